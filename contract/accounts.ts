@@ -1,0 +1,76 @@
+import { endpoint } from './endpoint.ts'
+import { Id, Moment, Success } from './fields.ts'
+import { POST_TYPES, ROLES } from './vocabulary.ts'
+import { z } from './zod.ts'
+
+/** What a member says of himself and every member may read. */
+export const Profile = z.object({
+  title: z.string().optional(),
+  organization: z.string().optional(),
+  bio: z.string().optional(),
+  beats: z.array(z.string()).optional(),
+  location: z.string().optional(),
+  writesOn: z.string().optional(),
+  website: z.string().optional(),
+  timezone: z.string().optional(),
+  linkedin_url: z.string().optional(),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** A member as other members see him on what he wrote. Never an email, never `data`. */
+export const Owner = z.object({
+  id: Id,
+  name: z.string(),
+  picture_url: z.string().nullable(),
+  profile: Profile,
+})
+export type Owner = z.infer<typeof Owner>
+
+export const SavedFilter = z.object({
+  name: z.string(),
+  postType: z.enum(['all', ...POST_TYPES]),
+  beats: z.array(z.string()),
+  showExpired: z.boolean(),
+  showSavedOnly: z.boolean(),
+  showMyPostsOnly: z.boolean(),
+})
+
+export const AccountData = z.object({
+  role: z.enum(ROLES).optional(),
+  profile_url: z.string().optional(),
+  status: z.enum(['Active', 'Dormant']).optional(),
+  view_preferences: z
+    .object({ dark_mode: z.boolean().optional(), feed_filters_collapsed: z.boolean().optional() })
+    .optional(),
+  saved_filters: z.array(SavedFilter).optional(),
+})
+
+/** One's own row, whole. */
+export const Account = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  picture_url: z.string().nullable(),
+  pending_email: z.string().nullable(),
+  pending_email_requested_at: Moment.nullable(),
+  profile: Profile,
+  data: AccountData,
+  primary_owner_user_id: Id.nullable(),
+  is_personal_account: z.boolean(),
+  created_at: Moment,
+  updated_at: Moment,
+  updated_by: Id.nullable(),
+})
+export type Account = z.infer<typeof Account>
+
+export const readAccount = endpoint('GET /api/account', {
+  summary: 'The own account, all fields',
+  reply: Account,
+})
+
+export const updateViewPreferences = endpoint('PATCH /api/account/view-preferences', {
+  summary: 'Change theme or filter panel state; keys not named stay as they are',
+  body: z.strictObject({ dark_mode: z.boolean().optional(), feed_filters_collapsed: z.boolean().optional() }),
+  reply: Success,
+})

@@ -1,0 +1,40 @@
+import type { z } from './zod.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; reply: z.ZodType }
+type Traits = {
+  /** It makes a row: answers 201 and takes an Idempotency-Key header. */
+  creates?: boolean
+  /** One line for the API's description. */
+  summary: string
+}
+type Input<S, K extends keyof Schemas> = S extends { [P in K]: infer T extends z.ZodType }
+  ? z.input<T>
+  : undefined
+
+export type Endpoint<At extends string = string, S extends Schemas = Schemas> = {
+  at: At
+  method: Method
+  path: string
+  schemas: S
+} & Traits
+
+/**
+ * Declares a call: `endpoint('POST /api/posts', { body, reply, summary })`.
+ *
+ * The server routes by it; the page names its type alone, `call<typeof createPost>('POST /api/posts', ...)`,
+ * so that schemas and their library stay out of the page's entry.
+ */
+export function endpoint<const At extends `${Method} /${string}`, const S extends Schemas>(
+  at: At,
+  { summary, creates, ...schemas }: S & Traits,
+): Endpoint<At, S> {
+  const [method, path] = at.split(' ') as [Method, string]
+  return { at, method, path, summary, creates: creates ?? false, schemas: schemas as unknown as S }
+}
+
+export type ParamsOf<E> = E extends Endpoint<string, infer S> ? Input<S, 'params'> : never
+export type QueryOf<E> = E extends Endpoint<string, infer S> ? Input<S, 'query'> : never
+export type BodyOf<E> = E extends Endpoint<string, infer S> ? Input<S, 'body'> : never
+export type ReplyOf<E> = E extends Endpoint<string, infer S> ? z.output<S['reply']> : never
+export type AtOf<E> = E extends Endpoint<infer At, Schemas> ? At : never

@@ -1,0 +1,15 @@
+import type { Post } from './posts.ts'
+
+/** Everything that the server may push, by name, with what its audience receives. */
+export type LiveEvents = {
+  /** The stream is open. `resumed` is false when events may have been missed: ask again for what is shown. */
+  ready: { resumed: boolean }
+  /** A post became public. Sent to every member but its author's flags are for a fresh post: not liked, not saved. */
+  'post.created': Post
+  /** The own session has ended: the stream closes after it. */
+  'session.ended': Record<string, never>
+}
+export type LiveEventName = keyof LiveEvents
+export type LiveEvent = { [Name in LiveEventName]: { name: Name; data: LiveEvents[Name] } }[LiveEventName]
+
+export const HEARTBEAT_MS = 20_000

@@ -1,0 +1,17 @@
+/**
+ * Every page address, so that the server answers 404 for any other. `$name` stands for one segment.
+ * test/architecture.test.ts holds it against the page's own routes.
+ */
+export const PAGES = ['/', '/login', '/app', '/app/feed', '/app/post/$post_id'] as const
+
+/** Whether a path belongs to a page. A trailing slash does not count. */
+export function isPage(path: string): boolean {
+  const segments = path.replace(/\/+$/, '').split('/')
+  return PAGES.some((page) => {
+    const pattern = page.replace(/\/+$/, '').split('/')
+    return (
+      pattern.length === segments.length &&
+      pattern.every((part, i) => (part.startsWith('$') ? segments[i] !== '' : part === segments[i]))
+    )
+  })
+}

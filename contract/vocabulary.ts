@@ -1,0 +1,99 @@
+// Every fixed list, limit and delay of the product. Source: docs/product.md.
+
+export const BEATS = [
+  'Agribusiness',
+  'Banking',
+  'Business',
+  'Corporate governance',
+  'Cybersecurity',
+  'Data and analytics',
+  'Digital assets and blockchain',
+  'Energy and environment',
+  'Financial services',
+  'Government and policy',
+  'HR and workforce',
+  'Healthcare',
+  'Industrial',
+  'Institutional investing',
+  'Insurance',
+  'Legal',
+  'Media marketing and advertising',
+  'Mergers and acquisitions',
+  'Nonprofit',
+  'Real estate and construction',
+  'Retail investing',
+  'SaaS',
+  'Supply chain and logistics',
+  'Technology and AI',
+  'Transportation',
+] as const
+/** Offered beside the beats by the application's picker alone. */
+export const OTHER_BEAT = 'Other'
+
+export const ROLES = ['journalist', 'pr', 'expert', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+export const USER_TYPES = ['Journalist', 'PR executive', 'Other'] as const
+export const CONTACT_ROLES = ['journalist', 'pr', 'expert'] as const
+export const SOURCE_ROLES = ['Journalist', 'PR', 'Executive'] as const
+export const TIME_ZONES = ['ET', 'CT', 'MT', 'PT'] as const
+
+export const POST_TYPES = ['community', 'request_for_source', 'request_for_story'] as const
+export type PostType = (typeof POST_TYPES)[number]
+export const POST_STATUSES = ['draft', 'published'] as const
+export type PostStatus = (typeof POST_STATUSES)[number]
+export const INTERVIEW_TYPES = ['Commentary', 'Interview'] as const
+export const REQUEST_TYPES = ['Interview', 'Comment', 'Research'] as const
+
+/** The names of the post types, as badges, filter options and toasts show them. */
+export const POST_TYPE_NAMES: Record<PostType, string> = {
+  community: 'community post',
+  request_for_source: 'request for expert',
+  request_for_story: 'request for commentary',
+}
+
+/** Longest texts, in code points. */
+export const LENGTHS = {
+  title: 255,
+  description: 10_000,
+  commentary: 10_000,
+  message: 10_000,
+  comment: 10_000,
+  bio: 5_000,
+  short: 1_000,
+  filterName: 256,
+  tag: 100,
+  search: 256,
+  email: 320,
+  password: 256,
+} as const
+export const TAGS_MAX = 20
+export const COMMENT_DEPTH_MAX = 100
+
+/** Where a shown text is cut. */
+export const TRUNCATION = { name: 50, title: 100, organization: 100, status: 20, bio: 200 } as const
+
+export const FALLBACK_NAMES = {
+  comment: 'Anonymous',
+  owner: 'Unknown User',
+  actor: 'Someone',
+  card: 'User',
+} as const
+
+export const PASSWORD_MIN = 6
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
+export const EXPIRY_WARNING_MS = 7 * 24 * 60 * 60 * 1000
+export const SEARCH_DEBOUNCE_MS = 300
+export const MARK_READ_DELAY_MS = 1_000
+export const RESET_REDIRECT_DELAY_MS = 2_000
+export const UNREAD_REFRESH_MS = 30_000
+
+export const TOAST = {
+  durationMs: 5_000,
+  swipeThresholdPx: 50,
+  hotkey: 'F8',
+  removeDelayMs: 1_000_000,
+  viewportMaxPx: 420,
+} as const
+
+/** Beat lists: about 300 px in the palette, 64 units (16rem) in the picker. */
+export const BEAT_LIST_HEIGHT = { palette: '300px', picker: '16rem' } as const

@@ -1,0 +1,473 @@
+-- Generated from db/migrations by `npm run build -- schema`. For reading; nothing runs it.
+
+create extension pg_trgm;
+
+CREATE OR REPLACE FUNCTION public.count_comment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  step integer := case
+    when tg_op = 'INSERT' then case when new.is_deleted then 0 else 1 end
+    when tg_op = 'DELETE' then case when old.is_deleted then 0 else -1 end
+    else old.is_deleted::integer - new.is_deleted::integer
+  end;
+begin
+  if step <> 0 then
+    update posts set comments_count = comments_count + step where id = case when tg_op = 'DELETE' then old.post_id else new.post_id end;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_like()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  l record := coalesce(new, old);
+  step integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  if l.likeable_type = 'post' then
+    update posts set likes_count = likes_count + step where id = l.likeable_id;
+  else
+    update comments set likes_count = likes_count + step where id = l.likeable_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update responses set messages_count = messages_count + 1, last_message_at = new.created_at
+      where id = new.conversation_id;
+  else
+    update responses set messages_count = messages_count - 1 where id = old.conversation_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_likes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from likes where likeable_type = tg_argv[0] and likeable_id = old.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mirror_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.data <> '{}' then
+    new.data := new.data || jsonb_build_object('role', new.role);
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'audit_log is append-only';
+end $function$;
+
+create table accounts (
+  id uuid not null,
+  name text not null default ''::text,
+  email text not null,
+  role text not null,
+  picture_url text,
+  pending_email text,
+  pending_email_requested_at timestamp with time zone,
+  profile jsonb not null default '{}'::jsonb,
+  data jsonb not null default '{}'::jsonb,
+  primary_owner_user_id uuid,
+  is_personal_account boolean not null default true,
+  last_active_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_data_is_object CHECK ((jsonb_typeof(data) = 'object'::text)),
+  constraint accounts_id_fkey FOREIGN KEY (id) REFERENCES auth_users(id) ON DELETE CASCADE,
+  constraint accounts_name_length CHECK ((char_length(name) <= 1000)),
+  constraint accounts_picture_url_length CHECK ((char_length(picture_url) <= 1000)),
+  constraint accounts_primary_owner_user_id_fkey FOREIGN KEY (primary_owner_user_id) REFERENCES auth_users(id) ON DELETE CASCADE,
+  constraint accounts_profile_is_object CHECK ((jsonb_typeof(profile) = 'object'::text)),
+  constraint accounts_role_known CHECK ((role = ANY (ARRAY['journalist'::text, 'pr'::text, 'expert'::text, 'admin'::text]))),
+  constraint accounts_status_known CHECK ((COALESCE((data ->> 'status'::text), 'Active'::text) = ANY (ARRAY['Active'::text, 'Dormant'::text]))),
+  constraint accounts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES auth_users(id) ON DELETE SET NULL
+);
+
+create table audit_log (
+  id uuid not null default uuidv7(),
+  actor_id uuid,
+  action text not null,
+  subject_id uuid,
+  details jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+
+create table auth_challenges (
+  id uuid not null default gen_random_uuid(),
+  factor_id uuid not null,
+  session_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  verified_at timestamp with time zone,
+  constraint auth_challenges_pkey PRIMARY KEY (id),
+  constraint auth_challenges_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES auth_factors(id) ON DELETE CASCADE,
+  constraint auth_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth_sessions(id) ON DELETE CASCADE
+);
+
+create table auth_factors (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  friendly_name text not null default ''::text,
+  factor_type text not null default 'totp'::text,
+  status text not null default 'unverified'::text,
+  secret text not null,
+  last_step bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint auth_factors_pkey PRIMARY KEY (id),
+  constraint auth_factors_status_known CHECK ((status = ANY (ARRAY['unverified'::text, 'verified'::text]))),
+  constraint auth_factors_type_known CHECK ((factor_type = 'totp'::text)),
+  constraint auth_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
+);
+
+create table auth_links (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  purpose text not null,
+  request_id uuid,
+  token_hash bytea not null,
+  email text not null,
+  redirect_to text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  void_at timestamp with time zone,
+  constraint auth_links_pkey PRIMARY KEY (id),
+  constraint auth_links_purpose_known CHECK ((purpose = ANY (ARRAY['invite'::text, 'recovery'::text, 'email_change_current'::text, 'email_change_new'::text]))),
+  constraint auth_links_token_hash_key UNIQUE (token_hash),
+  constraint auth_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
+);
+
+create table auth_refresh_tokens (
+  token_hash bytea not null,
+  session_id uuid not null,
+  parent_hash bytea,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  constraint auth_refresh_tokens_pkey PRIMARY KEY (token_hash),
+  constraint auth_refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth_sessions(id) ON DELETE CASCADE
+);
+
+create table auth_sessions (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  method text not null,
+  aal text not null default 'aal1'::text,
+  user_agent text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  refreshed_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint auth_sessions_pkey PRIMARY KEY (id),
+  constraint auth_sessions_aal_known CHECK ((aal = ANY (ARRAY['aal1'::text, 'aal2'::text]))),
+  constraint auth_sessions_method_known CHECK ((method = ANY (ARRAY['password'::text, 'recovery'::text, 'invite'::text, 'email_change'::text]))),
+  constraint auth_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_users(id) ON DELETE CASCADE
+);
+
+create table auth_users (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  password_hash text,
+  password_set_at timestamp with time zone,
+  email_confirmed_at timestamp with time zone,
+  new_email text,
+  new_email_requested_at timestamp with time zone,
+  last_sign_in_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint auth_users_pkey PRIMARY KEY (id),
+  constraint auth_users_email_is_normal CHECK (((email = lower(btrim(email))) AND ((char_length(email) >= 3) AND (char_length(email) <= 320)))),
+  constraint auth_users_new_email_is_normal CHECK ((new_email = lower(btrim(new_email))))
+);
+
+create table comments (
+  id uuid not null default uuidv7(),
+  post_id uuid not null,
+  account_id uuid,
+  user_id uuid generated always as (account_id) virtual,
+  content text not null,
+  parent_comment_id uuid,
+  path text not null,
+  path_order integer[] not null,
+  depth integer not null,
+  sort_order integer not null default 1,
+  is_deleted boolean not null default false,
+  likes_count integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint comments_content_length CHECK (((char_length(content) >= 1) AND (char_length(content) <= 10000))),
+  constraint comments_depth_limit CHECK (((depth >= 0) AND (depth <= 100))),
+  constraint comments_likes_count_not_negative CHECK ((likes_count >= 0)),
+  constraint comments_parent_comment_id_fkey FOREIGN KEY (parent_comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+  constraint comments_path_key UNIQUE (post_id, path),
+  constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint comments_sort_order_fixed CHECK ((sort_order = 1))
+);
+
+create table contact_messages (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  role text not null,
+  organization text not null,
+  message text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_message_length CHECK ((char_length(message) <= 10000)),
+  constraint contact_messages_role_known CHECK ((role = ANY (ARRAY['journalist'::text, 'pr'::text, 'expert'::text])))
+);
+
+create table idempotency_keys (
+  account_id uuid not null,
+  key text not null,
+  fingerprint bytea not null,
+  reply jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_keys_pkey PRIMARY KEY (account_id, key),
+  constraint idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint idempotency_keys_length CHECK (((char_length(key) >= 8) AND (char_length(key) <= 200)))
+);
+
+create table likes (
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  user_id uuid generated always as (account_id) virtual,
+  likeable_type text not null,
+  likeable_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint likes_pkey PRIMARY KEY (id),
+  constraint likes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint likes_once UNIQUE (likeable_type, likeable_id, account_id),
+  constraint likes_type_known CHECK ((likeable_type = ANY (ARRAY['post'::text, 'comment'::text])))
+);
+
+create table messages (
+  id uuid not null default uuidv7(),
+  conversation_id uuid not null,
+  sender_id uuid,
+  recipient_id uuid,
+  message_text text not null,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES responses(id) ON DELETE CASCADE,
+  constraint messages_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint messages_text_length CHECK (((char_length(message_text) >= 1) AND (char_length(message_text) <= 10000))),
+  constraint messages_two_people CHECK ((sender_id <> recipient_id))
+);
+
+create table notifications (
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  type text not null,
+  body text not null,
+  link text not null,
+  channel text not null default 'in_app'::text,
+  dismissed boolean not null default false,
+  actor_id uuid,
+  object_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint notifications_body_length CHECK ((char_length(body) <= 2000)),
+  constraint notifications_channel_known CHECK ((channel = ANY (ARRAY['web'::text, 'in_app'::text]))),
+  constraint notifications_link_is_own_path CHECK ((link ~ '^/[^/\\]'::text)),
+  constraint notifications_type_known CHECK ((type = ANY (ARRAY['like'::text, 'comment'::text, 'response_received'::text])))
+);
+
+create table posts (
+  id uuid not null default gen_random_uuid(),
+  account_id uuid,
+  created_by uuid generated always as (account_id) virtual,
+  user_id uuid generated always as (account_id) virtual,
+  title text not null,
+  description text not null,
+  post_type text not null,
+  interview_type text,
+  type text,
+  organization text not null default ''::text,
+  contact_info text not null default ''::text,
+  additional_notes text not null default ''::text,
+  status text not null default 'Open'::text,
+  expiration_date timestamp with time zone,
+  deadline timestamp with time zone,
+  expires_at timestamp with time zone generated always as (COALESCE(expiration_date, deadline)) stored,
+  tags text[] not null default '{}'::text[],
+  data jsonb not null default '{"status": "draft"}'::jsonb,
+  likes_count integer not null default 0,
+  comments_count integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint posts_pkey PRIMARY KEY (id),
+  constraint posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint posts_additional_notes_length CHECK ((char_length(additional_notes) <= 10000)),
+  constraint posts_comments_count_not_negative CHECK ((comments_count >= 0)),
+  constraint posts_community_is_plain CHECK (((post_type <> 'community'::text) OR ((interview_type IS NULL) AND (type IS NULL) AND (expiration_date IS NULL) AND (deadline IS NULL)))),
+  constraint posts_contact_info_length CHECK ((char_length(contact_info) <= 1000)),
+  constraint posts_description_length CHECK (((char_length(description) >= 1) AND (char_length(description) <= 10000))),
+  constraint posts_interview_type_known CHECK ((interview_type = ANY (ARRAY['Commentary'::text, 'Interview'::text]))),
+  constraint posts_likes_count_not_negative CHECK ((likes_count >= 0)),
+  constraint posts_organization_length CHECK ((char_length(organization) <= 1000)),
+  constraint posts_post_type_known CHECK ((post_type = ANY (ARRAY['community'::text, 'request_for_source'::text, 'request_for_story'::text]))),
+  constraint posts_status_known CHECK ((((data ->> 'status'::text) = ANY (ARRAY['draft'::text, 'published'::text])) AND ((data ->> 'status'::text) IS NOT NULL))),
+  constraint posts_status_length CHECK ((char_length(status) <= 1000)),
+  constraint posts_story_has_no_interview CHECK (((post_type <> 'request_for_story'::text) OR ((interview_type IS NULL) AND (expiration_date IS NULL)))),
+  constraint posts_tags_count CHECK ((cardinality(tags) <= 20)),
+  constraint posts_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 255))),
+  constraint posts_type_known CHECK ((type = ANY (ARRAY['Interview'::text, 'Comment'::text, 'Research'::text])))
+);
+
+create table profiles (
+  id uuid not null default gen_random_uuid(),
+  account_id uuid not null,
+  user_id uuid generated always as (account_id) virtual,
+  name text not null,
+  role text not null,
+  organization text not null default ''::text,
+  expertise text not null default ''::text,
+  photo_url text,
+  title text not null default ''::text,
+  social_links jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint profiles_pkey PRIMARY KEY (id),
+  constraint profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint profiles_expertise_length CHECK ((char_length(expertise) <= 10000)),
+  constraint profiles_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 1000))),
+  constraint profiles_organization_length CHECK ((char_length(organization) <= 1000)),
+  constraint profiles_photo_url_length CHECK ((char_length(photo_url) <= 1000)),
+  constraint profiles_role_known CHECK ((role = ANY (ARRAY['Journalist'::text, 'PR'::text, 'Executive'::text]))),
+  constraint profiles_social_links_is_object CHECK ((jsonb_typeof(social_links) = 'object'::text)),
+  constraint profiles_title_length CHECK ((char_length(title) <= 1000))
+);
+
+create table rate_limits (
+  key text not null,
+  count integer not null,
+  resets_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+create table responses (
+  id uuid not null default gen_random_uuid(),
+  post_id uuid,
+  is_pitch boolean not null,
+  responder_id uuid,
+  account_id uuid,
+  profile_id uuid,
+  commentary text not null,
+  messages_count integer not null default 0,
+  last_message_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  constraint responses_pkey PRIMARY KEY (id),
+  constraint responses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint responses_commentary_length CHECK (((char_length(commentary) >= 1) AND (char_length(commentary) <= 10000))),
+  constraint responses_direct_has_no_post CHECK ((is_pitch OR ((post_id IS NULL) AND (profile_id IS NULL)))),
+  constraint responses_messages_count_not_negative CHECK ((messages_count >= 0)),
+  constraint responses_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE SET NULL,
+  constraint responses_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint responses_responder_id_fkey FOREIGN KEY (responder_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint responses_two_people CHECK ((responder_id <> account_id))
+);
+
+create table saved_posts (
+  user_id uuid not null,
+  post_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint saved_posts_pkey PRIMARY KEY (user_id, post_id),
+  constraint saved_posts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint saved_posts_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table users (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  role text not null,
+  data jsonb not null default '{}'::jsonb,
+  account_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint users_data_is_object CHECK ((jsonb_typeof(data) = 'object'::text)),
+  constraint users_email_is_normal CHECK ((email = lower(btrim(email)))),
+  constraint users_role_known CHECK ((role = ANY (ARRAY['journalist'::text, 'pr'::text, 'expert'::text]))),
+  constraint users_status_known CHECK ((COALESCE((data ->> 'status'::text), 'New'::text) = ANY (ARRAY['New'::text, 'Approved'::text, 'Rejected'::text])))
+);
+
+CREATE INDEX accounts_activity ON public.accounts USING btree (last_active_at) WHERE (data <> '{}'::jsonb);
+CREATE INDEX accounts_listed ON public.accounts USING btree (role, created_at DESC, id DESC) WHERE (data <> '{}'::jsonb);
+CREATE INDEX accounts_primary_owner ON public.accounts USING btree (primary_owner_user_id);
+CREATE INDEX accounts_updated_by ON public.accounts USING btree (updated_by);
+CREATE INDEX audit_log_newest ON public.audit_log USING btree (created_at DESC, id DESC);
+CREATE INDEX auth_challenges_factor ON public.auth_challenges USING btree (factor_id);
+CREATE INDEX auth_challenges_session ON public.auth_challenges USING btree (session_id);
+CREATE INDEX auth_factors_user ON public.auth_factors USING btree (user_id);
+CREATE INDEX auth_links_user ON public.auth_links USING btree (user_id);
+CREATE INDEX auth_refresh_tokens_session ON public.auth_refresh_tokens USING btree (session_id);
+CREATE INDEX auth_sessions_live ON public.auth_sessions USING btree (user_id) WHERE (ended_at IS NULL);
+CREATE INDEX comments_account ON public.comments USING btree (account_id);
+CREATE INDEX comments_in_order ON public.comments USING btree (post_id, path_order);
+CREATE INDEX comments_parent ON public.comments USING btree (parent_comment_id);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX likes_account ON public.likes USING btree (account_id);
+CREATE INDEX messages_in_order ON public.messages USING btree (conversation_id, created_at, id);
+CREATE INDEX messages_sender ON public.messages USING btree (sender_id);
+CREATE INDEX messages_unread ON public.messages USING btree (recipient_id, conversation_id) WHERE (read_at IS NULL);
+CREATE INDEX notifications_actor ON public.notifications USING btree (actor_id);
+CREATE INDEX notifications_open ON public.notifications USING btree (account_id, created_at DESC, id DESC) WHERE (NOT dismissed);
+CREATE INDEX posts_by_account ON public.posts USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX posts_feed ON public.posts USING btree (created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'published'::text);
+CREATE INDEX posts_feed_by_type ON public.posts USING btree (post_type, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'published'::text);
+CREATE INDEX posts_search ON public.posts USING gin (title gin_trgm_ops, description gin_trgm_ops) WHERE ((data ->> 'status'::text) = 'published'::text);
+CREATE INDEX posts_tags ON public.posts USING gin (tags) WHERE ((data ->> 'status'::text) = 'published'::text);
+CREATE INDEX profiles_account ON public.profiles USING btree (account_id, created_at DESC);
+CREATE INDEX profiles_newest ON public.profiles USING btree (created_at DESC, id DESC);
+CREATE INDEX rate_limits_resets ON public.rate_limits USING btree (resets_at);
+CREATE INDEX responses_account ON public.responses USING btree (account_id, created_at DESC);
+CREATE INDEX responses_profile ON public.responses USING btree (profile_id);
+CREATE INDEX responses_responder ON public.responses USING btree (responder_id, created_at DESC);
+CREATE INDEX responses_unread ON public.responses USING btree (account_id) WHERE (read_at IS NULL);
+CREATE INDEX saved_posts_post ON public.saved_posts USING btree (post_id);
+CREATE INDEX users_account ON public.users USING btree (account_id);
+CREATE INDEX users_email ON public.users USING btree (email);
+CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (email);
+CREATE UNIQUE INDEX auth_users_email_key ON public.auth_users USING btree (email);
+CREATE UNIQUE INDEX notifications_one_like ON public.notifications USING btree (account_id, actor_id, object_id) WHERE (type = 'like'::text);
+CREATE UNIQUE INDEX responses_one_direct_conversation ON public.responses USING btree (LEAST(responder_id, account_id), GREATEST(responder_id, account_id)) WHERE ((NOT is_pitch) AND (responder_id IS NOT NULL) AND (account_id IS NOT NULL));
+CREATE UNIQUE INDEX responses_one_pitch ON public.responses USING btree (post_id, responder_id) WHERE is_pitch;
+
+CREATE TRIGGER accounts_mirror_role BEFORE INSERT OR UPDATE OF role, data ON public.accounts FOR EACH ROW EXECUTE FUNCTION mirror_role();
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER comments_count_comment AFTER INSERT OR DELETE OR UPDATE OF is_deleted ON public.comments FOR EACH ROW EXECUTE FUNCTION count_comment();
+CREATE TRIGGER comments_drop_likes AFTER DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION drop_likes('comment');
+CREATE TRIGGER likes_count_like AFTER INSERT OR DELETE ON public.likes FOR EACH ROW EXECUTE FUNCTION count_like();
+CREATE TRIGGER messages_count_message AFTER INSERT OR DELETE ON public.messages FOR EACH ROW EXECUTE FUNCTION count_message();
+CREATE TRIGGER posts_drop_likes AFTER DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION drop_likes('post');

@@ -1,0 +1,266 @@
+// Generated from db/migrations by `npm run build -- schema`.
+import type { ColumnType } from 'kysely'
+
+type Json = ColumnType<unknown, string, string>
+type Timestamp = ColumnType<string, Date | string, Date | string>
+type Defaulted<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+
+export type Accounts = {
+  id: string
+  name: Defaulted<string>
+  email: string
+  role: string
+  picture_url: string | null
+  pending_email: string | null
+  pending_email_requested_at: Timestamp | null
+  profile: Defaulted<Json>
+  data: Defaulted<Json>
+  primary_owner_user_id: string | null
+  is_personal_account: Defaulted<boolean>
+  last_active_at: Defaulted<Timestamp>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  updated_by: string | null
+}
+
+export type AuditLog = {
+  id: Defaulted<string>
+  actor_id: string | null
+  action: string
+  subject_id: string | null
+  details: Defaulted<Json>
+  created_at: Defaulted<Timestamp>
+}
+
+export type AuthChallenges = {
+  id: Defaulted<string>
+  factor_id: string
+  session_id: string
+  created_at: Defaulted<Timestamp>
+  verified_at: Timestamp | null
+}
+
+export type AuthFactors = {
+  id: Defaulted<string>
+  user_id: string
+  friendly_name: Defaulted<string>
+  factor_type: Defaulted<string>
+  status: Defaulted<string>
+  secret: string
+  last_step: number | null
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export type AuthLinks = {
+  id: Defaulted<string>
+  user_id: string
+  purpose: string
+  request_id: string | null
+  token_hash: Buffer
+  email: string
+  redirect_to: string
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp
+  used_at: Timestamp | null
+  void_at: Timestamp | null
+}
+
+export type AuthRefreshTokens = {
+  token_hash: Buffer
+  session_id: string
+  parent_hash: Buffer | null
+  created_at: Defaulted<Timestamp>
+  used_at: Timestamp | null
+}
+
+export type AuthSessions = {
+  id: Defaulted<string>
+  user_id: string
+  method: string
+  aal: Defaulted<string>
+  user_agent: Defaulted<string>
+  created_at: Defaulted<Timestamp>
+  refreshed_at: Defaulted<Timestamp>
+  expires_at: Timestamp
+  ended_at: Timestamp | null
+}
+
+export type AuthUsers = {
+  id: Defaulted<string>
+  email: string
+  password_hash: string | null
+  password_set_at: Timestamp | null
+  email_confirmed_at: Timestamp | null
+  new_email: string | null
+  new_email_requested_at: Timestamp | null
+  last_sign_in_at: Timestamp | null
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export type Comments = {
+  id: Defaulted<string>
+  post_id: string
+  account_id: string | null
+  user_id: ColumnType<string | null, never, never>
+  content: string
+  parent_comment_id: string | null
+  path: string
+  path_order: number[]
+  depth: number
+  sort_order: Defaulted<number>
+  is_deleted: Defaulted<boolean>
+  likes_count: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export type ContactMessages = {
+  id: Defaulted<string>
+  name: string
+  email: string
+  role: string
+  organization: string
+  message: string
+  created_at: Defaulted<Timestamp>
+}
+
+export type IdempotencyKeys = {
+  account_id: string
+  key: string
+  fingerprint: Buffer
+  reply: Json | null
+  created_at: Defaulted<Timestamp>
+}
+
+export type Likes = {
+  id: Defaulted<string>
+  account_id: string
+  user_id: ColumnType<string | null, never, never>
+  likeable_type: string
+  likeable_id: string
+  created_at: Defaulted<Timestamp>
+}
+
+export type Messages = {
+  id: Defaulted<string>
+  conversation_id: string
+  sender_id: string | null
+  recipient_id: string | null
+  message_text: string
+  created_at: Defaulted<Timestamp>
+  read_at: Timestamp | null
+}
+
+export type Notifications = {
+  id: Defaulted<string>
+  account_id: string
+  type: string
+  body: string
+  link: string
+  channel: Defaulted<string>
+  dismissed: Defaulted<boolean>
+  actor_id: string | null
+  object_id: string | null
+  created_at: Defaulted<Timestamp>
+}
+
+export type Posts = {
+  id: Defaulted<string>
+  account_id: string | null
+  created_by: ColumnType<string | null, never, never>
+  user_id: ColumnType<string | null, never, never>
+  title: string
+  description: string
+  post_type: string
+  interview_type: string | null
+  type: string | null
+  organization: Defaulted<string>
+  contact_info: Defaulted<string>
+  additional_notes: Defaulted<string>
+  status: Defaulted<string>
+  expiration_date: Timestamp | null
+  deadline: Timestamp | null
+  expires_at: ColumnType<Timestamp | null, never, never>
+  tags: Defaulted<string[]>
+  data: Defaulted<Json>
+  likes_count: Defaulted<number>
+  comments_count: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export type Profiles = {
+  id: Defaulted<string>
+  account_id: string
+  user_id: ColumnType<string | null, never, never>
+  name: string
+  role: string
+  organization: Defaulted<string>
+  expertise: Defaulted<string>
+  photo_url: string | null
+  title: Defaulted<string>
+  social_links: Defaulted<Json>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export type RateLimits = {
+  key: string
+  count: number
+  resets_at: Timestamp
+}
+
+export type Responses = {
+  id: Defaulted<string>
+  post_id: string | null
+  is_pitch: boolean
+  responder_id: string | null
+  account_id: string | null
+  profile_id: string | null
+  commentary: string
+  messages_count: Defaulted<number>
+  last_message_at: Timestamp | null
+  created_at: Defaulted<Timestamp>
+  read_at: Timestamp | null
+}
+
+export type SavedPosts = {
+  user_id: string
+  post_id: string
+  created_at: Defaulted<Timestamp>
+}
+
+export type Users = {
+  id: Defaulted<string>
+  email: string
+  role: string
+  data: Defaulted<Json>
+  account_id: string | null
+  created_at: Defaulted<Timestamp>
+}
+
+export type Tables = {
+  accounts: Accounts
+  audit_log: AuditLog
+  auth_challenges: AuthChallenges
+  auth_factors: AuthFactors
+  auth_links: AuthLinks
+  auth_refresh_tokens: AuthRefreshTokens
+  auth_sessions: AuthSessions
+  auth_users: AuthUsers
+  comments: Comments
+  contact_messages: ContactMessages
+  idempotency_keys: IdempotencyKeys
+  likes: Likes
+  messages: Messages
+  notifications: Notifications
+  posts: Posts
+  profiles: Profiles
+  rate_limits: RateLimits
+  responses: Responses
+  saved_posts: SavedPosts
+  users: Users
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { node24, toolEnvironment } from './bootstrap.js'
+import { fail, root, runQuietly, say } from './terminal.js'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+/** Ubuntu's chromium-browser may be a stub that only names a snap, hence the question. */
+function runs(path) {
+  if (!path || !existsSync(path)) return false
+  const answer = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  return answer.status === 0 && /\d+\.\d+/.test(answer.stdout)
+}
+
+function onThisMachine() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...paths, MAC].find(runs)
+}
+
+function ofPlaywright() {
+  const script = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
+  const answer = spawnSync(node24(), ['-e', script], { cwd: root, encoding: 'utf8', timeout: 30_000 })
+  const path = answer.stdout?.trim()
+  return runs(path) ? path : undefined
+}
+
+async function attempt(what, program, args, minutes) {
+  say(what)
+  const env = toolEnvironment({ DEBIAN_FRONTEND: 'noninteractive' })
+  const { code, output } = await runQuietly(program, args, { env, minutes, word: 'Still at it' })
+  if (code === 0) return
+  const words = output.split('\n').filter((line) => line.trim() && !/^\s+at /.test(line))
+  say(`That failed: ${words.slice(-2).join(' ').trim()}`)
+}
+
+async function fromPlaywright() {
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  await attempt('Downloading Chromium for the tests...', node24(), [cli, 'install', 'chromium'], 5)
+  return ofPlaywright()
+}
+
+async function fromDebian() {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0)
+    return
+  await attempt('Reading the list of Debian packages...', 'apt-get', ['update'], 4)
+  const args = ['install', '-y', '--no-install-recommends', 'chromium']
+  await attempt('Installing the package chromium...', 'apt-get', args, 10)
+  return onThisMachine()
+}
+
+/** The path of a Chromium that runs here, installing one where there is none. */
+export async function ensureChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given)
+    return runs(given) ? given : fail(`CHROMIUM_PATH is ${given}, which does not run. Correct or unset it.`)
+  const path = onThisMachine() ?? ofPlaywright() ?? (await fromPlaywright()) ?? (await fromDebian())
+  return (
+    path ??
+    fail('No Chromium was found or could be installed. Install one and set CHROMIUM_PATH to its path.')
+  )
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureInstalled, node24, toolEnvironment } from './bootstrap.js'
+import { onEnding, root } from './terminal.js'
+
+const PAGE_PORT = '3000'
+
+await ensureInstalled()
+const env = toolEnvironment({
+  NODE_ENV: 'development',
+  PORT: process.env.PORT || '3001',
+  // Links in mails lead to the page, not to the API behind it.
+  PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${PAGE_PORT}`,
+})
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+const commands = [
+  ['--watch', '--watch-preserve-output', 'server/main.ts'],
+  [vite, '--port', PAGE_PORT, '--strictPort'],
+]
+const children = commands.map((args) => spawn(node24(), args, { cwd: root, env, stdio: 'inherit' }))
+
+let ending = false
+function endAll(code) {
+  if (ending) return
+  ending = true
+  process.exitCode = code
+  for (const child of children) child.kill('SIGTERM')
+}
+
+for (const child of children) {
+  child.on('exit', (code) => endAll(code ?? 1))
+  child.on('error', () => endAll(1))
+}
+onEnding(() => endAll(0))

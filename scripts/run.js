@@ -1,0 +1,18 @@
+import { ensureBuilt, ensureInstalled, handOver, node24 } from './bootstrap.js'
+import { runSteps } from './steps.js'
+import { fail } from './terminal.js'
+
+const [task, ...args] = process.argv.slice(2)
+
+const tasks = {
+  build: () => ensureBuilt({ force: true }),
+  check: () => runSteps(['lint', 'oxlint', 'types', 'unit'], args),
+  bench: () => handOver(node24(), ['bench/run.ts', ...args]),
+  operate: () => handOver(node24(), ['server/operate.ts', ...args]),
+}
+
+if (!Object.hasOwn(tasks, task ?? '')) {
+  fail(`There is no task ${task ?? '(none given)'}; there are ${Object.keys(tasks).join(', ')}.`)
+}
+await ensureInstalled()
+await tasks[task]()

@@ -1,0 +1,18 @@
+import { readAccount, updateViewPreferences } from '../../contract/accounts.ts'
+import { members, signedIn } from '../auth/who.ts'
+import { notAuthenticated } from '../platform/errors.ts'
+import { type Route, reads, SUCCESS, writes } from '../platform/routes.ts'
+import { accounts } from './accounts.sql.ts'
+
+export const accountsRoutes: Route[] = [
+  reads(readAccount, signedIn, async ({ caller, platform }) => {
+    const account = await accounts.own(platform.database.db, caller.id)
+    if (!account) throw notAuthenticated()
+    return account
+  }),
+  writes(updateViewPreferences, members, async ({ caller, body }, tx) => {
+    // A dormant member reads in his own theme; the choice is just not kept (docs/product.md#dormancy).
+    if (!caller.dormant) await accounts.mergeViewPreferences(tx, caller.id, body)
+    return SUCCESS
+  }),
+]

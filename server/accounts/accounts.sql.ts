@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Account } from '../../contract/accounts.ts'
+import type { Role } from '../../contract/vocabulary.ts'
+import type { Db, Tx } from '../platform/db.ts'
+
+export const accounts = {
+  own: (db: Db, id: string) =>
+    db
+      .selectFrom('accounts')
+      .select([
+        'id',
+        'name',
+        'email',
+        'role',
+        'picture_url',
+        'pending_email',
+        'pending_email_requested_at',
+        'profile',
+        'data',
+        'primary_owner_user_id',
+        'is_personal_account',
+        'created_at',
+        'updated_at',
+        'updated_by',
+      ])
+      .where('id', '=', id)
+      .executeTakeFirst() as Promise<Account | undefined>,
+
+  /** Merges keys into data.view_preferences; other keys of data are untouched, whoever writes them meanwhile. */
+  mergeViewPreferences: (tx: Tx, id: string, preferences: object) =>
+    sql`
+      update accounts set data = jsonb_set(data, '{view_preferences}',
+        coalesce(data -> 'view_preferences', '{}') || ${JSON.stringify(preferences)}::jsonb)
+      where id = ${id} and data <> '{}'`.execute(tx),
+
+  any: async (db: Db): Promise<boolean> =>
+    (await db.selectFrom('auth_users').select('id').limit(1).executeTakeFirst()) !== undefined,
+
+  anyAdmin: async (db: Db): Promise<boolean> =>
+    (await db.selectFrom('accounts').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !==
+    undefined,
+
+  anyWithEmail: async (db: Db, emails: string[]): Promise<boolean> =>
+    (await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', 'in', emails)
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
+
+  /** The row of a new member. Empty `data` means: not onboarded yet. */
+  insert: (tx: Tx, account: { id: string; email: string; name: string; role: Role; data: object }) =>
+    tx
+      .insertInto('accounts')
+      .values({ ...account, data: JSON.stringify(account.data), primary_owner_user_id: account.id })
+      .execute(),
+
+  setRole: async (db: Db, email: string, role: Role): Promise<boolean> =>
+    (await db.updateTable('accounts').set({ role }).where('email', '=', email).returning('id').execute())
+      .length > 0,
+}

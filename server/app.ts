@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import fastifySwagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { sessionEnded } from './auth/auth.live.ts'
+import { authRoutes } from './auth/auth.routes.ts'
+import { identifier } from './auth/identify.ts'
+import { readAuthKey } from './auth/tokens.ts'
+import { members } from './auth/who.ts'
+import { addImages } from './images/images.routes.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/db.ts'
+import { addEventStream } from './platform/events.ts'
+import { openFiles } from './platform/files.ts'
+import { addHealth } from './platform/health.ts'
+import { createHttp } from './platform/http.ts'
+import { Jobs } from './platform/jobs.ts'
+import { type AnyLiveSource, Live } from './platform/live.ts'
+import type { Log } from './platform/log.ts'
+import { createMailer, mailJob } from './platform/mail.ts'
+import { addPages } from './platform/pages.ts'
+import type { Platform } from './platform/platform.ts'
+import { addRoutes } from './platform/routes.ts'
+import { sweepJob } from './platform/sweep.ts'
+import { postCreated } from './posts/posts.live.ts'
+import { postsRoutes } from './posts/posts.routes.ts'
+
+/** Everything that the server may push. */
+const liveSources = [sessionEnded, postCreated] as unknown as AnyLiveSource[]
+
+/** The whole product over an open, migrated database. */
+export type App = {
+  http: FastifyInstance
+  platform: Platform
+  /** Ends what is under way: requests in flight, then streams, then jobs. The database stays open. */
+  close: () => Promise<void>
+}
+
+/** Builds the product; `listen` on its `http` serves it. Throws when the page is not built. */
+export async function createApp(config: Config, log: Log, database: Database): Promise<App> {
+  const key = await readAuthKey(config)
+  const http = await createHttp(config, log, identifier(database, key))
+  const live = new Live(database, log, liveSources)
+  const jobs = new Jobs(database, log)
+  const platform: Platform = { config, log, database, live, jobs, files: openFiles(config) }
+  await describeApi(http)
+  await http.register(async (api) => {
+    addHealth(api, database)
+    addRoutes(api, [...authRoutes({ platform, key }), ...accountsRoutes, ...postsRoutes], platform)
+    addEventStream(api, members, platform)
+    addImages(api, platform.files)
+    api.get('/api/openapi.json', { config: { who: 'anyone' }, schema: { hide: true } }, async () =>
+      http.swagger(),
+    )
+  })
+  await addPages(http, join(import.meta.dirname, '../dist/web'))
+  // Streams never end by themselves: close them before the server waits for its connections.
+  http.addHook('preClose', () => live.close())
+  await live.listen()
+  await jobs.start([mailJob(createMailer(config)), sweepJob(database)])
+  const close = async () => {
+    await http.close()
+    await jobs.stop()
+  }
+  return { http, platform, close }
+}
+
+async function describeApi(http: FastifyInstance) {
+  await http.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Beatline', version: '1', description: 'See docs/api.md.' },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: createJsonSchemaTransform({}) as never,
+  })
+}

@@ -1,0 +1,176 @@
+import type { FastifyRequest } from 'fastify'
+import type { AuthSession, AuthUser } from '../../contract/auth.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { Refusal, unavailable } from '../platform/errors.ts'
+import { checkLimit, countLimit, type Limit } from '../platform/limits.ts'
+import { tell } from '../platform/live.ts'
+import { checkPassword, TooBusy } from '../platform/passwords.ts'
+import type { Platform } from '../platform/platform.ts'
+import {
+  credentialsMissing,
+  invalidCredentials,
+  refreshTokenNotFound,
+  refreshTokenUsed,
+  sessionExpired,
+  tooManyAttempts,
+} from './auth.errors.ts'
+import { refreshTokens, sessions, type UserRow, users } from './auth.sql.ts'
+import { ACCESS_TOKEN_SECONDS, hashToken, newRefreshToken, signAccessToken } from './tokens.ts'
+
+const SESSION_DAYS = 90
+const IDLE_DAYS = 30
+/** A token that was just used may be used again: two tabs, a quick repeat. */
+const REUSE_SECONDS = 10
+/** A token whose child was never used may be used again so long: the answer with the child got lost. */
+const LOST_ANSWER_SECONDS = 120
+
+// Failures only: a newsroom behind one address signs in as often as it likes.
+const FAILURES_BY_PERSON: Limit = { name: 'sign-in-person', max: 5, seconds: 30 * 60 }
+const FAILURES_BY_ADDRESS: Limit = { name: 'sign-in-address', max: 30, seconds: 5 * 60 }
+
+export type Auth = { platform: Platform; key: Uint8Array }
+
+/** The part of an address that one household or office shares: /24 for IPv4, /64 for IPv6. */
+function network(ip: string): string {
+  return ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip.split('.').slice(0, 3).join('.')
+}
+
+/**
+ * Signs in by email and password. The answer and its time are the same for an unknown address and a wrong password.
+ * Throws 400 (wrong), 429 (too many failures), 503.
+ */
+export async function signIn(
+  auth: Auth,
+  request: FastifyRequest,
+  given: { email?: string; phone?: string; password?: string } = {},
+): Promise<AuthSession> {
+  const email = given.email?.trim().toLowerCase()
+  if ((!email && !given.phone) || !given.password) throw credentialsMissing()
+  const { db } = auth.platform.database
+  const limited = auth.platform.config.RATE_LIMITS
+  const person = `${email} ${network(request.ip)}`
+  if (limited) await refuseGuessing(db, person, request.ip)
+  const user = email ? await users.byEmail(db, email) : undefined
+  const fits = await checkPassword(user?.password_hash ?? null, given.password).catch((error) => {
+    throw error instanceof TooBusy ? unavailable() : error
+  })
+  if (!fits || !user) {
+    if (limited) {
+      await countLimit(db, FAILURES_BY_PERSON, person)
+      await countLimit(db, FAILURES_BY_ADDRESS, request.ip)
+    }
+    throw invalidCredentials()
+  }
+  return db.transaction().execute(async (tx) => {
+    const row = await users.signedIn(tx, user.id)
+    const session = await sessions.start(
+      tx,
+      user.id,
+      (request.headers['user-agent'] ?? '').slice(0, 300),
+      SESSION_DAYS,
+    )
+    return issue(auth, tx, session, row, null)
+  })
+}
+
+async function refuseGuessing(db: Db, person: string, ip: string) {
+  try {
+    await checkLimit(db, FAILURES_BY_PERSON, person)
+    await checkLimit(db, FAILURES_BY_ADDRESS, ip)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 429) throw tooManyAttempts(error.retryAfter)
+    throw error
+  }
+}
+
+/**
+ * Trades a refresh token for a new session object. A token works once; see the two graces above. Any other second use
+ * means that two hold it, and ends the session.
+ * Throws 400 where the client must sign in again; trouble of ours is 503, which it survives.
+ */
+export async function refresh(auth: Auth, token: string | undefined): Promise<AuthSession> {
+  if (!token) throw refreshTokenNotFound()
+  const hash = hashToken(token)
+  const outcome = await auth.platform.database.db.transaction().execute(async (tx) => {
+    const session = await sessions.lockByToken(tx, hash, IDLE_DAYS)
+    if (!session) return refreshTokenNotFound()
+    if (!session.live) return sessionExpired()
+    if (!mayUse(await refreshTokens.standing(tx, hash))) {
+      await end(tx, session.user_id, { only: session.id })
+      return refreshTokenUsed()
+    }
+    await refreshTokens.use(tx, hash)
+    await sessions.refreshed(tx, session.id)
+    const user = await users.byId(tx, session.user_id)
+    return issue(auth, tx, session, user!, hash)
+  })
+  // Thrown outside of the transaction: the end of a stolen session must stand.
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+function mayUse({
+  used,
+  child_used,
+  sibling_used,
+}: Awaited<ReturnType<typeof refreshTokens.standing>>): boolean {
+  if (used === null) return sibling_used === null || sibling_used <= REUSE_SECONDS
+  return used <= REUSE_SECONDS || (used <= LOST_ANSWER_SECONDS && !child_used)
+}
+
+async function issue(
+  auth: Auth,
+  tx: Tx,
+  session: { id: string; aal: string; method: string; created_at: string },
+  user: UserRow,
+  parent: Buffer | null,
+): Promise<AuthSession> {
+  const next = newRefreshToken()
+  await refreshTokens.insert(tx, next.hash, session.id, parent)
+  const access = await signAccessToken(auth.key, session, user)
+  return {
+    access_token: access.token,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: access.expiresAt,
+    refresh_token: next.token,
+    user: userObject(user),
+  }
+}
+
+/** The user as the protocol shows him: no hash, no token, nothing that the product does not use. */
+export function userObject(user: UserRow): AuthUser {
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email,
+    email_confirmed_at: user.email_confirmed_at,
+    ...(user.new_email && { new_email: user.new_email }),
+    phone: '',
+    last_sign_in_at: user.last_sign_in_at,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: {},
+    identities: [],
+    is_anonymous: false,
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+  }
+}
+
+/** Ends sessions of a user and closes their event streams. */
+async function end(tx: Tx, userId: string, which: { only?: string; except?: string }): Promise<void> {
+  for (const { id } of await sessions.end(tx, userId, which)) await tell(tx, 'session.ended', id)
+}
+
+/** Signs out: this session, the others, or all. */
+export async function signOut(
+  tx: Tx,
+  caller: { id: string; session_id: string },
+  scope: 'local' | 'others' | 'global',
+): Promise<Record<string, never>> {
+  if (scope === 'local') await end(tx, caller.id, { only: caller.session_id })
+  else if (scope === 'others') await end(tx, caller.id, { except: caller.session_id })
+  else await end(tx, caller.id, {})
+  return {}
+}

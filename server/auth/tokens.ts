@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Config } from '../platform/config.ts'
+
+export const ACCESS_TOKEN_SECONDS = 3_600
+
+/** What an access token says. It opens nothing by itself: the session is looked up at every call. */
+export type AccessClaims = { userId: string; sessionId: string }
+
+/**
+ * The key that signs access tokens: AUTH_SECRET, or a random one kept in DATA_DIR. Processes on several machines
+ * must share AUTH_SECRET.
+ */
+export async function readAuthKey(config: Config): Promise<Uint8Array> {
+  if (config.AUTH_SECRET) return Buffer.from(config.AUTH_SECRET)
+  const path = join(config.dataDir, 'auth-secret')
+  await mkdir(config.dataDir, { recursive: true })
+  // 'wx' leaves an existing secret alone, so two processes that start at once agree on one.
+  await writeFile(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await chmod(path, 0o600)
+  return readFile(path)
+}
+
+export async function signAccessToken(
+  key: Uint8Array,
+  session: { id: string; aal: string; method: string; created_at: string },
+  user: { id: string; email: string },
+): Promise<{ token: string; expiresAt: number }> {
+  const now = Math.floor(Date.now() / 1_000)
+  const expiresAt = now + ACCESS_TOKEN_SECONDS
+  const startedAt = Math.floor(Date.parse(session.created_at) / 1_000)
+  const token = await new SignJWT({
+    role: 'authenticated',
+    email: user.email,
+    session_id: session.id,
+    aal: session.aal,
+    amr: [{ method: session.method, timestamp: startedAt }],
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(user.id)
+    .setAudience('authenticated')
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(key)
+  return { token, expiresAt }
+}
+
+/** The claims of a token that we signed and that has not expired, or null. */
+export async function readAccessToken(key: Uint8Array, token: string): Promise<AccessClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: 'authenticated' })
+    if (typeof payload.sub !== 'string' || typeof payload.session_id !== 'string') return null
+    return { userId: payload.sub, sessionId: payload.session_id }
+  } catch {
+    return null
+  }
+}
+
+/** 256 bits that only the browser keeps; the database holds the hash. */
+export function newRefreshToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

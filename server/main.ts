@@ -1,0 +1,78 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { migrate } from '../db/migrate.ts'
+import { createApp } from './app.ts'
+import { prepareMembers } from './first-start.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { type Database, openDatabase } from './platform/db.ts'
+import { createLog } from './platform/log.ts'
+import { startPostgres } from './platform/postgres.ts'
+
+const GRACE_MS = 15_000
+
+async function start() {
+  const config = readConfig()
+  const log = createLog(config.LOG_LEVEL)
+  const say = (text: string) => process.stdout.write(`${text}\n`)
+  const postgres = await startPostgres(config, say)
+  let database: Database | undefined
+  try {
+    await migrate(postgres.connection)
+    database = openDatabase(postgres.connection, config.DATABASE_POOL)
+    const greeting = await prepareMembers(config, database, say)
+    const app = await createApp(config, log, database)
+    onStop(async () => {
+      await app.close()
+      await database?.end()
+      await postgres.stop()
+    })
+    await app.http.listen({ port: config.PORT, host: config.HOST })
+    say(greeting(addressOf(app.http.server.address(), config.PUBLIC_URL)))
+  } catch (error) {
+    await database?.end().catch(() => undefined)
+    await postgres.stop().catch(() => undefined)
+    throw error
+  }
+}
+
+function addressOf(bound: unknown, publicUrl: string | undefined): string {
+  const port = (bound as { port: number }).port
+  return publicUrl ?? `http://localhost:${port}`
+}
+
+/** Stops once, in order and within 15 s; a second signal ends at once. */
+function onStop(stop: () => Promise<void>) {
+  let stopping = false
+  const end = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    const stopped = stop().then(
+      () => 0,
+      (error) => {
+        process.stderr.write(`${error}\n`)
+        return 1
+      },
+    )
+    process.exit(await Promise.race([stopped, after(GRACE_MS, 1, { ref: false })]))
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  // Started by scripts/start.js: when that is killed, nobody else would end this process.
+  if (process.env.BEATLINE_PARENT_IPC) process.on('disconnect', end)
+}
+
+function explain(error: unknown, port = process.env.PORT ?? '3000'): string {
+  if (error instanceof ConfigError) return error.message
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=3001 npm start`
+  if (code === 'EACCES' && message?.includes('listen'))
+    return `Port ${port} may not be opened by this user. Choose another: PORT=3000 npm start`
+  return message || String(error)
+}
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`\nBeatline did not start.\n${explain(error)}\n`)
+  process.exit(1)
+}

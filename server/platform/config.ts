@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import { z } from '../../contract/zod.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const url = (schemes: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+    error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  })
+
+/** Every variable of the environment, with its default. docs/operating.md says what each is for. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).optional(),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().min(3).default('Beatline <no-reply@beatline.example>'),
+  CONTACT_EMAIL: z.email().default('contact@beatline.example'),
+  COMPANY_NAME: z.string().min(1).default('Beatline'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
+  STORAGE_URL: url(['file:']).optional(),
+  DEMO: flag.optional(),
+  RATE_LIMITS: onOff.prefault('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: z.string().min(1).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  HEARTBEAT_MS: z.coerce.number().int().min(50).default(20_000),
+})
+type Environment = z.output<typeof Environment>
+
+export type Config = Environment & {
+  /** Where the server listens: loopback only for the demo, every address otherwise. */
+  HOST: string
+  /** Whether the demo world may exist, see docs/operating.md#demo. */
+  demoAllowed: boolean
+  dataDir: string
+}
+
+const loopback = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+
+/** The demo's published passwords must never stand behind a public address (docs/operating.md#demo). */
+function mayHoldDemo(env: Environment): boolean {
+  const isPublic = env.PUBLIC_URL !== undefined && !loopback(env.PUBLIC_URL)
+  if (isPublic || env.TRUST_PROXY !== undefined) return false
+  return env.DEMO ?? env.DATABASE_URL === undefined
+}
+
+/** Wrong configuration: `faults` names every variable that is wrong, in plain words. */
+export class ConfigError extends Error {
+  constructor(faults: string[]) {
+    super(
+      [
+        'The configuration is not valid:',
+        ...faults.map((fault) => `  - ${fault}`),
+        'See docs/operating.md.',
+      ].join('\n'),
+    )
+  }
+}
+
+/**
+ * Reads the configuration from the environment. An empty variable counts as unset.
+ * Throws ConfigError with all faults at once.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => faultOf(issue, given))
+  if ((given.ADMIN_EMAIL === undefined) !== (given.ADMIN_PASSWORD === undefined))
+    faults.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none')
+  if (faults.length > 0 || !parsed.success) throw new ConfigError(faults)
+  const demoAllowed = mayHoldDemo(parsed.data)
+  return {
+    ...parsed.data,
+    demoAllowed,
+    HOST: parsed.data.HOST ?? (demoAllowed ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: resolve(parsed.data.DATA_DIR),
+  }
+}
+
+// Values of secret variables are never repeated in a message.
+const SECRET = /URL|SECRET|PASSWORD/
+
+function faultOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0])
+  const shown = SECRET.test(name) ? '' : ` (it is "${given[name]}")`
+  if (issue.code === 'invalid_value') return `${name} must be one of ${issue.values.join(', ')}${shown}`
+  if (issue.code === 'too_small' && issue.origin !== 'string')
+    return `${name} must be at least ${issue.minimum}${shown}`
+  if (issue.code === 'too_big') return `${name} must be at most ${issue.maximum}${shown}`
+  if (issue.code === 'invalid_type') return `${name} must be a number${shown}`
+  const words = issue.message === 'Invalid input' ? 'is not valid' : issue.message
+  return `${name} ${words}${shown}`
+}

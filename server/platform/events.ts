@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { tooMany } from './errors.ts'
+import { LiveStream } from './live-stream.ts'
+import type { Platform } from './platform.ts'
+import type { Identity, Who } from './routes.ts'
+
+const STREAMS_PER_ACCOUNT = 8
+/** An access token lives an hour: no stream outlives the token that opened it. */
+const LONGEST_MS = 3_600_000
+
+/**
+ * `GET /api/events`: the live events of the caller as server-sent events. It is read with fetch, so that the token
+ * stays in a header. `Last-Event-ID` resumes.
+ */
+export function addEventStream<Caller>(app: FastifyInstance, who: Who<Caller>, platform: Platform): void {
+  app.route({
+    method: 'GET',
+    url: '/api/events',
+    config: { who: who.name },
+    schema: { summary: 'Live events of the caller, as text/event-stream' },
+    onRequest: async (request) => {
+      const refusal = who.admit(request.caller as never)
+      if (refusal) throw refusal
+    },
+    handler: (request, reply) => {
+      const caller = request.caller as Identity
+      if (platform.live.countOf(caller.id) >= STREAMS_PER_ACCOUNT) throw tooMany(5)
+      reply.hijack()
+      request.raw.socket.setTimeout(0)
+      const response = reply.raw
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) response.setHeader(name, value)
+      response.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'x-accel-buffering': 'no',
+      })
+      const stream = new LiveStream(caller, response, platform.config.HEARTBEAT_MS)
+      const longest = setTimeout(() => stream.end(), LONGEST_MS)
+      stream.onEnd(() => clearTimeout(longest))
+      const last = request.headers['last-event-id']
+      platform.live.add(stream, typeof last === 'string' ? last : undefined)
+    },
+  })
+}

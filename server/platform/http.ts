@@ -1,0 +1,166 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { ERROR_STATUSES } from '../../contract/errors.ts'
+import type { z } from '../../contract/zod.ts'
+import type { Config } from './config.ts'
+import { isPassing } from './db.ts'
+import { invalid, notFound, Refusal, tooMany, unavailable } from './errors.ts'
+import { contentSecurityPolicy, permissionsPolicy } from './headers.ts'
+import type { Log } from './log.ts'
+import type { Identity } from './routes.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, found once a request; null without a valid session. */
+    caller: Identity | null
+  }
+  interface FastifyContextConfig {
+    who?: string
+  }
+}
+
+export const BODY_LIMIT_BYTES = 256 * 1024
+
+/**
+ * The server without its routes: headers, limits, who is calling, shapes, errors, the request log.
+ * `identify` finds the caller of a request with an Authorization header.
+ */
+export async function createHttp(
+  config: Config,
+  log: Log,
+  identify: (request: FastifyRequest) => Promise<Identity | null>,
+): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.TRUST_PROXY ?? false,
+    requestTimeout: 20_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    // Shapes come first to last, so that one answer names every field.
+    exposeHeadRoutes: false,
+  })
+  app.server.headersTimeout = 15_000
+  app.server.maxHeadersCount = 100
+  app.decorateRequest('caller', null)
+  app.setValidatorCompiler(
+    ({ schema, httpPart }) =>
+      (value) =>
+        validate(schema as z.ZodType, value, httpPart),
+  )
+  // Replies are built field by field in the server's SQL and checked against the contract by its tests.
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  acceptEmptyJson(app)
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.authorization !== undefined) request.caller = await identify(request)
+  })
+  await addHeaders(app, config)
+  await addLimits(app, config)
+  addRequestLog(app)
+  return app
+}
+
+function validate(schema: z.ZodType, value: unknown, part: string | undefined) {
+  const result = schema.safeParse(value)
+  if (result.success) return { value: result.data }
+  return { error: part === 'params' ? notFound() : invalid(fieldsOf(result.error)) }
+}
+
+/** The first message of each wrong field, by its dotted path. */
+export function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : ['']
+    for (const name of names) {
+      const path = [...issue.path, name].filter((part) => part !== '').join('.') || 'body'
+      if (!fields.has(path)) fields.set(path, issue.message)
+    }
+  }
+  return Object.fromEntries(fields)
+}
+
+// The browser's auth client sends its sign-out with a JSON content type and nothing in it.
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+async function addHeaders(app: FastifyInstance, config: Config) {
+  const overTls = config.PUBLIC_URL?.startsWith('https:') ?? false
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+    strictTransportSecurity: overTls ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
+    // Members' data is the rule; what may be kept says so itself.
+    reply.header('cache-control', 'no-store')
+  })
+}
+
+// A newsroom shares one address: signed-in limits count by account.
+async function addLimits(app: FastifyInstance, config: Config) {
+  if (!config.RATE_LIMITS) return
+  await app.register(rateLimit, {
+    hook: 'preHandler',
+    timeWindow: 60_000,
+    max: (request) => (request.caller ? 1_200 : 300),
+    keyGenerator: (request) => request.caller?.id ?? request.ip,
+    allowList: (request) => !/^\/(api|auth)\//.test(request.url),
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, context) => tooMany(context.ttl / 1_000),
+  })
+}
+
+function addRequestLog(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        // The pattern, never the address: addresses hold ids and search words.
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+}
+
+function refusalOf(error: FastifyError | Error): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (isPassing(error)) return unavailable()
+  const status = (error as FastifyError).statusCode
+  if (status === 429) return tooMany(60)
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Refusal((status in ERROR_STATUSES ? status : 400) as 400)
+  return null
+}
+
+function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  if (refusal === null) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  else if (refusal.status === 503)
+    request.log.warn({ err: error, route: request.routeOptions.url }, 'unavailable')
+  const answer = refusal ?? new Refusal(500)
+  if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter)
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.body()))
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+export const rateLimits = {
+  read: async (db: Db, key: string) => {
+    const found = await sql<{ count: number; seconds_left: number }>`
+      select count, extract(epoch from resets_at - now())::float8 as seconds_left
+      from rate_limits where key = ${key} and resets_at > now()`.execute(db)
+    return found.rows[0]
+  },
+
+  count: async (db: Db, key: string, seconds: number) => {
+    const counted = await sql<{ count: number; seconds_left: number }>`
+      insert into rate_limits as l (key, count, resets_at)
+      values (${key}, 1, now() + make_interval(secs => ${seconds}))
+      on conflict (key) do update set
+        count = case when l.resets_at > now() then l.count + 1 else 1 end,
+        resets_at = case when l.resets_at > now() then l.resets_at else excluded.resets_at end
+      returning count, extract(epoch from resets_at - now())::float8 as seconds_left`.execute(db)
+    return counted.rows[0]!
+  },
+
+  sweep: (db: Db) => sql`delete from rate_limits where resets_at < now()`.execute(db),
+}

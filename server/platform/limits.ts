@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { Db } from './db.ts'
+import { tooMany } from './errors.ts'
+import { rateLimits } from './limits.sql.ts'
+
+/** At most `max` counts in a window of `seconds`. The name separates limits. Source: docs/product.md#limits. */
+export type Limit = { name: string; max: number; seconds: number }
+
+// Keys hold addresses of people; the table only needs to tell them apart.
+function keyOf(limit: Limit, who: string): string {
+  return `${limit.name}:${createHash('sha256').update(who).digest('base64url')}`
+}
+
+/** Throws 429 when the limit is used up; counts nothing. */
+export async function checkLimit(db: Db, limit: Limit, who: string): Promise<void> {
+  const used = await rateLimits.read(db, keyOf(limit, who))
+  if (used && used.count >= limit.max) throw tooMany(used.seconds_left)
+}
+
+/** Counts one, whether or not that is within the limit. A window starts with its first count. */
+export async function countLimit(db: Db, limit: Limit, who: string): Promise<void> {
+  await rateLimits.count(db, keyOf(limit, who), limit.seconds)
+}
+
+/** Counts one and throws 429 when that is more than the limit allows. */
+export async function useLimit(db: Db, limit: Limit, who: string): Promise<void> {
+  const used = await rateLimits.count(db, keyOf(limit, who), limit.seconds)
+  if (used.count > limit.max) throw tooMany(used.seconds_left)
+}

@@ -1,0 +1,49 @@
+import { pino } from 'pino'
+
+export type Log = pino.Logger
+
+/**
+ * The process's log. It holds route patterns, ids, statuses and times, never what members wrote or who they are:
+ * whoever logs an object lists its fields.
+ */
+export function createLog(level: string): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: [
+        'email',
+        'password',
+        'token',
+        'authorization',
+        '*.email',
+        '*.password',
+        '*.token',
+        '*.authorization',
+      ],
+      censor: '[hidden]',
+    },
+    serializers: { err: plainError },
+  })
+}
+
+/**
+ * An error without the database's detail lines, which quote rows ("Key (email)=(...) already exists").
+ */
+function plainError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+  return {
+    type: error.name,
+    message: fromDatabase ? `database error ${code}` : error.message,
+    code,
+    constraint,
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .slice(0, 12)
+      .join('\n'),
+  }
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
+import type { z } from '../../contract/zod.ts'
+import type { Tx } from './db.ts'
+import type { Refusal } from './errors.ts'
+import { once } from './idempotency.ts'
+import type { Platform } from './platform.ts'
+
+/** The least that the platform has to know of who is calling. */
+export type Identity = { id: string }
+
+/** Who may call: `admit` gives the refusal (401, 403) or null. `Caller` is what the handler then receives. */
+export type Who<Caller> = { name: string; admit: (caller: never) => Refusal | null; caller?: Caller }
+
+type Parsed<E, K extends 'params' | 'query' | 'body'> =
+  E extends Endpoint<string, infer S>
+    ? S extends { [P in K]: infer T extends z.ZodType }
+      ? z.output<T>
+      : undefined
+    : never
+
+/** What a handler receives. Everything in it is checked: who, the shapes, and for writes an open transaction. */
+export type Call<E, Caller> = {
+  caller: Caller
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+  platform: Platform
+  request: FastifyRequest
+}
+
+/** A reply that is JSON text already, for pages that PostgreSQL has built. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+type Reply<E> = ReplyOf<E> | JsonText
+
+/** The reply of a call that has nothing else to say. */
+export const SUCCESS = { success: true } as const
+
+export type Route = {
+  endpoint: Endpoint
+  who: Who<unknown>
+  handle: (call: Call<Endpoint, Identity | null>, tx: Tx | null) => Promise<unknown>
+}
+
+/** A call that reads. */
+export function reads<E extends Endpoint, Caller>(
+  endpoint: E,
+  who: Who<Caller>,
+  handle: (call: Call<E, Caller>) => Promise<Reply<E>>,
+): Route {
+  return { endpoint, who, handle: handle as unknown as Route['handle'] }
+}
+
+/** A call that writes: `handle` runs in one transaction, and a throw leaves nothing behind. */
+export function writes<E extends Endpoint, Caller>(
+  endpoint: E,
+  who: Who<Caller>,
+  handle: (call: Call<E, Caller>, tx: Tx) => Promise<ReplyOf<E>>,
+): Route {
+  const inTransaction = (call: Call<E, Caller>) =>
+    call.platform.database.db.transaction().execute(async (tx) => {
+      if (!endpoint.creates) return handle(call, tx)
+      return once(tx, endpoint.at, call, () => handle(call, tx))
+    })
+  return { endpoint, who, handle: inTransaction as unknown as Route['handle'] }
+}
+
+/** Puts the routes on the server, each with the fixed life of a request (docs/architecture.md#a-request). */
+export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platform): void {
+  for (const { endpoint, who, handle } of routes) {
+    const { params, query, body, reply } = endpoint.schemas
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: {
+        summary: endpoint.summary,
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        response: { [endpoint.creates ? 201 : 200]: reply },
+      },
+      config: { who: who.name },
+      onRequest: async (request) => {
+        const refusal = who.admit(request.caller as never)
+        if (refusal) throw refusal
+      },
+      handler: async (request, response) => {
+        const answer = await handle(
+          {
+            caller: request.caller,
+            params: request.params as never,
+            query: request.query as never,
+            body: request.body as never,
+            platform,
+            request,
+          },
+          null,
+        )
+        response.code(endpoint.creates ? 201 : 200).type('application/json; charset=utf-8')
+        return answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+      },
+    })
+  }
+}

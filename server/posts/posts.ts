@@ -1,0 +1,69 @@
+import { whyNotCreatePost } from '../../contract/posts.rules.ts'
+import type { NewPost, Post } from '../../contract/posts.ts'
+import { z } from '../../contract/zod.ts'
+import type { Caller } from '../auth/who.ts'
+import type { Tx } from '../platform/db.ts'
+import { invalid, notFound, refuse } from '../platform/errors.ts'
+import { type Limit, useLimit } from '../platform/limits.ts'
+import { tell } from '../platform/live.ts'
+import type { Platform } from '../platform/platform.ts'
+import { JsonText } from '../platform/routes.ts'
+import { type FeedPlace, posts } from './posts.sql.ts'
+
+const PAGE = 20
+const POSTS_PER_HOUR: Limit = { name: 'posts', max: 30, seconds: 3_600 }
+
+/** A page of the feed, and the cursor of the next one or null at the end. */
+export async function feedPage(
+  { database }: Platform,
+  caller: Caller,
+  query: { expired?: 'true' | 'false'; cursor?: string },
+): Promise<JsonText> {
+  const page = await posts.feed(database.pool, caller.id, {
+    expired: query.expired === 'true',
+    after: query.cursor === undefined ? null : readCursor(query.cursor),
+    limit: PAGE,
+  })
+  const next = page.count === PAGE ? JSON.stringify(`${page.last_at}~${page.last_id}`) : 'null'
+  return new JsonText(`{"posts":${page.posts},"next":${next}}`)
+}
+
+const Place = z.object({ at: z.iso.datetime({ precision: 6 }), id: z.uuid() })
+
+function readCursor(cursor: string): FeedPlace {
+  const [at, id] = cursor.split('~')
+  const place = Place.safeParse({ at, id })
+  if (!place.success) throw invalid({ cursor: 'Invalid input' })
+  return place.data
+}
+
+/** The post if the caller may see it; 404 when it is absent, or a draft of somebody else. */
+export async function accessPost({ database }: Platform, caller: Caller, id: string): Promise<Post> {
+  const post = await posts.visible(database.pool, id, caller.id)
+  if (!post) throw notFound()
+  return post
+}
+
+/** Makes a community post or a request for an expert. The server derives owner, type by role, and time. */
+export async function createPost(platform: Platform, caller: Caller, post: NewPost, tx: Tx): Promise<Post> {
+  refuse(whyNotCreatePost(caller.role, post.post_type))
+  if (platform.config.RATE_LIMITS) await useLimit(tx, POSTS_PER_HOUR, caller.id)
+  const id = await posts.insert(tx, {
+    account_id: caller.id,
+    title: post.title,
+    description: post.description,
+    post_type: post.post_type,
+    interview_type: 'interview_type' in post ? post.interview_type : null,
+    expiration_date: 'expiration_date' in post ? endOfDay(post.expiration_date) : null,
+    tags: post.tags,
+    status: post.data.status,
+  })
+  if (id === null) throw invalid({ expiration_date: 'The date must not be in the past' })
+  if (post.data.status === 'published') await tell(tx, 'post.created', id)
+  return posts.inTransaction(tx, id, caller.id)
+}
+
+// A bare date lasts to its end in Pacific time: the latest of the region's four zones.
+function endOfDay(date: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(date) ? `${date} 23:59:59.999 America/Los_Angeles` : date
+}

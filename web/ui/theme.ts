@@ -1,0 +1,19 @@
+export type Theme = 'light' | 'dark'
+
+/** The same key as in web/public/theme.js, which reads it before the first paint. */
+const STORAGE_KEY = 'beatline-theme'
+
+/** The theme on screen; dark unless something else was chosen. */
+export function currentTheme(): Theme {
+  return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'
+}
+
+/** Shows the theme at once and keeps it for the next visit of this browser. */
+export function applyTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  try {
+    localStorage.setItem(STORAGE_KEY, theme)
+  } catch {
+    // Storage can be refused (private windows): the theme then lasts as long as the page.
+  }
+}
