@@ -2,9 +2,7 @@ import { TRUNCATION } from './vocabulary.ts'
 
 // Characters that hide or reorder text: C0 and C1 controls but tab and line feed, zero-width and bidirectional
 // controls. They serve impersonation and break the database's text (NUL).
-// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
-const unseen =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+const unseen = /(?![\t\n])[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
 /** The same text in normal form (NFC), with plain line ends, without characters that nobody sees. */
 export function cleanText(value: string): string {

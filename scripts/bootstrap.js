@@ -171,7 +171,7 @@ function wantedBuild() {
   // The route tree (*.gen.ts) is written by the build itself.
   const files = builtFrom
     .flatMap((name) => filesBelow(join(root, name)))
-    .filter((path) => !/\.gen\.ts$/.test(path))
+    .filter((path) => !path.endsWith('.gen.ts'))
   for (const file of files)
     hash
       .update(`${relative(root, file)}\0`)
@@ -223,8 +223,8 @@ export function handOver(program, args, extra = {}) {
   let asked = 0
   const passOn = (signal) => {
     // npm passes a Ctrl+C on as well, so only one that comes clearly later means impatience.
-    if (asked && Date.now() - asked > 2_000) child.kill('SIGKILL')
-    if (!asked) child.kill(signal)
+    if (asked && signal === 'SIGINT' && Date.now() - asked > 2_000) child.kill('SIGKILL')
+    if (!asked) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     asked ||= Date.now()
   }
   onEnding(passOn)

@@ -6,9 +6,11 @@ import { onEnding, root } from './terminal.js'
 const PAGE_PORT = '3000'
 
 await ensureInstalled()
+const port = process.env.PORT || '3001'
 const env = toolEnvironment({
   NODE_ENV: 'development',
-  PORT: process.env.PORT || '3001',
+  PORT: port,
+  API_PORT: port,
   // Links in mails lead to the page, not to the API behind it.
   PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${PAGE_PORT}`,
 })
@@ -17,7 +19,9 @@ const commands = [
   ['--watch', '--watch-preserve-output', 'server/main.ts'],
   [vite, '--port', PAGE_PORT, '--strictPort'],
 ]
-const children = commands.map((args) => spawn(node24(), args, { cwd: root, env, stdio: 'inherit' }))
+// Their own process groups: a Ctrl+C reaches them once, from here, so the server can end in order.
+const options = { cwd: root, env, stdio: 'inherit', detached: true }
+const children = commands.map((args) => spawn(node24(), args, options))
 
 let ending = false
 function endAll(code) {

@@ -29,18 +29,33 @@ import { postsRoutes } from './posts/posts.routes.ts'
 /** Everything that the server may push. */
 const liveSources = [sessionEnded, postCreated] as unknown as AnyLiveSource[]
 
+const PAGES_FOLDER = join(import.meta.dirname, '../dist/web')
+
+export type ServedRoute = { at: string; who: string | undefined }
+
 /** The whole product over an open, migrated database. */
 export type App = {
   http: FastifyInstance
   platform: Platform
+  /** Every method and path that it answers, with who may call it; files of the page have no `who`. */
+  routes: ServedRoute[]
   /** Ends what is under way: requests in flight, then streams, then jobs. The database stays open. */
   close: () => Promise<void>
 }
 
-/** Builds the product; `listen` on its `http` serves it. Throws when the page is not built. */
-export async function createApp(config: Config, log: Log, database: Database): Promise<App> {
+/**
+ * Builds the product; `listen` on its `http` serves it. `pages` is the folder of the built page.
+ * Throws when the page is not built.
+ */
+export async function createApp(
+  config: Config,
+  log: Log,
+  database: Database,
+  { pages = PAGES_FOLDER }: { pages?: string } = {},
+): Promise<App> {
   const key = await readAuthKey(config)
   const http = await createHttp(config, log, identifier(database, key))
+  const routes = listRoutes(http)
   const live = new Live(database, log, liveSources)
   const jobs = new Jobs(database, log)
   const platform: Platform = { config, log, database, live, jobs, files: openFiles(config) }
@@ -54,7 +69,7 @@ export async function createApp(config: Config, log: Log, database: Database): P
       http.swagger(),
     )
   })
-  await addPages(http, join(import.meta.dirname, '../dist/web'))
+  await addPages(http, pages)
   // Streams never end by themselves: close them before the server waits for its connections.
   http.addHook('preClose', () => live.close())
   await live.listen()
@@ -63,7 +78,15 @@ export async function createApp(config: Config, log: Log, database: Database): P
     await http.close()
     await jobs.stop()
   }
-  return { http, platform, close }
+  return { http, platform, routes, close }
+}
+
+function listRoutes(http: FastifyInstance): ServedRoute[] {
+  const routes: ServedRoute[] = []
+  http.addHook('onRoute', ({ method, url, config }) => {
+    for (const verb of [method].flat()) routes.push({ at: `${verb} ${url}`, who: config?.who })
+  })
+  return routes
 }
 
 async function describeApi(http: FastifyInstance) {

@@ -4,25 +4,35 @@
 
 export const journalists = `
 = journalist | Maren Holloway | Senior banking reporter | The Ledgerline Review | New York, NY | ET | bank,fin,policy
-I cover what banks do when nobody is watching the earnings call: branch closures, small-business credit, fees. Fifteen years on the beat, and I still read the footnotes first. / Regional banks, credit unions, payments
+I cover what banks do when nobody is watching the earnings call: branch closures, small-business credit,
+fees. Fifteen years on the beat, and I still read the footnotes first. / Regional banks, credit unions,
+payments
 = teodor-vasquez | Teodor Vasquez | Freight editor | Lakes & Rails Weekly | Chicago, IL | CT | move,supply
-Editor of a weekly read by people who move things. I like numbers with a bill of lading behind them. / Trucking, rail, ports
+Editor of a weekly read by people who move things. I like numbers with a bill of lading behind them. /
+Trucking, rail, ports
 = imani-oyelaran | Imani Oyelaran | Health business reporter | Ward & Market | Philadelphia, PA | ET | health,ins,deals
-I report on hospitals as employers, landlords, borrowers and, sometimes, places to get well. / Hospital finance, drug pricing, insurers
+I report on hospitals as employers, landlords, borrowers and, sometimes, places to get well. / Hospital
+finance, drug pricing, insurers
 = gus-pellerin | Gus Pellerin | Staff writer | Prairie Commerce Dispatch | Winnipeg, MB | CT | agri,biz,move
-General business from the middle of the continent. If it was grown, milled or hauled here, I am interested. / Prairie economy
+General business from the middle of the continent. If it was grown, milled or hauled here, I am interested.
+/ Prairie economy
 = saoirse-lindqvist | Saoirse Lindqvist | Technology correspondent | Signal Quarterly | Seattle, WA | PT | ai,saas,cyber
-Long pieces about the plumbing of the software industry. Two calls with a practitioner beat ten with a founder. / Cloud costs, infrastructure, developer tools
+Long pieces about the plumbing of the software industry. Two calls with a practitioner beat ten with a
+founder. / Cloud costs, infrastructure, developer tools
 = dev-ranganathan | Dev Ranganathan | AI reporter | The Margin Desk | San Francisco, CA | PT | ai,data,legal
-I ask what a model costs, who checks it and who pays when it is wrong. / Machine learning in regulated industries
+I ask what a model costs, who checks it and who pays when it is wrong. / Machine learning in regulated
+industries
 = claudette-arsenault | Claudette Arsenault | Courts reporter | Docket & Dollar | Montreal, QC | ET | legal,board,deals
-Commercial courts in two languages. Former paralegal, which shows in my footnotes. / Insolvency, class actions, securities litigation
+Commercial courts in two languages. Former paralegal, which shows in my footnotes. / Insolvency, class
+actions, securities litigation
 = wyatt-kessenich | Wyatt Kessenich | Energy reporter | High Basin Business | Denver, CO | MT | energy,plant,policy
-Grids, wells, mines and the towns that depend on them. Will drive to see the substation. / Power markets, water, mining
+Grids, wells, mines and the towns that depend on them. Will drive to see the substation. / Power markets,
+water, mining
 = priscilla-tamm | Priscilla Tamm | Insurance reporter | Peril & Premium | Hartford, CT | ET | ins,fin,legal
 I explain insurance to people who have to buy it. / Property, reinsurance, claims
 = hollis-abernethy | Hollis Abernethy | Property writer | Cornerlot Journal | Atlanta, GA | ET | build,bank,biz
-Commercial property in the Southeast, from the crane to the covenant. / Office, warehouses, construction finance
+Commercial property in the Southeast, from the crane to the covenant. / Office, warehouses, construction
+finance
 = noor-el-amrani | Noor El Amrani | Workplace reporter | Shift Report | Detroit, MI | ET | hr,plant,policy
 I write about work for the people who schedule it and the people who do it. / Pay, shifts, unions, training
 = bram-zuidema | Bram Zuidema | Farm economy reporter | Furrow & Futures | Des Moines, IA | CT | agri,supply,energy
@@ -42,20 +52,23 @@ Ports, warehouses and the spreadsheets in between. Hablo español. / Nearshoring
 = delphine-roy | Delphine Roy | Reporter | The Giving Column | Ottawa, ON | ET | npo,policy,hr
 Charities as organizations that have payrolls, leases and auditors. / Foundations, fundraising, sector pay
 = tamsin-oduya | Tamsin Oduya | Pensions correspondent | Allocator's Notebook | Toronto, ON | ET | inst,fin,build
-I follow long money: pensions, endowments, insurers' general accounts. / Private credit, infrastructure, governance
+I follow long money: pensions, endowments, insurers' general accounts. / Private credit, infrastructure,
+governance
 = curtis-nakagawa | Curtis Nakagawa | Transport writer | Curb & Runway | Vancouver, BC | PT | move,energy,policy
 Airports, ferries, buses, bikes. I time my own connections. / Aviation, transit, fleet electrification
 = beatrix-solheim | Beatrix Solheim | Manufacturing reporter | Plant Floor Chronicle | Minneapolis, MN | CT | plant,hr,supply
 I wear the steel toes. Tell me what the line stopped for. / Automation, tooling, safety
 = andre-lafleche | André Lafleche | Digital assets reporter | Block & Bourse | Miami, FL | ET | crypto,fin,legal
-Skeptical but curious coverage of tokens, custody and the firms that fail at both. / Stablecoins, custody, enforcement
+Skeptical but curious coverage of tokens, custody and the firms that fail at both. / Stablecoins, custody,
+enforcement
 = mina-castellanos | Mina Castellanos | Software business reporter | Renewal Rate | Austin, TX | CT | saas,data,ai
 Subscription software by the numbers: retention, seats, discounts. / Pricing, procurement, vendor risk
 `
 
 export const publicists = `
 = pr | Dana Whitlock | Vice president, media relations | Northgate Quill | New York, NY | ET | bank,ins,ai,health
-I represent eight people who pick up the phone. If none of them fits your story I will say so within the hour. / Financial services, insurance, applied AI
+I represent eight people who pick up the phone. If none of them fits your story I will say so within the
+hour. / Financial services, insurance, applied AI
 = felix-amundsen | Felix Amundsen | Partner | Cedar & Comma | Chicago, IL | CT | move,supply,plant
 Freight, warehousing and the factories at both ends. / Logistics and industrial clients
 = rosalind-achebe | Rosalind Achebe | Founder | Brightpost Relations | Atlanta, GA | ET | health,hr,npo
@@ -102,7 +115,8 @@ Security researchers and the people who hire them. / Cybersecurity
 
 export const experts = `
 = expert | Naomi Ferreira-Lund | Climate-risk actuary | Riverbend Risk Institute | Hartford, CT | ET | ins,energy,data
-I price weather for a living and explain it for pleasure. Available for interviews most mornings. / Catastrophe models, property insurance
+I price weather for a living and explain it for pleasure. Available for interviews most mornings. /
+Catastrophe models, property insurance
 = samuel-adjei | Samuel Adjei | Freight economist | Milepost Economics | Memphis, TN | CT | move,supply
 Twelve years of lane-level rate data and opinions to match. / Truckload cycles, rail service
 = linnea-carrow | Linnea Carrow | Health policy researcher | Carrow Health Policy Lab | Boston, MA | ET | health,policy,ins
@@ -116,7 +130,8 @@ Former corporate secretary, now free to say what the minutes left out. / Boards,
 = ezekiel-thornbury | Ezekiel Thornbury | Agricultural economist | Tallgrass Policy Institute | Lincoln, NE | CT | agri,policy
 Land, water, feed and the subsidies between them. / Farm credit, crop insurance
 = parisa-montazeri | Parisa Montazeri | Incident responder | Wicket Security Advisory | Ottawa, ON | ET | cyber,policy
-I get called on the worst day of the year. Background by preference, record when useful. / Ransomware, disclosure rules
+I get called on the worst day of the year. Background by preference, record when useful. / Ransomware,
+disclosure rules
 = colm-haverty | Colm Haverty | Property analyst | Haverty Yardstick | Dallas, TX | CT | build,inst,bank
 Leases, loans and lies, in that order. / Office conversions, property debt
 = joy-ocampo | Joy Ocampo | Labor economist | Wages & Hours Project | Sacramento, CA | PT | hr,policy,plant

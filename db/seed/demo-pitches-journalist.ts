@@ -4,78 +4,103 @@
 
 export const pitchesNearHome = `
 = pitch | overdraft | zainab-farouk | Doug Petrakis | 0.35 | unread
-Doug Petrakis runs Harvest Moon Credit Union, which dropped its overdraft fee two years ago and can show, line by line, what replaced it. The surprise was wires.
+Doug Petrakis runs Harvest Moon Credit Union, which dropped its overdraft fee two years ago and can show,
+line by line, what replaced it. The surprise was wires.
 
 He is free tomorrow from 8 to 11 Eastern and will send the two income statements beforehand.
 = pitch | overdraft | rashid-valiyev | Leon Szabo | 0.6 | read
-A little off the center, but Leon Szabo designed account tiers at two banks before he went to payments. He can tell you what a tier is worth per customer.
+A little off the center, but Leon Szabo designed account tiers at two banks before he went to payments. He
+can tell you what a tier is worth per customer.
 = pitch | overdraft | lakshmi-pereira | Max Ellingham | 0.8 | unread
-Max Ellingham lends to card programs and reads their fee schedules for a living. He would speak on background first, as you ask, and on the record if his partners agree.
+Max Ellingham lends to card programs and reads their fee schedules for a living. He would speak on
+background first, as you ask, and on the record if his partners agree.
 = pitch | wire-fraud | pr | Thaddeus Boyle | 0.12 | read
-Thaddeus Boyle, general counsel at Cobalt Payments, handled disputes for receiving banks for nine years. He can explain the account-opening checks, why a freeze needs a request in a certain form, and where the nine days go.
+Thaddeus Boyle, general counsel at Cobalt Payments, handled disputes for receiving banks for nine years. He
+can explain the account-opening checks, why a freeze needs a request in a certain form, and where the nine
+days go.
 
 He will not discuss a named bank. Everything else is on the record.
-< Thank you, Dana. That is the right person. Can he talk about the form of the request? Victims tell me that nobody tells them it exists.
-> He can, and he has a sample with the fields that are most often left empty. Thursday at 9 or Friday at 2, Eastern?
+< Thank you, Dana. That is the right person. Can he talk about the form of the request? Victims tell me that
+nobody tells them it exists.
+> He can, and he has a sample with the fields that are most often left empty. Thursday at 9 or Friday at 2,
+Eastern?
 < Friday at 2. May I record?
 > Yes. I will listen in and say nothing.
 <! Confirmed. One more question for him to think about: who closes the account, and when may they?
 = pitch | wire-fraud | wren-gallardo | Hana Ito-Fleming | 0.25 | read
-Hana Ito-Fleming follows money-mule accounts from the criminals' side. She can tell you what an aged account costs and why nine days is a long life for one.
+Hana Ito-Fleming follows money-mule accounts from the criminals' side. She can tell you what an aged account
+costs and why nine days is a long life for one.
 < Very interesting. Is the price list something that she can show me?
 > A redacted one, yes. She suggests a call before Friday.
->! She also asks me to say that one of the two states publishes receiving-bank names on request. I can send you the form.
+>! She also asks me to say that one of the two states publishes receiving-bank names on request. I can send
+you the form.
 = pitch | wire-fraud | luther-beckwith | Marguerite Oyer | 0.5 | read
-Marguerite Oyer wrote the plain-language comment on the fraud-reimbursement rule, and knows which bank letters were copied from one another.
+Marguerite Oyer wrote the plain-language comment on the fraud-reimbursement rule, and knows which bank
+letters were copied from one another.
 = pitch | wire-fraud | miguel-arrieta | Catalina Berrio | 0.7 | unread
-Catalina Berrio refuses transfers for a living and can describe the pattern of an account that is about to be emptied. English or Spanish.
+Catalina Berrio refuses transfers for a living and can describe the pattern of an account that is about to
+be emptied. English or Spanish.
 = pitch | construction-loans | adaeze-okonjo | Monique Tilden | 0.2 | read
-Monique Tilden had a term sheet withdrawn in March, eleven days before closing. She has the emails and the bank's permission to leave its name out.
+Monique Tilden had a term sheet withdrawn in March, eleven days before closing. She has the emails and the
+bank's permission to leave its name out.
 < This is exactly it. Does the loan officer still speak to her?
 > They had lunch last week. She will ask whether he would speak to you.
 < Please do. I will keep him unnamed if he needs it.
 >! He will, unnamed, after 6 p.m. Central. Shall I connect you tonight?
 = pitch | construction-loans | zainab-farouk | Shirin Azimi | 0.45 | read
-A Canadian comparison, if that helps: Shirin Azimi can show how the limit on construction loans works north of the border, and who fills the gap.
+A Canadian comparison, if that helps: Shirin Azimi can show how the limit on construction loans works north
+of the border, and who fills the gap.
 = pitch | cra-comment | zainab-farouk | Doug Petrakis | 0.5 | unread
-Short and today: Doug Petrakis files the Canadian counterpart and has sat through the American one with a cousin who runs a bank with $310 million. The cousin will be quoted by name. Paragraph attached below.
+Short and today: Doug Petrakis files the Canadian counterpart and has sat through the American one with a
+cousin who runs a bank with $310 million. The cousin will be quoted by name. Paragraph attached below.
 
 "We spent 212 hours on a form that nobody has asked us about."
 = pitch | cra-comment | lakshmi-pereira | Max Ellingham | 0.7 | read
-Max Ellingham can give you a paragraph within the hour on what the threshold does to small business lenders which are not banks.
+Max Ellingham can give you a paragraph within the hour on what the threshold does to small business lenders
+which are not banks.
 = pitch | teller-jobs | pr | Harriet Okafor-Lane | 0.3 | read
-Harriet Okafor-Lane was a teller at nineteen and hired the first class of the program that you describe. Two of her former tellers run branches now, and one left to farm. All three have agreed to talk.
+Harriet Okafor-Lane was a teller at nineteen and hired the first class of the program that you describe. Two
+of her former tellers run branches now, and one left to farm. All three have agreed to talk.
 < What a cast. Could I speak with the farmer first?
 > She milks until 8 and is yours from 8:15.
 < Done. The piece runs on Sunday. Thank you for finding her.
 > She has already told the cows.
 = pitch | teller-jobs | victor-szymanski | Darnell Westbrook | 0.6 | read
-Darnell Westbrook compares retraining programs across sectors and can say why bank ones finish people and factory ones lose them.
+Darnell Westbrook compares retraining programs across sectors and can say why bank ones finish people and
+factory ones lose them.
 < Thank you. I have the space for one line about completion rates, could he send me the source?
 > Sent to your inbox, page 14.
 = pitch | stable-deposits | rashid-valiyev | Leon Szabo | 0.4 | read
 Leon Szabo can show inflows by type of bank account, which answers the question from the other side.
 < I prefer a bank treasurer for this one, but please keep him in mind for a later piece.
 = pitch | stable-deposits | pr | Leopold Strand | 0.7 | read
-Leopold Strand has modelled deposit flight for 40 community banks. His answer is short: not yet, and here is what it would look like.
+Leopold Strand has modelled deposit flight for 40 community banks. His answer is short: not yet, and here is
+what it would look like.
 < Short answers are my favorite kind. What is the first sign?
 > Sweep balances on a Friday. He has a chart.
 = pitch | exam-findings | felix-amundsen | Orrin Blakely | 0.5 | read
-An unusual offer: a borrower. Orrin Blakely was interviewed by his bank's examiner about a cold-storage loan and wrote down the questions.
+An unusual offer: a borrower. Orrin Blakely was interviewed by his bank's examiner about a cold-storage loan
+and wrote down the questions.
 = pitch | prior-auth | pr | Dr. Anjali Voss | 0.5 | unread
-Dr. Anjali Voss, chief medical officer at Fernhill Clinics: "We lost 40 codes from the list and 11 minutes a week. The three that stayed take a nurse's whole Tuesday." She can add numbers by phone until five.
+Dr. Anjali Voss, chief medical officer at Fernhill Clinics: "We lost 40 codes from the list and 11 minutes a
+week. The three that stayed take a nurse's whole Tuesday." She can add numbers by phone until five.
 = pitch | hiring-models | pr | Marisol Quintero | 0.4 | unread
-Marisol Quintero switched off the screening tool at her own company, Parcelwise AI, after it ranked the same résumé twice and differently. On the record, with the two scores.
+Marisol Quintero switched off the screening tool at her own company, Parcelwise AI, after it ranked the same
+résumé twice and differently. On the record, with the two scores.
 = pitch | roof-age | pr | Bennett Sorel | 0.3 | read
-Bennett Sorel will defend the fifteen years, with claims data by roof age, and then tell you where it is unfair. He can bring the adjuster who measured it.
+Bennett Sorel will defend the fifteen years, with claims data by roof age, and then tell you where it is
+unfair. He can bring the adjuster who measured it.
 = pitch | extend-pretend | pr | Harriet Okafor-Lane | 0.6 | unread
-Harriet Okafor-Lane has extended two office loans and called one. She can take you through the called one from the first late rent roll.
+Harriet Okafor-Lane has extended two office loans and called one. She can take you through the called one
+from the first late rent roll.
 = pitch | questionnaire | pr | Wes Atherton | 0.25 | read
-Wes Atherton answered "no" to immutable backups and paid for it at renewal. He will give you the sentence and the amount.
+Wes Atherton answered "no" to immutable backups and paid for it at renewal. He will give you the sentence
+and the amount.
 < Perfect for tomorrow. Is the amount on the record?
 >! As a percentage, yes: 31. The dollars are off the record.
 = pitch | mitigation-discounts | pr | Bennett Sorel | 0.4 | read
-For the paper and not for the press: Tidewater Mutual can share 60 pairs of declarations pages with names removed. Bennett Sorel signs the release.
+For the paper and not for the press: Tidewater Mutual can share 60 pairs of declarations pages with names
+removed. Bennett Sorel signs the release.
 < Dana, this is generous. Are the pairs from one state or several? I need to describe the sample.
 > Four states, listed in the cover note. He only asks to see the table in which they appear.
 <! He will see the whole draft. Thank you both.

@@ -3,11 +3,13 @@
 export const postsLastMonth = `
 = I journalist -4 bank,hr #teller-jobs
 Tellers who became something else
-Banks promise retraining when counters close. I want to meet people who took it, five years on, and the manager who ran the program.
+Banks promise retraining when counters close. I want to meet people who took it, five years on, and the
+manager who ran the program.
 
 = C expert - ins,energy #return-period
 "Once in a hundred years" is the worst phrase my profession ever gave yours
-Say "one chance in four during a thirty-year mortgage". It is the same number, and nobody has ever called me to complain about it.
+Say "one chance in four during a thirty-year mortgage". It is the same number, and nobody has ever called me
+to complain about it.
 
 = Q imani-oyelaran -9 health,legal #site-neutral
 Site-neutral payment: what changed on the first invoice?
@@ -15,7 +17,8 @@ Hospital billing staff, employers and patients who compared two bills.
 
 = S pr 30 ins,plant #adjusters
 Adjusters are younger, fewer and driving farther
-Bennett Sorel manages claims in six hail states and has maps of drive time per claim. He says what it does to the settlement, and to the roofer's patience.
+Bennett Sorel manages claims in six hail states and has maps of drive time per claim. He says what it does
+to the settlement, and to the roofer's patience.
 + type Interview
 + org Tidewater Mutual
 + contact dana.whitlock@northgatequill.example
@@ -26,7 +29,8 @@ Revenue leaders who have done both, please. I would like the churn figure for ea
 
 = C wren-gallardo - cyber,media #breach-adjectives
 A plea from security people: "sophisticated" is not a finding
-In the last 40 breach notices we read, 33 attacks were "sophisticated". Twelve of them began with a password on a sticky note or its digital equivalent.
+In the last 40 breach notices we read, 33 attacks were "sophisticated". Twelve of them began with a password
+on a sticky note or its digital equivalent.
 
 = Q lucia-fontanella -12 deals,policy #filing-fee
 The longer merger form: hours, not opinions
@@ -34,14 +38,16 @@ How many hours did the new filing take? Associates and in-house counsel, numbers
 
 = S zainab-farouk - inst,bank #private-credit-marks
 Private credit marks inside a pension plan, explained by the person who signs them
-Evelyn Drummond signs the quarterly valuation. She can talk about the two loans that she marked down before the manager did.
+Evelyn Drummond signs the quarterly valuation. She can talk about the two loans that she marked down before
+the manager did.
 + type Comment
 + org Quillfeather Pension Partners
 + contact zainab.farouk@clearwell.example, 416-555-0162
 
 = R journalist 22 fin,retail #fee-statements
 Research help: monthly account statements from ten years ago
-I am comparing how fees were printed then and now. Scans of any US bank statement from 2014 to 2016, with everything personal removed. The result will be published as an open archive.
+I am comparing how fees were printed then and now. Scans of any US bank statement from 2014 to 2016, with
+everything personal removed. The result will be published as an open archive.
 + type Research
 + org The Ledgerline Review
 + contact maren.holloway@ledgerline.example, 212-555-0177
@@ -53,7 +59,8 @@ Two winters of bills, or one winter and a regret.
 
 = C patrick-ngata - health,data #p-values
 A trial that "met its endpoint" can still be a disappointment
-Five questions to ask before the headline, written by our statisticians for reporters: https://example.org/endpoint-questions
+Five questions to ask before the headline, written by our statisticians for reporters:
+https://example.org/endpoint-questions
 
 No clients in it, I promise.
 
@@ -63,7 +70,8 @@ Mall managers: tenant, rent per square foot compared with the old one, visits.
 
 = S graham-iverson - energy,agri #curtailment
 Paid to stop: wind farms, grain dryers and the hours in between
-Dale Ostrowski brokers power that would otherwise be curtailed to farms that dry grain. He shares hourly prices for last fall.
+Dale Ostrowski brokers power that would otherwise be curtailed to farms that dry grain. He shares hourly
+prices for last fall.
 + type Research
 + org Chinook Grid Partners
 + contact graham@snowline.example
@@ -74,7 +82,8 @@ A retired or serving inspector who can tell me what a checklist misses.
 
 = C saoirse-lindqvist - ai,saas #vendor-names
 Your AI vendor has three names on the contract
-The reseller, the application and the model lab. When it breaks, each points at the next. Buyers, who did you end up calling?
+The reseller, the application and the model lab. When it breaks, each points at the next. Buyers, who did
+you end up calling?
 
 = Q noor-el-amrani -10 hr,health #sick-pay
 Sick pay in the second year of the law
@@ -82,7 +91,8 @@ Restaurant and warehouse managers: days taken, compared with days budgeted.
 
 = S wren-gallardo 6 cyber,board #tabletop
 A boardroom exercise, minute by minute
-Marco Villareal will reconstruct a real tabletop (with permission) in which the directors argued for 40 minutes about who could approve a statement.
+Marco Villareal will reconstruct a real tabletop (with permission) in which the directors argued for 40
+minutes about who could approve a statement.
 + type Interview
 + org Tabletop Nine
 + contact wren@kettleandkey.example
@@ -93,7 +103,8 @@ Lawyers who have practised on both sides, for a comparison of what a late paymen
 
 = C june-hathaway - health,npo #hospital-charity
 Hospital charity care: the form is the barrier
-One client cut its application from eleven pages to one. Approvals doubled; the cost rose four percent. Reporters, ask to see the form.
+One client cut its application from eleven pages to one. Approvals doubled; the cost rose four percent.
+Reporters, ask to see the form.
 
 = Q kwabena-mills -11 cyber,npo #charity-attacks
 Charities hit by ransomware, and what donors were told
@@ -101,7 +112,8 @@ A development director's view would be valuable.
 
 = S victor-szymanski - plant,move #ev-delay
 A stamping plant built for a vehicle that was postponed
-Lorraine Pikul borrowed for the tooling and now makes brackets for appliances with it. She will talk about the customer's letter, the bank and the brackets.
+Lorraine Pikul borrowed for the tooling and now makes brackets for appliances with it. She will talk about
+the customer's letter, the bank and the brackets.
 + type Interview
 + org Pikul Stamping
 + contact victor@copperplate.example, 313-555-0158
@@ -112,7 +124,8 @@ Drivers and small fleets. Settlement sheets are better than anecdotes, and anecd
 
 = C delphine-roy - npo #overhead
 The overhead ratio will not die
-A foundation told an applicant last week to "keep it under ten". I thought we had buried this. What do you tell a board that still asks?
+A foundation told an applicant last week to "keep it under ten". I thought we had buried this. What do you
+tell a board that still asks?
 
 = Q priscilla-tamm -14 ins,policy #last-resort
 Insurers of last resort, now first choice
@@ -123,7 +136,7 @@ Offshore wind pays fishing towns. Angus Whalen sits on the committee that divide
 He can speak about the formula, the quarrels and the boat that did not qualify.
 + type Interview
 + org Sable Bank Wind
-+ contact desmond@harbourfronthale.example, 902-555-0184
++ contact desmond@harbourfrontandhale.example, 902-555-0184
 
 = I tamsin-oduya -6 inst,board #say-on-climate
 Proxy votes that funds changed at the last minute
@@ -131,17 +144,12 @@ Voting desks and engagement teams, background conversation.
 
 = C hyun-woo-seok - ai,data #drift
 Your fraud model is being graded by the people it blocked
-Customers who were refused do not appear in next month's labels. If accuracy rises every quarter, ask what happened to the refusals.
+Customers who were refused do not appear in next month's labels. If accuracy rises every quarter, ask what
+happened to the refusals.
 
 = Q yuki-tanabe-ross -5 media,retail #retail-media
 Retail media: who checks the receipts?
 Brand managers and auditors on measurement by the store that sells the ad.
-
-= S petra-vanhorn - retail,npo #coop-capital
-A food co-op raised its roof repair from members in nine days
-Odette Summers will share the letter that did it, the repayment terms and the two members who asked for interest.
-+ type Interview
-+ org Rose Quarter Foods
 
 = I rafael-ibarra-soto -9 supply,policy #de-minimis
 After the small-parcel exemption: a customs broker's week
@@ -149,9 +157,6 @@ May I sit next to you for a day? I make good coffee and do not touch keyboards.
 
 = C arturo-belmonte - legal,policy #second-request
 A "second request" is not an accusation
-It is a very long list of documents. About one in three ends with no action at all. Headlines that treat it as a verdict move share prices and then need correcting.
-
-= Q theo-garrick -9 plant,biz #cooperage
-Barrel makers and the whiskey slowdown
-Cooperages, stave mills and lenders. Orders this quarter against the same quarter last year.
+It is a very long list of documents. About one in three ends with no action at all. Headlines that treat it
+as a verdict move share prices and then need correcting.
 `

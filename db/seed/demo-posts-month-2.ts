@@ -3,7 +3,8 @@
 export const postsSecondMonth = `
 = I journalist -21 bank,crypto #stable-deposits
 Community banks and the stablecoin question
-Have any deposits actually left for tokens? I would like a treasurer who can show it, or show that it is a fear.
+Have any deposits actually left for tokens? I would like a treasurer who can show it, or show that it is a
+fear.
 
 = C admin - media,npo #house-rules
 House rules, in six lines
@@ -50,7 +51,8 @@ Customers and receivers. What came back, and in which format?
 
 = C jonah-whitcombe - retail #round-numbers
 Readers buy at round numbers
-I charted 3,000 reader trades that people sent me voluntarily. Limits cluster at 50 and 100 as if drawn by a ruler. I suspect that someone earns money on this.
+I charted 3,000 reader trades that people sent me voluntarily. Limits cluster at 50 and 100 as if drawn by a
+ruler. I suspect that someone earns money on this.
 
 = Q noor-el-amrani -28 hr,legal #noncompete
 Noncompete agreements after the state bans
@@ -69,7 +71,8 @@ Deliveries per hour, in rain and out of it.
 
 = C gus-pellerin - biz,build #main-street
 The bakery, the bank, the bakery again
-A building on our main street has come full circle in twenty years. I would love to hear of other reversals; they make the best openings.
+A building on our main street has come full circle in twenty years. I would love to hear of other reversals;
+they make the best openings.
 
 = Q beatrix-solheim -35 plant,energy #furnaces
 Electric furnaces and the demand charge
@@ -88,7 +91,8 @@ Vendors and buyers: has an answer ever changed the decision?
 
 = C ezekiel-thornbury - agri,ins #prevented-planting
 Prevented planting in one paragraph
-It pays you for the crop that you could not sow. It does not pay for the seed in the shed. Most of the arguments come from that second sentence.
+It pays you for the crop that you could not sow. It does not pay for the seed in the shed. Most of the
+arguments come from that second sentence.
 
 = Q hollis-abernethy -29 build,policy #impact-fees
 Impact fees: what did the school district build with it?
@@ -119,4 +123,15 @@ Carla Benavides has five cohorts of numbers and one theory, which is breakfast.
 + type Comment
 + org Workbench Staffing
 + contact adaeze@fieldnote.example, 214-555-0190
+
+= S petra-vanhorn - retail,npo #coop-capital
+A food co-op raised its roof repair from members in nine days
+Odette Summers will share the letter that did it, the repayment terms and the two members who asked for
+interest.
++ type Interview
++ org Rose Quarter Foods
+
+= Q theo-garrick -50 plant,biz #cooperage
+Barrel makers and the whiskey slowdown
+Cooperages, stave mills and lenders. Orders this quarter against the same quarter last year.
 `

@@ -7,7 +7,8 @@ Not the findings, which you may not share. The questions, which you may.
 
 = C marcus-dunleavy - media,biz #welcome
 Hello from the community desk
-I edited business pages for eighteen years and now I read requests for a living. My door is the message button. What should I read first?
+I edited business pages for eighteen years and now I read requests for a living. My door is the message
+button. What should I read first?
 
 = Q elise-marchetti -55 policy,retail #sales-holiday
 Sales-tax holidays: did you change your prices first?
@@ -82,7 +83,8 @@ Assessors, brokers and the neighbor with the truck noise.
 
 = C annika-brandvold - retail,supply #returns
 What a returned jacket costs
-Nineteen dollars, of which the postage is seven. My client put it on the product page and returns fell by a tenth.
+Nineteen dollars, of which the postage is seven. My client put it on the product page and returns fell by a
+tenth.
 
 = Q yuki-tanabe-ross -57 media,legal #music-licensing
 Gyms, playlists and the letter from the licensing office

@@ -94,6 +94,16 @@ Yolanda Frick | Executive | Safety director | Great Bend Castings | Heat rules, 
 = june-hathaway
 Dr. Calvin Ruckert | Executive | Chief executive | Cumberland Gap Hospitals | Hospital consolidation, bond covenants, staffing.
 Savannah Lytle | Executive | Royalty accountant | Lytle & Low | Song catalogs, audits, streaming statements.
+Boone Castleberry | Executive | Tour accountant | Castleberry Road | Touring budgets, withholding tax, merchandise cuts.
+Dr. Marisa Okeke | Executive | Chief nursing officer | Cumberland Gap Hospitals | Nurse ratios, float pools, violence prevention.
+Harlan Dupree | Executive | Bond counsel | Dupree Vance | Hospital bonds, covenants, forbearance.
+Tilly Remington-Shaw | Journalist | Columnist, speaker | Back Row Notes | Live music economics from the cheap seats.
+Amos Ferriday | Executive | Pharmacist-owner | Ferriday Drugs | Independent pharmacies, reimbursement, delivery.
+Lucinda Parr | PR | Hospital communications lead | Magnolia & Main | Closing a ward, and telling the town first.
+Dr. Ned Holloran | Executive | Rural surgeon | Holloran Surgical | Locum costs, transfers, malpractice premiums.
+Beatriz Amaro | Executive | Billing director | Clearbill Services | Claims, denials, patient payment plans.
+Jules Pemberton | Executive | Studio owner | Pemberton Sound | Sample clearance, session pay, machine-made music.
+Sister Agnes Bright-Coe | Executive | Board chair | St. Brendan's Mission Health | Charity care, mergers between missions.
 = rashid-valiyev
 Nia Prentice | Executive | Chief executive | Tipjar Collective | Creator payouts, chargebacks, tax forms.
 Leon Szabo | Executive | Head of stablecoins | Meridian Mint | Reserves, redemption, issuer rules.

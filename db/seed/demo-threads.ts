@@ -2,11 +2,15 @@
 
 export const threads = `
 = gpu-bills
-mina-castellanos: Pattern. Two of the five software companies I follow closely now break it out for the board, and neither does so in public.
-  saoirse-lindqvist: Do they put it in cost of revenue or in research? I have seen both, and it changes the margin a lot.
+mina-castellanos: Pattern. Two of the five software companies I follow closely now break it out for the
+board, and neither does so in public.
+  saoirse-lindqvist: Do they put it in cost of revenue or in research? I have seen both, and it changes the
+  margin a lot.
     mina-castellanos: One in each. The auditors of the second asked, I am told.
-      ivy-chandrasekar: Our engineers moved theirs to cost of revenue last spring after exactly that question. It was four points of gross margin.
-hyun-woo-seok: Look for retries. I audited one system where 30 percent of calls were a second attempt after a formatting error.
+      ivy-chandrasekar: Our engineers moved theirs to cost of revenue last spring after exactly that
+      question. It was four points of gross margin.
+hyun-woo-seok: Look for retries. I audited one system where 30 percent of calls were a second attempt after
+a formatting error.
 dev-ranganathan: Two here as well. Both learned it from the invoice, so I suspect we know the same people.
 
 = good-asks
@@ -20,13 +24,15 @@ expert: Tell us whether you will read quotes back. Many of us will say more if w
 
 = two-week-schedules
 noor-el-amrani: Did managers respond by hiring more part-timers? That is what I hear on the ground.
-  joy-ocampo: Headcount rose by 2 percent, inside the noise. I will add the table; you are the third person to ask.
+  joy-ocampo: Headcount rose by 2 percent, inside the noise. I will add the table; you are the third person
+  to ask.
     noor-el-amrani: Thank you. Would you take a call on Thursday?
 adaeze-okonjo: Our staffing clients would ask about callouts. Do people swap shifts more, or less?
   joy-ocampo: Less. That surprised me too.
 
 = ferry-data
-henry-takagawa: One operator I work with counts a cancelled sailing as late by the gap to the next one. It makes their numbers look terrible and their passengers trust them.
+henry-takagawa: One operator I work with counts a cancelled sailing as late by the gap to the next one. It
+makes their numbers look terrible and their passengers trust them.
   curtis-nakagawa: That is the standard I was looking for. May I name them?
     henry-takagawa: Asking. I expect a yes by tomorrow.
 desmond-baptiste: Nothing in the Atlantic rules says so. I looked twice.
@@ -35,12 +41,16 @@ desmond-baptiste: Nothing in the Atlantic rules says so. I looked twice.
 arturo-belmonte: Ask for a redacted version first. It costs a letter, and a refusal helps you later.
   claudette-arsenault: Sent this morning. Merci.
 delphine-roy: We pooled with two other newsrooms once. It cost each of us about as much as a train ticket.
-camille-desrosiers: I cannot comment on this file, but the date on which the seal lapses is often in the order itself, near the end.
+camille-desrosiers: I cannot comment on this file, but the date on which the seal lapses is often in the
+order itself, near the end.
 
 = hail-maps
-priscilla-tamm: I would rank counties and call the first one the most dangerous place in America. There is your wrong conclusion.
-  expert: Expected, and it will be on the page in red: the rank follows the value of the roofs as much as the hail.
-    stella-markopoulos: Could you show loss per roof beside it? Then the ranking changes and the reader sees why.
+priscilla-tamm: I would rank counties and call the first one the most dangerous place in America. There is
+your wrong conclusion.
+  expert: Expected, and it will be on the page in red: the rank follows the value of the roofs as much as
+  the hail.
+    stella-markopoulos: Could you show loss per roof beside it? Then the ranking changes and the reader sees
+    why.
       expert: Yes. That is a better answer than my warning.
 bram-zuidema: Does it include crops? Half of my readers would assume so.
   expert: No, and now it says so in the title.
@@ -58,7 +68,8 @@ rafael-ibarra-soto: Numbered list on its way. Item one is the berth schedule.
   tobias-renner: Received. You are third in line.
 
 = underwriting-demo
-dev-ranganathan: Do it. Tell us in advance what share of files you expect to fail, and we will judge you against that.
+dev-ranganathan: Do it. Tell us in advance what share of files you expect to fail, and we will judge you
+against that.
   pr: That is the most useful sentence anyone has said about this. About one in twenty.
     hyun-woo-seok: One in twenty of which kind? A missing page and an invented income are different failures.
 journalist: I would come, and I would print the failure. I would also print that you offered.
@@ -69,7 +80,8 @@ kwabena-mills: Asking for both dates from now on. Do companies answer?
 wren-gallardo: The forensic firm will commit if the contract says when it has to. Almost none does.
 
 = grain-cars
-teodor-vasquez: South of the border there is a tariff page that describes the auction but not the allocation. I will send you the link.
+teodor-vasquez: South of the border there is a tariff page that describes the auction but not the
+allocation. I will send you the link.
 bram-zuidema: An elevator manager here keeps his own scorecard of who gets cars. He might show it to you.
 
 = renewal-calendar
@@ -99,10 +111,12 @@ zainab-farouk: Done. I had one beat, no wonder.
 journalist: This is new to me. Does the lender know which system writes the letter?
   hyun-woo-seok: Compliance did not. The vendor did, and had never been asked.
     journalist: Writing to you directly.
-claudette-arsenault: Here a borrower could ask for the logic in writing. I wonder what that system would answer.
+claudette-arsenault: Here a borrower could ask for the logic in writing. I wonder what that system would
+answer.
 
 = queue
-graham-iverson: Our own queue has the same problem. We count substations and not requests; I can share the list.
+graham-iverson: Our own queue has the same problem. We count substations and not requests; I can share the
+list.
   wyatt-kessenich: Yes please. The coffee stands.
 
 = glossary
@@ -143,7 +157,8 @@ claudette-arsenault: I have received such minutes. It was the story.
 ezekiel-thornbury: We tried to buy some for research, with a budget. No seller would quote.
 
 = fiscal-notes
-delphine-roy: Our federal one looks back every five years. The result is printed in a font I can describe as shy.
+delphine-roy: Our federal one looks back every five years. The result is printed in a font I can describe as
+shy.
 
 = broker-margins
 samuel-adjei: Weight by lane volume and drop everything under 40 loads. Then it is a claim.

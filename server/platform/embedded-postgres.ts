@@ -14,8 +14,6 @@ import {
   stopServer,
 } from './embedded-postgres-server.ts'
 
-export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-
 const DATABASE = 'beatline'
 const KEEPER = 'beatline-keeper'
 const READY_PATIENCE_MS = 300_000

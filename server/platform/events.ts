@@ -33,6 +33,8 @@ export function addEventStream<Caller>(app: FastifyInstance, who: Who<Caller>, p
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'x-accel-buffering': 'no',
+        // Nothing follows on this connection: kept alive, it would hold up a stop.
+        connection: 'close',
       })
       const stream = new LiveStream(caller, response, platform.config.HEARTBEAT_MS)
       const longest = setTimeout(() => stream.end(), LONGEST_MS)

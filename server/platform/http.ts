@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, {
@@ -61,6 +62,7 @@ export async function createHttp(
   // Replies are built field by field in the server's SQL and checked against the contract by its tests.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   acceptEmptyJson(app)
+  endUnusedConnections(app)
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request) => {
     if (request.headers.authorization !== undefined) request.caller = await identify(request)
@@ -96,6 +98,22 @@ function acceptEmptyJson(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else parse(request, body as string, done)
+  })
+}
+
+// Browsers connect ahead of need; a connection that never carried a request counts as busy and would hold up a stop.
+function endUnusedConnections(app: FastifyInstance) {
+  const unused = new Set<Socket>()
+  let closing = false
+  app.server.on('connection', (socket) => {
+    if (closing) socket.destroy()
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unused.delete(socket))
+  app.addHook('preClose', async () => {
+    closing = true
+    for (const socket of unused) socket.destroy()
   })
 }
 

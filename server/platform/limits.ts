@@ -23,7 +23,7 @@ export async function countLimit(db: Db, limit: Limit, who: string): Promise<voi
 }
 
 /** Counts one and throws 429 when that is more than the limit allows. */
-export async function useLimit(db: Db, limit: Limit, who: string): Promise<void> {
+export async function spendLimit(db: Db, limit: Limit, who: string): Promise<void> {
   const used = await rateLimits.count(db, keyOf(limit, who), limit.seconds)
   if (used.count > limit.max) throw tooMany(used.seconds_left)
 }

@@ -1,13 +1,13 @@
-import { pino } from 'pino'
+import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 
 export type Log = pino.Logger
 
 /**
  * The process's log. It holds route patterns, ids, statuses and times, never what members wrote or who they are:
- * whoever logs an object lists its fields.
+ * whoever logs an object lists its fields. It goes to standard output, or to `to`.
  */
-export function createLog(level: string): Log {
-  return pino({
+export function createLog(level: string, to?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -25,7 +25,8 @@ export function createLog(level: string): Log {
       censor: '[hidden]',
     },
     serializers: { err: plainError },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }
 
 /**

@@ -4,7 +4,7 @@ import { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import type { Tx } from '../platform/db.ts'
 import { invalid, notFound, refuse } from '../platform/errors.ts'
-import { type Limit, useLimit } from '../platform/limits.ts'
+import { type Limit, spendLimit } from '../platform/limits.ts'
 import { tell } from '../platform/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { JsonText } from '../platform/routes.ts'
@@ -47,7 +47,7 @@ export async function accessPost({ database }: Platform, caller: Caller, id: str
 /** Makes a community post or a request for an expert. The server derives owner, type by role, and time. */
 export async function createPost(platform: Platform, caller: Caller, post: NewPost, tx: Tx): Promise<Post> {
   refuse(whyNotCreatePost(caller.role, post.post_type))
-  if (platform.config.RATE_LIMITS) await useLimit(tx, POSTS_PER_HOUR, caller.id)
+  if (platform.config.RATE_LIMITS) await spendLimit(tx, POSTS_PER_HOUR, caller.id)
   const id = await posts.insert(tx, {
     account_id: caller.id,
     title: post.title,

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import * as feed from './demo-feed.ts'
+import * as members from './demo-members.ts'
+import * as talks from './demo-talks.ts'
+import { insertRows } from './seed-tools.ts'
+
+export const demoSignIns = [
+  { role: 'journalist', email: 'journalist@beatline.example', name: 'Maren Holloway' },
+  { role: 'pr', email: 'pr@beatline.example', name: 'Dana Whitlock' },
+  { role: 'expert', email: 'expert@beatline.example', name: 'Naomi Ferreira-Lund' },
+  { role: 'admin', email: 'admin@beatline.example', name: 'Ruth Ellery' },
+] as const
+
+/**
+ * Fills an empty database with some sixty professionals and three months of their work. The same `now` always
+ * gives the same rows. Runs in the caller's transaction; triggers keep the counters.
+ */
+export async function layOutDemoWorld(
+  client: pg.ClientBase,
+  { now, passwordHash }: { now: Date; passwordHash: string },
+): Promise<void> {
+  const cast = members.castMembers(now)
+  const posts = feed.layOutPosts(cast, now)
+  const comments = feed.layOutComments(posts, cast, now)
+  const likes = feed.layOutLikes(posts, comments, cast, now)
+  const conversations = talks.layOutTalks(posts, cast, now)
+
+  await insertRows(client, 'auth_users', members.authRows(cast, now, passwordHash))
+  await insertRows(client, 'accounts', members.accountRows(cast, now))
+  await insertRows(client, 'profiles', members.sourceRows(now))
+  await insertRows(client, 'users', members.applicationRows(cast, now))
+  await insertRows(client, 'contact_messages', members.contactRows(now))
+  await insertRows(client, 'posts', feed.postRows(posts))
+  await insertRows(client, 'comments', feed.commentRows(comments))
+  await insertRows(client, 'likes', feed.likeRows(likes))
+  await insertRows(client, 'saved_posts', feed.savedRows(posts, cast, now))
+  await insertRows(client, 'responses', talks.responseRows(conversations, now))
+  await insertRows(client, 'messages', talks.messageRows(conversations, now))
+  await insertRows(client, 'notifications', talks.noticeRows(likes, comments, conversations, now))
+}

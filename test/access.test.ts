@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { logout } from '../contract/auth.ts'
+import { CALLERS, type CallerName, matrix, type Row, type Stage } from './access.matrix.ts'
+import { PAGE_FILES, testApp } from './app.ts'
+import { type AnyInput, addressOf, type Client, expectRefusal, expectReply } from './client.ts'
+import { type Member, makeMember, makePost, signIn } from './factories.ts'
+
+const app = await testApp()
+const callers = new Map<CallerName, Member>()
+let stage: Stage
+
+const traits: Partial<Record<CallerName, Parameters<typeof makeMember>[1]>> = {
+  'signed out': {},
+  'not onboarded': { onboarded: false },
+  dormant: { dormant: true },
+  journalist: {},
+  pr: { role: 'pr' },
+  expert: { role: 'expert' },
+  admin: { role: 'admin' },
+  owner: {},
+}
+
+beforeAll(async () => {
+  for (const name of CALLERS) if (traits[name]) callers.set(name, await makeMember(app, traits[name]))
+  await app.as(callers.get('signed out')!).call(logout)
+  const owner = callers.get('owner')!
+  const picture = `${randomUUID()}.webp`
+  await app.server.platform.files.write(`profile-images/${picture}`, Buffer.from('RIFF'))
+  stage = {
+    owner,
+    picture,
+    post: await makePost(app, owner),
+    draft: await makePost(app, owner, { status: 'draft' }),
+  }
+})
+
+const served = app.server.routes.filter((route) => route.who !== undefined)
+
+test('Every route has a row, and every row a route', () => {
+  const rows = new Set(matrix.map((row) => row.at))
+  expect([...rows].sort()).toEqual(served.map((route) => route.at).sort())
+})
+
+test('What has no rule of access is a file of the page', () => {
+  const files = app.server.routes.filter((route) => route.who === undefined).map((route) => route.at)
+  expect(files.sort()).toEqual(PAGE_FILES.flatMap((file) => [`GET ${file}`, `HEAD ${file}`]).sort())
+})
+
+test('Each request that somebody is denied is allowed to somebody else', () => {
+  for (const row of matrix) {
+    const allowed = Object.values(row.cells).some((status) => status < 300)
+    expect(allowed, `${row.at} ${row.when ?? ''}`).toBe(true)
+  }
+})
+
+const names = matrix.map((row) => [row.when ? `${row.at}, ${row.when}` : row.at, row] as const)
+
+describe.each(names)('%s', (_name, row) => {
+  test.each(CALLERS)('%s', async (caller) => {
+    const response = await send(row, caller)
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (isStream) await response.body?.cancel()
+    const text = isStream ? '' : await response.text()
+    expect({ status: response.status, text }).toEqual({ status: row.cells[caller], text })
+    if (response.status >= 400) expectRefusal(JSON.parse(text))
+    else if (row.endpoint) expectReply(row.endpoint, JSON.parse(text))
+    if (response.status === 401) expect(JSON.parse(text)).toMatchObject({ error: 'Not authenticated' })
+  })
+})
+
+async function send(row: Row, caller: CallerName): Promise<Response> {
+  const self = callers.get(caller) ?? null
+  return requestBy(await clientOf(row, caller), row.at, row.request(stage, self))
+}
+
+// A sign-out must not end the session that the other rows use.
+async function clientOf(row: Row, caller: CallerName): Promise<Client> {
+  const self = callers.get(caller)
+  if (!self) return app.anonymous
+  const isLogout = row.endpoint === logout && caller !== 'signed out'
+  return app.as(isLogout ? { session: await signIn(app, self.email) } : self)
+}
+
+function requestBy(client: Client, at: string, { params, query, body }: AnyInput): Promise<Response> {
+  const [method = '', path = ''] = at.split(' ')
+  return client.send(method, addressOf(path, params, query), {
+    body: body === undefined ? undefined : JSON.stringify(body),
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+  })
+}
+
+const guarded = served.filter((route) => route.who !== 'anyone').map((route) => route.at)
+
+test.each(guarded)('%s tells a stranger nothing but that he is one, whatever he sends', async (at) => {
+  const [method = '', path = ''] = at.split(' ')
+  const address = path.replace(/:\w+/g, 'no-such-id')
+  const hasBody = method !== 'GET'
+  const init = hasBody ? { body: '{ not json', headers: { 'content-type': 'text/nonsense' } } : {}
+  const response = await app.anonymous.send(method, address, init)
+  expect(response.status).toBe(401)
+  expect(await response.json()).toEqual({ error: 'Not authenticated', code: 'not_authenticated' })
+})

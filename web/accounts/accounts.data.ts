@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Account, readAccount, updateViewPreferences } from '../../contract/accounts.ts'
+import { call } from '../api/call.ts'
+import { applyTheme, currentTheme, type Theme } from '../ui/theme.ts'
+import { toast } from '../ui/toast-store.ts'
+
+/** The account of whoever is signed in. */
+export const ownAccountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: async () => {
+    const account = await call<typeof readAccount>('GET /api/account')
+    // The account's choice follows its member to every device; dark without one.
+    applyTheme(account.data.view_preferences?.dark_mode === false ? 'light' : 'dark')
+    return account
+  },
+})
+
+/** Shows the theme at once and keeps it in the account. */
+export function useChangeTheme() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (theme: Theme) => {
+      applyTheme(theme)
+      await call<typeof updateViewPreferences>('PATCH /api/account/view-preferences', {
+        body: { dark_mode: theme === 'dark' },
+      })
+      return theme
+    },
+    onSuccess: (theme) =>
+      client.setQueryData<Account>(
+        ownAccountQuery.queryKey,
+        (account) => account && withTheme(account, theme),
+      ),
+    onError: (error) => {
+      applyTheme(currentTheme() === 'dark' ? 'light' : 'dark')
+      toast({ variant: 'destructive', title: 'Failed to update theme', description: error.message })
+    },
+  })
+}
+
+function withTheme(account: Account, theme: Theme): Account {
+  const view_preferences = { ...account.data.view_preferences, dark_mode: theme === 'dark' }
+  return { ...account, data: { ...account.data, view_preferences } }
+}

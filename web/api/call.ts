@@ -1,0 +1,69 @@
+import type { AtOf, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
+import { accessToken, renewSession } from './session.ts'
+
+/** A call that failed: status 0 when the server was not reached. `message` is fit for a toast. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | undefined
+  readonly fields: Record<string, string>
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.error ?? 'The server did not answer.')
+    this.status = status
+    this.code = body.code
+    this.fields = body.fields ?? {}
+  }
+}
+
+type Given<E> = {
+  params?: ParamsOf<E>
+  query?: QueryOf<E>
+  body?: BodyOf<E>
+  /** One key for all tries of one create, so that a repeat makes nothing twice. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/**
+ * Calls the server: `call<typeof createPost>('POST /api/posts', { body })`. The endpoint is named by its type alone,
+ * so that no schema is loaded for it. Throws ApiError.
+ */
+export async function call<E extends Endpoint>(at: AtOf<E>, given: Given<E> = {}): Promise<ReplyOf<E>> {
+  const response = await send(at, given as Given<Endpoint>, await accessToken())
+  if (response.status === 401 && (await renewSession()))
+    return read(await send(at, given as Given<Endpoint>, await accessToken()))
+  return read(response)
+}
+
+async function send(at: string, given: Given<Endpoint>, token: string | null): Promise<Response> {
+  const [method = 'GET', path = '/'] = at.split(' ')
+  const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (given.idempotencyKey) headers['idempotency-key'] = given.idempotencyKey
+  try {
+    return await fetch(addressOf(path, given), {
+      method,
+      headers,
+      body: given.body === undefined ? undefined : JSON.stringify(given.body),
+      signal: given.signal,
+    })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, {})
+  }
+}
+
+function addressOf(path: string, { params, query }: Given<Endpoint>): string {
+  const named = (params ?? {}) as Record<string, string>
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(named[name] ?? ''))
+  const asked = Object.entries((query ?? {}) as Record<string, string | undefined>)
+  const search = new URLSearchParams(asked.filter((pair): pair is [string, string] => pair[1] !== undefined))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+async function read<Reply>(response: Response): Promise<Reply> {
+  const body = await response.json().catch(() => ({}))
+  if (!response.ok) throw new ApiError(response.status, body)
+  return body as Reply
+}

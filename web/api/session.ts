@@ -1,0 +1,83 @@
+import { AuthClient, type Session } from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
+
+// Session tokens in an address are taken where our own mails lead, and nowhere else: a foreign link must not sign
+// anybody in as somebody else.
+const TOKEN_PAGES = ['/reset-password', '/app/onboarding', '/app/account/profile']
+
+const storageKey = `sb-${location.hostname.split('.')[0]}-auth-token`
+
+export const auth = new AuthClient({
+  url: `${location.origin}/auth/v1`,
+  storageKey,
+  flowType: 'implicit',
+  persistSession: true,
+  autoRefreshToken: true,
+  detectSessionInUrl: TOKEN_PAGES.includes(location.pathname),
+})
+
+/**
+ * loading: storage is being read. reconnecting: there is a stored session that could not be renewed yet, because
+ * the server did not answer. out: nobody is signed in here.
+ */
+export type SessionState =
+  | { status: 'loading' | 'reconnecting' | 'out'; accountId: null }
+  | { status: 'in'; accountId: string }
+
+let state: SessionState = { status: 'loading', accountId: null }
+const listeners = new Set<() => void>()
+
+function become(next: SessionState) {
+  if (next.status === state.status && next.accountId === state.accountId) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function stateOf(session: Session | null): SessionState {
+  if (session) return { status: 'in', accountId: session.user.id }
+  // The client keeps the stored session when its renewal met an outage: then this is not a sign-out.
+  if (localStorage.getItem(storageKey) !== null) return { status: 'reconnecting', accountId: null }
+  return { status: 'out', accountId: null }
+}
+
+auth.onAuthStateChange((event, session) => {
+  become(event === 'SIGNED_OUT' ? { status: 'out', accountId: null } : stateOf(session))
+})
+
+/** Calls back at every change of who is signed in; returns how to stop. */
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const currentSession = (): SessionState => state
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(onSession, currentSession)
+}
+
+/** The state once storage has been read. */
+export function settledSession(): Promise<SessionState> {
+  return new Promise((resolve) => {
+    if (state.status !== 'loading') return resolve(state)
+    const stop = onSession(() => {
+      stop()
+      resolve(state)
+    })
+  })
+}
+
+/** The token for a call, renewed when it is about to end; null without a session. */
+export async function accessToken(): Promise<string | null> {
+  if (state.status === 'out') return null
+  const { data } = await auth.getSession()
+  return data.session?.access_token ?? null
+}
+
+/** Our API refused the token: renews once. False when the session is over; it is then removed from this browser. */
+export async function renewSession(): Promise<boolean> {
+  const { data, error } = await auth.refreshSession()
+  if (data.session) return true
+  if (error?.name !== 'AuthRetryableFetchError') await auth.signOut({ scope: 'local' })
+  return false
+}

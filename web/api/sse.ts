@@ -1,0 +1,30 @@
+import type { LiveEvent } from '../../contract/live.ts'
+
+/**
+ * Reads server-sent events from a body until it ends. `alive` is called at every arrival, heartbeats included.
+ */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  alive: () => void,
+  take: (id: string, event: LiveEvent) => void,
+): Promise<void> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of body) {
+    alive()
+    const blocks = (rest + decoder.decode(bytes, { stream: true })).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) takeBlock(block, take)
+  }
+}
+
+function takeBlock(block: string, take: (id: string, event: LiveEvent) => void) {
+  const fields = new Map<string, string>()
+  for (const line of block.split('\n')) {
+    const at = line.indexOf(': ')
+    if (at > 0) fields.set(line.slice(0, at), line.slice(at + 2))
+  }
+  const name = fields.get('event')
+  if (name)
+    take(fields.get('id') ?? '', { name, data: JSON.parse(fields.get('data') ?? 'null') } as LiveEvent)
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '../api/call.ts'
+import { Button } from '../ui/Button.tsx'
+import { StateMessage } from '../ui/StateMessage.tsx'
+
+/** A page whose data did not come: what happened, what is kept, one way on. */
+export function ErrorScreen({ error, retry }: { error: unknown; retry: () => void }) {
+  const unreachable = error instanceof ApiError && (error.status === 0 || error.status === 503)
+  return (
+    <div className="page-width py-12">
+      <StateMessage
+        kind={unreachable ? 'offline' : 'error'}
+        title={unreachable ? 'The server did not answer' : 'The page did not load'}
+        actions={<Button onClick={retry}>Try again</Button>}
+      >
+        {unreachable
+          ? 'Check your connection. Nothing that you wrote is lost.'
+          : 'Something went wrong on our side.'}
+      </StateMessage>
+    </div>
+  )
+}

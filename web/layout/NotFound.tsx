@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { PublicLayout } from './PublicLayout.tsx'
+
+/** Any address that no page has. Title and text are the specification's (docs/product.md#not-found). */
+export function NotFound() {
+  return (
+    <PublicLayout>
+      <section className="mx-auto max-w-[560px] border-t-4 border-rule bg-surface p-8">
+        <h1 className="t-h1">404 Page Not Found</h1>
+        <p className="mt-3 t-body text-text-2">Did you forget to add the page to the router?</p>
+        <p className="mt-6">
+          <Link to="/" className="link">
+            Go to the front page
+          </Link>
+        </p>
+      </section>
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,12 @@
+import { FALLBACK_NAMES, POST_TYPE_NAMES, type PostType } from '../../contract/vocabulary.ts'
+
+/** The badge of a post type: its name with a capital. */
+export function badgeOf(postType: PostType): string {
+  const name = POST_TYPE_NAMES[postType]
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** The poster's name, also when his account is gone. */
+export function ownerName(post: { account: { name: string } | null }): string {
+  return post.account?.name || FALLBACK_NAMES.owner
+}

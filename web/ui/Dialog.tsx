@@ -1,0 +1,83 @@
+import { X } from 'lucide-react'
+import { Dialog as RadixDialog } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+import { ModalLayer, type ModalLayerProps } from './ModalLayer.tsx'
+
+export type DialogSize = 'form' | 'post' | 'confirm'
+
+export interface DialogProps extends ModalLayerProps {
+  title: string
+  /** Read out on opening; shown under the title unless the header is hidden. */
+  description?: ReactNode
+  size?: DialogSize
+  /** For a layout with a headline of its own: title and description stay for assistive technology. */
+  hideHeader?: boolean
+}
+
+const WIDTHS: Record<DialogSize, string> = {
+  form: 'md:max-w-[620px]',
+  post: 'md:max-w-[960px]',
+  confirm: 'md:max-w-[440px]',
+}
+
+/** A layer over the page under a 4px rule; below 760 a full-screen sheet. Forms ignore clicks beside them. */
+export function Dialog(props: DialogProps) {
+  const { title, description, size = 'form', hideHeader, children, ...layer } = props
+  return (
+    <ModalLayer
+      closeOnOutside={size !== 'form'}
+      overlayClassName="md:px-6 md:pt-[60px] md:pb-12"
+      className={classes(
+        'relative mx-auto flex min-h-dvh flex-col border-t-4 border-rule bg-surface text-text md:min-h-0',
+        WIDTHS[size],
+      )}
+      {...layer}
+    >
+      {hideHeader ? (
+        <div className="sr-only">
+          <RadixDialog.Title>{title}</RadixDialog.Title>
+          {description && <RadixDialog.Description>{description}</RadixDialog.Description>}
+        </div>
+      ) : (
+        <header className="px-4 pt-4 pr-14 md:px-8 md:pt-5 md:pr-16">
+          <RadixDialog.Title className="t-dialog">{title}</RadixDialog.Title>
+          {description && (
+            <RadixDialog.Description className="mt-1 t-body text-text-2">
+              {description}
+            </RadixDialog.Description>
+          )}
+        </header>
+      )}
+      {children}
+      <RadixDialog.Close asChild>
+        <IconButton
+          label="Close"
+          icon={X}
+          tip={false}
+          className="absolute top-2 right-2 z-10 md:top-3.5 md:right-4 text-text-2"
+        />
+      </RadixDialog.Close>
+    </ModalLayer>
+  )
+}
+
+/** The padded middle of a dialog with a header. */
+export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={classes('grow px-4 py-4 md:px-8 md:pb-6', className)} {...rest} />
+}
+
+/** The actions under a hairline: the primary one last. Below 760 it stays at the screen's lower edge. */
+export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={classes(
+        'sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface',
+        'px-4 py-3 md:static md:px-8 md:pt-4 md:pb-[22px]',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+import { useFieldIds } from './field-context.ts'
+
+export interface RadioOption<V extends string = string> {
+  value: V
+  label: ReactNode
+  detail?: ReactNode
+}
+
+interface RadioListProps<V extends string> {
+  options: readonly RadioOption<V>[]
+  value: V | '' | null | undefined
+  onChange: (value: V) => void
+  onBlur?: () => void
+  /** Only without a Field group around. */
+  'aria-label'?: string
+  /** 'rows' is the plain list of the filter, 'ruled' a choice with explanations. */
+  look?: 'rows' | 'ruled'
+  className?: string
+}
+
+/** Real radio inputs, so that arrows, forms and readers behave as everywhere. */
+export function RadioList<V extends string>(props: RadioListProps<V>) {
+  const { options, value, onChange, onBlur, look = 'rows', className } = props
+  const field = useFieldIds()
+  const name = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={props['aria-label'] ? undefined : field.label_id}
+      aria-label={props['aria-label']}
+      aria-describedby={field.described_by}
+      aria-invalid={field.invalid || undefined}
+      onBlur={onBlur}
+      className={classes(look === 'ruled' && 'border-t border-line', className)}
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={classes(
+            'flex min-h-[30px] items-start gap-2.5 py-1 max-md:min-h-11 max-md:py-2.5',
+            look === 'ruled' && 'border-b border-line py-3!',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className={classes(
+              'mt-1 size-3.5 shrink-0 appearance-none rounded-full border border-line-strong',
+              'checked:border-[5px] checked:border-accent-line',
+            )}
+          />
+          <span>
+            <span className={option.value === value ? 't-section' : 't-body text-text-2'}>
+              {option.label}
+            </span>
+            {option.detail && <span className="block t-meta text-text-3">{option.detail}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

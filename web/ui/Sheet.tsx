@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import { Dialog as RadixDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+import { ModalLayer, type ModalLayerProps } from './ModalLayer.tsx'
+
+export interface SheetProps extends ModalLayerProps {
+  title: string
+  description?: ReactNode
+  /** Menus come from the side, filters and choices from below. */
+  side?: 'right' | 'bottom'
+  hideTitle?: boolean
+}
+
+const SIDES = {
+  right: 'ml-auto min-h-dvh w-[min(320px,88vw)]',
+  bottom: 'mt-auto max-h-[88dvh] w-full overflow-y-auto',
+}
+
+/** For small screens: what stands in a side column on large ones. */
+export function Sheet({ title, description, side = 'bottom', hideTitle, children, ...layer }: SheetProps) {
+  return (
+    <ModalLayer
+      overlayClassName="flex"
+      className={classes('relative border-t-4 border-rule bg-surface p-4 text-text', SIDES[side])}
+      {...layer}
+    >
+      <RadixDialog.Title className={hideTitle ? 'sr-only' : 'pr-12 t-h3-big'}>{title}</RadixDialog.Title>
+      {description && (
+        <RadixDialog.Description className="mt-1 t-meta text-text-2">{description}</RadixDialog.Description>
+      )}
+      <RadixDialog.Close asChild>
+        <IconButton label="Close" icon={X} tip={false} className="absolute top-1.5 right-1.5 text-text-2" />
+      </RadixDialog.Close>
+      <div className={hideTitle ? 'pt-8' : 'pt-4'}>{children}</div>
+    </ModalLayer>
+  )
+}

@@ -1,0 +1,78 @@
+import { X } from 'lucide-react'
+import { Toast as RadixToast } from 'radix-ui'
+import { useState, useSyncExternalStore } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+import {
+  currentToasts,
+  dismissToast,
+  subscribeToasts,
+  TOAST_DURATION,
+  type ToastEntry,
+} from './toast-store.ts'
+
+const SWIPE_THRESHOLD = 50
+const HOTKEY = ['F8']
+
+/**
+ * Once, at the root of the page. The viewport itself is the live region: an open modal dialog hides everything but
+ * aria-live elements from assistive technology, so this way a toast is both heard and reachable above a dialog.
+ * Radix's own announcer would say it twice, so it speaks into a container outside the page.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
+  const [nowhere] = useState(() =>
+    typeof document === 'undefined' ? undefined : document.createElement('div'),
+  )
+  return (
+    <RadixToast.Provider
+      duration={TOAST_DURATION}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD}
+      announcerContainer={nowhere}
+    >
+      {toasts.map((entry) => (
+        <ToastCard key={entry.id} entry={entry} />
+      ))}
+      <RadixToast.Viewport
+        hotkey={HOTKEY}
+        aria-live="polite"
+        aria-relevant="additions text"
+        className={classes(
+          'pointer-events-none fixed top-0 right-0 z-toast flex w-full flex-col p-4 outline-none',
+          'md:top-auto md:bottom-0 md:max-w-[420px] md:px-4 md:pb-8',
+        )}
+      />
+    </RadixToast.Provider>
+  )
+}
+
+function ToastCard({ entry }: { entry: ToastEntry }) {
+  return (
+    <RadixToast.Root
+      open={entry.open}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(entry.id)
+      }}
+      className={classes(
+        // Important, because Radix turns pointer events off inline for all that is older than an open dialog.
+        'pointer-events-auto! relative animate-enter border-t-4 bg-raised py-3.5 pr-12 pl-[18px] text-text',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        entry.variant === 'destructive' ? 'border-late' : 'border-rule',
+      )}
+    >
+      <RadixToast.Title className="t-section">{entry.title}</RadixToast.Title>
+      {entry.description && (
+        <RadixToast.Description className="t-body break-words text-text-2">
+          {entry.description}
+        </RadixToast.Description>
+      )}
+      <RadixToast.Close
+        aria-label="Close"
+        className="absolute top-2 right-2 flex size-8 items-center justify-center rounded-control text-text-2 hover:text-text max-md:top-0.5 max-md:right-0.5 max-md:size-11"
+      >
+        <Icon of={X} size={16} />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  )
+}

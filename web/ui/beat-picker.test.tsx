@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BeatPicker } from './BeatPicker.tsx'
+import { Field } from './Field.tsx'
+import { render } from './test-render.tsx'
+
+const BEATS = ['Banking', 'Business', 'Energy and environment', 'Legal', 'SaaS', 'Technology and AI']
+const MANY = Array.from({ length: 25 }, (_, index) => `Beat ${index}`)
+
+function Beats({
+  start = [],
+  options = BEATS,
+  typed,
+}: {
+  start?: string[]
+  options?: string[]
+  typed?: boolean
+}) {
+  const [value, setValue] = useState(start)
+  return (
+    <Field group label="Beats">
+      <BeatPicker options={options} value={value} onChange={setValue} allowTyped={typed} />
+    </Field>
+  )
+}
+
+const trigger = () => page.getByRole('button', { name: 'Beats Choose beats' })
+const search = () => page.getByRole('combobox', { name: 'Search beats' })
+const option = (name: string) => page.getByRole('option', { name })
+const chosen = () => page.getByRole('list', { name: 'Chosen beats' })
+
+test('several beats can be chosen one after the other', async () => {
+  render(<Beats />)
+  await trigger().click()
+  await option('Legal').click()
+  await option('SaaS').click()
+  await expect.element(option('Legal')).toBeChecked()
+  await expect.element(option('Banking')).not.toBeChecked()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(chosen()).toHaveTextContent('LegalSaaS')
+  await expect.element(trigger()).toHaveFocus()
+})
+
+test('the search narrows the list and the keyboard chooses', async () => {
+  render(<Beats />)
+  await trigger().click()
+  await expect.element(search()).toHaveFocus()
+  await userEvent.keyboard('tech')
+  await expect.element(option('Banking')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(option('Technology and AI')).toBeChecked()
+})
+
+test('a search without result says "No beat found"', async () => {
+  render(<Beats />)
+  await trigger().click()
+  await userEvent.keyboard('zzz')
+  await expect.element(page.getByText('No beat found')).toBeVisible()
+})
+
+test("choosing again and the tag's button both remove a beat", async () => {
+  render(<Beats start={['Legal', 'SaaS']} />)
+  await page.getByRole('button', { name: 'Remove SaaS' }).click()
+  await expect.element(chosen()).toHaveTextContent('Legal')
+  await expect.element(trigger()).toHaveFocus()
+  await trigger().click()
+  await option('Legal').click()
+  await expect.element(chosen()).not.toBeInTheDocument()
+})
+
+test('typed text becomes a beat only where it is allowed, and never twice', async () => {
+  render(<Beats typed />)
+  await trigger().click()
+  await userEvent.keyboard(' Shipping ')
+  await page.getByRole('option', { name: 'Add “Shipping”' }).click()
+  await expect.element(page.getByText('Shipping', { exact: true })).toBeVisible()
+  await search().fill('shipping')
+  await expect.element(page.getByText('No beat found')).toBeVisible()
+})
+
+test('the list scrolls at 64 units', async () => {
+  render(<Beats options={MANY} />)
+  await trigger().click()
+  await expect.element(page.getByRole('listbox', { name: 'Beats' })).toHaveStyle({ maxHeight: '256px' })
+})

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { DatePicker } from './DatePicker.tsx'
+import { Field } from './Field.tsx'
+import { render } from './test-render.tsx'
+
+function Deadline({ start = '' }: { start?: string }) {
+  const [value, setValue] = useState(start)
+  return (
+    <Field group label="Expiration date">
+      <DatePicker value={value} onChange={setValue} min="2026-11-18" />
+      <output>{value}</output>
+    </Field>
+  )
+}
+
+const trigger = () => page.getByRole('button', { name: /^Expiration date/ })
+const day = (name: RegExp) => page.getByRole('button', { name })
+
+test('the chosen date is shown as "Nov 22, 2026" and given as a calendar date', async () => {
+  render(<Deadline />)
+  await expect.element(trigger()).toHaveAccessibleName('Expiration date Choose a date')
+  await trigger().click()
+  await day(/November 22/).click()
+  await expect.element(trigger()).toHaveAccessibleName('Expiration date Nov 22, 2026')
+  await expect.element(page.getByRole('status')).toHaveTextContent('2026-11-22')
+  await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
+  await expect.element(trigger()).toHaveFocus()
+})
+
+test('days before the minimum cannot be chosen, the minimum can', async () => {
+  render(<Deadline />)
+  await trigger().click()
+  await expect.element(day(/November 17/)).toBeDisabled()
+  await expect.element(day(/November 18/)).toBeEnabled()
+  await expect.element(page.getByRole('button', { name: 'Go to the Previous Month' })).toBeDisabled()
+})
+
+test('the week starts on Sunday', async () => {
+  render(<Deadline />)
+  await trigger().click()
+  await expect.element(page.getByRole('grid', { name: 'November 2026' })).toBeVisible()
+  expect(page.getByRole('grid').element().querySelector('th')?.getAttribute('aria-label')).toBe('Sunday')
+})
+
+test('the keyboard moves by day and week and chooses', async () => {
+  render(<Deadline start="2026-11-20" />)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(day(/November 20/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(day(/November 27/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(day(/November 28/)).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(trigger()).toHaveAccessibleName('Expiration date Nov 28, 2026')
+})

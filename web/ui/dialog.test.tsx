@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from './Button.tsx'
+import { Dialog, DialogBody, type DialogSize } from './Dialog.tsx'
+import { Menu, MenuItem } from './Menu.tsx'
+import { TextField } from './TextField.tsx'
+import { render } from './test-render.tsx'
+
+function Example({ size }: { size?: DialogSize }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add Source</Button>
+      <Menu trigger={<Button>More</Button>}>
+        <MenuItem onSelect={() => setOpen(true)}>Add from menu</MenuItem>
+      </Menu>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="New source"
+        description="Who speaks for you."
+        size={size}
+      >
+        <DialogBody>
+          <TextField label="Name" />
+        </DialogBody>
+      </Dialog>
+    </>
+  )
+}
+
+const dialog = () => page.getByRole('dialog', { name: 'New source' })
+const opener = () => page.getByRole('button', { name: 'Add Source' })
+
+test('it has a name and a description, and its first field has the focus', async () => {
+  render(<Example />)
+  await opener().click()
+  await expect.element(dialog()).toHaveAccessibleDescription('Who speaks for you.')
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
+})
+
+test('the page behind is hidden and still, and comes back on closing', async () => {
+  render(<Example />)
+  await opener().click()
+  await expect.element(dialog()).toBeVisible()
+  await expect.element(opener()).not.toBeInTheDocument()
+  await expect.element(document.documentElement).toHaveStyle({ overflowY: 'hidden' })
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(opener()).toBeVisible()
+  await expect.element(document.documentElement).not.toHaveStyle({ overflowY: 'hidden' })
+})
+
+test('Escape closes it and the focus returns to its opener', async () => {
+  render(<Example />)
+  await opener().click()
+  await expect.element(dialog()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(opener()).toHaveFocus()
+})
+
+test('opened from a menu, the focus returns to the menu button', async () => {
+  render(<Example />)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Add from menu' }).click()
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'More' })).toHaveFocus()
+})
+
+test('a click beside it closes a confirmation, never a form', async () => {
+  render(<Example size="confirm" />)
+  await opener().click()
+  await expect.element(dialog()).toBeVisible()
+  await clickBeside()
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('a form stays open at a click beside it', async () => {
+  render(<Example size="form" />)
+  await opener().click()
+  await expect.element(dialog()).toBeVisible()
+  await clickBeside()
+  await expect.element(page.getByLabelText('Name')).toBeVisible()
+})
+
+test('the focus stays inside', async () => {
+  render(<Example />)
+  await opener().click()
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
+})
+
+test('below 760 it fills the screen', async () => {
+  await page.viewport(390, 800)
+  render(<Example />)
+  await opener().click()
+  await expect.poll(() => dialog().element().getBoundingClientRect().width).toBe(390)
+  expect(dialog().element().getBoundingClientRect().height).toBeGreaterThanOrEqual(800)
+  await page.viewport(1280, 800)
+})
+
+/** The scrim around the dialog has no role: a click at the page's corner hits it. */
+async function clickBeside() {
+  await userEvent.click(document.elementFromPoint(5, 5)!, { position: { x: 5, y: 5 } })
+}

@@ -1,0 +1,40 @@
+import {
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useController,
+} from 'react-hook-form'
+
+/** For TextField and TextArea: `<TextField label="Name" {...fieldProps(form, 'name')} />`. */
+export function fieldProps<T extends FieldValues, C, O>(
+  form: UseFormReturn<T, C, O>,
+  name: FieldPath<T>,
+): UseFormRegisterReturn & { error: string | undefined } {
+  return { ...form.register(name), error: fieldError(form, name) }
+}
+
+/** The message under a field; nested names ('links.0.url') work too. */
+export function fieldError<T extends FieldValues, C, O>(
+  form: UseFormReturn<T, C, O>,
+  name: FieldPath<T>,
+): string | undefined {
+  const error: { message?: unknown } | undefined = get(form.formState.errors, name)
+  return typeof error?.message === 'string' ? error.message : undefined
+}
+
+/** For Select, BeatPicker, DatePicker and RadioList: `value`, `onChange`, `onBlur` and the field's `error`. */
+export function useControlled<T extends FieldValues, N extends FieldPath<T>, C, O>(
+  control: Control<T, C, O>,
+  name: N,
+) {
+  const { field, fieldState } = useController({ control, name })
+  return {
+    value: field.value,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    error: fieldState.error?.message,
+  }
+}

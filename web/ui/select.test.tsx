@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Dialog } from './Dialog.tsx'
+import { Select, type SelectOption } from './Select.tsx'
+import { render } from './test-render.tsx'
+
+const ROLES: SelectOption[] = [
+  { value: 'expert', label: 'Expert', detail: 'knows a field' },
+  { value: 'executive', label: 'Executive' },
+  { value: 'analyst', label: 'Analyst', disabled: true },
+  { value: 'spokesperson', label: 'Spokesperson' },
+]
+
+function Roles({ start = '', error }: { start?: string; error?: string }) {
+  const [value, setValue] = useState(start)
+  return (
+    <Select
+      label="Role"
+      options={ROLES}
+      value={value}
+      onChange={setValue}
+      error={error}
+      placeholder="All Roles"
+    />
+  )
+}
+
+const box = () => page.getByRole('combobox', { name: 'Role' })
+const option = (name: string) => page.getByRole('option', { name })
+
+test('a click chooses an option and closes the list', async () => {
+  render(<Roles />)
+  await expect.element(box()).toHaveTextContent('All Roles')
+  await box().click()
+  await option('Executive').click()
+  await expect.element(box()).toHaveTextContent('Executive')
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+})
+
+test('the list is named by the label and marks the chosen option', async () => {
+  render(<Roles start="executive" />)
+  await box().click()
+  await expect.element(page.getByRole('listbox', { name: 'Role' })).toBeVisible()
+  await expect.element(option('Executive')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(option('Expert')).toHaveAttribute('aria-selected', 'false')
+})
+
+test('arrows skip disabled options, Enter chooses, the focus never leaves the box', async () => {
+  render(<Roles start="executive" />)
+  await userEvent.tab()
+  await expect.element(box()).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('listbox')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(box()).toHaveAttribute('aria-activedescendant', option('Spokesperson').element().id)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box()).toHaveTextContent('Spokesperson')
+  await expect.element(box()).toHaveFocus()
+})
+
+test('typing opens the list at the word', async () => {
+  render(<Roles />)
+  await userEvent.tab()
+  await userEvent.keyboard('exe')
+  await expect.element(page.getByRole('listbox')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box()).toHaveTextContent('Executive')
+})
+
+test('a disabled option cannot be chosen', async () => {
+  render(<Roles />)
+  await box().click()
+  await option('Analyst').click({ force: true })
+  await expect.element(page.getByRole('listbox')).toBeVisible()
+  await expect.element(box()).toHaveTextContent('All Roles')
+})
+
+test('inside a dialog Escape closes the list alone', async () => {
+  render(
+    <Dialog open title="Add Source" onOpenChange={() => expect.unreachable('the dialog closed')}>
+      <Roles />
+    </Dialog>,
+  )
+  await box().click()
+  await expect.element(option('Expert')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await box().click()
+  await option('Expert').click()
+  await expect.element(box()).toHaveTextContent('Expert')
+})
+
+test('an error is told with the box', async () => {
+  render(<Roles error="Please choose a role" />)
+  await expect.element(box()).toHaveAccessibleDescription('Please choose a role')
+  await expect.element(box()).toBeInvalid()
+})

@@ -1,0 +1,21 @@
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach } from 'vitest'
+import '../styles/app.css'
+
+const cleanups: (() => void)[] = []
+
+/** Mounts into the page of the test browser; unmounted after the test. */
+export function render(node: ReactNode): void {
+  const host = document.body.appendChild(document.createElement('main'))
+  const root = createRoot(host)
+  root.render(<StrictMode>{node}</StrictMode>)
+  cleanups.push(() => {
+    root.unmount()
+    host.remove()
+  })
+}
+
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup()
+})

@@ -1,0 +1,63 @@
+export type ToastVariant = 'default' | 'destructive'
+
+export interface ToastMessage {
+  title: string
+  description?: string | undefined
+  variant?: ToastVariant
+}
+
+export interface ToastEntry extends ToastMessage {
+  id: number
+  open: boolean
+}
+
+/** Milliseconds a toast is shown. */
+export const TOAST_DURATION = 5000
+/** Milliseconds a closed toast stays in memory after its dismissal. */
+export const TOAST_REMOVE_DELAY = 1_000_000
+/** Toasts on screen and in memory: a new one replaces the old. */
+export const TOAST_LIMIT = 1
+
+let entries: readonly ToastEntry[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const removals = new Map<number, ReturnType<typeof setTimeout>>()
+
+function change(next: readonly ToastEntry[]) {
+  entries = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a message, from anywhere; an open one is replaced. Returns its id. */
+export function toast(message: ToastMessage): number {
+  const id = ++lastId
+  const kept = [{ ...message, id, open: true }, ...entries].slice(0, TOAST_LIMIT)
+  for (const old of entries) if (!kept.includes(old)) forget(old.id)
+  change(kept)
+  return id
+}
+
+/** Closes a toast; it stays in memory for TOAST_REMOVE_DELAY. */
+export function dismissToast(id: number): void {
+  if (!entries.some((entry) => entry.id === id && entry.open)) return
+  change(entries.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)))
+  const timer = setTimeout(() => {
+    removals.delete(id)
+    change(entries.filter((entry) => entry.id !== id))
+  }, TOAST_REMOVE_DELAY)
+  removals.set(id, timer)
+}
+
+function forget(id: number) {
+  clearTimeout(removals.get(id))
+  removals.delete(id)
+}
+
+export function currentToasts(): readonly ToastEntry[] {
+  return entries
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Dialog } from './Dialog.tsx'
+import { Toaster } from './Toaster.tsx'
+import { render } from './test-render.tsx'
+import { currentToasts, dismissToast, TOAST_DURATION, TOAST_REMOVE_DELAY, toast } from './toast-store.ts'
+
+const notifications = () => page.getByRole('region', { name: 'Notifications (F8)' })
+
+/** Title of every toast on screen. */
+const titles = () => notifications().getByRole('listitem')
+
+describe('what a member sees', () => {
+  test('a toast shows its title and description', async () => {
+    render(<Toaster />)
+    toast({ title: 'Post Saved', description: 'You find it under Saved Only.' })
+    await expect.element(notifications()).toHaveTextContent('Post SavedYou find it under Saved Only.')
+  })
+
+  test('a new toast replaces the old', async () => {
+    render(<Toaster />)
+    toast({ title: 'Post Saved' })
+    await expect.element(titles()).toHaveTextContent('Post Saved')
+    toast({ title: 'Post Unsaved' })
+    await expect.element(titles()).toHaveTextContent('Post Unsaved')
+    expect(titles().elements()).toHaveLength(1)
+  })
+
+  test('its close button closes it', async () => {
+    render(<Toaster />)
+    toast({ title: 'Error', variant: 'destructive' })
+    await notifications().getByRole('button', { name: 'Close' }).click()
+    await expect.element(titles()).not.toBeInTheDocument()
+  })
+
+  test('F8 moves the focus to the toasts', async () => {
+    render(<Toaster />)
+    toast({ title: 'Post Saved' })
+    await expect.element(titles()).toBeVisible()
+    await userEvent.keyboard('{F8}')
+    await expect.element(notifications().getByRole('list')).toHaveFocus()
+  })
+
+  test('the viewport is at most 420px wide on medium screens and up', async () => {
+    render(<Toaster />)
+    await expect.element(notifications().getByRole('list')).toHaveStyle({ maxWidth: '420px' })
+  })
+
+  test('a swipe of 49px keeps it, one of 51px closes it', async () => {
+    render(<Toaster />)
+    toast({ title: 'Post Saved' })
+    await expect.element(titles()).toBeVisible()
+    swipe(titles().element(), 49)
+    expect(currentToasts()[0]?.open).toBe(true)
+    swipe(titles().element(), 51)
+    await expect.element(titles()).not.toBeInTheDocument()
+  })
+})
+
+describe('under an open modal dialog', () => {
+  test('a toast is still in a live region that assistive technology hears', async () => {
+    render(
+      <>
+        <Toaster />
+        <Dialog open title="Add Source" onOpenChange={() => {}}>
+          <p>Body</p>
+        </Dialog>
+      </>,
+    )
+    await expect.element(page.getByRole('dialog', { name: 'Add Source' })).toBeVisible()
+    toast({ title: 'Failed to create source profile', variant: 'destructive' })
+    // Found by role: what lies under aria-hidden has none.
+    await expect.element(titles()).toHaveTextContent('Failed to create source profile')
+    const region = notifications().getByRole('list').element()
+    expect(region.getAttribute('aria-live')).toBe('polite')
+    expect(region.closest('[aria-hidden=true], [inert]')).toBeNull()
+  })
+
+  test('an older toast can still be closed, and the dialog stays', async () => {
+    render(<Toaster />)
+    toast({ title: 'Post Saved' })
+    await expect.element(titles()).toBeVisible()
+    render(
+      <Dialog open size="confirm" title="Delete" onOpenChange={() => expect.unreachable('the dialog closed')}>
+        <p>Body</p>
+      </Dialog>,
+    )
+    await expect.element(page.getByRole('dialog', { name: 'Delete' })).toBeVisible()
+    await notifications().getByRole('button', { name: 'Close' }).click()
+    await expect.element(titles()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('dialog', { name: 'Delete' })).toBeVisible()
+  })
+
+  test('the message is on the page once, so it is not read twice', async () => {
+    render(<Toaster />)
+    toast({ title: 'Image uploaded' })
+    await expect.element(titles()).toBeVisible()
+    expect(document.body.textContent?.split('Image uploaded')).toHaveLength(2)
+  })
+})
+
+describe('in time', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('a toast closes after 5000 ms', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    render(<Toaster />)
+    toast({ title: 'Post Saved' })
+    await expect.element(titles()).toBeVisible()
+    vi.advanceTimersByTime(TOAST_DURATION - 1)
+    expect(currentToasts()[0]?.open).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(currentToasts()[0]?.open).toBe(false)
+  })
+
+  test('a closed toast stays in memory for 1,000,000 ms', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const id = toast({ title: 'Post Saved' })
+    dismissToast(id)
+    vi.advanceTimersByTime(TOAST_REMOVE_DELAY - 1)
+    expect(currentToasts()).toMatchObject([{ id, open: false }])
+    vi.advanceTimersByTime(1)
+    expect(currentToasts()).toEqual([])
+    expect(TOAST_REMOVE_DELAY).toBe(1_000_000)
+  })
+})
+
+/** One pointer moving right; the mouse is pointer 1. */
+function swipe(element: Element, distance: number) {
+  const at = (clientX: number) => ({
+    bubbles: true,
+    pointerId: 1,
+    pointerType: 'mouse',
+    button: 0,
+    clientX,
+    clientY: 9,
+  })
+  element.dispatchEvent(new PointerEvent('pointerdown', at(0)))
+  element.dispatchEvent(new PointerEvent('pointermove', at(10)))
+  element.dispatchEvent(new PointerEvent('pointermove', at(distance)))
+  element.dispatchEvent(new PointerEvent('pointerup', at(distance)))
+}
