@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import { cleanText } from './text.ts'
 import { z } from './zod.ts'
 
 // The part of the GoTrue protocol that the browser's client uses. Unknown keys are its extensions: ignored.
@@ -39,7 +40,12 @@ export const token = endpoint('POST /auth/v1/token', {
   summary: 'Sign in with a password, or renew a session',
   query: z.object({ grant_type: z.string().max(100).optional() }),
   body: z
-    .object({ email: z.string().max(400).optional(), phone: secret, password: secret, refresh_token: secret })
+    .object({
+      email: z.string().max(400).overwrite(cleanText).optional(),
+      phone: secret,
+      password: secret,
+      refresh_token: secret,
+    })
     .optional(),
   reply: AuthSession,
 })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onLive, startLive } from './api/live.ts'
-import { currentSession, onSession } from './api/session.ts'
+import { currentSession, onSession, renewSession } from './api/session.ts'
 
 /**
  * What each live event makes stale, wherever the reader is. A page that shows more of an event than its data (the
@@ -11,6 +11,8 @@ export function keepLive(client: QueryClient): void {
     // Something may have been missed: what is on screen asks again, the rest when it is next shown.
     if (!resumed) void client.invalidateQueries()
   })
+  // Ended elsewhere, or by an admin: asking to renew it is how this browser learns what to do.
+  onLive('session.ended', () => void renewSession())
   follow(client)
 }
 

@@ -31,9 +31,10 @@ type Given<E> = {
  */
 export async function call<E extends Endpoint>(at: AtOf<E>, given: Given<E> = {}): Promise<ReplyOf<E>> {
   const response = await send(at, given as Given<Endpoint>, await accessToken())
-  if (response.status === 401 && (await renewSession()))
-    return read(await send(at, given as Given<Endpoint>, await accessToken()))
-  return read(response)
+  if (response.status !== 401) return read(response)
+  const session = await renewSession()
+  if (session === 'away') throw new ApiError(0, {})
+  return read(session === 'over' ? response : await send(at, given as Given<Endpoint>, await accessToken()))
 }
 
 async function send(at: string, given: Given<Endpoint>, token: string | null): Promise<Response> {

@@ -54,7 +54,7 @@ async function lead(pass: (event: LiveEvent) => void, stopped: AbortSignal): Pro
       attempt = 0
       pass(event)
     })
-    if (opened === 'refused' && !(await renewSession())) return
+    if (opened === 'refused' && (await renewSession()) === 'over') return
     attempt += 1
     await pause(Math.min(RETRY_MS.most, RETRY_MS.least * 2 ** attempt) * (0.5 + Math.random()), stopped)
   }

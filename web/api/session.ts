@@ -1,4 +1,4 @@
-import { AuthClient, type Session } from '@supabase/auth-js'
+import { AuthClient, isAuthRetryableFetchError, type Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 
 // Session tokens in an address are taken where our own mails lead, and nowhere else: a foreign link must not sign
@@ -74,10 +74,14 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-/** Our API refused the token: renews once. False when the session is over; it is then removed from this browser. */
-export async function renewSession(): Promise<boolean> {
+/**
+ * Our API refused the token: renews once. `over` when there is no session any more; it is then removed from this
+ * browser. `away` when the server could not say: the session is kept.
+ */
+export async function renewSession(): Promise<'renewed' | 'over' | 'away'> {
   const { data, error } = await auth.refreshSession()
-  if (data.session) return true
-  if (error?.name !== 'AuthRetryableFetchError') await auth.signOut({ scope: 'local' })
-  return false
+  if (data.session) return 'renewed'
+  if (error && isAuthRetryableFetchError(error)) return 'away'
+  await auth.signOut({ scope: 'local' })
+  return 'over'
 }

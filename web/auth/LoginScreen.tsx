@@ -29,6 +29,7 @@ export function LoginScreen({ to }: { to: string | null }) {
 
   return (
     <PublicLayout>
+      <title>Sign In | Beatline</title>
       <form noValidate onSubmit={submit} className="mx-auto w-full max-w-[400px] border-t-2 border-rule pt-6">
         <h1 className="t-d1">Sign In</h1>
         <div className="mt-6 grid gap-5">

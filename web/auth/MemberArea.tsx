@@ -3,6 +3,8 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { ownAccountQuery, useChangeTheme } from '../accounts/accounts.data.ts'
 import { AppHeader } from '../layout/AppHeader.tsx'
+import { OfflineNotice } from '../layout/OfflineNotice.tsx'
+import { SkipLink } from '../layout/SkipLink.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
@@ -15,7 +17,9 @@ export function MemberArea() {
   const theme = account.data.view_preferences?.dark_mode === false ? 'light' : 'dark'
   return (
     <div className="min-h-dvh">
+      <SkipLink />
       <AppHeader theme={theme} onTheme={(next) => changeTheme.mutate(next)} avatarMenu={<AvatarMenu />} />
+      <OfflineNotice />
       <Outlet />
     </div>
   )

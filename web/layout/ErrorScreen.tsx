@@ -4,6 +4,15 @@ import { StateMessage } from '../ui/StateMessage.tsx'
 
 /** A page whose data did not come: what happened, what is kept, one way on. */
 export function ErrorScreen({ error, retry }: { error: unknown; retry: () => void }) {
+  // A refusal says in its own words what to do.
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <div className="page-width py-12">
+        <StateMessage kind="error" title="You cannot open this page yet">
+          {error.message}
+        </StateMessage>
+      </div>
+    )
   const unreachable = error instanceof ApiError && (error.status === 0 || error.status === 503)
   return (
     <div className="page-width py-12">

@@ -5,6 +5,7 @@ import { PublicLayout } from './PublicLayout.tsx'
 export function NotFound() {
   return (
     <PublicLayout>
+      <title>Page not found | Beatline</title>
       <section className="mx-auto max-w-[560px] border-t-4 border-rule bg-surface p-8">
         <h1 className="t-h1">404 Page Not Found</h1>
         <p className="mt-3 t-body text-text-2">Did you forget to add the page to the router?</p>

@@ -18,7 +18,13 @@ export function Deadline({ expires_at, size = 'row' }: { expires_at: string; siz
   const state = expiryState(expires_at, now)
   const date = new Date(expires_at)
   return (
-    <div className={classes('border-t-4 border-current', COLOURS[state], size === 'row' ? 'pt-1.5' : 'pt-2')}>
+    <div
+      className={classes(
+        'border-t-4 border-current',
+        COLOURS[state],
+        size === 'row' ? 'pt-1.5 max-md:-mt-px' : 'pt-2',
+      )}
+    >
       <div className={size === 'row' ? 'max-md:flex max-md:items-baseline max-md:gap-2' : ''}>
         <time dateTime={expires_at} className={classes('block', size === 'row' ? 't-date' : 't-date-big')}>
           {day.format(date)}

@@ -32,6 +32,7 @@ export function FeedPage() {
       }
       right={<FilterPanel expired={search.expired ?? false} onExpired={setExpired} />}
     >
+      <title>Feed | Beatline</title>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t-2 border-rule pt-3.5 pb-4">
         {/* Dates in the rows are read against today's. */}
         <h1 className="t-h1">{today.format(new Date())}</h1>

@@ -20,7 +20,7 @@ export function PostDetails({ post }: { post: Post }) {
           {badgeOf(post.post_type)}
           {post.interview_type && `, ${post.interview_type}`}
         </p>
-        <h2 className="mt-3 max-w-[24ch] t-h1 wrap-anywhere">{post.title}</h2>
+        <h2 className="mt-3 t-h1 wrap-anywhere">{post.title}</h2>
         <ul aria-label="Beats" className="mt-3 flex flex-wrap gap-1.5">
           {post.tags.map((tag) => (
             <li key={tag}>

@@ -16,7 +16,10 @@ export function PostRow({ post, isOwn }: { post: Post; isOwn: boolean }) {
   const now = useNow()
   const expired = expiryState(post.expires_at, now) === 'expired'
   return (
-    <article aria-labelledby={`post-${post.id}`} className="relative pb-3.5 md:flex md:gap-gutter-gap">
+    <article
+      aria-labelledby={`post-${post.id}`}
+      className="relative pb-3.5 max-md:border-t max-md:border-line md:flex md:gap-gutter-gap"
+    >
       <div className="flex justify-between gap-4 md:block md:w-gutter md:shrink-0">
         {post.expires_at && <Deadline expires_at={post.expires_at} />}
         <p className={classes('pt-3.5 t-meta text-text-3', post.expires_at && 'md:pt-2 max-md:text-right')}>

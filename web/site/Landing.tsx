@@ -8,6 +8,7 @@ export function Landing() {
   const signedIn = useSession().status === 'in'
   return (
     <PublicLayout>
+      <title>Beatline</title>
       <section className="border-t-2 border-rule pt-8 md:pt-12">
         <h1 className="max-w-[13ch] t-hero">
           Where a reporter’s question meets the person who can answer it.

@@ -1,7 +1,7 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
-import { DayPicker } from 'react-day-picker'
+import { DayPicker, type Modifiers } from 'react-day-picker'
 import { type CalendarDate, showCalendarDate, toCalendarDate, toLocalDate } from './calendar-date.ts'
 import { classes } from './classes.ts'
 import { type ControlSize, lineControlClasses } from './control-classes.ts'
@@ -71,6 +71,13 @@ export function DatePicker(props: DatePickerProps) {
   )
 }
 
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
+
+/** The library says "1st", which does not contain the visible "1" as a word (WCAG 2.5.3). */
+function dayName(date: Date, { today, selected }: Modifiers): string {
+  return `${today ? 'Today, ' : ''}${DAY.format(date)}${selected ? ', selected' : ''}`
+}
+
 interface MonthProps {
   value: CalendarDate | null | undefined
   min: CalendarDate | undefined
@@ -95,6 +102,7 @@ function Month({ value, min, max, onChoose }: MonthProps) {
       endMonth={last}
       disabled={[...(first ? [{ before: first }] : []), ...(last ? [{ after: last }] : [])]}
       onSelect={(day) => onChoose(toCalendarDate(day))}
+      labels={{ labelDayButton: dayName }}
       className="calendar"
       components={{
         Chevron: ({ orientation }) => <Icon of={orientation === 'left' ? ChevronLeft : ChevronRight} />,

@@ -22,15 +22,17 @@ const WIDTHS: Record<DialogSize, string> = {
   confirm: 'md:max-w-[440px]',
 }
 
-/** A layer over the page under a 4px rule; below 760 a full-screen sheet. Forms ignore clicks beside them. */
+/** A layer over the page under a 4px rule; below 760 a sheet, full-screen but for confirmations. Forms ignore clicks beside them. */
 export function Dialog(props: DialogProps) {
   const { title, description, size = 'form', hideHeader, children, ...layer } = props
   return (
     <ModalLayer
       closeOnOutside={size !== 'form'}
-      overlayClassName="md:px-6 md:pt-[60px] md:pb-12"
+      overlayClassName="flex flex-col md:block md:px-6 md:pt-[60px] md:pb-12"
       className={classes(
-        'relative mx-auto flex min-h-dvh flex-col border-t-4 border-rule bg-surface text-text md:min-h-0',
+        'relative mx-auto flex w-full flex-col border-t-4 border-rule bg-surface text-text',
+        // A question of two lines would be lost on a full screen: it rises from the lower edge.
+        size === 'confirm' ? 'max-md:mt-auto' : 'max-md:min-h-dvh',
         WIDTHS[size],
       )}
       {...layer}
@@ -65,7 +67,7 @@ export function Dialog(props: DialogProps) {
 
 /** The padded middle of a dialog with a header. */
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={classes('grow px-4 py-4 md:px-8 md:pb-6', className)} {...rest} />
+  return <div className={classes('grow content-start px-4 py-4 md:px-8 md:pb-6', className)} {...rest} />
 }
 
 /** The actions under a hairline: the primary one last. Below 760 it stays at the screen's lower edge. */

@@ -34,7 +34,7 @@ export function Field({ label, hint, error, hideLabel, id, group, className, chi
   )
   const labelLook = hideLabel ? 'sr-only' : 'mb-1.5 block t-label text-text'
   return (
-    <div className={className}>
+    <div className={classes('min-w-0', className)}>
       {group ? (
         <span id={label_id} className={labelLook}>
           {label}

@@ -33,7 +33,9 @@ export function IconButton(props: IconButtonProps) {
   return (
     <button
       type={type}
-      aria-label={label}
+      // With visible text the name must contain it (WCAG 2.5.3), so it is built from both.
+      aria-label={children === undefined ? label : undefined}
+      data-tip={label}
       aria-pressed={pressed}
       className={classes(
         'inline-flex h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 rounded-control',
@@ -46,7 +48,12 @@ export function IconButton(props: IconButtonProps) {
       {...rest}
     >
       <Icon of={icon} size={iconSize} filled={filled ?? pressed} />
-      {children}
+      {children !== undefined && (
+        <span>
+          <span className="sr-only">{label} </span>
+          {children}
+        </span>
+      )}
     </button>
   )
 }

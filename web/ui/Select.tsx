@@ -67,8 +67,8 @@ export function SelectInput<V extends string>(props: SelectInputProps<V>) {
         >
           {chosen?.leading}
           <span className={classes('min-w-0 grow truncate', !chosen && 'text-text-3')}>
-            {chosen ? chosen.label : placeholder}
-            {chosen?.detail && <span className="ml-2 t-meta text-text-2">{chosen.detail}</span>}
+            {chosen ? chosen.label : placeholder}{' '}
+            {chosen?.detail && <span className="ml-1 t-meta text-text-2">{chosen.detail}</span>}
           </span>
           <Icon of={ChevronsUpDown} size={16} className="text-text-2" />
         </button>

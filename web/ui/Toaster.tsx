@@ -40,7 +40,7 @@ export function Toaster() {
         aria-relevant="additions text"
         className={classes(
           'pointer-events-none fixed top-0 right-0 z-toast flex w-full flex-col p-4 outline-none',
-          'md:top-auto md:bottom-0 md:max-w-[420px] md:px-4 md:pb-8',
+          'md:top-auto md:right-4 md:bottom-0 md:max-w-[420px] md:px-4 md:pb-8',
         )}
       />
     </RadixToast.Provider>

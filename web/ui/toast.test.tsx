@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Dialog } from './Dialog.tsx'
@@ -103,10 +104,12 @@ describe('in time', () => {
   afterEach(() => vi.useRealTimers())
 
   test('a toast closes after 5000 ms', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     render(<Toaster />)
-    toast({ title: 'Post Saved' })
+    flushSync(() => toast({ title: 'Post Saved' }))
     await expect.element(titles()).toBeVisible()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    // At once, because a waiting expectation would move the faked clock.
+    flushSync(() => toast({ title: 'Post Unsaved' }))
     vi.advanceTimersByTime(TOAST_DURATION - 1)
     expect(currentToasts()[0]?.open).toBe(true)
     vi.advanceTimersByTime(1)
