@@ -9,6 +9,8 @@ const tasks = {
   check: () => runSteps(['lint', 'oxlint', 'types', 'unit'], args),
   bench: () => handOver(node24(), ['bench/run.ts', ...args]),
   operate: () => handOver(node24(), ['server/operate.ts', ...args]),
+  schema: () => handOver(node24(), ['db/write-schema.ts']),
+  docs: () => handOver(node24(), ['server/write-api.ts']),
 }
 
 if (!Object.hasOwn(tasks, task ?? '')) {

@@ -62,7 +62,7 @@ async function build() {
 }
 
 async function budget() {
-  return existsSync(join(root, '.size-limit.json')) ? quiet('size-limit')() : { ok: true }
+  return existsSync(join(root, '.size-limit.js')) ? quiet('size-limit')() : { ok: true }
 }
 
 const steps = {

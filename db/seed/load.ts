@@ -43,7 +43,7 @@ const functions = `
 create function pg_temp.noise(i bigint, salt text) returns double precision language sql immutable parallel safe as
   $$ select (hashtextextended(salt, i) & 2147483647) / 2147483648.0 $$;
 create function pg_temp.seed_id(kind text, i bigint) returns uuid language sql immutable parallel safe as
-  $$ select overlay(overlay(md5('load:' || kind || i) placing '4' from 13) placing '8' from 17)::uuid $$;
+  $$ select overlay(overlay(md5('load:' || kind || i::text) placing '4' from 13) placing '8' from 17)::uuid $$;
 `
 
 // A thousand long texts are made once and every post takes its own window of one: making words for each post
@@ -70,6 +70,7 @@ insert into accounts (id, name, email, role, primary_owner_user_id, profile, dat
     now() - interval '730 days'
   from generate_series(0, $1::int - 1) i`
 
+// "offset 0" keeps each made-up value from being worked out anew at every mention.
 // Age grows with the 1.6th power, so that the last weeks are dense. The type follows the author's role.
 const posts = `
 insert into posts (id, account_id, title, description, post_type, interview_type, type, expiration_date, deadline,
@@ -93,10 +94,11 @@ insert into posts (id, account_id, title, description, post_type, interview_type
         else now() + interval '1 day' * (0.1 + pg_temp.noise(i, 'when') * 60) end as expires,
       b.names[1 + floor(pg_temp.noise(i, 'beat') ^ 2 * 25)::int] as beat,
       b.names[1 + floor((pg_temp.noise(i, 'beat') ^ 2 * 25 + 1 + i % 23))::int % 25] as other,
-      substr(p.body, 1 + floor(pg_temp.noise(i, 'start') * 700)::int, 200 + floor(pg_temp.noise(i, 'size') * 700)::int)
+      substr(p.body, 1 + floor(pg_temp.noise(i, 'start') * 700)::int, 200 + floor(pg_temp.noise(i, 'size') ^ 2 * 700)::int)
         as window_text
     from (select i, floor(pg_temp.noise(i, 'author') * $2::int)::int as author from generate_series(0, $1::int - 1) i) s
       join load_pool p on p.id = floor(pg_temp.noise(i, 'pool') * 1024)::int, (select $3::text[] as names) b
+    offset 0
   ) made`
 
 // Consecutive members from an offset of its own cannot repeat under one post.
@@ -107,7 +109,7 @@ insert into likes (account_id, likeable_type, likeable_id, created_at)
     select i, pg_temp.seed_id('post', i) as id, floor(pg_temp.noise(i, 'fan') * $2::int)::int as start,
       floor(pg_temp.noise(i, 'likes') ^ 2 * 16.5)::int as count,
       now() - interval '730 days' * pg_temp.noise(i, 'age') ^ 1.6 as created
-    from generate_series(0, $1::int - 1) i where i % 50 <> 49
+    from generate_series(0, $1::int - 1) i where i % 50 <> 49 offset 0
   ) made, generate_series(1, made.count) k`
 
 // Comments belong to community posts only, so each of those has more of them; every third one is a reply.
@@ -125,7 +127,7 @@ insert into comments (id, post_id, account_id, content, parent_comment_id, path,
     select i, floor(pg_temp.noise(i, 'voice') * $2::int)::int as start,
       floor(pg_temp.noise(i, 'comments') ^ 2 * 20.6)::int as count,
       now() - interval '730 days' * pg_temp.noise(i, 'age') ^ 1.6 as created
-    from generate_series(0, $1::int - 1) i where i % 10 < 4 and i % 50 <> 49
+    from generate_series(0, $1::int - 1) i where i % 10 < 4 and i % 50 <> 49 offset 0
   ) made
     join load_pool p on p.id = i % 1024, generate_series(1, made.count) k`
 
@@ -140,10 +142,15 @@ update posts set likes_count = coalesce(counted.likes, 0), comments_count = coal
 
 const tables = ['accounts', 'posts', 'comments', 'likes']
 
-// Building an index at once is several times faster than growing it row by row. Constraints keep theirs.
+// Building an index at once is several times faster than growing it row by row. Keys that others
+// refer to keep theirs.
 const droppable = `
-select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-  from pg_index i where i.indrelid = any($1::regclass[]) and not i.indisunique`
+select format('drop index %s', i.indexrelid::regclass) as away, pg_get_indexdef(i.indexrelid) as back
+  from pg_index i where i.indrelid = any($1::regclass[]) and not i.indisunique
+union all
+select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname),
+    format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid))
+  from pg_constraint c where c.conrelid = any($1::regclass[]) and c.contype = 'u'`
 
 /**
  * Fills an empty database for benchmarks, in a transaction of its own; the statistics are fresh when it returns.
@@ -155,10 +162,10 @@ export async function seedLoad(client: pg.ClientBase, { posts: count }: { posts:
   await client.query('begin')
   try {
     for (const table of tables) await client.query(`alter table ${table} disable trigger all`)
-    const indexes = (await client.query<{ name: string; definition: string }>(droppable, [tables])).rows
-    for (const { name } of indexes) await client.query(`drop index ${name}`)
+    const indexes = (await client.query<{ away: string; back: string }>(droppable, [tables])).rows
+    for (const { away } of indexes) await client.query(away)
     await client.query("set local maintenance_work_mem = '512MB'")
-    await client.query('set local max_parallel_maintenance_workers = 4')
+    await client.query('set local max_parallel_maintenance_workers = 2')
     await client.query(functions)
     await client.query(pool, [vocabulary])
     await client.query('analyze load_pool')
@@ -169,7 +176,7 @@ export async function seedLoad(client: pg.ClientBase, { posts: count }: { posts:
     await client.query(comments, [count, members])
     await client.query('analyze likes; analyze comments')
     await client.query(counters)
-    for (const { definition } of indexes) await client.query(definition)
+    for (const { back } of indexes) await client.query(back)
     for (const table of tables) await client.query(`alter table ${table} enable trigger all`)
     await client.query('commit')
   } catch (error) {
