@@ -92,7 +92,6 @@ export const TOAST = {
   swipeThresholdPx: 50,
   hotkey: 'F8',
   removeDelayMs: 1_000_000,
-  viewportMaxPx: 420,
 } as const
 
 /** Beat lists: about 300 px in the palette, 64 units (16rem) in the picker. */

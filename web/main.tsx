@@ -3,8 +3,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles/app.css'
+import { ApiError } from './api/call.ts'
 import { queryClient } from './api/query-client.ts'
 import { onSession } from './api/session.ts'
+import { SessionRequired } from './auth/session-required.ts'
 import { keepLive } from './live-table.ts'
 import { router } from './router.tsx'
 
@@ -12,9 +14,14 @@ import { router } from './router.tsx'
 onSession(() => void router.invalidate())
 keepLive(queryClient)
 
+// A page asked for without a session, or that the server did not answer for, says so itself: no fault of the program.
+function logFault(error: unknown) {
+  if (!(error instanceof SessionRequired || error instanceof ApiError)) reportError(error)
+}
+
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: logFault }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -16,6 +16,7 @@ const CHROMIUM_ARGS = [
 /** Components in a real browser: what they promise depends on focus, layers and hiding, which jsdom does not have. */
 export default defineProject({
   root: import.meta.dirname,
+  cacheDir: '../node_modules/.vite-ui',
   plugins: [react(), tailwindcss()],
   test: {
     name: 'ui',

@@ -44,6 +44,12 @@ auth.onAuthStateChange((event, session) => {
   become(event === 'SIGNED_OUT' ? { status: 'out', accountId: null } : stateOf(session))
 })
 
+// A renewal that meets an outage is tried for half a minute: until then the page says what it waits for.
+const PATIENCE_MS = 1_500
+setTimeout(() => {
+  if (state.status === 'loading' && localStorage.getItem(storageKey) !== null) become(stateOf(null))
+}, PATIENCE_MS)
+
 /** Calls back at every change of who is signed in; returns how to stop. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener)

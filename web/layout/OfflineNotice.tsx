@@ -1,6 +1,5 @@
-import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Icon } from '../ui/Icon.tsx'
+import { OfflineNote } from '../ui/StateMessage.tsx'
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
@@ -17,15 +16,13 @@ export function OfflineNotice() {
       window.removeEventListener('online', back)
     }
   }, [])
+  if (!since) return null
   return (
-    <div role="status">
-      {since && (
-        <p className="page-width flex items-center gap-3 border-b border-line py-2.5 t-body text-text-2">
-          <Icon of={WifiOff} />
-          You are offline. What you see was loaded before {clock.format(since)}; new posts arrive when the
-          connection is back.
-        </p>
-      )}
+    <div className="page-width border-b border-line py-2.5">
+      <OfflineNote>
+        You are offline. What you see was loaded before {clock.format(since)}; new posts arrive when the
+        connection is back.
+      </OfflineNote>
     </div>
   )
 }

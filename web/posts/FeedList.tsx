@@ -55,7 +55,7 @@ function NextPage({ onNear, busy }: { onNear: () => void; busy: boolean }) {
   }, [busy, onNear])
   return (
     <div ref={end}>
-      <RowsSkeleton count={2} />
+      <RowsSkeleton />
     </div>
   )
 }

@@ -1,18 +1,12 @@
 import { X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
 import { useState, useSyncExternalStore } from 'react'
+import { TOAST } from '../../contract/vocabulary.ts'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
-import {
-  currentToasts,
-  dismissToast,
-  subscribeToasts,
-  TOAST_DURATION,
-  type ToastEntry,
-} from './toast-store.ts'
+import { currentToasts, dismissToast, subscribeToasts, type ToastEntry } from './toast-store.ts'
 
-const SWIPE_THRESHOLD = 50
-const HOTKEY = ['F8']
+const HOTKEY = [TOAST.hotkey]
 
 /**
  * Once, at the root of the page. The viewport itself is the live region: an open modal dialog hides everything but
@@ -26,9 +20,9 @@ export function Toaster() {
   )
   return (
     <RadixToast.Provider
-      duration={TOAST_DURATION}
+      duration={TOAST.durationMs}
       swipeDirection="right"
-      swipeThreshold={SWIPE_THRESHOLD}
+      swipeThreshold={TOAST.swipeThresholdPx}
       announcerContainer={nowhere}
     >
       {toasts.map((entry) => (

@@ -1,4 +1,5 @@
 import { type ReactNode, StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach } from 'vitest'
 import '../styles/app.css'
@@ -9,7 +10,8 @@ const cleanups: (() => void)[] = []
 export function render(node: ReactNode): void {
   const host = document.body.appendChild(document.createElement('main'))
   const root = createRoot(host)
-  root.render(<StrictMode>{node}</StrictMode>)
+  // At once, so that a test can press a key right after it.
+  flushSync(() => root.render(<StrictMode>{node}</StrictMode>))
   cleanups.push(() => {
     root.unmount()
     host.remove()

@@ -1,3 +1,5 @@
+import { TOAST } from '../../contract/vocabulary.ts'
+
 export type ToastVariant = 'default' | 'destructive'
 
 export interface ToastMessage {
@@ -11,10 +13,6 @@ export interface ToastEntry extends ToastMessage {
   open: boolean
 }
 
-/** Milliseconds a toast is shown. */
-export const TOAST_DURATION = 5000
-/** Milliseconds a closed toast stays in memory after its dismissal. */
-export const TOAST_REMOVE_DELAY = 1_000_000
 /** Toasts on screen and in memory: a new one replaces the old. */
 export const TOAST_LIMIT = 1
 
@@ -37,14 +35,14 @@ export function toast(message: ToastMessage): number {
   return id
 }
 
-/** Closes a toast; it stays in memory for TOAST_REMOVE_DELAY. */
+/** Closes a toast; it stays in memory for TOAST.removeDelayMs. */
 export function dismissToast(id: number): void {
   if (!entries.some((entry) => entry.id === id && entry.open)) return
   change(entries.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)))
   const timer = setTimeout(() => {
     removals.delete(id)
     change(entries.filter((entry) => entry.id !== id))
-  }, TOAST_REMOVE_DELAY)
+  }, TOAST.removeDelayMs)
   removals.set(id, timer)
 }
 

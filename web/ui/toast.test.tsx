@@ -1,10 +1,11 @@
 import { flushSync } from 'react-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { TOAST } from '../../contract/vocabulary.ts'
 import { Dialog } from './Dialog.tsx'
 import { Toaster } from './Toaster.tsx'
 import { render } from './test-render.tsx'
-import { currentToasts, dismissToast, TOAST_DURATION, TOAST_REMOVE_DELAY, toast } from './toast-store.ts'
+import { currentToasts, dismissToast, toast } from './toast-store.ts'
 
 const notifications = () => page.getByRole('region', { name: 'Notifications (F8)' })
 
@@ -110,7 +111,7 @@ describe('in time', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     // At once, because a waiting expectation would move the faked clock.
     flushSync(() => toast({ title: 'Post Unsaved' }))
-    vi.advanceTimersByTime(TOAST_DURATION - 1)
+    vi.advanceTimersByTime(TOAST.durationMs - 1)
     expect(currentToasts()[0]?.open).toBe(true)
     vi.advanceTimersByTime(1)
     expect(currentToasts()[0]?.open).toBe(false)
@@ -120,11 +121,11 @@ describe('in time', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const id = toast({ title: 'Post Saved' })
     dismissToast(id)
-    vi.advanceTimersByTime(TOAST_REMOVE_DELAY - 1)
+    vi.advanceTimersByTime(TOAST.removeDelayMs - 1)
     expect(currentToasts()).toMatchObject([{ id, open: false }])
     vi.advanceTimersByTime(1)
     expect(currentToasts()).toEqual([])
-    expect(TOAST_REMOVE_DELAY).toBe(1_000_000)
+    expect(TOAST.removeDelayMs).toBe(1_000_000)
   })
 })
 

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isPage, PAGES } from './pages.ts'
+
+test('Each page is one, with and without a trailing slash', () => {
+  for (const page of PAGES) {
+    const path = page.replace('$post_id', '0192')
+    expect(isPage(path), path).toBe(true)
+    expect(isPage(`${path}/`), path).toBe(true)
+  }
+})
+
+test('Anything else is none', () => {
+  for (const path of ['/nothing', '/app/feed/more', '/app/post', '/app/post//', '/App/feed', '/app/post/1/2'])
+    expect(isPage(path), path).toBe(false)
+})

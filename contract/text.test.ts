@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cardName, cleanText, lengthOf, titleAtOrganization, truncate } from './text.ts'
+import { TRUNCATION } from './vocabulary.ts'
+
+const anyText = fc.string({ unit: 'binary' })
+// Also halves of surrogate pairs, as a broken client sends them.
+const brokenText = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units))
+
+test('What nobody sees is taken out, what is written stays', () => {
+  expect(cleanText('a\u0000b\u0007c\u200bd\u202ee\ufefff')).toBe('abcdef')
+  expect(cleanText('one\r\ntwo\rthree\n\tfour')).toBe('one\ntwo\nthree\n\tfour')
+  expect(cleanText('cafe\u0301')).toBe('café')
+  expect(cleanText('👩‍💻 naïve – “quoted” مرحبا')).toBe('👩‍💻 naïve – “quoted” مرحبا')
+})
+
+test('Half a character becomes the replacement character', () => {
+  expect(cleanText('a\ud83d')).toBe('a\ufffd')
+})
+
+test('Cleaning twice is cleaning once, and leaves well-formed text without controls', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, brokenText), (value) => {
+      const clean = cleanText(value)
+      expect(cleanText(clean)).toBe(clean)
+      expect(clean.isWellFormed()).toBe(true)
+      expect(clean).not.toMatch(/(?![\t\n])\p{Cc}/u)
+    }),
+  )
+})
+
+test('Length counts code points', () => {
+  expect(lengthOf('')).toBe(0)
+  expect(lengthOf('abc')).toBe(3)
+  expect(lengthOf('👍👍')).toBe(2)
+})
+
+test('A text is cut after exactly so many characters, and only when it is longer', () => {
+  expect(truncate('a'.repeat(100), 100)).toBe('a'.repeat(100))
+  expect(truncate('a'.repeat(101), 100)).toBe(`${'a'.repeat(100)}...`)
+  expect(truncate('👍'.repeat(3), 2)).toBe('👍👍...')
+})
+
+test('A cut text is well-formed and never longer than its limit and three dots', () => {
+  fc.assert(
+    fc.property(anyText, fc.integer({ min: 1, max: 20 }), (value, max) => {
+      expect(lengthOf(truncate(value, max))).toBeLessThanOrEqual(max + 3)
+      expect(truncate(value, max).isWellFormed()).toBe(true)
+    }),
+  )
+})
+
+test('A name of 50 characters is shown, one of 51 or none reads User', () => {
+  expect(cardName('k'.repeat(TRUNCATION.name))).toBe('k'.repeat(50))
+  expect(cardName('k'.repeat(TRUNCATION.name + 1))).toBe('User')
+  expect(cardName('')).toBe('User')
+  expect(cardName(null)).toBe('User')
+})
+
+test('Title and organization are joined by what there is of them', () => {
+  expect(titleAtOrganization({ title: 'Editor', organization: 'The Ledger' })).toBe('Editor at The Ledger')
+  expect(titleAtOrganization({ title: 'Editor' })).toBe('Editor')
+  expect(titleAtOrganization({ organization: 'The Ledger' })).toBe('The Ledger')
+  expect(titleAtOrganization({})).toBe('')
+})
