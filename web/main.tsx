@@ -19,6 +19,15 @@ function logFault(error: unknown) {
   if (!(error instanceof SessionRequired || error instanceof ApiError)) reportError(error)
 }
 
+// A part of a page that was opened before an update is gone from the server: the new page has its own. Once only,
+// so that a server in trouble is not asked for ever.
+window.addEventListener('vite:preloadError', () => {
+  const last = Number(sessionStorage.getItem('beatline-reloaded') ?? 0)
+  if (Date.now() - last < 60_000) return
+  sessionStorage.setItem('beatline-reloaded', String(Date.now()))
+  location.reload()
+})
+
 const root = document.getElementById('root')
 if (root) {
   createRoot(root, { onCaughtError: logFault }).render(

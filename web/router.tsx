@@ -12,7 +12,7 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultPendingMs: 150,
-  defaultErrorComponent: ({ error, reset }) => <ErrorScreen error={error} retry={reset} />,
+  defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFound,
 })
 

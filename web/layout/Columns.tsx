@@ -15,14 +15,20 @@ export function Columns({
 }) {
   return (
     <div className="page-width flex gap-6 pt-6 pb-12 max-md:pt-3">
-      {left && <aside className="w-[208px] shrink-0 border-t-2 border-rule pt-4 max-lg:hidden">{left}</aside>}
+      {left && (
+        <aside className="sticky top-6 w-[208px] shrink-0 self-start border-t-2 border-rule pt-4 max-lg:hidden">
+          {left}
+        </aside>
+      )}
       {left && <div className="w-px shrink-0 bg-line max-lg:hidden" />}
       <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
         {children}
       </main>
       {right && <div className="w-px shrink-0 bg-line max-md:hidden" />}
       {right && (
-        <aside className="w-[200px] shrink-0 border-t-2 border-rule pt-4 max-md:hidden">{right}</aside>
+        <aside className="sticky top-6 w-[200px] shrink-0 self-start border-t-2 border-rule pt-4 max-md:hidden">
+          {right}
+        </aside>
       )}
     </div>
   )

@@ -1,9 +1,11 @@
+import { useRouter } from '@tanstack/react-router'
 import { ApiError } from '../api/call.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 
 /** A page whose data did not come: what happened, what is kept, one way on. */
-export function ErrorScreen({ error, retry }: { error: unknown; retry: () => void }) {
+export function ErrorScreen({ error }: { error: unknown }) {
+  const router = useRouter()
   // A refusal says in its own words what to do.
   if (error instanceof ApiError && error.status === 403)
     return (
@@ -19,7 +21,7 @@ export function ErrorScreen({ error, retry }: { error: unknown; retry: () => voi
       <StateMessage
         kind={unreachable ? 'offline' : 'error'}
         title={unreachable ? 'The server did not answer' : 'The page did not load'}
-        actions={<Button onClick={retry}>Try again</Button>}
+        actions={<Button onClick={() => void router.invalidate()}>Try again</Button>}
       >
         {unreachable
           ? 'Check your connection. Nothing that you wrote is lost.'
