@@ -5,7 +5,13 @@ import { defineConfig } from 'vitest/config'
 const UI = 'web/vitest.config.ts'
 
 // What needs a database. Everything else under contract/, db/ and test/ is pure and needs nothing.
-const onDatabase = ['server/**/*.test.ts', 'db/**/*.test.ts', 'test/access.test.ts', 'test/schema.test.ts']
+const onDatabase = [
+  'server/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'db/**/*.test.ts',
+  'test/access.test.ts',
+  'test/schema.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -26,8 +32,9 @@ export default defineConfig({
           maxWorkers: 2,
           globalSetup: ['test/postgres.setup.ts'],
           setupFiles: ['test/console.setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Waits have bounds of their own; this one only ends what hangs, also on a machine that is busy.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       ...(existsSync(join(import.meta.dirname, UI)) ? [UI] : []),

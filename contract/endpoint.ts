@@ -37,4 +37,4 @@ export type ParamsOf<E> = E extends Endpoint<string, infer S> ? Input<S, 'params
 export type QueryOf<E> = E extends Endpoint<string, infer S> ? Input<S, 'query'> : never
 export type BodyOf<E> = E extends Endpoint<string, infer S> ? Input<S, 'body'> : never
 export type ReplyOf<E> = E extends Endpoint<string, infer S> ? z.output<S['reply']> : never
-export type AtOf<E> = E extends Endpoint<infer At, Schemas> ? At : never
+export type AtOf<E> = E extends Endpoint<infer At> ? At : never

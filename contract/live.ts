@@ -4,7 +4,7 @@ import type { Post } from './posts.ts'
 export type LiveEvents = {
   /** The stream is open. `resumed` is false when events may have been missed: ask again for what is shown. */
   ready: { resumed: boolean }
-  /** A post became public. Sent to every member but its author's flags are for a fresh post: not liked, not saved. */
+  /** A post became public, as every member sees it: a fresh post, not liked and not saved by anybody. */
   'post.created': Post
   /** The own session has ended: the stream closes after it. */
   'session.ended': Record<string, never>

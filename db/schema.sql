@@ -1,4 +1,4 @@
--- Generated from db/migrations by `npm run build -- schema`. For reading; nothing runs it.
+-- Generated from db/migrations by `npm run schema`. For reading; nothing runs it.
 
 create extension pg_trgm;
 

@@ -1,4 +1,4 @@
-// Generated from db/migrations by `npm run build -- schema`.
+// Generated from db/migrations by `npm run schema`.
 import type { ColumnType } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>

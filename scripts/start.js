@@ -2,4 +2,4 @@ import { ensureBuilt, ensureInstalled, handOver, node24 } from './bootstrap.js'
 
 await ensureInstalled()
 await ensureBuilt()
-handOver(node24(), ['server/main.ts'], { NODE_ENV: process.env.NODE_ENV || 'production' })
+handOver(node24(), ['server/main.ts'], {})

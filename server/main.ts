@@ -57,12 +57,12 @@ function onStop(stop: () => Promise<void>) {
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
   // Started by scripts/start.js: when that is killed, nobody else would end this process.
-  if (process.env.BEATLINE_PARENT_IPC) process.on('disconnect', end)
+  if (process.connected) process.on('disconnect', end)
 }
 
-function explain(error: unknown, port = process.env.PORT ?? '3000'): string {
+function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message
-  const { code, message } = error as { code?: string; message?: string }
+  const { code, message, port } = error as { code?: string; message?: string; port?: number }
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=3001 npm start`
   if (code === 'EACCES' && message?.includes('listen'))

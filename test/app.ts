@@ -15,6 +15,9 @@ import { LiveReader } from './stream.ts'
 export const PAGE = '<!doctype html><title>Beatline</title>'
 export const PAGE_FILES = ['/index.html', '/theme.js', '/assets/entry-12345678.js']
 
+/** For vi.waitFor: how long a condition may take on a busy machine. */
+export const BOUND = { timeout: 15_000, interval: 20 }
+
 /** Who a client calls as: what makeMember gives. */
 export type SignedIn = { session: Session }
 
@@ -37,22 +40,12 @@ export type TestApp = {
 
 let clones = 0
 
-/** A migrated database of its own, dropped after the file. */
-export async function testDatabase(): Promise<pg.ClientConfig> {
-  const { connection, template, run } = inject('postgres')
-  clones += 1
-  const name = `beatline_test_${run}_${process.pid}_${clones}`
-  await withAdmin((admin) => admin.query(`create database ${name} template ${template}`))
-  afterAll(() => withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`)))
-  return inDatabase(connection, name)
-}
-
-/** An empty database of its own, without any table. */
-export async function emptyDatabase(): Promise<pg.ClientConfig> {
+/** A migrated database of its own, dropped after the file; `from` names another template, such as an empty one. */
+export async function testDatabase(from = inject('postgres').template): Promise<pg.ClientConfig> {
   const { connection, run } = inject('postgres')
   clones += 1
   const name = `beatline_test_${run}_${process.pid}_${clones}`
-  await withAdmin((admin) => admin.query(`create database ${name}`))
+  await withAdmin((admin) => admin.query(`create database ${name} template ${from}`))
   afterAll(() => withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`)))
   return inDatabase(connection, name)
 }
@@ -86,18 +79,22 @@ export async function testConfig(env: Record<string, string> = {}): Promise<Conf
     DATA_DIR: await testFolder(),
     DATABASE_POOL: '8',
     DEMO: '0',
+    AUTH_SECRET: 'one secret for every process of a test',
     ...env,
   })
 }
 
 /**
  * The whole product as in production, listening on a free port, over a database of its own.
+ * `connection` takes another app's database, as a second process would.
  * Await it at the top of a test file; it closes itself after the last test.
  */
-export async function testApp(env: Record<string, string> = {}, shared?: TestApp): Promise<TestApp> {
+export async function testApp(
+  env: Record<string, string> = {},
+  connection?: pg.ClientConfig,
+): Promise<TestApp> {
   const config = await testConfig(env)
-  const connection = shared?.database.connection ?? (await testDatabase())
-  const database = openDatabase(connection, config.DATABASE_POOL)
+  const database = openDatabase(connection ?? (await testDatabase()), config.DATABASE_POOL)
   const log: string[] = []
   const server = await createApp(config, createLog('info', { write: (line) => log.push(line) }), database, {
     pages: await testPages(config.dataDir),

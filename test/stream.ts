@@ -1,6 +1,6 @@
 import type { LiveEventName, LiveEvents } from '../contract/live.ts'
 
-const BOUND_MS = 5_000
+const BOUND_MS = 15_000
 
 export type ReadEvent<Name extends LiveEventName = LiveEventName> = {
   id: string

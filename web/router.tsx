@@ -13,6 +13,8 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPendingMs: 150,
   defaultErrorComponent: ErrorScreen,
+  // The not-found page brings its own header, so it stands in nobody's frame.
+  notFoundMode: 'root',
   defaultNotFoundComponent: NotFound,
 })
 

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuthSession, AuthUser } from '../../contract/auth.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 import { Refusal, unavailable } from '../platform/errors.ts'
-import { checkLimit, countLimit, type Limit } from '../platform/limits.ts'
 import { tell } from '../platform/live.ts'
 import { checkPassword, TooBusy } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -12,9 +11,9 @@ import {
   refreshTokenNotFound,
   refreshTokenUsed,
   sessionExpired,
-  tooManyAttempts,
 } from './auth.errors.ts'
 import { refreshTokens, sessions, type UserRow, users } from './auth.sql.ts'
+import { beginAttempt } from './guessing.ts'
 import { ACCESS_TOKEN_SECONDS, hashToken, newRefreshToken, signAccessToken } from './tokens.ts'
 
 const SESSION_DAYS = 90
@@ -24,16 +23,7 @@ const REUSE_SECONDS = 10
 /** A token whose child was never used may be used again so long: the answer with the child got lost. */
 const LOST_ANSWER_SECONDS = 120
 
-// Failures only: a newsroom behind one address signs in as often as it likes.
-const FAILURES_BY_PERSON: Limit = { name: 'sign-in-person', max: 5, seconds: 30 * 60 }
-const FAILURES_BY_ADDRESS: Limit = { name: 'sign-in-address', max: 30, seconds: 5 * 60 }
-
 export type Auth = { platform: Platform; key: Uint8Array }
-
-/** The part of an address that one household or office shares: /24 for IPv4, /64 for IPv6. */
-function network(ip: string): string {
-  return ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip.split('.').slice(0, 3).join('.')
-}
 
 /**
  * Signs in by email and password. The answer and its time are the same for an unknown address and a wrong password.
@@ -47,20 +37,16 @@ export async function signIn(
   const email = given.email?.trim().toLowerCase()
   if ((!email && !given.phone) || !given.password) throw credentialsMissing()
   const { db } = auth.platform.database
-  const limited = auth.platform.config.RATE_LIMITS
-  const person = `${email} ${network(request.ip)}`
-  if (limited) await refuseGuessing(db, person, request.ip)
+  const attempt = auth.platform.config.RATE_LIMITS ? await beginAttempt(db, email ?? '', request.ip) : null
   const user = email ? await users.byEmail(db, email) : undefined
   const fits = await checkPassword(user?.password_hash ?? null, given.password).catch((error) => {
     throw error instanceof TooBusy ? unavailable() : error
   })
   if (!fits || !user) {
-    if (limited) {
-      await countLimit(db, FAILURES_BY_PERSON, person)
-      await countLimit(db, FAILURES_BY_ADDRESS, request.ip)
-    }
+    await attempt?.failed()
     throw invalidCredentials()
   }
+  await attempt?.succeeded()
   return db.transaction().execute(async (tx) => {
     const row = await users.signedIn(tx, user.id)
     const session = await sessions.start(
@@ -71,16 +57,6 @@ export async function signIn(
     )
     return issue(auth, tx, session, row, null)
   })
-}
-
-async function refuseGuessing(db: Db, person: string, ip: string) {
-  try {
-    await checkLimit(db, FAILURES_BY_PERSON, person)
-    await checkLimit(db, FAILURES_BY_ADDRESS, ip)
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 429) throw tooManyAttempts(error.retryAfter)
-    throw error
-  }
 }
 
 /**

@@ -49,12 +49,31 @@ export async function signAccessToken(
   return { token, expiresAt }
 }
 
-/** The claims of a token that we signed and that has not expired, or null. */
-export async function readAccessToken(key: Uint8Array, token: string): Promise<AccessClaims | null> {
+const REMEMBERED = 10_000
+
+/**
+ * Reads access tokens: the claims of one that we signed and that has not expired, or null. A token that was verified
+ * once is known by its whole text until it expires: checking the signature at every call takes a quarter of the
+ * server's time. The session is still looked up each time.
+ */
+export function accessTokenReader(key: Uint8Array) {
+  const verified = new Map<string, AccessClaims & { exp: number }>()
+  return async (token: string): Promise<AccessClaims | null> => {
+    const known = verified.get(token) ?? (await verify(key, token))
+    if (!known || known.exp <= Date.now() / 1_000) return null
+    // The oldest goes: a map keeps the order of its entries.
+    if (verified.size >= REMEMBERED) verified.delete(verified.keys().next().value ?? '')
+    verified.set(token, known)
+    return known
+  }
+}
+
+async function verify(key: Uint8Array, token: string) {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: 'authenticated' })
-    if (typeof payload.sub !== 'string' || typeof payload.session_id !== 'string') return null
-    return { userId: payload.sub, sessionId: payload.session_id }
+    const { sub, session_id, exp } = payload
+    if (typeof sub !== 'string' || typeof session_id !== 'string' || exp === undefined) return null
+    return { userId: sub, sessionId: session_id, exp }
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from '../../contract/zod.ts'
 
@@ -9,9 +10,24 @@ const url = (schemes: string[]) =>
     error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   })
 
+/** A number of proxies in front, or their addresses. Never "all": then anybody could choose his own address. */
+const trustedProxies = z
+  .string()
+  .refine((value) => /^\d+$/.test(value) || value.split(',').every((part) => isAddressRange(part.trim())), {
+    error:
+      'must be the number of proxies in front, or their addresses (10.0.0.1, 10.0.0.0/8, loopback), by commas',
+  })
+  .transform((value) => (/^\d+$/.test(value) ? Number(value) : value))
+
+function isAddressRange(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits = '0', ...more] = text.split('/')
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128 && more.length === 0
+}
+
 /** Every variable of the environment, with its default. docs/operating.md says what each is for. */
 const Environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
@@ -28,7 +44,7 @@ const Environment = z.object({
   DEMO: flag.optional(),
   RATE_LIMITS: onOff.prefault('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: trustedProxies.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   HEARTBEAT_MS: z.coerce.number().int().min(50).default(20_000),
 })
@@ -47,7 +63,7 @@ const loopback = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includ
 /** The demo's published passwords must never stand behind a public address (docs/operating.md#demo). */
 function mayHoldDemo(env: Environment): boolean {
   const isPublic = env.PUBLIC_URL !== undefined && !loopback(env.PUBLIC_URL)
-  if (isPublic || env.TRUST_PROXY !== undefined) return false
+  if (isPublic || env.TRUST_PROXY !== undefined || env.NODE_ENV === 'production') return false
   return env.DEMO ?? env.DATABASE_URL === undefined
 }
 

@@ -53,7 +53,7 @@ function checkVersion(data: string, major: string): void {
   const found = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (found === major) return
   throw new EmbeddedPostgresError(
-    `The database in ${data} was written by PostgreSQL ${found}, and this Beatline brings PostgreSQL ${major}. Back it up with the Beatline that wrote it (npm run operate -- backup), move the folder away, and restore the backup here (npm run operate -- restore).`,
+    `The database in ${data} was written by PostgreSQL ${found}, and this Beatline brings PostgreSQL ${major}. Run the Beatline that wrote it, copy its tables into a PostgreSQL ${major} of your own and set DATABASE_URL; or move the folder away to begin with an empty database.`,
   )
 }
 

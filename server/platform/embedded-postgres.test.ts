@@ -237,7 +237,7 @@ test('A data folder deleted under a left-over server is made anew, and the old s
 test('A database of another version is refused with the way out', async () => {
   copyPrepared()
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
-  await expect(start()).rejects.toThrow(/written by PostgreSQL 17, .* restore/)
+  await expect(start()).rejects.toThrow(/written by PostgreSQL 17, .* DATABASE_URL/)
 })
 
 test('A failed start quotes the log of PostgreSQL', async () => {

@@ -18,7 +18,7 @@ export function addEventStream<Caller>(app: FastifyInstance, who: Who<Caller>, p
     url: '/api/events',
     config: { who: who.name },
     schema: { summary: 'Live events of the caller, as text/event-stream' },
-    onRequest: async (request) => {
+    preParsing: async (request) => {
       const refusal = who.admit(request.caller as never)
       if (refusal) throw refusal
     },

@@ -16,6 +16,7 @@ import { isPassing } from './db.ts'
 import { invalid, notFound, Refusal, tooMany, unavailable } from './errors.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './headers.ts'
 import type { Log } from './log.ts'
+import { originOf } from './network.ts'
 import type { Identity } from './routes.ts'
 
 declare module 'fastify' {
@@ -43,7 +44,7 @@ export async function createHttp(
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: config.TRUST_PROXY ?? false,
+    trustProxy: trusted(config.TRUST_PROXY),
     requestTimeout: 20_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
@@ -61,20 +62,28 @@ export async function createHttp(
   )
   // Replies are built field by field in the server's SQL and checked against the contract by its tests.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
-  acceptEmptyJson(app)
+  acceptJsonAlone(app)
   endUnusedConnections(app)
   app.setErrorHandler(answerError)
+  // First, so that a call that is refused right here carries them too.
+  await addHeaders(app, config)
   app.addHook('onRequest', async (request) => {
     if (request.headers.authorization !== undefined) request.caller = await identify(request)
   })
-  await addHeaders(app, config)
   await addLimits(app, config)
   addRequestLog(app)
   return app
 }
 
+// A number counts hops from us; addresses name the proxies.
+function trusted(proxies: Config['TRUST_PROXY']) {
+  if (typeof proxies !== 'number') return proxies ?? false
+  return (_address: string, hop: number) => hop < proxies
+}
+
 function validate(schema: z.ZodType, value: unknown, part: string | undefined) {
-  const result = schema.safeParse(value)
+  // The HTTP library says null for a body that is not there.
+  const result = schema.safeParse(value ?? undefined)
   if (result.success) return { value: result.data }
   return { error: part === 'params' ? notFound() : invalid(fieldsOf(result.error)) }
 }
@@ -92,12 +101,13 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-// The browser's auth client sends its sign-out with a JSON content type and nothing in it.
-function acceptEmptyJson(app: FastifyInstance) {
+// JSON and nothing else. The browser's auth client sends its sign-out with a JSON content type and nothing in it.
+function acceptJsonAlone(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
+    else void parse(request, body as string, done)
   })
 }
 
@@ -134,18 +144,27 @@ async function addHeaders(app: FastifyInstance, config: Config) {
   })
 }
 
+// How much an address has left would tell about the others behind it.
+const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
 // A newsroom shares one address: signed-in limits count by account.
 async function addLimits(app: FastifyInstance, config: Config) {
   if (!config.RATE_LIMITS) return
   await app.register(rateLimit, {
-    hook: 'preHandler',
     timeWindow: 60_000,
     max: (request) => (request.caller ? 1_200 : 300),
-    keyGenerator: (request) => request.caller?.id ?? request.ip,
+    keyGenerator: (request) => request.caller?.id ?? originOf(request.ip),
     allowList: (request) => !/^\/(api|auth)\//.test(request.url),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: (_request, context) => tooMany(context.ttl / 1_000),
+    addHeaders: SILENT,
+    addHeadersOnExceeding: SILENT,
+    errorResponseBuilder: (request, context) =>
+      renewsSession(request) ? unavailable() : tooMany(context.ttl / 1_000),
   })
+}
+
+// The browser's auth client may take a refused renewal for the end of its session, but never a 503.
+function renewsSession(request: FastifyRequest): boolean {
+  return (request.query as { grant_type?: string } | undefined)?.grant_type === 'refresh_token'
 }
 
 function addRequestLog(app: FastifyInstance) {

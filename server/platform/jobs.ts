@@ -32,18 +32,18 @@ export class Jobs {
   }
 
   /** Makes the queues and starts to work on them. */
-  async start(jobs: Job<never>[]): Promise<void> {
+  async start(jobs: Job[]): Promise<void> {
     await this.#boss.start()
     for (const job of jobs) {
       await this.#boss.createQueue(job.name, { ...PATIENCE, ...LEASE })
       if (job.every) await this.#boss.schedule(job.name, job.every)
-      await this.#boss.work(job.name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([entry]) => {
+      await this.#boss.work(job.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([entry]) => {
         if (entry) await this.#run(job, (entry.data ?? {}) as never)
       })
     }
   }
 
-  async #run(job: Job<never>, data: never) {
+  async #run(job: Job, data: never) {
     try {
       await job.run(data, this.#log)
     } catch (error) {

@@ -20,5 +20,8 @@ export const rateLimits = {
     return counted.rows[0]!
   },
 
+  giveBack: (db: Db, key: string) =>
+    sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`.execute(db),
+
   sweep: (db: Db) => sql`delete from rate_limits where resets_at < now()`.execute(db),
 }

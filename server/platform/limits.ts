@@ -27,3 +27,8 @@ export async function spendLimit(db: Db, limit: Limit, who: string): Promise<voi
   const used = await rateLimits.count(db, keyOf(limit, who), limit.seconds)
   if (used.count > limit.max) throw tooMany(used.seconds_left)
 }
+
+/** Takes one count back. */
+export async function returnLimit(db: Db, limit: Limit, who: string): Promise<void> {
+  await rateLimits.giveBack(db, keyOf(limit, who))
+}

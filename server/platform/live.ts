@@ -94,13 +94,19 @@ export class Live {
   // What was committed while nobody listened is unknown: every open page asks again.
   #missed() {
     this.#kept = []
+    this.#count += 1
     for (const stream of this.#streams) stream.send(this.#lastId(), 'ready', { resumed: false })
   }
 
   #hear(payload: string) {
     const told = JSON.parse(payload) as Told
     const source = this.#sources.get(told.name)
-    if (!source || (this.#streams.size === 0 && this.#kept.length === 0)) return
+    if (!source) return
+    if (this.#streams.size === 0 && this.#kept.length === 0) {
+      // Nobody to tell, but whoever comes back must learn that he missed something.
+      this.#count += 1
+      return
+    }
     this.#queue = this.#queue
       .then(async () => {
         const loaded = await source.load(this.#database, told.id)

@@ -59,5 +59,15 @@ function toOutbox(config: Config): Deliver {
 
 /** The job that delivers one mail. Queue it in the transaction of what it tells. */
 export function mailJob(deliver: Deliver): Job<Mail> {
-  return { name: 'mail', run: (mail) => deliver(mail) }
+  const run = (mail: Mail) =>
+    deliver(mail).catch((error) => {
+      throw withoutWords(error)
+    })
+  return { name: 'mail', run }
+}
+
+// A mail server's answer quotes the recipient; log and queue keep its codes alone.
+function withoutWords(error: { code?: string; command?: string; responseCode?: number }): Error {
+  const codes = [error.code, error.command, error.responseCode].filter(Boolean).join(' ')
+  return new Error(`the mail was not taken: ${codes || 'unknown reason'}`)
 }

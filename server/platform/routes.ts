@@ -85,7 +85,8 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
         response: { [endpoint.creates ? 201 : 200]: reply },
       },
       config: { who: who.name },
-      onRequest: async (request) => {
+      // After the count of requests, before the body is read.
+      preParsing: async (request) => {
         const refusal = who.admit(request.caller as never)
         if (refusal) throw refusal
       },

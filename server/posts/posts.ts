@@ -10,7 +10,6 @@ import type { Platform } from '../platform/platform.ts'
 import { JsonText } from '../platform/routes.ts'
 import { type FeedPlace, posts } from './posts.sql.ts'
 
-const PAGE = 20
 const POSTS_PER_HOUR: Limit = { name: 'posts', max: 30, seconds: 3_600 }
 
 /** A page of the feed, and the cursor of the next one or null at the end. */
@@ -22,13 +21,13 @@ export async function feedPage(
   const page = await posts.feed(database.pool, caller.id, {
     expired: query.expired === 'true',
     after: query.cursor === undefined ? null : readCursor(query.cursor),
-    limit: PAGE,
   })
-  const next = page.count === PAGE ? JSON.stringify(`${page.last_at}~${page.last_id}`) : 'null'
-  return new JsonText(`{"posts":${page.posts},"next":${next}}`)
+  const next = page.next && `${page.next.at}~${page.next.id}`
+  return new JsonText(`{"posts":${page.posts},"next":${JSON.stringify(next)}}`)
 }
 
-const Place = z.object({ at: z.iso.datetime({ precision: 6 }), id: z.uuid() })
+// PostgreSQL knows no year 0.
+const Place = z.object({ at: z.iso.datetime({ precision: 6 }).refine((at) => at > '1'), id: z.uuid() })
 
 function readCursor(cursor: string): FeedPlace {
   const [at, id] = cursor.split('~')

@@ -14,7 +14,7 @@ export function AppHeader({ theme, onTheme, avatarMenu }: Props) {
   const other: Theme = theme === 'dark' ? 'light' : 'dark'
   return (
     <header className="border-b border-line">
-      <div className="page-width flex h-[60px] items-center justify-between gap-2 max-md:h-14">
+      <div className="page-width flex h-[60px] items-center justify-between gap-2 max-sm:gap-0 max-md:h-14">
         <Wordmark />
         <div className="flex items-center gap-6 max-md:gap-0">
           <nav aria-label="Main" className="flex items-center gap-6 max-md:gap-0">
@@ -28,7 +28,7 @@ export function AppHeader({ theme, onTheme, avatarMenu }: Props) {
           />
           {avatarMenu}
           <MenuSheet className="lg:hidden">
-            <FooterLinks className="grid gap-3 t-body" />
+            <FooterLinks className="grid t-body [&_a]:block [&_a]:py-[11px]" />
           </MenuSheet>
         </div>
       </div>

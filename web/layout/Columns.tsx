@@ -16,7 +16,10 @@ export function Columns({
   return (
     <div className="page-width flex gap-6 pt-6 pb-12 max-md:pt-3">
       {left && (
-        <aside className="sticky top-6 w-[208px] shrink-0 self-start border-t-2 border-rule pt-4 max-lg:hidden">
+        <aside
+          aria-label="Left sidebar"
+          className="sticky top-6 w-[208px] shrink-0 self-start border-t-2 border-rule pt-4 max-lg:hidden"
+        >
           {left}
         </aside>
       )}
@@ -26,7 +29,10 @@ export function Columns({
       </main>
       {right && <div className="w-px shrink-0 bg-line max-md:hidden" />}
       {right && (
-        <aside className="sticky top-6 w-[200px] shrink-0 self-start border-t-2 border-rule pt-4 max-md:hidden">
+        <aside
+          aria-label="Right sidebar"
+          className="sticky top-6 w-[200px] shrink-0 self-start border-t-2 border-rule pt-4 max-md:hidden"
+        >
           {right}
         </aside>
       )}

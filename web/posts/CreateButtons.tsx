@@ -15,7 +15,7 @@ export function CreateButtons({ role }: { role: Role }) {
   const [open, setOpen] = useState<Kind | null>(null)
   const mayRequest = whyNotCreatePost(role, 'request_for_source') === null
   return (
-    <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
+    <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
       <Button variant={mayRequest ? 'outline' : 'filled'} onClick={() => setOpen('community')}>
         Post to Community
       </Button>

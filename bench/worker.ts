@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+/** A process of its own that answers one kind of task; a task of another kind is a mistake of ours. */
+export type Worker<Task> = {
+  ask: <Answer>(task: Task) => Promise<Answer>
+  end: () => Promise<void>
+}
+
+type Reply = { id: number; answer?: unknown; error?: string }
+
+/** Starts a file that calls `answerTasks`. It ends with `end`, and by itself when this process is gone. */
+export function startWorker<Task>(file: string): Worker<Task> {
+  const child = fork(file, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>()
+  let asked = 0
+  child.on('message', ({ id, answer, error }: Reply) => {
+    const asker = waiting.get(id)
+    waiting.delete(id)
+    if (error === undefined) asker?.resolve(answer as never)
+    else asker?.reject(new Error(error))
+  })
+  child.on('exit', () => {
+    for (const { reject } of waiting.values()) reject(new Error(`${file} ended before it answered`))
+    waiting.clear()
+  })
+  return {
+    ask: (task) => {
+      asked += 1
+      const id = asked
+      const { promise, resolve, reject } = Promise.withResolvers<never>()
+      waiting.set(id, { resolve, reject })
+      child.send({ id, task }, (error) => error && reject(error))
+      return promise
+    },
+    end: () => endChild(child, 'SIGTERM'),
+  }
+}
+
+/** Asks a child to end and waits for it; one that does not within 20 s is killed. */
+export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill(signal)
+  const limit = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  await ended
+  clearTimeout(limit)
+}
+
+/** The other side: answers each task of the parent, and ends with it. */
+export function answerTasks<Task>(answer: (task: Task) => Promise<unknown>): void {
+  // A Ctrl+C in the terminal reaches everybody; the parent ends us when it has finished with us.
+  process.on('SIGINT', () => undefined)
+  process.on('disconnect', () => process.exit(0))
+  process.on('message', async ({ id, task }: { id: number; task: Task }) => {
+    try {
+      process.send?.({ id, answer: await answer(task) })
+    } catch (error) {
+      process.send?.({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    }
+  })
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { readAccount, updateViewPreferences } from '../../contract/accounts.ts'
+import { testApp } from '../../test/app.ts'
+import { makeMember } from '../../test/factories.ts'
+
+const app = await testApp()
+
+test('A member reads his own account, whole', async () => {
+  const profile = { title: 'Editor', beats: ['Banking'] }
+  const member = await makeMember(app, { role: 'expert', name: 'Kim Lee', profile })
+  const { body } = await app.as(member).call(readAccount)
+  expect(body).toMatchObject({ id: member.id, name: 'Kim Lee', email: member.email, role: 'expert', profile })
+  expect(body.data).toEqual({ role: 'expert', status: 'Active' })
+  expect(body.primary_owner_user_id).toBe(member.id)
+})
+
+test('Before onboarding a member reads his account, with empty data', async () => {
+  const member = await makeMember(app, { onboarded: false })
+  expect((await app.as(member).call(readAccount)).body.data).toEqual({})
+})
+
+test('Theme and filter panel are kept, each by itself', async () => {
+  const member = await makeMember(app)
+  const client = app.as(member)
+  await client.call(updateViewPreferences, { body: { dark_mode: false } })
+  await client.call(updateViewPreferences, { body: { feed_filters_collapsed: true } })
+  const { body } = await client.call(readAccount)
+  expect(body.data.view_preferences).toEqual({ dark_mode: false, feed_filters_collapsed: true })
+  expect(body.data.status).toBe('Active')
+})
+
+test('Two changes at once lose neither', async () => {
+  const member = await makeMember(app)
+  const changes = [{ dark_mode: true }, { feed_filters_collapsed: true }]
+  const all = Array.from({ length: 10 }, (_, n) => changes[n % 2]!)
+  await Promise.all(all.map((body) => app.as(member).call(updateViewPreferences, { body })))
+  const { body } = await app.as(member).call(readAccount)
+  expect(body.data.view_preferences).toEqual({ dark_mode: true, feed_filters_collapsed: true })
+})
+
+test('A dormant member is answered as usual, and nothing is kept', async () => {
+  const member = await makeMember(app, { dormant: true })
+  await app.as(member).call(updateViewPreferences, { body: { dark_mode: false } })
+  expect((await app.as(member).call(readAccount)).body.data.view_preferences).toBeUndefined()
+})
+
+test('Before onboarding nothing is kept, and the answer says why', async () => {
+  const member = await makeMember(app, { onboarded: false })
+  const { body } = await app.as(member).refused(updateViewPreferences, { body: { dark_mode: false } }, 403)
+  expect(body.code).toBe('onboarding_required')
+  expect((await app.as(member).call(readAccount)).body.data).toEqual({})
+})
+
+test('Other keys, and other values, are refused by name', async () => {
+  const client = app.as(await makeMember(app))
+  const refuse = async (body: object) =>
+    (await client.refused(updateViewPreferences, { body }, 422)).body.fields
+  expect(await refuse({ role: 'admin' })).toEqual({ role: 'Invalid input' })
+  expect(await refuse({ dark_mode: 'yes' })).toEqual({ dark_mode: 'Invalid input' })
+  expect(await refuse({ dark_mode: null, status: 'Active' })).toEqual({
+    dark_mode: 'Invalid input',
+    status: 'Invalid input',
+  })
+})

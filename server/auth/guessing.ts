@@ -1,0 +1,32 @@
+import type { Db } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import { checkLimit, countLimit, type Limit, returnLimit, spendLimit } from '../platform/limits.ts'
+import { network, originOf } from '../platform/network.ts'
+import { tooManyAttempts } from './auth.errors.ts'
+
+// Failures only: a newsroom behind one address signs in as often as it likes. By person and network, never by person
+// alone: then anybody could lock anybody out.
+const FAILURES_BY_PERSON: Limit = { name: 'sign-in-person', max: 5, seconds: 30 * 60 }
+const FAILURES_BY_ADDRESS: Limit = { name: 'sign-in-address', max: 30, seconds: 5 * 60 }
+
+/** One try of a password. */
+type Attempt = { failed: () => Promise<void>; succeeded: () => Promise<void> }
+
+/**
+ * Begins a try, or throws 429. The person's count is taken before the password is checked and given back when it
+ * fits: a hundred guesses at once would else all be checked before the first is counted.
+ */
+export async function beginAttempt(db: Db, email: string, ip: string): Promise<Attempt> {
+  const person = `${email} ${network(ip)}`
+  try {
+    await checkLimit(db, FAILURES_BY_ADDRESS, originOf(ip))
+    await spendLimit(db, FAILURES_BY_PERSON, person)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 429) throw tooManyAttempts(error.retryAfter)
+    throw error
+  }
+  return {
+    failed: () => countLimit(db, FAILURES_BY_ADDRESS, originOf(ip)),
+    succeeded: () => returnLimit(db, FAILURES_BY_PERSON, person),
+  }
+}

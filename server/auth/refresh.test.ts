@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { readUser, token } from '../../contract/auth.ts'
+import { testApp } from '../../test/app.ts'
+import { type Member, makeMember, signIn } from '../../test/factories.ts'
+import { hashToken } from './tokens.ts'
+
+const app = await testApp()
+
+const input = (refresh_token: string | undefined) => ({
+  query: { grant_type: 'refresh_token' },
+  body: { refresh_token },
+})
+const refresh = async (used: string) => (await app.anonymous.call(token, input(used))).body
+const refused = async (used: string | undefined) => {
+  const { body } = await app.anonymous.refused(token, input(used), 400)
+  return (body as { error_code?: string }).error_code
+}
+
+/** Lets the database believe that a token was used so long ago. */
+function usedAgo(used: string, seconds: number) {
+  const sql = `update auth_refresh_tokens set used_at = now() - make_interval(secs => $2) where token_hash = $1`
+  return app.database.pool.query(sql, [hashToken(used), seconds])
+}
+const change = (member: Member, set: string) =>
+  app.database.pool.query(`update auth_sessions set ${set} where user_id = $1`, [member.id])
+
+test('A refresh gives new tokens of the same session', async () => {
+  const member = await makeMember(app)
+  const next = await refresh(member.session.refresh_token)
+  expect(next.refresh_token).not.toBe(member.session.refresh_token)
+  expect(next.user.id).toBe(member.id)
+  await app.as({ session: next }).call(readUser)
+  expect((await refresh(next.refresh_token)).user.id).toBe(member.id)
+})
+
+test('A token that nobody was given is refused', async () => {
+  expect(await refused('nobody has this')).toBe('refresh_token_not_found')
+  expect(await refused(undefined)).toBe('refresh_token_not_found')
+  expect(await refused('')).toBe('refresh_token_not_found')
+})
+
+test('Only the hash of a token is kept', async () => {
+  const { session } = await makeMember(app)
+  const kept = await app.database.pool.query(
+    `select encode(token_hash, 'escape') as text from auth_refresh_tokens`,
+  )
+  expect(JSON.stringify(kept.rows)).not.toContain(session.refresh_token)
+})
+
+test('For ten seconds a used token works again: two tabs, a quick repeat', async () => {
+  const { session } = await makeMember(app)
+  const child = await refresh(session.refresh_token)
+  await refresh(child.refresh_token)
+  await usedAgo(session.refresh_token, 9)
+  await refresh(session.refresh_token)
+  await usedAgo(session.refresh_token, 11)
+  expect(await refused(session.refresh_token)).toBe('refresh_token_already_used')
+})
+
+test('Five refreshes at once with one token all succeed', async () => {
+  const { session } = await makeMember(app)
+  const all = await Promise.all(Array.from({ length: 5 }, () => refresh(session.refresh_token)))
+  expect(new Set(all.map((next) => next.refresh_token)).size).toBe(5)
+})
+
+test('For two minutes a token works again when the answer with its child got lost', async () => {
+  const { session } = await makeMember(app)
+  await refresh(session.refresh_token)
+  await usedAgo(session.refresh_token, 119)
+  await refresh(session.refresh_token)
+  await usedAgo(session.refresh_token, 121)
+  expect(await refused(session.refresh_token)).toBe('refresh_token_already_used')
+})
+
+test('A token that is used by two ends the session for both', async () => {
+  const member = await makeMember(app)
+  const child = await refresh(member.session.refresh_token)
+  const grandchild = await refresh(child.refresh_token)
+  await usedAgo(member.session.refresh_token, 60)
+  expect(await refused(member.session.refresh_token)).toBe('refresh_token_already_used')
+  expect(await refused(grandchild.refresh_token)).toBe('session_expired')
+  await app.as({ session: grandchild }).refused(readUser, {}, 401)
+  await app.as(member).refused(readUser, {}, 401)
+})
+
+test('Of two children of one token the later used one gives the theft away', async () => {
+  const { session } = await makeMember(app)
+  const [mine, stolen] = [await refresh(session.refresh_token), await refresh(session.refresh_token)]
+  await refresh(mine.refresh_token)
+  await usedAgo(mine.refresh_token, 11)
+  expect(await refused(stolen.refresh_token)).toBe('refresh_token_already_used')
+  expect(await refused(mine.refresh_token)).toBe('session_expired')
+})
+
+test('The end of one session leaves the others of the same member', async () => {
+  const member = await makeMember(app)
+  const other = await signIn(app, member.email)
+  await refresh(member.session.refresh_token)
+  await usedAgo(member.session.refresh_token, 200)
+  await refused(member.session.refresh_token)
+  await app.as({ session: other }).call(readUser)
+})
+
+test('A session ends after 90 days, or 30 days without use', async () => {
+  const [old, idle, busy] = [await makeMember(app), await makeMember(app), await makeMember(app)]
+  await change(old, `expires_at = now() - interval '1 second'`)
+  expect(await refused(old.session.refresh_token)).toBe('session_expired')
+  await app.as(old).refused(readUser, {}, 401)
+  await change(idle, `refreshed_at = now() - interval '30 days 1 second'`)
+  expect(await refused(idle.session.refresh_token)).toBe('session_expired')
+  await change(busy, `refreshed_at = now() - interval '29 days 23 hours'`)
+  await refresh(busy.session.refresh_token)
+})

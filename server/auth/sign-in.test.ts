@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { readUser, token } from '../../contract/auth.ts'
+import { testApp } from '../../test/app.ts'
+import { makeMember, PASSWORD, signIn } from '../../test/factories.ts'
+
+const app = await testApp()
+// Behind a proxy that is trusted the caller's address is the forwarded one: each test has its own network.
+const proxied = await testApp({ TRUST_PROXY: '127.0.0.1' }, app.database.connection)
+
+const password = { grant_type: 'password' }
+
+function attempt(from: string, email: string, secret = 'wrong') {
+  return proxied.anonymous.send('POST', '/auth/v1/token?grant_type=password', {
+    body: JSON.stringify({ email, password: secret }),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+  })
+}
+
+async function failTimes(times: number, attemptNumber: (n: number) => Promise<Response>) {
+  for (let n = 0; n < times; n += 1) expect((await attemptNumber(n)).status).toBe(400)
+}
+
+test('The right password opens a session, a wrong one does not', async () => {
+  const member = await makeMember(app)
+  const body = { email: member.email, password: PASSWORD }
+  const { body: session } = await app.anonymous.call(token, { query: password, body })
+  expect(session.user).toMatchObject({
+    id: member.id,
+    email: member.email,
+    app_metadata: { provider: 'email' },
+  })
+  expect(session.expires_in).toBe(3_600)
+  const wrong = { query: password, body: { ...body, password: `${PASSWORD}x` } }
+  const { body: refusal } = await app.anonymous.refused(token, wrong, 400)
+  expect(refusal).toEqual({
+    code: 400,
+    error_code: 'invalid_credentials',
+    msg: 'Invalid login credentials',
+    error: 'Invalid login credentials',
+  })
+})
+
+test('An unknown address is answered with the same bytes as a wrong password', async () => {
+  const member = await makeMember(app)
+  const answers = await Promise.all(
+    [member.email, 'nobody@example.test'].map(async (email) => {
+      const response = await app.anonymous.send('POST', '/auth/v1/token?grant_type=password', {
+        body: JSON.stringify({ email, password: 'wrong' }),
+        headers: { 'content-type': 'application/json' },
+      })
+      const headers = [...response.headers].filter(([name]) => name !== 'date')
+      return { status: response.status, headers, text: await response.text() }
+    }),
+  )
+  expect(answers[1]).toEqual(answers[0])
+})
+
+test('A member without a password cannot sign in', async () => {
+  const member = await makeMember(app)
+  await app.database.db
+    .updateTable('auth_users')
+    .set({ password_hash: null })
+    .where('id', '=', member.id)
+    .execute()
+  const body = { email: member.email, password: PASSWORD }
+  await app.anonymous.refused(token, { query: password, body }, 400)
+})
+
+test('Without an address or a password the answer says what is missing', async () => {
+  const missing = 'You must provide either an email or phone number and a password'
+  for (const body of [
+    {},
+    { email: 'kim@example.test' },
+    { password: 'secret' },
+    { email: ' ', password: 'secret' },
+  ]) {
+    const { body: refusal } = await app.anonymous.refused(token, { query: password, body }, 400)
+    expect(refusal.msg).toBe(missing)
+  }
+  await app.anonymous.refused(token, { query: password }, 400)
+})
+
+test('Other ways to sign in do not exist', async () => {
+  for (const grant_type of ['id_token', 'pkce', 'web3', undefined])
+    await app.anonymous.refused(token, { query: { grant_type }, body: {} }, 400)
+})
+
+test('An address counts whatever its case and the blanks around it', async () => {
+  const member = await makeMember(app)
+  const body = { email: `  ${member.email.toUpperCase()} `, password: PASSWORD }
+  expect((await app.anonymous.call(token, { query: password, body })).body.user.id).toBe(member.id)
+})
+
+test('Hostile words in the address are just wrong', async () => {
+  for (const email of ['a\u0000b@example.test', '\ud800@example.test', "' or 1=1 --", '%', '__proto__'])
+    await app.anonymous.refused(token, { query: password, body: { email, password: 'x' } }, 400)
+  const long = { email: `${'a'.repeat(400)}@example.test`, password: 'x' }
+  await app.anonymous.refused(token, { query: password, body: long }, 422)
+})
+
+test('After five failures a person must wait, in that network only', async () => {
+  const member = await makeMember(app)
+  await failTimes(5, (n) => attempt(`192.0.2.${n}`, member.email))
+  const refused = await attempt('192.0.2.200', member.email.toUpperCase(), PASSWORD)
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit', code: 429 })
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(29 * 60)
+  expect(wait).toBeLessThanOrEqual(30 * 60)
+  expect((await attempt('192.0.3.1', member.email, PASSWORD)).status).toBe(200)
+  expect((await attempt('192.0.2.200', (await makeMember(app)).email, PASSWORD)).status).toBe(200)
+})
+
+test('Guesses at once are counted before they are checked', async () => {
+  const member = await makeMember(app)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('203.0.113.77', member.email)))
+  const statuses = answers.map((answer) => answer.status).sort()
+  expect(statuses).toEqual([...Array(5).fill(400), ...Array(15).fill(429)])
+})
+
+test('A network of IPv6 is one however its addresses are written', async () => {
+  const member = await makeMember(app)
+  await failTimes(5, (n) => attempt(`2001:db8::${n}:0:0:${n}`, member.email))
+  expect((await attempt('2001:0db8:0:0:ffff::1', member.email, PASSWORD)).status).toBe(429)
+  expect((await attempt('2001:db8:0:1::1', member.email, PASSWORD)).status).toBe(200)
+})
+
+test('After thirty failures an address must wait, whoever it tries', async () => {
+  const from = '198.51.100.7'
+  await failTimes(30, (n) => attempt(from, `guess-${n}@example.test`))
+  expect((await attempt(from, 'another@example.test')).status).toBe(429)
+  expect((await attempt('198.51.100.8', 'another@example.test')).status).toBe(400)
+})
+
+test('Successes count for nothing: a newsroom shares an address', async () => {
+  const member = await makeMember(app)
+  for (let n = 0; n < 8; n += 1)
+    expect((await attempt('203.0.113.1', member.email, PASSWORD)).status).toBe(200)
+})
+
+test('A wait ends with its window', async () => {
+  const member = await makeMember(app)
+  await failTimes(5, () => attempt('203.0.114.1', member.email))
+  expect((await attempt('203.0.114.1', member.email, PASSWORD)).status).toBe(429)
+  await app.database.pool.query(`update rate_limits set resets_at = now() - interval '1 second'`)
+  expect((await attempt('203.0.114.1', member.email, PASSWORD)).status).toBe(200)
+})
+
+test('Without a trusted proxy nobody chooses his address', async () => {
+  const member = await makeMember(app)
+  const claim = (n: number) =>
+    app.anonymous.send('POST', '/auth/v1/token?grant_type=password', {
+      body: JSON.stringify({ email: member.email, password: 'wrong' }),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.${n}.1` },
+    })
+  await failTimes(5, claim)
+  expect((await claim(9)).status).toBe(429)
+})
+
+test('A user is shown to himself without a hash or a token', async () => {
+  const member = await makeMember(app)
+  const { body } = await app.as(member).call(readUser)
+  expect(body.id).toBe(member.id)
+  expect(JSON.stringify(body)).not.toMatch(/hash|argon2|token/)
+  expect(JSON.stringify((await signIn(app, member.email)).user)).not.toMatch(/hash|argon2|token/)
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const faultsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError)
+      return error.message.split('\n').filter((line) => line.startsWith('  - '))
+    throw error
+  }
+  return []
+}
+
+test('Nothing has to be set', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 3_000,
+    RATE_LIMITS: true,
+    demoAllowed: true,
+  })
+})
+
+test('An empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' }).PORT).toBe(3_000)
+})
+
+test('Every fault is named at once', () => {
+  const faults = faultsOf({
+    PORT: '70000',
+    PUBLIC_URL: 'beatline.example',
+    RATE_LIMITS: 'maybe',
+    LOG_LEVEL: 'loud',
+    DATABASE_POOL: 'many',
+    ADMIN_EMAIL: 'nobody',
+  })
+  expect(faults).toEqual([
+    '  - PORT must be at most 65535 (it is "70000")',
+    '  - PUBLIC_URL must be an address that starts with http:// or https://',
+    '  - ADMIN_EMAIL is not valid (it is "nobody")',
+    '  - RATE_LIMITS must be one of on, off (it is "maybe")',
+    '  - LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent (it is "loud")',
+    '  - DATABASE_POOL must be a number (it is "many")',
+    '  - ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none',
+  ])
+})
+
+test('A secret is never repeated', () => {
+  const secrets = {
+    AUTH_SECRET: 'hunter2',
+    ADMIN_PASSWORD: 'pw1',
+    ADMIN_EMAIL: 'admin@example.test',
+    DATABASE_URL: 'mysql://root:hunter2@host/db',
+    SMTP_URL: 'ftp://kim:hunter2@host',
+    STORAGE_URL: 's3://key:hunter2@host',
+  }
+  const faults = faultsOf(secrets)
+  expect(faults).toHaveLength(5)
+  expect(faults.join()).not.toMatch(/hunter2|pw1/)
+})
+
+test.each([
+  [{}, true],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1' }, true],
+  [{ PUBLIC_URL: 'http://[::1]:8080' }, true],
+  [{ DATABASE_URL: 'postgres://host/db', DEMO: '1' }, true],
+  [{ DATABASE_URL: 'postgres://host/db' }, false],
+  [{ DEMO: '0' }, false],
+  [{ PUBLIC_URL: 'https://beatline.example' }, false],
+  [{ PUBLIC_URL: 'https://beatline.example', DEMO: '1' }, false],
+  [{ PUBLIC_URL: 'http://localhost.beatline.example', DEMO: '1' }, false],
+  [{ TRUST_PROXY: '10.0.0.1', DEMO: '1' }, false],
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'production', DEMO: '1' }, false],
+])('With %j the demo is allowed: %s', (env, allowed) => {
+  const config = readConfig(env as Record<string, string>)
+  expect(config.demoAllowed).toBe(allowed)
+  expect(config.HOST).toBe(allowed ? '127.0.0.1' : '0.0.0.0')
+})

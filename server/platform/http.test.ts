@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { expectRefusal } from '../../test/client.ts'
+import { communityPost, makeMember } from '../../test/factories.ts'
+
+const app = await testApp()
+const client = app.as(await makeMember(app))
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Sends a body as it is and gives the status and the refusal. */
+async function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = JSON_TYPE) {
+  const response = await client.send('POST', '/api/posts', { body, headers })
+  const answer = await response.json()
+  if (response.status >= 400) expectRefusal(answer)
+  return { status: response.status, answer }
+}
+
+test('What is no JSON is 400, what is no JSON by its type 415', async () => {
+  const good = JSON.stringify(communityPost())
+  expect((await post(good)).status).toBe(201)
+  expect((await post('{ "title": ')).status).toBe(400)
+  expect((await post(`${good}x`)).status).toBe(400)
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/json',
+  ])
+    expect((await post(good, { 'content-type': type })).status, type).toBe(415)
+})
+
+test('No body, or one that is no object, is 422', async () => {
+  for (const body of ['', 'null', '[]', '"text"', '7', 'true'])
+    expect((await post(body)).status, body).toBe(422)
+})
+
+test('Keys that reach for the prototype are 400', async () => {
+  const { data: _, ...rest } = communityPost()
+  const good = JSON.stringify(rest).slice(1)
+  for (const key of ['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}'])
+    expect((await post(`{${key},${good}`)).status, key).toBe(400)
+  expect((await post(`{"data":{"__proto__":{"status":"published"}},${good}`)).status).toBe(400)
+  expect(({} as { role?: string }).role).toBeUndefined()
+})
+
+test('A body of more than 256 KiB is 413, said or not', async () => {
+  const big = JSON.stringify(communityPost({ description: 'x'.repeat(256 * 1_024) }))
+  const { status, answer } = await post(big)
+  expect(status).toBe(413)
+  expect(answer).toEqual({ error: 'The request is too large.' })
+  expect((await post(JSON.stringify(communityPost({ description: 'x'.repeat(250 * 1_024) })))).status).toBe(
+    422,
+  )
+})
+
+test('Bytes that are no UTF-8 do no harm', async () => {
+  const bytes = new TextEncoder().encode(JSON.stringify(communityPost({ title: 'A?B' })))
+  bytes[bytes.indexOf('?'.charCodeAt(0))] = 0xff
+  const { status, answer } = await post(bytes)
+  expect(status).toBe(201)
+  expect((answer as { title: string }).title).toBe('A\ufffdB')
+})
+
+test('An unknown address of the API is 404 as JSON, an unknown method too', async () => {
+  for (const path of [
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/auth/v1/signup',
+    '/auth/v1/admin/users',
+    '/storage/v1/bucket',
+  ])
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const response = await client.send(method, path)
+      expect(response.status, `${method} ${path}`).toBe(404)
+      expect(expectRefusal(await response.json())).toEqual({ error: 'Not found' })
+    }
+  expect((await client.send('PUT', '/api/posts')).status).toBe(404)
+  expect((await client.send('OPTIONS', '/api/posts')).status).toBe(404)
+})
+
+test('An address is matched as it is written: no second slash, no other case, no dots', async () => {
+  for (const path of [
+    '/api/posts/',
+    '/API/posts',
+    '//api/posts',
+    '/api//posts',
+    '/api/./nothing',
+    '/api/%2e%2e/api/nothing',
+  ])
+    expect((await client.send('GET', path)).status, path).toBe(404)
+  expect((await client.send('GET', '/api/posts/%ZZ')).status).toBe(400)
+})
+
+test('Whatever is sent, the answer is a refusal that says why, never a fault', async () => {
+  const word = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.constantFrom('community', '2026-13-01', '__proto__'),
+  )
+  const value = fc.letrec((tie) => ({
+    any: fc.oneof(
+      { maxDepth: 3 },
+      word,
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      tie('list'),
+      tie('object'),
+    ),
+    list: fc.array(tie('any'), { maxLength: 4 }),
+    object: fc.dictionary(word, tie('any'), { maxKeys: 4, noNullPrototype: true }),
+  })).any
+  const body = fc.record({
+    post_type: fc.constantFrom('community', 'request_for_source', 'poll'),
+    title: value,
+    description: value,
+    tags: value,
+    data: value,
+    expiration_date: value,
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(body, value), async (hostile) => {
+      const { status } = await post(JSON.stringify(hostile) ?? '')
+      expect([400, 422]).toContain(status)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('After a minute’s worth of calls a member must wait, and only he', async () => {
+  const [busy, other] = [app.as(await makeMember(app)), app.as(await makeMember(app))]
+  let left = 1_200
+  const callUntilDone = async () => {
+    while (left-- > 0) {
+      const response = await busy.send('GET', '/auth/v1/user')
+      expect(response.status).toBe(200)
+      await response.body?.cancel()
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, callUntilDone))
+  const response = await busy.send('GET', '/auth/v1/user')
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(expectRefusal(await response.json()).code).toBe('rate_limited')
+  expect((await other.send('GET', '/auth/v1/user')).status).toBe(200)
+  expect((await app.anonymous.send('GET', '/')).status).toBe(200)
+})

@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+import { token } from '../../contract/auth.ts'
+import { createPost, listFeed } from '../../contract/posts.ts'
+import { BOUND, testApp, testDatabase } from '../../test/app.ts'
+import { communityPost, makeMember } from '../../test/factories.ts'
+import { lineTo } from '../../test/outage.ts'
+
+// An outage must sign nobody out: the browser's client forgets its session on any answer but 502, 503 and 504.
+
+const line = await lineTo(await testDatabase())
+const app = await testApp({}, line.connection)
+const member = await makeMember(app)
+const client = app.as(member)
+
+const healthy = async (path: string) => {
+  const response = await app.anonymous.send('GET', path)
+  return { status: response.status, body: await response.json() }
+}
+const back = () => vi.waitFor(async () => expect((await healthy('/readyz')).status).toBe(200), BOUND)
+const refresh = () => ({
+  query: { grant_type: 'refresh_token' },
+  body: { refresh_token: member.session.refresh_token },
+})
+
+test('While the database is away every call is 503, and the next one after it is served', async () => {
+  expect(await healthy('/readyz')).toEqual({ status: 200, body: { ok: true } })
+  const stream = await app.stream(member)
+  expect((await stream.next('ready')).data.resumed).toBe(false)
+
+  await line.cut()
+  expect(await healthy('/healthz')).toEqual({ status: 200, body: { ok: true } })
+  expect(await healthy('/readyz')).toEqual({ status: 503, body: { ok: false } })
+  const { headers, body } = await client.refused(listFeed, {}, 503)
+  expect(body).toMatchObject({ code: 'unavailable' })
+  expect(headers.get('retry-after')).toBe('2')
+  await client.refused(createPost, { body: communityPost() }, 503)
+  await app.anonymous.refused(token, refresh(), 503)
+  const password = { query: { grant_type: 'password' }, body: { email: member.email, password: 'x' } }
+  await app.anonymous.refused(token, password, 503)
+
+  await line.mend()
+  await back()
+  await client.call(listFeed)
+  const { body: renewed } = await app.anonymous.call(token, refresh())
+  await app.as({ session: renewed }).call(listFeed)
+
+  // Whoever listened is told that he may have missed something, and hears what comes next.
+  expect((await stream.next('ready')).data.resumed).toBe(false)
+  const { body: post } = await client.call(createPost, { body: communityPost() })
+  expect((await stream.next('post.created')).data.id).toBe(post.id)
+})
+
+test('A stream that was away during the outage is told that it missed something', async () => {
+  const [before, witness] = [await app.stream(member), await app.stream(await makeMember(app))]
+  const { id } = await before.next('ready')
+  await witness.next('ready')
+  before.close()
+  await line.cut()
+  await client.refused(listFeed, {}, 503)
+  await line.mend()
+  await back()
+  await witness.next('ready')
+  const after = await app.stream(member, id)
+  expect((await after.next('ready')).data.resumed).toBe(false)
+})

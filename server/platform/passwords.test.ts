@@ -1,0 +1,43 @@
+import { verify } from '@node-rs/argon2'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { checkPassword, hashPassword, TooBusy } from './passwords.ts'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>()
+  return { ...argon2, verify: vi.fn(argon2.verify) }
+})
+beforeEach(() => {
+  vi.mocked(verify).mockClear()
+})
+
+const hash = await hashPassword('the right one')
+
+test('The right password fits, another does not', async () => {
+  expect(await checkPassword(hash, 'the right one')).toBe(true)
+  expect(await checkPassword(hash, 'the wrong one')).toBe(false)
+})
+
+test('Without a hash the same work is done, on a hash of the same cost, and nothing fits', async () => {
+  expect(await checkPassword(null, 'anything')).toBe(false)
+  const against = String(vi.mocked(verify).mock.calls[0]?.[0])
+  const cost = (phc: string) => phc.split('$').slice(0, 4)
+  expect(cost(against)).toEqual(cost(hash))
+})
+
+test('The hash is argon2id at the least cost that OWASP asks for, with a salt of its own', async () => {
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await hashPassword('the right one')).not.toBe(hash)
+})
+
+test('A password is the same however its letters are composed, and all of it counts', async () => {
+  expect(await checkPassword(await hashPassword('caf\u00e9'), 'cafe\u0301')).toBe(true)
+  const long = 'x'.repeat(200)
+  expect(await checkPassword(await hashPassword(`${long}1`), `${long}2`)).toBe(false)
+})
+
+test('A flood is turned away, and those in the queue are still served', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 230 }, () => checkPassword(hash, 'no')))
+  const busy = all.filter((one) => one.status === 'rejected' && one.reason instanceof TooBusy)
+  expect(busy).toHaveLength(230 - 4 - 200)
+  expect(await checkPassword(hash, 'the right one')).toBe(true)
+})

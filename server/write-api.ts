@@ -1,0 +1,264 @@
+import { globSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { ERROR_STATUSES, type ErrorCode } from '../contract/errors.ts'
+import { HEARTBEAT_MS } from '../contract/live.ts'
+import { BEATS } from '../contract/vocabulary.ts'
+import { z } from '../contract/zod.ts'
+import { type Call, calls } from '../docs/calls.ts'
+import { members } from './auth/who.ts'
+import { addEventStream } from './platform/events.ts'
+import { addHealth } from './platform/health.ts'
+import type { Route } from './platform/routes.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+const CODES: Record<ErrorCode, string> = {
+  not_authenticated: 'No valid session. Renew it once; if that is refused, sign in again.',
+  onboarding_required: 'The member has not completed the profile and set a password.',
+  membership_dormant: 'The membership is dormant: reading only.',
+  idempotency_key_reused: 'The Idempotency-Key was used with another content.',
+  rate_limited: 'A limit is reached. `Retry-After` says how many seconds to wait.',
+  unavailable: 'The database is away or busy. `Retry-After` is set; the same call may succeed later.',
+}
+
+/** Routes outside of the contract have no summary there. */
+const SUMMARIES: Record<string, string> = {
+  'GET /healthz': 'The process answers',
+  'GET /readyz': 'The process can serve members: the database answers, else 503',
+}
+
+type Served = { at: string; who: string; route?: Route; summary?: string }
+
+const loadAll = async (pattern: string) =>
+  Promise.all(
+    globSync(pattern, { cwd: ROOT })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .sort()
+      .map(async (file) => ({ file, exports: (await import(join(ROOT, file))) as Record<string, unknown> })),
+  )
+
+/** Every endpoint, by the trees' own files: no database, no configuration. Nothing here is ever called. */
+async function servedRoutes(): Promise<Map<string, Served[]>> {
+  const groups = new Map<string, Served[]>()
+  const bare = async (name: string, add: (app: FastifyInstance) => void) => {
+    const list = groups.get(name) ?? []
+    const app = fastify()
+    // Shapes are zod's here, which the HTTP library alone would refuse.
+    app.setValidatorCompiler(() => () => true)
+    app.addHook('onRoute', ({ method, url, config, schema }) => {
+      const { summary } = (schema ?? {}) as { summary?: string }
+      const at = `${method} ${url}`
+      if (method !== 'HEAD') list.push({ at, who: config?.who ?? '', summary: summary ?? SUMMARIES[at] })
+    })
+    add(app)
+    await app.ready()
+    groups.set(name, list)
+  }
+  for (const { file, exports } of await loadAll('server/*/*.routes.ts')) {
+    const name = basename(file, '.routes.ts')
+    for (const [key, value] of Object.entries(exports).sort(byName)) {
+      if (key.startsWith('add')) await bare(name, (app) => (value as (...given: unknown[]) => void)(app, {}))
+      if (!key.endsWith('Routes')) continue
+      const routes = (typeof value === 'function' ? value({}) : value) as Route[]
+      const list = routes.map((route) => ({ at: route.endpoint.at, who: route.who.name, route }))
+      groups.set(name, [...(groups.get(name) ?? []), ...list])
+    }
+  }
+  await bare('live events', (app) => addEventStream(app, members, {} as never))
+  await bare('service', (app) => addHealth(app, {} as never))
+  const description = { at: 'GET /api/openapi.json', who: 'anyone', summary: 'This API as OpenAPI 3.1' }
+  groups.set('service', [...(groups.get('service') ?? []), description])
+  return groups
+}
+
+type Json = { [key: string]: unknown }
+const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json as Json
+}
+
+// Who loads a module decides the order of its exports.
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
+
+/** Shapes that have a name in the contract, so that each is printed once. */
+async function namedShapes(): Promise<[name: string, schema: z.ZodType][]> {
+  const modules = await loadAll('contract/*.ts')
+  const all = modules.flatMap(({ exports }) => Object.entries(exports).sort(byName))
+  return all.filter(
+    (pair): pair is [string, z.ZodType] => /^[A-Z]/.test(pair[0]) && pair[1] instanceof z.ZodType,
+  )
+}
+
+/** Writes a JSON schema the way TypeScript would say it, with the limits behind it. */
+class Shapes {
+  readonly #names = new Map<string, string>()
+
+  constructor(named: [string, z.ZodType][]) {
+    this.#names.set(JSON.stringify({ type: 'string', enum: BEATS }), 'Beat')
+    for (const [name, schema] of named)
+      for (const io of ['input', 'output'] as const) {
+        const json = JSON.stringify(jsonOf(schema, io))
+        if (!this.#names.has(json)) this.#names.set(json, name)
+      }
+  }
+
+  say(json: Json, indent = '', isTop = false): string {
+    const name = this.#names.get(JSON.stringify(json))
+    if (name && !isTop) return name
+    const either = (json.anyOf ?? json.oneOf) as Json[] | undefined
+    if (either) return either.map((one) => this.say(one, indent)).join(' | ')
+    if (json.const !== undefined) return JSON.stringify(json.const)
+    if (json.enum) return (json.enum as unknown[]).map((one) => JSON.stringify(one)).join(' | ')
+    if (json.type === 'array') return this.#list(json, indent)
+    if (json.type === 'object' && json.properties) return this.#object(json, indent)
+    return this.#scalar(json)
+  }
+
+  #list({ items, minItems, maxItems }: Json, indent: string): string {
+    const one = this.say(items as Json, indent)
+    const bounds = [minItems, maxItems].some((bound) => bound !== undefined)
+    return `${one.includes(' ') ? `(${one})` : one}[]${bounds ? ` (${minItems ?? 0} to ${maxItems ?? 'any'})` : ''}`
+  }
+
+  #object({ properties, required }: Json, indent: string): string {
+    const needed = new Set((required ?? []) as string[])
+    const lines = Object.entries(properties as Record<string, Json>).map(([key, value]) => {
+      const otherwise = value.default === undefined ? '' : `, default ${JSON.stringify(value.default)}`
+      return `${indent}  ${key}${needed.has(key) ? '' : '?'}: ${this.say(value, `${indent}  `)}${otherwise}`
+    })
+    return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`
+  }
+
+  #scalar({ type, format, minLength, maxLength, not }: Json): string {
+    if (not) return 'never'
+    const kinds: Record<string, string> = { uuid: 'id', 'date-time': 'moment', date: 'date' }
+    if (Array.isArray(type)) return type.join(' | ')
+    const kind = kinds[String(format)] ?? (type as string | undefined) ?? 'anything'
+    if (kind !== 'string' || maxLength === undefined) return kind
+    return `string (${minLength ?? 0} to ${maxLength})`
+  }
+}
+
+const fence = (title: string, text: string) => `${title}\n\n\`\`\`ts\n${text}\n\`\`\`\n`
+const part = (title: string, text: string) =>
+  text.includes('\n') ? fence(`${title}:`, text) : `${title}: \`${text}\`\n`
+
+function endpointText({ at, who, route, summary }: Served, shapes: Shapes): string {
+  const about = route?.endpoint.summary ?? summary
+  const facts = [`For: ${who}.`]
+  if (route?.endpoint.creates) facts.push('Answers 201. Takes an [Idempotency-Key](#creates-and-repeats).')
+  const parts = [`### \`${at}\`\n`, `${about ? `${about}. ` : ''}${facts.join(' ')}\n`]
+  const { params, query, body, reply } = route?.endpoint.schemas ?? {}
+  if (params) parts.push(part('Path', shapes.say(jsonOf(params, 'input'))))
+  if (query) parts.push(part('Query', shapes.say(jsonOf(query, 'input'))))
+  if (body) parts.push(part('Body', shapes.say(jsonOf(body, 'input'))))
+  if (reply) parts.push(part('Reply', shapes.say(jsonOf(reply, 'output'))))
+  return parts.join('\n')
+}
+
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows]
+    .map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n')
+
+function liveEvents(): string[][] {
+  const source = readFileSync(join(ROOT, 'contract/live.ts'), 'utf8')
+  const [, inside = ''] = source.match(/export type LiveEvents = \{\n(.*?)\n\}/s) ?? []
+  return [...inside.matchAll(/\/\*\*(.*?)\*\/\s+'?([\w.]+)'?: ([^\n]+)/gs)].map(
+    ([, words = '', name, data = '']) => [
+      `\`${name}\``,
+      `\`${data}\``,
+      words.replace(/\s*\n\s*\*?\s*/g, ' ').trim(),
+    ],
+  )
+}
+
+function callRow({ call, by, note }: Call): string[] {
+  const served = Array.isArray(by) ? by.map((at) => `\`${at}\``).join(', ') : by
+  return [call, note ? `${served} (${note})` : served]
+}
+
+/** The whole text of docs/api.md. */
+export async function describeApi(): Promise<{ text: string; endpoints: string[] }> {
+  const groups = await servedRoutes()
+  const named = await namedShapes()
+  const shapes = new Shapes(named)
+  const all = [...groups.values()].flat()
+  const shown = named.filter(([, schema]) => schema instanceof z.ZodObject || schema instanceof z.ZodUnion)
+  const text = `<!-- Generated by \`npm run docs\` from the contract and the routes. Do not edit. -->
+
+# API
+
+JSON over HTTP. Field names are the database's, snake_case. \`id\` is a UUID, \`moment\` an ISO 8601 time with an
+offset, \`date\` a day \`YYYY-MM-DD\`. Lengths count code points. Bodies hold at most 256 KiB and no field that is
+not named here; the session calls under \`/auth/v1\` ignore unknown fields. The same description for programs is
+\`GET /api/openapi.json\`.
+
+A signed-in call carries \`Authorization: Bearer <access_token>\`. "For" says who may call: *anyone*; *signed in*;
+*members*, who have completed onboarding; *active members*, who are not dormant either. Admins count as onboarded.
+What else is refused to whom stands in [product.md](product.md#permissions).
+
+## Endpoints
+
+${table(
+  ['Endpoint', 'For', 'What it does'],
+  all.map(({ at, who, route, summary }) => [`\`${at}\``, who, route?.endpoint.summary ?? summary ?? '']),
+)}
+
+${[...groups]
+  .map(
+    ([name, list]) =>
+      `## ${name[0]?.toUpperCase()}${name.slice(1)}\n\n${list.map((one) => endpointText(one, shapes)).join('\n')}`,
+  )
+  .join('\n')}
+## Shapes
+
+${shown.map(([name, schema]) => fence(`### ${name}`, shapes.say(jsonOf(schema, /^New/.test(name) ? 'input' : 'output'), '', true))).join('\n')}
+## Errors
+
+Every refusal is JSON: \`error\` is a sentence; \`code\` is there where a program acts on it; \`fields\` holds one
+message for each wrong field, by its dotted path. Calls under \`/auth/v1\` refuse in the form that the auth client
+reads: \`code\` (the status), \`error_code\`, \`msg\`, and \`error\` with the same sentence as \`msg\`.
+
+${table(
+  ['Status', 'Sentence when there is none more exact'],
+  Object.entries(ERROR_STATUSES).map(([status, sentence]) => [status, sentence]),
+)}
+
+${table(
+  ['Code', 'Meaning'],
+  Object.entries(CODES).map(([code, meaning]) => [`\`${code}\``, meaning]),
+)}
+
+Hidden and absent look the same: 404. A path id that is no UUID is 404 as well.
+
+## Creates and repeats
+
+A call that makes a row answers 201 and takes the header \`Idempotency-Key\`: 8 to 200 visible ASCII characters, chosen
+by the caller, kept for 24 hours per member. A repeat with the same key and content answers the first reply and makes
+nothing. The same key with another content is 422 \`idempotency_key_reused\`. Without the header nothing is kept.
+
+## Live events
+
+\`GET /api/events\` answers \`text/event-stream\`. Read it with fetch, so that the token stays in a header. A comment
+line is sent every ${HEARTBEAT_MS / 1_000} seconds. Each event has an id; send the last one as \`Last-Event-ID\` to resume. The first event is
+\`ready\`. One account may hold 8 streams; a stream ends after an hour at the latest.
+
+${table(['Event', 'Data', 'When'], liveEvents())}
+
+## Calls of the first description
+
+The product was first described against a hosted backend with table-style calls. What serves each of them here:
+
+${Object.entries(calls)
+  .map(([title, list]) => `### ${title}\n\n${table(['Call', 'Served by'], list.map(callRow))}\n`)
+  .join('\n')}`
+  return { text, endpoints: all.map(({ at }) => at) }
+}
+
+if (import.meta.main) {
+  await writeFile(join(ROOT, 'docs/api.md'), (await describeApi()).text)
+  process.stdout.write('Wrote docs/api.md.\n')
+}

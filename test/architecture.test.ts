@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { PAGES } from '../contract/pages.ts'
+import { type Import, readSources, type Source } from './sources.ts'
+
+// What docs/architecture.md says of the layout, as sentences that fail. Each lists what breaks it.
+
+const sources = readSources()
+const isTest = ({ path }: Source) => /\.test\.tsx?$|^(test|e2e|bench)\//.test(path)
+const within = (tree: string) =>
+  sources.filter((source) => source.path.startsWith(`${tree}/`) && !isTest(source))
+const isOurs = (to: string) => /^(contract|server|web|db|emails|test|e2e|bench|scripts)\//.test(to)
+
+/** "file -> import" for each import that is not as it should be. */
+function offenders(list: Source[], isWrong: (one: Import, source: Source) => boolean): string[] {
+  return list.flatMap((source) =>
+    source.imports.filter((one) => isWrong(one, source)).map((one) => `${source.path} -> ${one.to}`),
+  )
+}
+const matching = (list: Source[], pattern: RegExp) =>
+  list.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+test('The sources are found', () => {
+  for (const tree of ['contract', 'server', 'web', 'db']) expect(within(tree).length, tree).toBeGreaterThan(3)
+})
+
+test('The contract imports itself, and zod through one door', () => {
+  const isWrong = ({ to }: Import, { path }: Source) =>
+    to === 'zod' ? path !== 'contract/zod.ts' : !to.startsWith('contract/')
+  expect(offenders(within('contract'), isWrong)).toEqual([])
+})
+
+test('The server reaches the contract and the database, and no other tree', () => {
+  const isWrong = ({ to }: Import) => isOurs(to) && !/^(server|contract|db)\//.test(to)
+  expect(offenders(within('server'), isWrong)).toEqual([])
+})
+
+test('The page reaches the contract, and no other tree and nothing of Node', () => {
+  const isWrong = ({ to }: Import, { path }: Source) =>
+    !path.endsWith('.config.ts') && ((isOurs(to) && !/^(web|contract)\//.test(to)) || to.startsWith('node:'))
+  expect(offenders(within('web'), isWrong)).toEqual([])
+})
+
+test('Programs import no tests', () => {
+  const programs = sources.filter((source) => !isTest(source))
+  expect(offenders(programs, ({ to }) => /^(test|e2e)\/|\.test\./.test(to))).toEqual([])
+})
+
+const GROUND = ['platform', 'ui', 'api', 'layout', 'routes', 'styles', 'public']
+/** "server/posts" for a file of a feature; null for the ground and for the files that join everything. */
+function featureOf(path: string): string | null {
+  const [tree = '', folder = '', file] = path.split('/')
+  if (file === undefined || !['server', 'web'].includes(tree) || GROUND.includes(folder)) return null
+  return `${tree}/${folder}`
+}
+
+test('What everything stands on knows no feature', () => {
+  const ground = sources.filter(
+    ({ path }) => /^(server\/platform|web\/(ui|api|layout))\//.test(path) && !/\.test\./.test(path),
+  )
+  expect(offenders(ground, ({ to }) => featureOf(to) !== null)).toEqual([])
+})
+
+const crossings = (list: Source[]) =>
+  list.flatMap(({ path, imports }) =>
+    imports
+      .map(({ to }) => ({ path, to, from: featureOf(path), into: featureOf(to) }))
+      .filter(({ from, into }) => from !== null && into !== null && from !== into),
+  )
+
+test('A feature of the server is entered by its main file or its rules, never by its routes or its SQL', () => {
+  const isDoor = (to: string, into: string) =>
+    new RegExp(`^${into}/(${into.split('/')[1]}|who|[\\w-]+\\.rules)\\.ts$`).test(to)
+  const wrong = crossings(within('server')).filter(({ to, into }) => !isDoor(to, into ?? ''))
+  expect(wrong.map(({ path, to }) => `${path} -> ${to}`)).toEqual([])
+})
+
+test('No feature leads back to itself', () => {
+  const next = new Map<string, Set<string>>()
+  for (const { from, into } of crossings([...within('server'), ...within('web')]))
+    next.set(from!, (next.get(from!) ?? new Set()).add(into!))
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(next.get(from) ?? [])].some(
+      (step) => step === to || (!seen.has(step) && reaches(step, to, seen.add(step))),
+    )
+  expect([...next.keys()].filter((feature) => reaches(feature, feature))).toEqual([])
+})
+
+test('Only the configuration reads the environment', () => {
+  // The password of a new member is no configuration, and must not stand among a command's words.
+  const allowed = ['server/platform/config.ts', 'server/operate.ts']
+  const programs = [...within('server'), ...within('contract'), ...within('web')]
+  const readers = matching(programs, /\bprocess\.env\b/).filter((path) => !path.endsWith('.config.ts'))
+  expect(readers.filter((path) => !allowed.includes(path))).toEqual([])
+})
+
+test('The page calls the server in one place', () => {
+  const callers = matching(within('web'), /\bfetch\(|\bXMLHttpRequest\b|\bEventSource\b|\bsendBeacon\b/)
+  expect(callers.filter((path) => !path.startsWith('web/api/'))).toEqual([])
+})
+
+test('SQL stands in *.sql.ts, in db/, and where the platform itself speaks to the database', () => {
+  const platform = [
+    'server/platform/db.ts',
+    // NOTIFY and LISTEN, readiness, the queue's own tables.
+    'server/platform/live.ts',
+    'server/platform/health.ts',
+    'server/platform/jobs.ts',
+    // One transaction around the seed.
+    'server/first-start.ts',
+    'server/operate.ts',
+  ]
+  const isAllowed = (path: string) =>
+    /\.sql\.ts$|^server\/platform\/embedded-postgres/.test(path) || platform.includes(path)
+  const pattern =
+    /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\.query(<[^(]*>)?\(\s*['"`]/
+  const writers = matching([...within('server'), ...within('contract'), ...within('web')], pattern)
+  expect(writers.filter((path) => !isAllowed(path))).toEqual([])
+})
+
+test('Nothing is exported by default but where a tool demands it', () => {
+  const exporters = matching(sources, /^export default\b/m)
+  expect(exporters.filter((path) => !/\.(config|setup)\.ts$/.test(path))).toEqual([])
+})
+
+test('The server is TypeScript that Node runs as it is', () => {
+  const pattern =
+    /^\s*(export )?(declare )?(const )?(enum|namespace) \w|constructor\([^)]*\b(private|public|protected|readonly)\b/m
+  expect(matching([...within('server'), ...within('contract'), ...within('db')], pattern)).toEqual([])
+  expect(within('server').filter(({ path }) => path.endsWith('x'))).toEqual([])
+})
+
+test('No file is longer than 300 lines', () => {
+  const long = sources.filter(({ path, lines }) => lines > 300 && !path.startsWith('db/migrations/'))
+  expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
+})
+
+/** The address of a route's file: dots and folders are slashes, index is nothing, _names are no part of it. */
+function addressOf(path: string): string {
+  const name = path.replace(/^web\/routes\//, '').replace(/\.(lazy\.)?tsx?$/, '')
+  const segments = name
+    .split(/[./]/)
+    .filter((part) => !['index', 'route'].includes(part) && !part.startsWith('_'))
+  return `/${segments.join('/')}`
+}
+
+test('The addresses that the server serves are the routes of the page', () => {
+  const files = within('web')
+    .map(({ path }) => path)
+    .filter((path) => /^web\/routes\/(?!__root)/.test(path))
+  const names = files.map((path) => path.replace(/\.tsx?$/, ''))
+  // A file with files below it is their frame, and no page by itself.
+  const isFrame = (path: string) => names.some((name) => name.startsWith(`${path.replace(/\.tsx?$/, '')}.`))
+  const pages = files.filter((path) => !isFrame(path)).map(addressOf)
+  expect(pages.sort()).toEqual([...PAGES].sort())
+})
+
+const byPath = new Map(sources.map((source) => [source.path, source]))
+/** Whether loading this file loads zod. */
+function loadsZod(path: string, seen = new Set<string>()): boolean {
+  if (path === 'zod' || path.startsWith('@hookform/resolvers')) return true
+  if (seen.has(path)) return false
+  seen.add(path)
+  const eager = byPath.get(path)?.imports.filter((one) => !one.typeOnly && !one.lazy) ?? []
+  return eager.some((one) => loadsZod(one.to, seen))
+}
+
+test('The words and rules of the contract are free of zod', () => {
+  const free = /^contract\/(vocabulary|text|dates|live|endpoint|errors|pages|[\w-]+\.rules)\.ts$/
+  const files = within('contract')
+    .map(({ path }) => path)
+    .filter((path) => free.test(path))
+  expect(files.length).toBeGreaterThanOrEqual(8)
+  expect(files.filter((path) => loadsZod(path))).toEqual([])
+})
+
+test('The page loads zod only with a dialog or form, and those only when they open', () => {
+  const heavy = within('web')
+    .map(({ path }) => path)
+    .filter((path) => loadsZod(path))
+  expect(heavy.filter((path) => !/Dialog\.tsx$|\.form\.tsx?$/.test(path))).toEqual([])
+})
+
+test('Nothing is left for later, and no test is left out', () => {
+  const others = sources.filter(({ path }) => path !== 'test/architecture.test.ts')
+  expect(matching(others, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
+  expect(matching(others, /\b(test|describe|it)\.(only|skip|todo|fails|fixme)\b/)).toEqual([])
+})

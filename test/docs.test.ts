@@ -1,0 +1,95 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { calls } from '../docs/calls.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { describeApi } from '../server/write-api.ts'
+import { matrix } from './access.matrix.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const api = await describeApi()
+
+test('docs/api.md is what `npm run docs` writes', () => {
+  expect(read('docs/api.md') === api.text, 'run `npm run docs` and look at the change').toBe(true)
+})
+
+test('docs/api.md names every endpoint that the access matrix knows', () => {
+  expect([...new Set(matrix.map((row) => row.at))].sort()).toEqual([...api.endpoints].sort())
+})
+
+test('Every call of the first description is served by endpoints that exist', () => {
+  const served = Object.values(calls).flatMap((list) =>
+    list.flatMap(({ by }) => (Array.isArray(by) ? by : [])),
+  )
+  expect(served.filter((at) => !api.endpoints.includes(at))).toEqual([])
+})
+
+/** The rows of the table of variables: name and default. */
+function documentedVariables(): Map<string, string> {
+  const rows = read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)
+  return new Map([...rows].map(([, name = '', value = '']) => [name, value.replaceAll('`', '')]))
+}
+
+function declaredVariables(): string[] {
+  const [, inside = ''] =
+    read('server/platform/config.ts').match(/const Environment = z\.object\(\{\n(.*?)\n\}\)/s) ?? []
+  return [...inside.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
+}
+
+test('docs/operating.md has every variable of the configuration, and no other', () => {
+  const declared = declaredVariables()
+  expect(declared.length).toBeGreaterThan(10)
+  expect([...documentedVariables().keys()].sort()).toEqual([...declared].sort())
+})
+
+test('docs/operating.md has the defaults of the configuration', () => {
+  const config: Record<string, unknown> = { ...readConfig({}) }
+  const words = (value: unknown) => (value === true ? 'on' : value === false ? 'off' : String(value))
+  // HOST is derived from the others where it is not set.
+  for (const [name, documented] of documentedVariables())
+    if (name === 'HOST' || config[name] === undefined) expect(documented, name).toMatch(/^unset/)
+    else expect(documented, name).toBe(words(config[name]))
+})
+
+/** The anchor that a heading gets: lower case, no punctuation, hyphens for blanks. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+
+function anchorsOf(file: string): Set<string> {
+  return new Set([...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)))
+}
+
+const IGNORED = /(^|\/)(node_modules|dist|\.[^/]+)\//
+const files = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter((file) => !IGNORED.test(file))
+
+test('Every place in the documents that the code cites exists', () => {
+  const missing = files(
+    '{contract,server,web,db,test,e2e,bench,scripts,emails}/**/*.{ts,tsx,js,sql,css,html}',
+  ).flatMap((file) =>
+    [...read(file).matchAll(/\bdocs\/([\w/-]+\.md)(?:#([\w-]+))?/g)]
+      .filter(([, name, anchor]) => {
+        const document = `docs/${name}`
+        return !existsSync(join(ROOT, document)) || (anchor && !anchorsOf(document).has(anchor))
+      })
+      .map(([cited]) => `${file}: ${cited}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('Every link between the documents leads somewhere', () => {
+  const missing = ['README.md', 'CONTRIBUTING.md', ...files('docs/**/*.md')].flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([\w-]+))?\)/g)]
+      .filter(([, path = '', anchor]) => {
+        const target = path === '' ? file : join(dirname(file), path)
+        if (!existsSync(join(ROOT, target))) return true
+        return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).has(anchor)
+      })
+      .map(([link]) => `${file}: ${link}`),
+  )
+  expect(missing).toEqual([])
+})
