@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test'
+
+// The two create dialogs, field by field as a member fills them in.
+
+export const communityButton = (page: Page) => page.getByRole('button', { name: 'Post to Community' })
+export const requestButton = (page: Page) => page.getByRole('button', { name: 'Request an Expert' })
+
+export const communityForm = (page: Page) => page.getByRole('dialog', { name: 'Post to Community' })
+export const requestForm = (page: Page) => page.getByRole('dialog', { name: 'Request an Expert' })
+
+export const createButton = (form: Locator) => form.getByRole('button', { name: /^Creat/ })
+
+export async function openCommunityForm(page: Page): Promise<Locator> {
+  await communityButton(page).click()
+  return communityForm(page)
+}
+
+export async function openRequestForm(page: Page): Promise<Locator> {
+  await requestButton(page).click()
+  return requestForm(page)
+}
+
+export async function chooseBeat(page: Page, form: Locator, beat: string) {
+  await form.getByRole('button', { name: /Choose beats/ }).click()
+  await page.getByRole('combobox', { name: 'Search beats' }).fill(beat)
+  await page.getByRole('option', { name: beat, exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+export async function fillPost(page: Page, form: Locator, title: string) {
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Description').fill('Written by a test.\n\nWith a second paragraph.')
+  await chooseBeat(page, form, 'Banking')
+}
+
+export async function choosePublished(form: Locator) {
+  await form.getByRole('radio', { name: 'Published' }).check()
+}

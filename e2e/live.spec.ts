@@ -1,0 +1,132 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { openFeed, publish, row, rowLink, rows, uniqueTitle } from './feed-page.ts'
+import { expect, test } from './fixtures.ts'
+
+const pill = (page: Page) => page.getByRole('button', { name: /new posts?$/ })
+
+/** Opens the feed once its stream is open, so that nothing is missed. */
+async function openLiveFeed(page: Page) {
+  const stream = page.waitForResponse('/api/events')
+  await openFeed(page)
+  expect((await stream).status()).toBe(200)
+}
+
+/** Counts the streams that the browser opens, whichever of its tabs asks. */
+function countStreams(context: BrowserContext): { opened: number } {
+  const count = { opened: 0 }
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/events') count.opened += 1
+  })
+  return count
+}
+
+test('a new post is on top of an open feed within a second, without a reload', async ({ signedIn }) => {
+  const reader = await signedIn('pr')
+  const author = await signedIn('journalist')
+  await openLiveFeed(reader)
+  await author.goto('/app/feed')
+  const title = uniqueTitle('Live')
+  await publish(author, title)
+  const answered = Date.now()
+  await expect(row(reader, title)).toBeVisible({ timeout: 1_000 })
+  test
+    .info()
+    .annotations.push({ type: 'measured', description: `${Date.now() - answered} ms after the reply` })
+  await expect(rows(reader).first()).toHaveAccessibleName(title)
+  await expect(pill(reader)).toHaveCount(0)
+})
+
+test('further down nothing moves: new posts wait behind a button', async ({ signedIn }) => {
+  const reader = await signedIn('pr')
+  const author = await signedIn('journalist')
+  await openLiveFeed(reader)
+  await author.goto('/app/feed')
+  await rows(reader).nth(8).scrollIntoViewIfNeeded()
+  const first = await rows(reader).first().getByRole('heading').innerText()
+  const titles = [uniqueTitle('Waiting'), uniqueTitle('Waiting')]
+  await publish(author, titles[0]!)
+  await expect(pill(reader)).toHaveText('1 new post')
+  await publish(author, titles[1]!)
+  await expect(pill(reader)).toHaveText('2 new posts')
+  await expect(rows(reader).first()).toHaveAccessibleName(first)
+  await pill(reader).click()
+  await expect(rows(reader).first()).toHaveAccessibleName(titles[1]!)
+  await expect(rows(reader).nth(1)).toHaveAccessibleName(titles[0]!)
+  await expect(rows(reader).first()).toBeInViewport()
+  await expect(pill(reader)).toHaveCount(0)
+})
+
+test('with a post open the list behind it does not change', async ({ signedIn }) => {
+  const reader = await signedIn('pr')
+  const author = await signedIn('journalist')
+  await openLiveFeed(reader)
+  await author.goto('/app/feed')
+  await rowLink(rows(reader).nth(1)).click()
+  const dialog = reader.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const title = uniqueTitle('Behind')
+  await publish(author, title)
+  // Behind the dialog the button is hidden from readers, but there.
+  await expect(reader.getByRole('button', { name: '1 new post', includeHidden: true })).toHaveCount(1)
+  await reader.keyboard.press('Escape')
+  await expect(pill(reader)).toHaveText('1 new post')
+  await expect(row(reader, title)).toHaveCount(0)
+  await pill(reader).click()
+  await expect(rows(reader).first()).toHaveAccessibleName(title)
+})
+
+test('the tabs of a member share one stream, and another takes over when the first is closed', async ({
+  signedIn,
+}) => {
+  const first = await signedIn('expert')
+  const author = await signedIn('journalist')
+  const streams = countStreams(first.context())
+  await openLiveFeed(first)
+  await author.goto('/app/feed')
+  const second = await first.context().newPage()
+  await openFeed(second)
+  const title = uniqueTitle('Shared')
+  await publish(author, title)
+  for (const tab of [first, second]) await expect(row(tab, title)).toBeVisible()
+  expect(streams.opened).toBe(1)
+  const taken = second.waitForResponse('/api/events')
+  await first.close()
+  expect((await taken).status()).toBe(200)
+  expect(streams.opened).toBe(2)
+  const later = uniqueTitle('Taken over')
+  await publish(author, later)
+  await expect(row(second, later)).toBeVisible()
+})
+
+test('a stream that breaks is opened again, and what was missed is there', async ({ signedIn, provokes }) => {
+  provokes(/ERR_/)
+  const reader = await signedIn('expert')
+  const author = await signedIn('journalist')
+  const asked: (string | undefined)[] = []
+  reader.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) asked.push(request.headers()['last-event-id'])
+  })
+  await author.goto('/app/feed')
+  const { promise: cut, resolve: cutNow } = Promise.withResolvers<void>()
+  // The first stream is ours to cut; all later ones are the server's.
+  await reader.route(
+    '/api/events',
+    async (route) => {
+      await cut
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await openFeed(reader)
+  const missed = uniqueTitle('Missed')
+  await publish(author, missed)
+  await expect(row(reader, missed)).toHaveCount(0)
+  const again = reader.waitForResponse('/api/events')
+  cutNow()
+  expect((await again).status()).toBe(200)
+  await expect(row(reader, missed)).toBeVisible()
+  expect(asked.length).toBe(2)
+  const next = uniqueTitle('After the cut')
+  await publish(author, next)
+  await expect(row(reader, next)).toBeVisible()
+})

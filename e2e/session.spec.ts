@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signIn, storedSession } from './members.ts'
+
+const login = (page: Page) => page.getByLabel('Email')
+const feed = (page: Page) => page.getByRole('list', { name: 'Posts' })
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+}
+
+test('the session is kept under the key of the host and survives a reload', async ({ page }) => {
+  await signIn(page, 'expert')
+  const keys = await page.evaluate(() => Object.keys(localStorage))
+  expect(keys.filter((key) => key.startsWith('sb-'))).toEqual(['sb-localhost-auth-token'])
+  expect(Object.keys((await storedSession(page)) ?? {}).sort()).toEqual(
+    ['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type', 'user'].sort(),
+  )
+  await page.reload()
+  await expect(feed(page)).toBeVisible()
+  await expect(page).toHaveURL('/app/feed')
+})
+
+test('Log out leads to the front page and ends the session in every tab', async ({ page }) => {
+  await signIn(page, 'expert')
+  const { access_token } = (await storedSession(page))!
+  const other = await page.context().newPage()
+  await other.goto('/app/feed')
+  await expect(feed(other)).toBeVisible()
+  await logOut(page)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  await expect.poll(() => storedSession(page)).toBeNull()
+  await expect(login(other)).toBeVisible()
+  await expect(feed(other)).toHaveCount(0)
+  const answer = await page.request.get('/api/account', {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  expect(answer.status()).toBe(401)
+  await page.goto('/app/feed')
+  await expect(login(page)).toBeVisible()
+})
+
+test('a sign-out that the server refuses is a sign-out here all the same', async ({ page, provokes }) => {
+  provokes(/status of 40[134]/)
+  for (const status of [401, 403, 404]) {
+    await signIn(page, 'expert')
+    await page.route('/auth/v1/logout**', (route) => route.fulfill({ status, json: { msg: 'No' } }))
+    await logOut(page)
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => storedSession(page)).toBeNull()
+    await page.unroute('/auth/v1/logout**')
+  }
+})
+
+test('a sign-in in one tab opens the page in the other', async ({ page }) => {
+  const other = await page.context().newPage()
+  await other.goto('/app/feed')
+  await expect(login(other)).toBeVisible()
+  await signIn(page, 'expert')
+  await expect(feed(other)).toBeVisible()
+})
+
+test('a session that is ended on the server ends in the open page', async ({ page, provokes }) => {
+  provokes(/status of 40[01]/)
+  await signIn(page, 'expert')
+  await expect(feed(page)).toBeVisible()
+  const { access_token } = (await storedSession(page))!
+  const ended = await page.request.post('/auth/v1/logout?scope=local', {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  expect(ended.ok()).toBe(true)
+  await expect(login(page)).toBeVisible()
+  expect(await storedSession(page)).toBeNull()
+})
+
+test('the session is renewed shortly before its token ends', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, 'expert')
+  const first = (await storedSession(page))!
+  const renewed = page.waitForRequest(/grant_type=refresh_token/)
+  await page.clock.fastForward('58:40')
+  await renewed
+  await expect.poll(async () => (await storedSession(page))?.access_token).not.toBe(first.access_token)
+  await expect(feed(page)).toBeVisible()
+})
+
+test('a refused renewal removes the session', async ({ page, provokes }) => {
+  provokes(/status of 400/, /Refresh Token/)
+  await signIn(page, 'expert')
+  await page.evaluate(() => {
+    const key = 'sb-localhost-auth-token'
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const past = Math.floor(Date.now() / 1000) - 60
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: past, refresh_token: 'not-a-token' }))
+  })
+  await page.reload()
+  await expect(login(page)).toBeVisible()
+  expect(await storedSession(page)).toBeNull()
+})
+
+test('while the server is away a member waits and is not asked to sign in', async ({ page, provokes }) => {
+  provokes(/ERR_FAILED/, /status of 503/, /Failed to fetch/)
+  await signIn(page, 'expert')
+  await page.evaluate(() => {
+    const key = 'sb-localhost-auth-token'
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }))
+  })
+  const away = /\/(api|auth)\/|\/readyz/
+  await page.route(away, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'Reconnecting...' })).toBeVisible()
+  await expect(login(page)).toHaveCount(0)
+  expect(await storedSession(page)).not.toBeNull()
+  await page.unroute(away)
+  await expect(feed(page)).toBeVisible()
+})

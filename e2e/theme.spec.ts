@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { openFeed, toast } from './feed-page.ts'
+import { expect, test } from './fixtures.ts'
+
+// The admin's account alone is changed here: no other story looks at its colours.
+test.describe.configure({ mode: 'default' })
+
+const GROUND = { dark: 'rgb(20, 19, 16)', light: 'rgb(250, 245, 236)' }
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const toggle = (page: Page, theme: 'dark' | 'light') =>
+  page.getByRole('button', { name: `Use the ${theme} theme` })
+
+async function choose(page: Page, theme: 'dark' | 'light') {
+  const kept = page.waitForResponse('/api/account/view-preferences')
+  await toggle(page, theme).click()
+  await expect.poll(() => ground(page)).toBe(GROUND[theme])
+  expect((await kept).ok()).toBe(true)
+}
+
+test('a visitor sees the dark theme', async ({ page }) => {
+  for (const address of ['/', '/login']) {
+    await page.goto(address)
+    expect(await ground(page)).toBe(GROUND.dark)
+  }
+})
+
+test('the choice belongs to the account: it is there after a reload and on another device', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin')
+  await openFeed(page)
+  expect(await ground(page)).toBe(GROUND.dark)
+  await choose(page, 'light')
+  await page.reload()
+  await expect(toggle(page, 'dark')).toBeVisible()
+  expect(await ground(page)).toBe(GROUND.light)
+  const phone = await signedIn('admin')
+  await openFeed(phone)
+  await expect.poll(() => ground(phone)).toBe(GROUND.light)
+  const other = await signedIn('expert')
+  await openFeed(other)
+  expect(await ground(other)).toBe(GROUND.dark)
+  await choose(page, 'dark')
+})
+
+test('the theme is there before anything is painted', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (location.protocol === 'http:') localStorage.setItem('beatline-theme', 'light')
+  })
+  // The program never arrives: what is on screen is what the page starts with.
+  await page.route('/assets/**/*.js', () => undefined)
+  await page.route('/assets/*.js', () => undefined)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect.poll(() => ground(page)).toBe(GROUND.light)
+})
+
+test('a choice that cannot be kept is taken back, with the reason', async ({ signedIn, provokes }) => {
+  provokes(/status of 500/)
+  const page = await signedIn('expert')
+  await openFeed(page)
+  const error = 'Something went wrong on our side.'
+  await page.route('/api/account/view-preferences', (route) =>
+    route.fulfill({ status: 500, json: { error } }),
+  )
+  await toggle(page, 'light').click()
+  await expect(toast(page)).toHaveText(`Failed to update theme${error}`)
+  await expect.poll(() => ground(page)).toBe(GROUND.dark)
+  await expect(toggle(page, 'light')).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const port = Number(process.env.E2E_PORT || 3199)
+const address = `http://localhost:${port}`
+
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The stories that put posts into everybody's feed: one after the other, or they would count each other's. */
+const PUBLISHING = ['create.spec.ts', 'create-requests.spec.ts', 'live.spec.ts']
+
+/** The real product in a real browser: the built page, production headers and limits, the demo world made anew. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  reporter: [['list']],
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: address,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
+  },
+  projects: [
+    { name: 'setup', testMatch: 'sessions.setup.ts' },
+    { name: 'publishing', testMatch: PUBLISHING, workers: 1, dependencies: ['setup'] },
+    { name: 'reading', testIgnore: PUBLISHING, dependencies: ['setup'] },
+  ],
+  webServer: {
+    command: 'node e2e/fresh-database.ts && node scripts/start.js',
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: process.env.E2E_SERVER_OUTPUT ? 'pipe' : 'ignore',
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: address,
+      DATA_DIR: '.data/e2e',
+      LOG_LEVEL: 'warn',
+      // An own database of this machine is never touched, and the demo is allowed: an empty variable counts as unset.
+      NODE_ENV: '',
+      DATABASE_URL: '',
+      TRUST_PROXY: '',
+    },
+  },
+})
