@@ -35,8 +35,8 @@ export async function prepareMembers(
 
 const DEMO_REFUSED = [
   'This database holds the demo members, whose password is public, so it must not be served under a public address.',
-  'Use an empty database, or run the demo on this machine: no PUBLIC_URL but a loopback one, no TRUST_PROXY, and',
-  'DEMO=1 when DATABASE_URL is set. See docs/operating.md#demo.',
+  'Use an empty database, or run the demo on this machine: no PUBLIC_URL but a loopback one, no TRUST_PROXY, no',
+  'NODE_ENV=production, and DEMO=1 when DATABASE_URL is set. See docs/operating.md#demo.',
 ].join('\n')
 
 function demoGreeting(): string[] {

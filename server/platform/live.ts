@@ -137,6 +137,11 @@ export class Live {
     return `${this.#boot}:${this.#count}`
   }
 
+  /** Where the events stand now. What is read from the database after this holds everything up to here. */
+  position(): string {
+    return this.#lastId()
+  }
+
   /** Adds a stream and sends what it missed since `lastEventId`, or tells it to ask again for everything. */
   add(stream: LiveStream, lastEventId: string | undefined): void {
     this.#streams.add(stream)

@@ -91,6 +91,8 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
         if (refusal) throw refusal
       },
       handler: async (request, response) => {
+        // A page that opens its stream after this reply resumes from here, and need not ask for everything again.
+        response.header('live-position', platform.live.position())
         const answer = await handle(
           {
             caller: request.caller,

@@ -63,7 +63,14 @@ function addressOf(path: string, { params, query }: Given<Endpoint>): string {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
+let reached: (position: string | null) => void
+/** Where the live events stood before the first reply: a stream that begins there misses nothing of what is shown. */
+export const firstPosition = new Promise<string | null>((resolve) => {
+  reached = resolve
+})
+
 async function read<Reply>(response: Response): Promise<Reply> {
+  reached(response.headers.get('live-position'))
   const body = await response.json().catch(() => ({}))
   if (!response.ok) throw new ApiError(response.status, body)
   return body as Reply

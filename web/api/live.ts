@@ -1,4 +1,5 @@
 import type { LiveEvent, LiveEventName, LiveEvents } from '../../contract/live.ts'
+import { firstPosition } from './call.ts'
 import { accessToken, renewSession } from './session.ts'
 import { readEvents } from './sse.ts'
 
@@ -21,6 +22,8 @@ function dispatch({ name, data }: LiveEvent) {
 
 // Longer than the server's heartbeat of 20 s: a stream that is silent for so long is dead.
 const SILENCE_MS = 45_000
+/** The page's own first call comes before its stream; without one the stream does not wait for ever. */
+const FIRST_REPLY_MS = 3_000
 const RETRY_MS = { least: 500, most: 15_000 }
 
 /**
@@ -46,7 +49,7 @@ export function startLive(accountId: string): () => void {
 }
 
 async function lead(pass: (event: LiveEvent) => void, stopped: AbortSignal): Promise<void> {
-  let lastId: string | null = null
+  let lastId = await Promise.race([firstPosition, pause(FIRST_REPLY_MS, stopped).then(() => null)])
   let attempt = 0
   while (!stopped.aborted) {
     const opened = await readStream(lastId, stopped, (id, event) => {

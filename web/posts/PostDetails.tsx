@@ -14,8 +14,8 @@ const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', 
 /** A post in full: what is asked in the main column, the deadline and who asks in the rail. */
 export function PostDetails({ post }: { post: Post }) {
   return (
-    <div className="flex shrink-0 grow flex-col md:flex-row">
-      <div className="order-2 min-w-0 px-4 pt-4 pb-8 md:order-1 md:flex-1 md:px-9 md:pt-6">
+    <div className="flex grow flex-col md:flex-row">
+      <div className="order-2 min-w-0 flex-1 px-4 pt-4 pb-8 md:order-1 md:px-9 md:pt-6">
         <p className="t-meta text-text-2">
           {badgeOf(post.post_type)}
           {post.interview_type && `, ${post.interview_type}`}

@@ -29,7 +29,10 @@ export function PostRow({ post, isOwn }: { post: Post; isOwn: boolean }) {
       </div>
       <div className="min-w-0 flex-1 pt-2 md:border-t md:border-line md:pt-4">
         <Tags tags={post.tags} muted={expired} />
-        <h2 id={`post-${post.id}`} className={classes('mt-2 t-h2 wrap-anywhere', expired && 'text-text-3')}>
+        <h2
+          id={`post-${post.id}`}
+          className={classes('mt-2 t-h2 text-pretty wrap-anywhere', expired && 'text-text-3')}
+        >
           <Link
             to="/app/feed"
             search={(search) => ({ ...search, post: post.id })}

@@ -30,7 +30,7 @@ export function Dialog(props: DialogProps) {
       closeOnOutside={size !== 'form'}
       overlayClassName="flex flex-col md:block md:px-6 md:pt-[60px] md:pb-12"
       className={classes(
-        'relative mx-auto flex w-full flex-col border-t-4 border-rule bg-surface text-text',
+        'relative mx-auto flex w-full shrink-0 flex-col border-t-4 border-rule bg-surface text-text',
         // A question of two lines would be lost on a full screen: it rises from the lower edge.
         size === 'confirm' ? 'max-md:mt-auto' : 'max-md:min-h-dvh',
         WIDTHS[size],

@@ -50,7 +50,8 @@ export function RadioList<V extends string>(props: RadioListProps<V>) {
             checked={option.value === value}
             onChange={() => onChange(option.value)}
             className={classes(
-              'mt-1 size-3.5 shrink-0 appearance-none rounded-full border border-line-strong',
+              'mt-1 size-3.5 shrink-0 appearance-none rounded-full',
+              field.invalid ? 'border-2 border-late' : 'border border-line-strong',
               'checked:border-[5px] checked:border-accent-line',
             )}
           />
