@@ -6,7 +6,8 @@ import { feedQuery, readFeedSearch } from '../posts/posts.data.ts'
 export const Route = createFileRoute('/app/feed')({
   validateSearch: readFeedSearch,
   loaderDeps: ({ search: { expired } }) => ({ expired }),
-  loader: ({ context, deps }) => context.queryClient.ensureInfiniteQueryData(feedQuery(deps)),
+  loader: ({ context, deps }) =>
+    context.queryClient.infiniteQuery({ ...feedQuery(deps), staleTime: 'static' }),
   component: FeedPage,
   pendingComponent: FeedSkeleton,
 })

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/app')({
     const session = await settledSession()
     if (session.status !== 'in') throw new SessionRequired(session.status)
   },
-  loader: ({ context }) => context.queryClient.ensureQueryData(ownAccountQuery),
+  loader: ({ context }) => context.queryClient.query({ ...ownAccountQuery, staleTime: 'static' }),
   component: MemberArea,
   errorComponent: SignInInPlace,
 })
