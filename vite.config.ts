@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
@@ -29,6 +29,29 @@ function precompress(): Plugin {
   }
 }
 
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Files of earlier builds stay for a week: a running server, and pages that are open, still name them. The names of
+ * this build's files go to dist/files.json, for the budget.
+ */
+function keepEarlier(): Plugin {
+  return {
+    name: 'keep-earlier',
+    apply: 'build',
+    writeBundle: async (_options, bundle) => {
+      const names = Object.keys(bundle)
+      await writeFile(join(OUT, '../files.json'), JSON.stringify(names))
+      const current = new Set(names)
+      for (const file of await readdir(join(OUT, 'assets'))) {
+        const name = `assets/${file.replace(/\.(br|gz)$/, '')}`
+        const path = join(OUT, 'assets', file)
+        if (!current.has(name) && Date.now() - (await stat(path)).mtimeMs > KEPT_MS) await rm(path)
+      }
+    },
+  }
+}
+
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [
@@ -41,11 +64,12 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    keepEarlier(),
     precompress(),
   ],
   build: {
     outDir: OUT,
-    emptyOutDir: true,
+    emptyOutDir: false,
     target: 'es2023',
     // The content security policy knows no data: addresses.
     assetsInlineLimit: 0,

@@ -6,9 +6,9 @@ export const PAGES = ['/', '/login', '/app', '/app/feed', '/app/post/$post_id'] 
 
 /** Whether a path belongs to a page. A trailing slash does not count. */
 export function isPage(path: string): boolean {
-  const segments = path.replace(/\/+$/, '').split('/')
+  const segments = path.replace(/\/$/, '').split('/')
   return PAGES.some((page) => {
-    const pattern = page.replace(/\/+$/, '').split('/')
+    const pattern = page.replace(/\/$/, '').split('/')
     return (
       pattern.length === segments.length &&
       pattern.every((part, i) => (part.startsWith('$') ? segments[i] !== '' : part === segments[i]))

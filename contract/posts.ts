@@ -54,11 +54,12 @@ const draft = {
   data: z.strictObject({ status: z.enum(POST_STATUSES).default('draft') }).default({ status: 'draft' }),
 }
 
-// What PostgreSQL cannot read (the year 0, an offset of 16 hours and more) must not get that far.
+// What PostgreSQL or a browser cannot read (the year 0, the year 10000, an offset of 16 hours) must not get that far.
 const lastDay = z
   .union([Moment, z.iso.date()])
   .overwrite((date) => (date.length === '2026-12-31'.length ? date : new Date(date).toISOString()))
   .refine((date) => date > '2000', 'The date must not be in the past')
+  .refine((date) => date < '2100', 'Invalid input')
 
 /** A community post, as its dialog sends it. */
 export const NewCommunityPost = z.strictObject({ post_type: z.literal('community'), ...draft })

@@ -1,8 +1,9 @@
 import { TRUNCATION } from './vocabulary.ts'
 
-// Characters that hide or reorder text: C0 and C1 controls but tab and line feed, zero-width and bidirectional
-// controls. They serve impersonation and break the database's text (NUL).
-const unseen = /(?![\t\n])[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
+// Characters that hide or reorder text: control characters but tab and line feed, bidirectional and format controls,
+// what Unicode calls ignorable, the empty Braille cell. They serve impersonation and break the database's text (NUL).
+// The two joiners and the variation selectors stay: emoji and some scripts are made with them.
+const unseen = /(?![\t\n\u200c\u200d]|\p{VS})[\p{Cc}\p{Cf}\p{DI}\u2800]/gu
 
 /** The same text in normal form (NFC), with plain line ends, without characters that nobody sees. */
 export function cleanText(value: string): string {

@@ -330,6 +330,7 @@ create table posts (
   constraint posts_comments_count_not_negative CHECK ((comments_count >= 0)),
   constraint posts_community_is_plain CHECK (((post_type <> 'community'::text) OR ((interview_type IS NULL) AND (type IS NULL) AND (expiration_date IS NULL) AND (deadline IS NULL)))),
   constraint posts_contact_info_length CHECK ((char_length(contact_info) <= 1000)),
+  constraint posts_dates_are_near CHECK (((expiration_date < '2101-01-01 00:00:00+00'::timestamp with time zone) AND (deadline < '2101-01-01 00:00:00+00'::timestamp with time zone))),
   constraint posts_description_length CHECK (((char_length(description) >= 1) AND (char_length(description) <= 10000))),
   constraint posts_interview_type_known CHECK ((interview_type = ANY (ARRAY['Commentary'::text, 'Interview'::text]))),
   constraint posts_likes_count_not_negative CHECK ((likes_count >= 0)),

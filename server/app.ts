@@ -5,6 +5,7 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { sessionEnded } from './auth/auth.live.ts'
 import { authRoutes } from './auth/auth.routes.ts'
+import { sessions } from './auth/auth.sql.ts'
 import { identifier } from './auth/identify.ts'
 import { readAuthKey } from './auth/tokens.ts'
 import { members } from './auth/who.ts'
@@ -54,7 +55,8 @@ export async function createApp(
   { pages = PAGES_FOLDER }: { pages?: string } = {},
 ): Promise<App> {
   const key = await readAuthKey(config)
-  const http = await createHttp(config, log, identifier(database, key))
+  const identify = identifier(database, key)
+  const http = await createHttp(config, log, identify)
   const routes = listRoutes(http)
   const live = new Live(database, log, liveSources)
   const jobs = new Jobs(database, log)
@@ -63,7 +65,7 @@ export async function createApp(
   await http.register(async (api) => {
     addHealth(api, database)
     addRoutes(api, [...authRoutes({ platform, key }), ...accountsRoutes, ...postsRoutes], platform)
-    addEventStream(api, members, platform)
+    addEventStream(api, members, platform, identify)
     addImages(api, platform.files)
     api.get('/api/openapi.json', { config: { who: 'anyone' }, schema: { hide: true } }, async () =>
       http.swagger(),
@@ -73,7 +75,7 @@ export async function createApp(
   // Streams never end by themselves: close them before the server waits for its connections.
   http.addHook('preClose', () => live.close())
   await live.listen()
-  await jobs.start([mailJob(createMailer(config)), sweepJob(database)])
+  await jobs.start([mailJob(createMailer(config)), sweepJob(database.db, [sessions.sweep])])
   const close = async () => {
     await http.close()
     await jobs.stop()

@@ -66,7 +66,7 @@ async function servedRoutes(): Promise<Map<string, Served[]>> {
       groups.set(name, [...(groups.get(name) ?? []), ...list])
     }
   }
-  await bare('live events', (app) => addEventStream(app, members, {} as never))
+  await bare('live events', (app) => addEventStream(app, members, {} as never, async () => null))
   await bare('service', (app) => addHealth(app, {} as never))
   const description = { at: 'GET /api/openapi.json', who: 'anyone', summary: 'This API as OpenAPI 3.1' }
   groups.set('service', [...(groups.get('service') ?? []), description])

@@ -103,6 +103,7 @@ test('SQL stands in *.sql.ts, in db/, and where the platform itself speaks to th
     'server/platform/db.ts',
     // NOTIFY and LISTEN, readiness, the queue's own tables.
     'server/platform/live.ts',
+    'server/platform/live-listener.ts',
     'server/platform/health.ts',
     'server/platform/jobs.ts',
     // One transaction around the seed.

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import './styles/app.css'
 import { ApiError } from './api/call.ts'
 import { queryClient } from './api/query-client.ts'
+import { serverIsReady } from './api/ready.ts'
 import { onSession } from './api/session.ts'
 import { SessionRequired } from './auth/session-required.ts'
 import { keepLive } from './live-table.ts'
@@ -21,7 +22,9 @@ function logFault(error: unknown) {
 
 // A part of a page that was opened before an update is gone from the server: the new page has its own. Once only,
 // so that a server in trouble is not asked for ever.
-window.addEventListener('vite:preloadError', () => {
+window.addEventListener('vite:preloadError', async () => {
+  // Without a server a reload would take the page away as well.
+  if (!(await serverIsReady())) return
   const last = Number(sessionStorage.getItem('beatline-reloaded') ?? 0)
   if (Date.now() - last < 60_000) return
   sessionStorage.setItem('beatline-reloaded', String(Date.now()))

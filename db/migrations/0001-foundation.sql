@@ -191,6 +191,8 @@ create table posts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint posts_status_known check (data ->> 'status' in ('draft', 'published') and data ->> 'status' is not null),
+  -- A date that a browser cannot read would take the whole list away from its readers.
+  constraint posts_dates_are_near check (expiration_date < '2101-01-01+00' and deadline < '2101-01-01+00'),
   constraint posts_story_has_no_interview check (post_type <> 'request_for_story' or (interview_type is null and expiration_date is null)),
   constraint posts_community_is_plain check (post_type <> 'community' or (interview_type is null and type is null and expiration_date is null and deadline is null))
 );

@@ -98,6 +98,14 @@ export const sessions = {
     return found.rows[0]
   },
 
+  /** Sessions that are over, with their tokens, and tokens that were used a week ago: nobody sends them any more. */
+  sweep: async (db: Db) => {
+    await sql`delete from auth_sessions where coalesce(ended_at, expires_at) < now() - interval '7 days'`.execute(
+      db,
+    )
+    await sql`delete from auth_refresh_tokens where used_at < now() - interval '7 days'`.execute(db)
+  },
+
   refreshed: (tx: Tx, id: string) =>
     tx.updateTable('auth_sessions').set({ refreshed_at: sql`now()` }).where('id', '=', id).execute(),
 

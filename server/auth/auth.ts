@@ -39,14 +39,13 @@ export async function signIn(
   const { db } = auth.platform.database
   const attempt = auth.platform.config.RATE_LIMITS ? await beginAttempt(db, email ?? '', request.ip) : null
   const user = email ? await users.byEmail(db, email) : undefined
-  const fits = await checkPassword(user?.password_hash ?? null, given.password).catch((error) => {
+  const fits = await checkPassword(user?.password_hash ?? null, given.password).catch(async (error) => {
+    // Not checked is not wrong.
+    await attempt?.takeBack()
     throw error instanceof TooBusy ? unavailable() : error
   })
-  if (!fits || !user) {
-    await attempt?.failed()
-    throw invalidCredentials()
-  }
-  await attempt?.succeeded()
+  if (!fits || !user) throw invalidCredentials()
+  await attempt?.takeBack()
   return db.transaction().execute(async (tx) => {
     const row = await users.signedIn(tx, user.id)
     const session = await sessions.start(

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
-import { checkLimit, countLimit, type Limit, returnLimit, spendLimit } from '../platform/limits.ts'
+import { type Limit, returnLimit, spendLimit } from '../platform/limits.ts'
 import { network, originOf } from '../platform/network.ts'
 import { tooManyAttempts } from './auth.errors.ts'
 
@@ -9,24 +9,27 @@ import { tooManyAttempts } from './auth.errors.ts'
 const FAILURES_BY_PERSON: Limit = { name: 'sign-in-person', max: 5, seconds: 30 * 60 }
 const FAILURES_BY_ADDRESS: Limit = { name: 'sign-in-address', max: 30, seconds: 5 * 60 }
 
-/** One try of a password. */
-type Attempt = { failed: () => Promise<void>; succeeded: () => Promise<void> }
+/** One try of a password, counted as a failure until it is taken back. */
+type Attempt = { takeBack: () => Promise<void> }
 
 /**
- * Begins a try, or throws 429. The person's count is taken before the password is checked and given back when it
- * fits: a hundred guesses at once would else all be checked before the first is counted.
+ * Begins a try, or throws 429. It is counted before the password is checked: a hundred guesses at once would else all
+ * be checked before the first is counted.
  */
 export async function beginAttempt(db: Db, email: string, ip: string): Promise<Attempt> {
+  const address = originOf(ip)
   const person = `${email} ${network(ip)}`
   try {
-    await checkLimit(db, FAILURES_BY_ADDRESS, originOf(ip))
+    await spendLimit(db, FAILURES_BY_ADDRESS, address)
     await spendLimit(db, FAILURES_BY_PERSON, person)
   } catch (error) {
     if (error instanceof Refusal && error.status === 429) throw tooManyAttempts(error.retryAfter)
     throw error
   }
   return {
-    failed: () => countLimit(db, FAILURES_BY_ADDRESS, originOf(ip)),
-    succeeded: () => returnLimit(db, FAILURES_BY_PERSON, person),
+    takeBack: async () => {
+      await returnLimit(db, FAILURES_BY_ADDRESS, address)
+      await returnLimit(db, FAILURES_BY_PERSON, person)
+    },
   }
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { jwtVerify, SignJWT } from 'jose'
+import { z } from '../../contract/zod.ts'
 import type { Config } from '../platform/config.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3_600
@@ -68,11 +69,12 @@ export function accessTokenReader(key: Uint8Array) {
   }
 }
 
+const Claims = z.object({ sub: z.uuid(), session_id: z.uuid(), exp: z.number() })
+
 async function verify(key: Uint8Array, token: string) {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: 'authenticated' })
-    const { sub, session_id, exp } = payload
-    if (typeof sub !== 'string' || typeof session_id !== 'string' || exp === undefined) return null
+    const { sub, session_id, exp } = Claims.parse(payload)
     return { userId: sub, sessionId: session_id, exp }
   } catch {
     return null

@@ -49,37 +49,18 @@ export function prepared<Row extends pg.QueryResultRow>(name: string, text: stri
   }
 }
 
-const AWAY = new Set([
-  '08000',
-  '08003',
-  '08006',
-  '08001',
-  '08004',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '53100',
-  '53200',
-  '57014',
-  '25P03',
-  '40001',
-  '40P01',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  'ETIMEDOUT',
-  'EACCES',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
+// By class, of PostgreSQL: connection, resources, an operator's hand, a fault of its system, a conflict with another
+// transaction; then one by one: a session that was given up, a replica, a lock, a password that is being changed.
+const AWAY_CLASSES = /^(08|40|53|57|58|XX)/
+const AWAY = new Set(['25P03', '25006', '55P03', '28P01', 'EPIPE', 'ENOENT', 'EACCES', 'EMFILE', 'EAI_AGAIN'])
+const AWAY_NETWORK = /^E(CONN|TIMEDOUT|NOTFOUND|HOST|NET)/
 
 /** Whether an error means that the database is away or busy and the same call may succeed later. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code
-  if (code !== undefined && AWAY.has(code)) return true
+  if (code !== undefined && (AWAY.has(code) || AWAY_CLASSES.test(code) || AWAY_NETWORK.test(code)))
+    return true
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|driver has already been destroyed/.test(
     error.message,
   )

@@ -1,18 +1,23 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooMany } from './errors.ts'
 import { LiveStream } from './live-stream.ts'
 import type { Platform } from './platform.ts'
 import type { Identity, Who } from './routes.ts'
 
 const STREAMS_PER_ACCOUNT = 8
-/** An access token lives an hour: no stream outlives the token that opened it. */
+/** A stream is opened anew every hour, so that whoever holds it is looked up again. */
 const LONGEST_MS = 3_600_000
 
 /**
  * `GET /api/events`: the live events of the caller as server-sent events. It is read with fetch, so that the token
  * stays in a header. `Last-Event-ID` resumes.
  */
-export function addEventStream<Caller>(app: FastifyInstance, who: Who<Caller>, platform: Platform): void {
+export function addEventStream<Caller>(
+  app: FastifyInstance,
+  who: Who<Caller>,
+  platform: Platform,
+  identify: (request: FastifyRequest) => Promise<Identity | null>,
+): void {
   app.route({
     method: 'GET',
     url: '/api/events',
@@ -41,6 +46,11 @@ export function addEventStream<Caller>(app: FastifyInstance, who: Who<Caller>, p
       stream.onEnd(() => clearTimeout(longest))
       const last = request.headers['last-event-id']
       platform.live.add(stream, typeof last === 'string' ? last : undefined)
+      // A sign-out between the look at the session and this line found no stream to close.
+      identify(request).then(
+        (now) => now ?? stream.end(),
+        () => stream.end(),
+      )
     },
   })
 }

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
@@ -145,4 +146,42 @@ test('After a minute’s worth of calls a member must wait, and only he', async 
   expect(expectRefusal(await response.json()).code).toBe('rate_limited')
   expect((await other.send('GET', '/auth/v1/user')).status).toBe(200)
   expect((await app.anonymous.send('GET', '/')).status).toBe(200)
+})
+
+/** Sends an address as it is written; fetch would put it in order first. */
+function raw(
+  address: string,
+  path: string,
+): Promise<{ status: number; text: string; cache: string | undefined }> {
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, agent: false }, async (response) => {
+      let text = ''
+      for await (const part of response.setEncoding('utf8')) text += part
+      resolve({ status: response.statusCode ?? 0, text, cache: response.headers['cache-control'] })
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+test('An address that is none is a refusal like any other, and is not repeated', async () => {
+  for (const path of ['//', '///', '//:80', '//[', '/\\'])
+    expect((await raw(app.address, path)).status, path).toBe(404)
+  for (const path of ['/%', '/%ff']) {
+    const { status, text, cache } = await raw(app.address, path)
+    expect({ status, answer: JSON.parse(text), cache }, path).toEqual({
+      status: 400,
+      answer: { error: 'The request cannot be read.' },
+      cache: 'no-store',
+    })
+  }
+})
+
+test('However an address is written, its calls count', async () => {
+  const other = await testApp({}, app.database.connection)
+  for (let n = 0; n < 300; n += 1) await other.anonymous.send('GET', '/auth/v1/user')
+  expect((await raw(other.address, '/auth/v1/user')).status).toBe(429)
+  expect((await raw(other.address, '/%61uth/v1/user')).status).toBe(429)
+  expect((await raw(other.address, '/healthz')).status).toBe(200)
 })

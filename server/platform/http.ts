@@ -48,6 +48,9 @@ export async function createHttp(
     requestTimeout: 20_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
+    // Node looks for requests that take too long every 30 s otherwise.
+    http: { connectionsCheckingInterval: 5_000 },
+    frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     // Shapes come first to last, so that one answer names every field.
     exposeHeadRoutes: false,
@@ -153,8 +156,8 @@ async function addLimits(app: FastifyInstance, config: Config) {
   await app.register(rateLimit, {
     timeWindow: 60_000,
     max: (request) => (request.caller ? 1_200 : 300),
-    keyGenerator: (request) => request.caller?.id ?? originOf(request.ip),
-    allowList: (request) => !/^\/(api|auth)\//.test(request.url),
+    keyGenerator: (request) => request.caller?.id ?? originOf(request.ip ?? ''),
+    allowList: (request) => !/^\/(api|auth|readyz)/.test(request.routeOptions.url ?? ''),
     addHeaders: SILENT,
     addHeadersOnExceeding: SILENT,
     errorResponseBuilder: (request, context) =>
@@ -197,7 +200,9 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   if (refusal === null) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
   else if (refusal.status === 503)
     request.log.warn({ err: error, route: request.routeOptions.url }, 'unavailable')
-  const answer = refusal ?? new Refusal(500)
+  // Nothing of ours may end a session (see renewsSession).
+  const answer = refusal ?? (renewsSession(request) ? unavailable() : new Refusal(500))
+  reply.header('cache-control', 'no-store')
   if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter)
   return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.body()))
 }

@@ -2,13 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 export const rateLimits = {
-  read: async (db: Db, key: string) => {
-    const found = await sql<{ count: number; seconds_left: number }>`
-      select count, extract(epoch from resets_at - now())::float8 as seconds_left
-      from rate_limits where key = ${key} and resets_at > now()`.execute(db)
-    return found.rows[0]
-  },
-
   count: async (db: Db, key: string, seconds: number) => {
     const counted = await sql<{ count: number; seconds_left: number }>`
       insert into rate_limits as l (key, count, resets_at)

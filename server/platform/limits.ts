@@ -11,17 +11,6 @@ function keyOf(limit: Limit, who: string): string {
   return `${limit.name}:${createHash('sha256').update(who).digest('base64url')}`
 }
 
-/** Throws 429 when the limit is used up; counts nothing. */
-export async function checkLimit(db: Db, limit: Limit, who: string): Promise<void> {
-  const used = await rateLimits.read(db, keyOf(limit, who))
-  if (used && used.count >= limit.max) throw tooMany(used.seconds_left)
-}
-
-/** Counts one, whether or not that is within the limit. A window starts with its first count. */
-export async function countLimit(db: Db, limit: Limit, who: string): Promise<void> {
-  await rateLimits.count(db, keyOf(limit, who), limit.seconds)
-}
-
 /** Counts one and throws 429 when that is more than the limit allows. */
 export async function spendLimit(db: Db, limit: Limit, who: string): Promise<void> {
   const used = await rateLimits.count(db, keyOf(limit, who), limit.seconds)

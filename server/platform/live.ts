@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { LiveEventName, LiveEvents } from '../../contract/live.ts'
 import type { Database, Tx } from './db.ts'
+import { LiveListener } from './live-listener.ts'
 import type { LiveStream } from './live-stream.ts'
 import type { Log } from './log.ts'
 
@@ -41,81 +41,59 @@ export class Live {
   readonly #log: Log
   readonly #sources: Map<string, AnyLiveSource>
   readonly #streams = new Set<LiveStream>()
+  readonly #listener: LiveListener
   readonly #boot = randomUUID().slice(0, 8)
   #kept: Kept[] = []
   #count = 0
-  #client: pg.Client | null = null
-  #closed = false
-  #attempt = 0
-  #retry: NodeJS.Timeout | undefined
   // Events are passed on in the order in which they were committed, although loading takes its time.
   #queue: Promise<void> = Promise.resolve()
 
   constructor(database: Database, log: Log, sources: AnyLiveSource[]) {
     this.#database = database
     this.#log = log
+    this.#listener = new LiveListener(database.connection, CHANNEL, log, {
+      heard: (payload) => this.#hear(payload),
+      missed: () => this.#missed(),
+    })
     this.#sources = new Map(sources.map((source) => [source.name, source]))
   }
 
-  /** Connects; after a lost connection it tries again until `close`. */
+  /** Connects to the database's notifications. */
   async listen(): Promise<void> {
-    const client = new pg.Client({
-      ...this.#database.connection,
-      application_name: 'beatline-live',
-      statement_timeout: 0,
-    })
-    client.on('error', () => this.#lost(client))
-    client.on('end', () => this.#lost(client))
-    client.on('notification', (message) => this.#hear(message.payload ?? ''))
-    try {
-      await client.connect()
-      await client.query(`listen ${CHANNEL}`)
-    } catch (error) {
-      this.#log.warn({ err: error }, 'live events are not connected')
-      this.#lost(client)
-      return
-    }
-    this.#client = client
-    if (this.#attempt > 0) this.#missed()
-    this.#attempt = 0
+    await this.#listener.listen()
   }
 
-  #lost(client: pg.Client) {
-    client.removeAllListeners()
-    client.on('error', () => undefined)
-    client.end().catch(() => undefined)
-    if (this.#closed || (this.#client !== client && this.#client !== null)) return
-    this.#client = null
-    this.#attempt += 1
-    clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => void this.listen(), Math.min(5_000, 100 * 2 ** this.#attempt))
-  }
-
-  // What was committed while nobody listened is unknown: every open page asks again.
+  // What was committed while nobody listened is unknown, a sign-out among it: every stream ends, and whoever opens it
+  // again is looked up again and asks for everything again.
   #missed() {
     this.#kept = []
     this.#count += 1
-    for (const stream of this.#streams) stream.send(this.#lastId(), 'ready', { resumed: false })
+    for (const stream of this.#streams) stream.end()
   }
 
   #hear(payload: string) {
-    const told = JSON.parse(payload) as Told
-    const source = this.#sources.get(told.name)
+    const told = readTold(payload)
+    const source = told && this.#sources.get(told.name)
     if (!source) return
     if (this.#streams.size === 0 && this.#kept.length === 0) {
       // Nobody to tell, but whoever comes back must learn that he missed something.
       this.#count += 1
       return
     }
-    this.#queue = this.#queue
-      .then(async () => {
-        const loaded = await source.load(this.#database, told.id)
-        if (loaded !== null) this.#pass(source, loaded)
-      })
-      .catch((error) => {
-        this.#log.warn({ err: error, event: told.name }, 'a live event was not passed on')
-        this.#missed()
-      })
+    const work = () => this.#tell(source, told.id)
+    // What closes a stream does not wait behind what is slow to load.
+    if (source.closes) void work()
+    else this.#queue = this.#queue.then(work)
+  }
+
+  async #tell(source: AnyLiveSource, id: string) {
+    try {
+      const loaded = await source.load(this.#database, id)
+      if (loaded !== null) this.#pass(source, loaded)
+    } catch (error) {
+      this.#log.warn({ err: error, event: source.name }, 'a live event was not passed on')
+      this.#missed()
+    }
   }
 
   #pass(source: AnyLiveSource, loaded: unknown) {
@@ -147,8 +125,9 @@ export class Live {
     this.#streams.add(stream)
     stream.onEnd(() => this.#streams.delete(stream))
     const [boot, number] = (lastEventId ?? '').split(':')
-    const missed = this.#count - Number(number)
-    const resumed = boot === this.#boot && missed >= 0 && missed <= this.#kept.length
+    const missed = /^\d+$/.test(number ?? '') ? this.#count - Number(number) : -1
+    const known = boot === this.#boot && this.#listener.connected
+    const resumed = known && missed >= 0 && missed <= this.#kept.length
     stream.send(this.#lastId(), 'ready', { resumed })
     if (resumed && missed > 0) for (const kept of this.#kept.slice(-missed)) this.#send(stream, kept)
   }
@@ -161,9 +140,17 @@ export class Live {
   }
 
   async close(): Promise<void> {
-    this.#closed = true
-    clearTimeout(this.#retry)
     for (const stream of this.#streams) stream.end()
-    await this.#client?.end().catch(() => undefined)
+    await this.#listener.close()
+  }
+}
+
+// The channel is the database's: another release, or a hand at psql, may say anything on it.
+function readTold(payload: string): Told | null {
+  try {
+    const { name, id } = JSON.parse(payload) as Partial<Told>
+    return name && typeof id === 'string' ? { name, id } : null
+  } catch {
+    return null
   }
 }

@@ -33,7 +33,7 @@ export function createLog(level: string, to?: DestinationStream): Log {
  * An error without the database's detail lines, which quote rows ("Key (email)=(...) already exists").
  */
 function plainError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!(error instanceof Error)) return plainObject(error)
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
   return {
@@ -47,4 +47,11 @@ function plainError(error: unknown): Record<string, unknown> {
       .slice(0, 12)
       .join('\n'),
   }
+}
+
+// The job queue reports its errors as plain objects.
+function plainObject(error: unknown): Record<string, unknown> {
+  if (typeof error !== 'object' || error === null) return { message: String(error) }
+  const { message, code } = error as { message?: unknown; code?: unknown }
+  return { message: typeof code === 'string' ? `error ${code}` : String(message ?? 'unknown'), code }
 }

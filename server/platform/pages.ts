@@ -28,7 +28,8 @@ export async function addPages(app: FastifyInstance, folder: string): Promise<vo
     },
   })
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
-    const path = new URL(request.url, 'http://localhost').pathname
+    // Not parsed as an address: a stranger may send what is none.
+    const [path = ''] = request.url.split('?')
     if (!['GET', 'HEAD'].includes(request.method) || /^\/(api|auth|storage|assets)(\/|$)/.test(path))
       throw new Refusal(404)
     return reply

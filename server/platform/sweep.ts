@@ -1,16 +1,17 @@
-import type { Database } from './db.ts'
+import type { Db } from './db.ts'
 import { idempotencyKeys } from './idempotency.sql.ts'
 import type { Job } from './jobs.ts'
 import { rateLimits } from './limits.sql.ts'
 
-/** Hourly: rows whose time is over. They are dead already; this only gives their room back. */
-export function sweepJob({ db }: Database): Job<object> {
+type Sweep = (db: Db) => Promise<unknown>
+
+/** Hourly: rows whose time is over, the platform's own and those of `more`. They are dead; this gives their room back. */
+export function sweepJob(db: Db, more: Sweep[]): Job<object> {
   return {
     name: 'sweep',
     every: '17 * * * *',
     run: async () => {
-      await idempotencyKeys.sweep(db)
-      await rateLimits.sweep(db)
+      for (const sweep of [idempotencyKeys.sweep, rateLimits.sweep, ...more]) await sweep(db)
     },
   }
 }

@@ -177,7 +177,14 @@ test("Today in Pacific time can be chosen, a moment ago cannot, by the database'
 test('A moment may be written with any offset', async () => {
   const body = await create(expertRequest({ expiration_date: '2099-06-30T23:59:59+20:00' }))
   expect(Date.parse(body.expires_at!)).toBe(Date.parse('2099-06-30T03:59:59Z'))
-  await create(expertRequest({ expiration_date: '9999-06-30' }))
+})
+
+test('The farthest day is the last of 2099: a date that a browser cannot read would take the feed away', async () => {
+  expect((await create(expertRequest({ expiration_date: '2099-12-31' }))).expires_at).toMatch(
+    /^2100-01-01T07:59/,
+  )
+  for (const expiration_date of ['2100-01-01', '9999-12-31', '9999-12-31T23:59:59Z'])
+    expect(await fieldsOf(expertRequest({ expiration_date }))).toEqual({ expiration_date: 'Invalid input' })
 })
 
 test('Text is kept clean: no NUL, no half characters, nothing that hides or reorders', async () => {

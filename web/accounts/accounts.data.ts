@@ -19,8 +19,12 @@ export const ownAccountQuery = queryOptions({
 export function useChangeTheme() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (theme: Theme) => {
+    onMutate: (theme: Theme) => {
+      const before = currentTheme()
       applyTheme(theme)
+      return before
+    },
+    mutationFn: async (theme: Theme) => {
       await call<typeof updateViewPreferences>('PATCH /api/account/view-preferences', {
         body: { dark_mode: theme === 'dark' },
       })
@@ -31,8 +35,8 @@ export function useChangeTheme() {
         ownAccountQuery.queryKey,
         (account) => account && withTheme(account, theme),
       ),
-    onError: (error) => {
-      applyTheme(currentTheme() === 'dark' ? 'light' : 'dark')
+    onError: (error, _theme, before) => {
+      if (before) applyTheme(before)
       toast({ variant: 'destructive', title: 'Failed to update theme', description: error.message })
     },
   })

@@ -71,7 +71,10 @@ export const firstPosition = new Promise<string | null>((resolve) => {
 
 async function read<Reply>(response: Response): Promise<Reply> {
   reached(response.headers.get('live-position'))
-  const body = await response.json().catch(() => ({}))
-  if (!response.ok) throw new ApiError(response.status, body)
+  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
+  // A reply that breaks off is no reply.
+  const body = await response.json().catch((error) => {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : new ApiError(0, {})
+  })
   return body as Reply
 }

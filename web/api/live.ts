@@ -17,7 +17,14 @@ export function onLive<Name extends LiveEventName>(
 }
 
 function dispatch({ name, data }: LiveEvent) {
-  for (const listener of listeners.get(name) ?? []) listener(data as never)
+  for (const listener of listeners.get(name) ?? []) {
+    try {
+      listener(data as never)
+    } catch (error) {
+      // One part of the page in trouble must not cost the others their events.
+      reportError(error)
+    }
+  }
 }
 
 // Longer than the server's heartbeat of 20 s: a stream that is silent for so long is dead.
@@ -26,20 +33,30 @@ const SILENCE_MS = 45_000
 const FIRST_REPLY_MS = 3_000
 const RETRY_MS = { least: 500, most: 15_000 }
 
+/** An event on its way between the tabs, with the place in the stream that a new reader goes on from. */
+type Passed = { id: string; event: LiveEvent }
+
 /**
  * Keeps one stream a browser: the tab that holds the lock reads it and passes every event to the others. When it
- * closes, the next tab takes over. Returns how to stop.
+ * closes, the next tab takes over where it stopped. Returns how to stop.
  */
 export function startLive(accountId: string): () => void {
   const stopping = new AbortController()
   const channel = new BroadcastChannel(`beatline-live-${accountId}`)
-  channel.onmessage = (message: MessageEvent<LiveEvent>) => dispatch(message.data)
-  const pass = (event: LiveEvent) => {
+  const place: Place = { id: null }
+  channel.onmessage = (message: MessageEvent<Passed>) => {
+    place.id = message.data.id
+    dispatch(message.data.event)
+  }
+  const pass = (id: string, event: LiveEvent) => {
+    place.id = id
     dispatch(event)
-    channel.postMessage(event)
+    channel.postMessage({ id, event } satisfies Passed)
   }
   navigator.locks
-    .request(`beatline-live-${accountId}`, { signal: stopping.signal }, () => lead(pass, stopping.signal))
+    .request(`beatline-live-${accountId}`, { signal: stopping.signal }, () =>
+      lead(place, pass, stopping.signal),
+    )
     // Stopped while waiting for the lock.
     .catch(() => undefined)
   return () => {
@@ -48,14 +65,16 @@ export function startLive(accountId: string): () => void {
   }
 }
 
-async function lead(pass: (event: LiveEvent) => void, stopped: AbortSignal): Promise<void> {
-  let lastId = await Promise.race([firstPosition, pause(FIRST_REPLY_MS, stopped).then(() => null)])
+type Place = { id: string | null }
+type Pass = (id: string, event: LiveEvent) => void
+
+async function lead(place: Place, pass: Pass, stopped: AbortSignal): Promise<void> {
+  place.id ??= await Promise.race([firstPosition, pause(FIRST_REPLY_MS, stopped).then(() => null)])
   let attempt = 0
   while (!stopped.aborted) {
-    const opened = await readStream(lastId, stopped, (id, event) => {
-      lastId = id
+    const opened = await readStream(place.id, stopped, (id, event) => {
       attempt = 0
-      pass(event)
+      pass(id, event)
     })
     if (opened === 'refused' && (await renewSession()) === 'over') return
     attempt += 1
@@ -97,6 +116,7 @@ function pause(ms: number, stopped: AbortSignal): Promise<void> {
     const done = () => {
       clearTimeout(timer)
       window.removeEventListener('online', done)
+      stopped.removeEventListener('abort', done)
       resolve()
     }
     const timer = setTimeout(done, ms)

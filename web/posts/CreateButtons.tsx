@@ -1,34 +1,43 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toast-store.ts'
 
-// The forms bring the contract's schemas with them: loaded when first opened.
-const CreatePostDialog = lazy(() =>
-  import('./CreatePostDialog.tsx').then((m) => ({ default: m.CreatePostDialog })),
-)
-
+// The forms bring the contract's schemas with them: loaded when first wanted, and again after a failure.
+const loadForm = () => import('./CreatePostDialog.tsx')
+type Form = Awaited<ReturnType<typeof loadForm>>['CreatePostDialog']
 type Kind = 'community' | 'request_for_source'
 
 /** Every member posts to the community; those who may, also request an expert. */
 export function CreateButtons({ role }: { role: Role }) {
-  const [open, setOpen] = useState<Kind | null>(null)
+  const [open, setOpen] = useState<{ kind: Kind; Form: Form } | null>(null)
   const mayRequest = whyNotCreatePost(role, 'request_for_source') === null
+  const begin = async (kind: Kind) => {
+    try {
+      const { CreatePostDialog } = await loadForm()
+      setOpen({ kind, Form: CreatePostDialog })
+    } catch {
+      toast({
+        variant: 'destructive',
+        title: 'The form did not load',
+        description: 'Check your connection and try again.',
+      })
+    }
+  }
+  const ahead = () => void loadForm().catch(() => undefined)
+  const early = { onPointerEnter: ahead, onFocus: ahead }
   return (
     <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
-      <Button variant={mayRequest ? 'outline' : 'filled'} onClick={() => setOpen('community')}>
+      <Button variant={mayRequest ? 'outline' : 'filled'} {...early} onClick={() => void begin('community')}>
         Post to Community
       </Button>
       {mayRequest && (
-        <Button variant="filled" onClick={() => setOpen('request_for_source')}>
+        <Button variant="filled" {...early} onClick={() => void begin('request_for_source')}>
           Request an Expert
         </Button>
       )}
-      {open && (
-        <Suspense>
-          <CreatePostDialog postType={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <open.Form postType={open.kind} onClose={() => setOpen(null)} />}
     </div>
   )
 }

@@ -50,10 +50,10 @@ export function CreatePostDialog({ postType, onClose }: { postType: Kind; onClos
       toast({ title: 'Post created successfully', description: successText(postType, draft.data?.status) })
       onClose()
     } catch (error) {
-      // Answered: the next try is a new intention. Unanswered: it may have arrived, so the key stays.
-      if (error instanceof ApiError && error.status !== 0 && error.status !== 503) setKey(crypto.randomUUID())
+      // Refused: the next try is a new intention. Anything else may have arrived, so the key stays.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(crypto.randomUUID())
       showErrors(form, error)
-      toast({ variant: 'destructive', title: 'Failed to create post', description: (error as Error).message })
+      toast({ variant: 'destructive', title: 'Failed to create post', description: failureText(error) })
     }
   })
 
@@ -85,6 +85,13 @@ function successText(postType: Kind, status: string | undefined): string {
   return status === 'published'
     ? `Your ${name} is in the feed.`
     : `Your ${name} is kept as a draft. Only you see it.`
+}
+
+function failureText(error: unknown): string {
+  // Sent, the answer lost, the text changed, sent again.
+  if (error instanceof ApiError && error.code === 'idempotency_key_reused')
+    return 'An earlier version of it has arrived after all. Look for it before you send this one.'
+  return (error as Error).message
 }
 
 /** What the server found wrong stands at its field, beside what was typed. */
