@@ -35,6 +35,22 @@ test('the form names what is missing', async ({ signedIn }) => {
   await expect(form.getByText('Description is required')).toBeVisible()
 })
 
+test('without a network the form does not open and the page stays; then it opens', async ({
+  signedIn,
+  provokes,
+}) => {
+  provokes(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const page = await signedIn('pr')
+  await openFeed(page)
+  await page.context().setOffline(true)
+  await communityButton(page).click()
+  await expect(toast(page)).toContainText('The form did not load')
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+  await page.context().setOffline(false)
+  await openCommunityForm(page)
+})
+
 test('a title has at most 255 characters', async ({ signedIn }) => {
   const page = await signedIn('pr')
   await openFeed(page)

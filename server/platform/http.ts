@@ -50,7 +50,7 @@ export async function createHttp(
     forceCloseConnections: 'idle',
     // Node looks for requests that take too long every 30 s otherwise.
     http: { connectionsCheckingInterval: 5_000 },
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     // Shapes come first to last, so that one answer names every field.
     exposeHeadRoutes: false,

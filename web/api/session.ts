@@ -40,7 +40,11 @@ function stateOf(session: Session | null): SessionState {
   return { status: 'out', accountId: null }
 }
 
+// A sign-in in another tab is told before its storage can be read here.
+let latest: Session | null = null
+
 auth.onAuthStateChange((event, session) => {
+  latest = session
   become(event === 'SIGNED_OUT' ? { status: 'out', accountId: null } : stateOf(session))
 })
 
@@ -73,9 +77,13 @@ export function settledSession(): Promise<SessionState> {
   })
 }
 
+/** The client renews a session so long before its token ends. */
+const RENEW_BEFORE_MS = 90_000
+
 /** The token for a call, renewed when it is about to end; null without a session. */
 export async function accessToken(): Promise<string | null> {
   if (state.status === 'out') return null
+  if (latest && (latest.expires_at ?? 0) * 1_000 - Date.now() > RENEW_BEFORE_MS) return latest.access_token
   const { data } = await auth.getSession()
   return data.session?.access_token ?? null
 }
