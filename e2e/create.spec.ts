@@ -108,6 +108,7 @@ test('a published post is on top of the feed at once', async ({ signedIn }) => {
   await rowLink(mine).click()
   await expect(page.getByRole('dialog', { name: title }).getByText('No deadline')).toBeVisible()
   await page.reload()
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(row(page, title)).toHaveCount(1)
 })
