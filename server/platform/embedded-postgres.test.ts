@@ -12,7 +12,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -210,8 +209,9 @@ test('A server that itself was killed recovers', async () => {
   copyPrepared()
   const first = await start()
   await ask(first, 'create table kept as select 42 as answer')
-  process.kill(Number(pidLines()[0]), 'SIGKILL')
-  await sleep(100)
+  const pid = Number(pidLines()[0])
+  process.kill(pid, 'SIGKILL')
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(/ESRCH/), { timeout: 10_000 })
   const second = await start()
   expect(second).toMatchObject({ created: false, reused: false })
   expect(await ask(second, 'select answer from kept')).toBe(42)
