@@ -20,8 +20,9 @@ export async function beginAttempt(db: Db, email: string, ip: string): Promise<A
   const address = originOf(ip)
   const person = `${email} ${network(ip)}`
   try {
-    await spendLimit(db, FAILURES_BY_ADDRESS, address)
+    // The person first: whoever must wait does not use up what his whole office has.
     await spendLimit(db, FAILURES_BY_PERSON, person)
+    await spendLimit(db, FAILURES_BY_ADDRESS, address)
   } catch (error) {
     if (error instanceof Refusal && error.status === 429) throw tooManyAttempts(error.retryAfter)
     throw error
