@@ -64,9 +64,15 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
+/** What a member must do before anything else is open to him. */
+export const NEXT_STEPS = ['second_factor_setup', 'profile', 'password'] as const
+
+export const OwnAccount = Account.extend({ next_step: z.enum(NEXT_STEPS).nullable() })
+export type OwnAccount = z.infer<typeof OwnAccount>
+
 export const readAccount = endpoint('GET /api/account', {
-  summary: 'The own account, all fields',
-  reply: Account,
+  summary: 'The own account, all fields, and what must be done first',
+  reply: OwnAccount,
 })
 
 export const updateViewPreferences = endpoint('PATCH /api/account/view-preferences', {

@@ -3,6 +3,8 @@ export type ErrorBody = { error: string; code?: ErrorCode; fields?: Record<strin
 
 export type ErrorCode =
   | 'not_authenticated'
+  | 'second_factor_required'
+  | 'second_factor_setup_required'
   | 'onboarding_required'
   | 'membership_dormant'
   | 'idempotency_key_reused'

@@ -2,7 +2,18 @@
  * Every page address, so that the server answers 404 for any other. `$name` stands for one segment.
  * test/architecture.test.ts holds it against the page's own routes.
  */
-export const PAGES = ['/', '/login', '/app', '/app/feed', '/app/post/$post_id'] as const
+export const PAGES = [
+  '/',
+  '/login',
+  '/app',
+  '/app/feed',
+  '/app/post/$post_id',
+  '/app/account/profile',
+  '/app/account/profile/$account_id',
+  '/app/account/security',
+  '/debug-account',
+  '/dev/outbox',
+] as const
 
 /** Whether a path belongs to a page. A trailing slash does not count. */
 export function isPage(path: string): boolean {

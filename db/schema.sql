@@ -77,6 +77,24 @@ begin
   raise exception 'audit_log is append-only';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_account_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('beatline', json_build_object('name', 'account.changed', 'id', new.id)::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_session_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('beatline', json_build_object('name', 'session.ended', 'id', old.id)::text);
+  return null;
+end $function$;
+
 create table accounts (
   id uuid not null,
   name text not null default ''::text,
@@ -180,6 +198,10 @@ create table auth_sessions (
   refreshed_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  password_confirmed_at timestamp with time zone,
+  second_factor_at timestamp with time zone,
+  validated_email text,
+  validated_email_at timestamp with time zone,
   constraint auth_sessions_pkey PRIMARY KEY (id),
   constraint auth_sessions_aal_known CHECK ((aal = ANY (ARRAY['aal1'::text, 'aal2'::text]))),
   constraint auth_sessions_method_known CHECK ((method = ANY (ARRAY['password'::text, 'recovery'::text, 'invite'::text, 'email_change'::text]))),
@@ -430,6 +452,7 @@ CREATE INDEX audit_log_newest ON public.audit_log USING btree (created_at DESC, 
 CREATE INDEX auth_challenges_factor ON public.auth_challenges USING btree (factor_id);
 CREATE INDEX auth_challenges_session ON public.auth_challenges USING btree (session_id);
 CREATE INDEX auth_factors_user ON public.auth_factors USING btree (user_id);
+CREATE INDEX auth_links_request ON public.auth_links USING btree (request_id);
 CREATE INDEX auth_links_user ON public.auth_links USING btree (user_id);
 CREATE INDEX auth_refresh_tokens_session ON public.auth_refresh_tokens USING btree (session_id);
 CREATE INDEX auth_sessions_live ON public.auth_sessions USING btree (user_id) WHERE (ended_at IS NULL);
@@ -466,7 +489,9 @@ CREATE UNIQUE INDEX responses_one_direct_conversation ON public.responses USING 
 CREATE UNIQUE INDEX responses_one_pitch ON public.responses USING btree (post_id, responder_id) WHERE is_pitch;
 
 CREATE TRIGGER accounts_mirror_role BEFORE INSERT OR UPDATE OF role, data ON public.accounts FOR EACH ROW EXECUTE FUNCTION mirror_role();
+CREATE TRIGGER accounts_tell_change AFTER UPDATE OF role, email, pending_email, data ON public.accounts FOR EACH ROW WHEN (((((old.role IS DISTINCT FROM new.role) OR (old.email IS DISTINCT FROM new.email)) OR (old.pending_email IS DISTINCT FROM new.pending_email)) OR ((old.data ->> 'status'::text) IS DISTINCT FROM (new.data ->> 'status'::text)))) EXECUTE FUNCTION tell_account_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER auth_sessions_tell_end AFTER DELETE ON public.auth_sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (old.expires_at > now()))) EXECUTE FUNCTION tell_session_end();
 CREATE TRIGGER comments_count_comment AFTER INSERT OR DELETE OR UPDATE OF is_deleted ON public.comments FOR EACH ROW EXECUTE FUNCTION count_comment();
 CREATE TRIGGER comments_drop_likes AFTER DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION drop_likes('comment');
 CREATE TRIGGER likes_count_like AFTER INSERT OR DELETE ON public.likes FOR EACH ROW EXECUTE FUNCTION count_like();

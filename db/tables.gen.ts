@@ -85,6 +85,10 @@ export type AuthSessions = {
   refreshed_at: Defaulted<Timestamp>
   expires_at: Timestamp
   ended_at: Timestamp | null
+  password_confirmed_at: Timestamp | null
+  second_factor_at: Timestamp | null
+  validated_email: string | null
+  validated_email_at: Timestamp | null
 }
 
 export type AuthUsers = {

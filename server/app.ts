@@ -3,13 +3,28 @@ import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
-import { sessionEnded } from './auth/auth.live.ts'
+import { accountChanged, sessionEnded } from './auth/auth.live.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { sessions } from './auth/auth.sql.ts'
+import type { Auth } from './auth/auth.ts'
+import { emailChangeRoutes } from './auth/email-change.routes.ts'
+import { challenges } from './auth/factors.sql.ts'
 import { identifier } from './auth/identify.ts'
+import { openLinkPage } from './auth/link-page.ts'
+import { unknownCall } from './auth/not-offered.routes.ts'
+import { recoveryJob } from './auth/recover.ts'
 import { readAuthKey } from './auth/tokens.ts'
+import { addVerify } from './auth/verify.routes.ts'
 import { members } from './auth/who.ts'
+import { debugAccountRoutes } from './debug-account/debug-account.routes.ts'
+import { devicesRoutes } from './devices/devices.routes.ts'
 import { addImages } from './images/images.routes.ts'
+import { MailedLinks, sweepLinks } from './mailed-links/mailed-links.ts'
+import { mailJob } from './mails/mails.ts'
+import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
+import { addOutboxMail, outboxRoutes } from './outbox/outbox.routes.ts'
+import { showsOutbox } from './outbox/outbox.ts'
+import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db.ts'
 import { addEventStream } from './platform/events.ts'
@@ -19,7 +34,7 @@ import { createHttp } from './platform/http.ts'
 import { Jobs } from './platform/jobs.ts'
 import { type AnyLiveSource, Live } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
-import { createMailer, mailJob } from './platform/mail.ts'
+import { createMailer } from './platform/mail.ts'
 import { addPages } from './platform/pages.ts'
 import type { Platform } from './platform/platform.ts'
 import { addRoutes } from './platform/routes.ts'
@@ -28,7 +43,7 @@ import { postCreated } from './posts/posts.live.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 
 /** Everything that the server may push. */
-const liveSources = [sessionEnded, postCreated] as unknown as AnyLiveSource[]
+const liveSources = [sessionEnded, accountChanged, postCreated] as unknown as AnyLiveSource[]
 
 const PAGES_FOLDER = join(import.meta.dirname, '../dist/web')
 
@@ -55,32 +70,61 @@ export async function createApp(
   { pages = PAGES_FOLDER }: { pages?: string } = {},
 ): Promise<App> {
   const key = await readAuthKey(config)
-  const identify = identifier(database, key)
+  const identify = identifier(database, key, config)
   const http = await createHttp(config, log, identify)
   const routes = listRoutes(http)
   const live = new Live(database, log, liveSources)
   const jobs = new Jobs(database, log)
-  const platform: Platform = { config, log, database, live, jobs, files: openFiles(config) }
+  const origin = () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${portOf(http, config)}`
+  const platform: Platform = { config, log, database, live, jobs, files: openFiles(config), origin }
+  const links = new MailedLinks(key)
+  const auth: Auth = { platform, key, links }
+  const linkPage = await openLinkPage(pages)
   await describeApi(http)
   await http.register(async (api) => {
     addHealth(api, database)
-    addRoutes(api, [...authRoutes({ platform, key }), ...accountsRoutes, ...postsRoutes], platform)
+    addRoutes(
+      api,
+      [
+        ...authRoutes(auth),
+        ...emailChangeRoutes(auth),
+        ...accountsRoutes,
+        ...onboardingRoutes,
+        ...devicesRoutes,
+        ...ownDataRoutes,
+        ...debugAccountRoutes,
+        ...outboxRoutes,
+        ...postsRoutes,
+      ],
+      platform,
+    )
+    addVerify(api, auth, linkPage)
     addEventStream(api, members, platform, identify)
     addImages(api, platform.files)
+    addOutboxMail(api, config)
     api.get('/api/openapi.json', { config: { who: 'anyone' }, schema: { hide: true } }, async () =>
       http.swagger(),
     )
   })
-  await addPages(http, pages)
+  await addPages(http, pages, { unknownCall, hidden: showsOutbox(config) ? [] : ['/dev/outbox'] })
   // Streams never end by themselves: close them before the server waits for its connections.
   http.addHook('preClose', () => live.close())
   await live.listen()
-  await jobs.start([mailJob(createMailer(config)), sweepJob(database.db, [sessions.sweep])])
+  await jobs.start([
+    mailJob(config, createMailer(config), (id) => links.address(database.db, origin(), id)),
+    recoveryJob(auth),
+    sweepJob(database.db, [sessions.sweep, sweepLinks, challenges.sweep]),
+  ])
   const close = async () => {
     await http.close()
     await jobs.stop()
   }
   return { http, platform, routes, close }
+}
+
+function portOf(http: FastifyInstance, config: Config): number {
+  const bound = http.server.address()
+  return bound !== null && typeof bound === 'object' ? bound.port : config.PORT
 }
 
 function listRoutes(http: FastifyInstance): ServedRoute[] {

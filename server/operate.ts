@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { ROLES, type Role } from '../contract/vocabulary.ts'
+import { z } from '../contract/zod.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedLoad } from '../db/seed/load.ts'
 import { accounts } from './accounts/accounts.sql.ts'
-import { users } from './auth/auth.sql.ts'
+import { factors } from './auth/factors.sql.ts'
+import { readAuthKey } from './auth/tokens.ts'
 import { seedDemo } from './first-start.ts'
+import { MailedLinks } from './mailed-links/mailed-links.ts'
+import { MAIL } from './mails/mails.ts'
+import { createMember, createMemberWithPassword } from './members/members.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { type Database, openDatabase } from './platform/db.ts'
+import { type Database, openDatabase, violatedConstraint } from './platform/db.ts'
+import { Jobs } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { startPostgres } from './platform/postgres.ts'
@@ -20,8 +27,8 @@ type Command = {
 const commands: Record<string, Command> = {
   'create-member': {
     usage: 'create-member EMAIL ROLE NAME',
-    does: 'makes an onboarded member; the password is read from the variable PASSWORD',
-    run: createMember,
+    does: 'makes a member and mails him the link to set a password; with the variable PASSWORD he can sign in at once',
+    run: makeMember,
   },
   'grant-admin': {
     usage: 'grant-admin EMAIL',
@@ -30,6 +37,28 @@ const commands: Record<string, Command> = {
       const changed = await accounts.setRole(db, email.trim().toLowerCase(), 'admin')
       if (!changed) throw new Error('There is no member with this address.')
       return 'The member is an admin now.'
+    },
+  },
+  'revoke-admin': {
+    usage: 'revoke-admin EMAIL ROLE',
+    does: 'makes an admin a journalist, pr or expert again; the last admin stays',
+    run: async ([email = '', role = ''], { db }) => {
+      if (!ROLES.includes(role as Role) || role === 'admin')
+        throw new Error('ROLE must be journalist, pr or expert.')
+      const outcome = await accounts.revokeAdmin(db, email.trim().toLowerCase(), role as Role)
+      if (outcome !== 'revoked') throw new Error(REVOKE_REFUSED[outcome])
+      return `The member is ${role} now.`
+    },
+  },
+  'remove-factor': {
+    usage: 'remove-factor EMAIL',
+    does: 'removes the second factors of a member who has lost them, and signs him out everywhere',
+    run: async ([email = ''], { db }) => {
+      const removed = await factors.removeAllOf(db, email.trim().toLowerCase())
+      if (removed === null) throw new Error('There is no member with this address.')
+      return removed === 0
+        ? 'The member has no second factor.'
+        : 'The second factor is removed; the password alone signs in.'
     },
   },
   'send-test-mail': {
@@ -66,23 +95,49 @@ const commands: Record<string, Command> = {
   },
 }
 
+const REVOKE_REFUSED = {
+  unknown: 'There is no admin with this address.',
+  last: 'This is the last admin. Make somebody else admin first.',
+}
+
 async function refuseMembers({ db }: Database) {
   if (await accounts.any(db))
     throw new Error('The database holds members already; only an empty one is filled.')
 }
 
-async function createMember([email = '', role = '', ...name]: string[], { db }: Database): Promise<string> {
+async function makeMember(words: string[], database: Database, config: Config): Promise<string> {
+  const [email = '', role = '', ...name] = words
+  const member = { email: email.trim().toLowerCase(), role: role as Role, name: name.join(' ') }
   const password = process.env.PASSWORD ?? ''
-  if (!/^\S+@\S+$/.test(email)) throw new Error('EMAIL must be an email address.')
-  if (!ROLES.includes(role as Role)) throw new Error(`ROLE must be one of ${ROLES.join(', ')}.`)
-  if (password.length < 6) throw new Error('Set the variable PASSWORD to at least 6 characters.')
-  const address = email.trim().toLowerCase()
-  const hash = await hashPassword(password)
-  await db.transaction().execute(async (tx) => {
-    const { id } = await users.insert(tx, address, hash)
-    const data = { status: 'Active' }
-    await accounts.insert(tx, { id, email: address, name: name.join(' '), role: role as Role, data })
-  })
+  if (!z.email().max(320).safeParse(member.email).success) throw new Error('EMAIL must be an email address.')
+  if (!ROLES.includes(member.role)) throw new Error(`ROLE must be one of ${ROLES.join(', ')}.`)
+  if (password !== '' && password.length < 6)
+    throw new Error('The variable PASSWORD must have at least 6 characters.')
+  try {
+    return await (password === '' ? invite(member, database, config) : addMember(member, password, database))
+  } catch (error) {
+    if (violatedConstraint(error) !== null) throw new Error('There is a member with this address already.')
+    throw error
+  }
+}
+
+type Named = { email: string; name: string; role: Role }
+
+async function invite(member: Named, database: Database, config: Config): Promise<string> {
+  const jobs = new Jobs(database, createLog('silent'))
+  const links = new MailedLinks(await readAuthKey(config))
+  await jobs.open([MAIL])
+  try {
+    await database.db.transaction().execute((tx) => createMember({ jobs, links }, tx, member))
+  } finally {
+    await jobs.stop()
+  }
+  return 'The member is made. The mail with the link to set a password goes out as soon as the server runs.'
+}
+
+async function addMember(member: Named, password: string, { db }: Database): Promise<string> {
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute((tx) => createMemberWithPassword(tx, { ...member, password_hash }))
   return 'The member can sign in.'
 }
 

@@ -16,6 +16,8 @@ const ROOT = join(import.meta.dirname, '..')
 
 const CODES: Record<ErrorCode, string> = {
   not_authenticated: 'No valid session. Renew it once; if that is refused, sign in again.',
+  second_factor_required: 'The code of the second factor is due in this session.',
+  second_factor_setup_required: 'Admins need a second factor here, and this one has none yet.',
   onboarding_required: 'The member has not completed the profile and set a password.',
   membership_dormant: 'The membership is dormant: reading only.',
   idempotency_key_reused: 'The Idempotency-Key was used with another content.',
@@ -26,6 +28,8 @@ const CODES: Record<ErrorCode, string> = {
 /** Routes outside of the contract have no summary there. */
 const SUMMARIES: Record<string, string> = {
   'GET /healthz': 'The process answers',
+  'GET /auth/v1/verify': 'The page behind a mailed link; it uses nothing up',
+  'POST /auth/v1/verify': 'Redeem a mailed link: JSON gives the session, the page’s form is led on',
   'GET /readyz': 'The process can serve members: the database answers, else 503',
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +67,7 @@ async function testPages(folder: string): Promise<string> {
   const pages = join(folder, 'web')
   await mkdir(join(pages, 'assets'), { recursive: true })
   for (const file of PAGE_FILES) await writeFile(join(pages, file), file.endsWith('.js') ? '"script"' : PAGE)
+  await copyFile(join(import.meta.dirname, '../link.html'), join(pages, 'link.html'))
   return pages
 }
 

@@ -48,6 +48,7 @@ const AuthRefusedBody = z.strictObject({
   msg: z.string().min(1),
   error_code: z.string(),
   code: z.number(),
+  weak_password: z.strictObject({ reasons: z.array(z.string()) }).optional(),
 })
 
 export function createClient(address: string, session: Session | null): Client {

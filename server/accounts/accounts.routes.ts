@@ -8,7 +8,8 @@ export const accountsRoutes: Route[] = [
   reads(readAccount, signedIn, async ({ caller, platform }) => {
     const account = await accounts.own(platform.database.db, caller.id)
     if (!account) throw notAuthenticated()
-    return account
+    // Whoever owes a second factor does not come here.
+    return { ...account, next_step: caller.next_step === 'second_factor' ? null : caller.next_step }
   }),
   writes(updateViewPreferences, members, async ({ caller, body }, tx) => {
     // A dormant member reads in his own theme; the choice is just not kept (docs/product.md#dormancy).

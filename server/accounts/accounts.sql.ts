@@ -48,12 +48,23 @@ export const accounts = {
       .limit(1)
       .executeTakeFirst()) !== undefined,
 
-  /** The row of a new member. Empty `data` means: not onboarded yet. */
-  insert: (tx: Tx, account: { id: string; email: string; name: string; role: Role; data: object }) =>
-    tx
-      .insertInto('accounts')
-      .values({ ...account, data: JSON.stringify(account.data), primary_owner_user_id: account.id })
-      .execute(),
+  /** Takes the role of an admin away, never of the last one. Waits for others who do the same. */
+  revokeAdmin: (db: Db, email: string, role: Role): Promise<'revoked' | 'unknown' | 'last'> =>
+    db.transaction().execute(async (tx) => {
+      const admins = await tx
+        .selectFrom('accounts')
+        .select(['id', 'email'])
+        .where('role', '=', 'admin')
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      const one = admins.find((admin) => admin.email === email)
+      if (!one) return 'unknown'
+      if (admins.length === 1) return 'last'
+      await tx.updateTable('accounts').set({ role }).where('id', '=', one.id).execute()
+      await tx.insertInto('audit_log').values({ action: 'admin.revoked', subject_id: one.id }).execute()
+      return 'revoked'
+    }),
 
   setRole: async (db: Db, email: string, role: Role): Promise<boolean> =>
     (await db.updateTable('accounts').set({ role }).where('email', '=', email).returning('id').execute())

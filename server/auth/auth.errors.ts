@@ -3,19 +3,23 @@ import { Refusal } from '../platform/errors.ts'
 /** A refusal in the form that the GoTrue client reads: `error_code` and `msg`. */
 export class AuthRefusal extends Refusal {
   readonly errorCode: string
+  readonly #more: object
 
   constructor(
-    status: 400 | 403 | 404 | 422 | 429 | 503,
+    status: 400 | 401 | 403 | 404 | 422 | 429 | 503,
     errorCode: string,
     message: string,
     retryAfter?: number,
+    more: object = {},
   ) {
     super(status, message, { retryAfter })
     this.errorCode = errorCode
+    this.#more = more
   }
 
   override body() {
-    return { code: this.status, error_code: this.errorCode, msg: this.message, error: this.message } as never
+    const { status: code, errorCode: error_code, message: msg } = this
+    return { code, error_code, msg, error: msg, ...this.#more } as never
   }
 }
 
@@ -39,3 +43,41 @@ export const sessionExpired = () =>
 
 export const tooManyAttempts = (seconds: number | undefined) =>
   new AuthRefusal(429, 'over_request_rate_limit', 'Too many attempts. Please wait and try again.', seconds)
+
+export const tooManyMails = (seconds: number | undefined) =>
+  new AuthRefusal(
+    429,
+    'over_email_send_rate_limit',
+    'Too many emails were asked for. Please wait and try again.',
+    seconds,
+  )
+
+export const linkExpired = () => new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
+
+export const weakPassword = (reasons: string[], message: string) =>
+  new AuthRefusal(422, 'weak_password', message, undefined, { weak_password: { reasons } })
+
+export const samePassword = () =>
+  new AuthRefusal(422, 'same_password', 'New password should be different from the old password.')
+
+export const wrongCurrentPassword = (message: string) => new AuthRefusal(400, 'invalid_credentials', message)
+
+export const reauthenticationNeeded = (message: string) =>
+  new AuthRefusal(403, 'reauthentication_needed', message)
+
+export const notAdmin = () => new AuthRefusal(403, 'not_admin', 'User not allowed')
+
+export const emailTaken = () =>
+  new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
+
+export const validationFailed = (message: string) => new AuthRefusal(422, 'validation_failed', message)
+
+export const factorNotFound = () => new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found')
+
+export const insufficientAal = () =>
+  new AuthRefusal(403, 'insufficient_aal', 'Enter a code of your second factor first.')
+
+export const challengeExpired = () =>
+  new AuthRefusal(422, 'mfa_challenge_expired', 'The code was asked for too long ago. Please try again.')
+
+export const wrongCode = () => new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')

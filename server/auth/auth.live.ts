@@ -8,3 +8,11 @@ export const sessionEnded: LiveSource<'session.ended', Caller, { session_id: str
   to: ({ session_id }, receiver) => (session_id === receiver.session_id ? {} : null),
   closes: true,
 }
+
+/** Tells the streams of a member whose role, status, address or second factor changed, and closes them. */
+export const accountChanged: LiveSource<'account.changed', Caller, { id: string }> = {
+  name: 'account.changed',
+  load: async (_database, id) => ({ id }),
+  to: ({ id }, receiver) => (id === receiver.id ? {} : null),
+  closes: true,
+}

@@ -1,22 +1,59 @@
-import { logout, readUser, token } from '../../contract/auth.ts'
+import {
+  challengeFactor,
+  enrollFactor,
+  logout,
+  readUser,
+  recover,
+  removeFactor,
+  resend,
+  token,
+  updateUser,
+  verifyFactor,
+} from '../../contract/auth.ts'
 import { notAuthenticated } from '../platform/errors.ts'
 import { type Route, reads, writes } from '../platform/routes.ts'
-import { badGrant } from './auth.errors.ts'
+import { badGrant, validationFailed } from './auth.errors.ts'
 import { users } from './auth.sql.ts'
 import { type Auth, refresh, signIn, signOut, userObject } from './auth.ts'
-import { anyone, signedIn } from './who.ts'
+import { resendLinks } from './email-change.ts'
+import * as factors from './factors.ts'
+import { countInProtocol } from './mail-limits.ts'
+import { notOfferedRoutes } from './not-offered.routes.ts'
+import { askForRecovery } from './recover.ts'
+import { updateUser as update } from './update-user.ts'
+import { anyone, anySession, inProtocol, signedIn } from './who.ts'
 
+// Where a refused attempt is counted, or a stolen session ended, although the call fails, the call opens its own
+// transactions: it is declared as a read.
 export const authRoutes = (auth: Auth): Route[] => [
-  // Not in one transaction: a refused attempt is counted, and a stolen session ended, although the call fails.
   reads(token, anyone, ({ query, body, request }) => {
     if (query.grant_type === 'password') return signIn(auth, request, body)
     if (query.grant_type === 'refresh_token') return refresh(auth, body?.refresh_token)
     throw badGrant()
   }),
-  reads(readUser, signedIn, async ({ caller, platform }) => {
+  reads(recover, anyone, ({ body, request }) => askForRecovery(auth, request, body?.email)),
+  reads(readUser, inProtocol(anySession), async ({ caller, platform }) => {
     const user = await users.byId(platform.database.db, caller.id)
     if (!user) throw notAuthenticated()
     return userObject(user)
   }),
-  writes(logout, signedIn, ({ caller, query }, tx) => signOut(tx, caller, query.scope)),
+  reads(updateUser, inProtocol(signedIn), ({ caller, body, request }) => update(auth, request, caller, body)),
+  reads(resend, inProtocol(signedIn), async ({ caller, body }) => {
+    if (body?.type !== 'email_change')
+      throw validationFailed('Only the links of an email change are sent again')
+    await countInProtocol(async () => void (await resendLinks(auth, caller)))
+    return {}
+  }),
+  writes(logout, inProtocol(anySession), ({ caller, query }, tx) => signOut(tx, caller, query.scope)),
+  reads(enrollFactor, inProtocol(signedIn), ({ caller, body }) => factors.enrollFactor(auth, caller, body)),
+  reads(challengeFactor, inProtocol(anySession), ({ caller, params }) =>
+    factors.challengeFactor(auth, caller, params.factor_id),
+  ),
+  reads(verifyFactor, inProtocol(anySession), ({ caller, params, body, request }) =>
+    factors.verifyFactor(auth, request, caller, params.factor_id, body),
+  ),
+  writes(removeFactor, inProtocol(signedIn), ({ caller, params }, tx) =>
+    factors.removeFactor(auth, tx, caller, params.factor_id),
+  ),
+  ...notOfferedRoutes,
 ]

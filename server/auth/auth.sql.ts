@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { AuthFactor } from '../../contract/auth.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { type Db, prepared, type Tx } from '../platform/db.ts'
 
 const userColumns = [
-  'id',
+  'auth_users.id',
   'email',
   'email_confirmed_at',
   'new_email',
   'last_sign_in_at',
-  'created_at',
-  'updated_at',
+  'auth_users.created_at',
+  'auth_users.updated_at',
+  sql<AuthFactor[]>`coalesce((
+    select json_agg(json_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
+      'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at)
+    from auth_factors f where f.user_id = auth_users.id), '[]')`.as('factors'),
 ] as const
 
 export type UserRow = Awaited<ReturnType<typeof users.byId>> & object
@@ -30,17 +35,96 @@ export const users = {
       .returning(userColumns)
       .executeTakeFirstOrThrow(),
 
-  insert: (tx: Tx, email: string, password_hash: string | null) =>
+  /** With what a change of password or address must know; locked against other changes. */
+  lock: (tx: Tx, id: string) =>
     tx
-      .insertInto('auth_users')
-      .values({
-        email,
-        password_hash,
-        password_set_at: password_hash === null ? null : sql`now()`,
-        email_confirmed_at: sql`now()`,
+      .selectFrom('auth_users')
+      .innerJoin('accounts', 'accounts.id', 'auth_users.id')
+      .select(['auth_users.id', 'auth_users.email', 'new_email', 'password_hash', 'accounts.name'])
+      .where('auth_users.id', '=', id)
+      .forUpdate('auth_users')
+      .executeTakeFirst(),
+
+  secretsOf: (db: Db, id: string) =>
+    db
+      .selectFrom('auth_users')
+      .innerJoin('accounts', 'accounts.id', 'auth_users.id')
+      .select(['auth_users.email', 'password_hash', 'accounts.name'])
+      .where('auth_users.id', '=', id)
+      .executeTakeFirst(),
+
+  setPassword: (tx: Tx, id: string, password_hash: string) =>
+    tx
+      .updateTable('auth_users')
+      .set({ password_hash, password_set_at: sql`now()`, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute(),
+
+  /** The address that waits for confirmation, or null for none. */
+  setNewEmail: (tx: Tx, id: string, new_email: string | null) =>
+    tx
+      .updateTable('auth_users')
+      .set({
+        new_email,
+        new_email_requested_at: new_email === null ? null : sql`now()`,
+        updated_at: sql`now()`,
       })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+      .where('id', '=', id)
+      .execute(),
+
+  /** The confirmed address becomes the one that counts, for the account too. */
+  changeEmail: async (tx: Tx, id: string, email: string) => {
+    await tx
+      .updateTable('auth_users')
+      .set({ email, new_email: null, new_email_requested_at: null, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await tx.updateTable('accounts').set({ email, updated_at: sql`now()` }).where('id', '=', id).execute()
+  },
+
+  /** What the account shows as pending. False when it showed nothing. */
+  clearPendingEmail: async (tx: Tx, id: string): Promise<boolean> =>
+    (
+      await tx
+        .updateTable('accounts')
+        .set({ pending_email: null, pending_email_requested_at: null, updated_at: sql`now()` })
+        .where('id', '=', id)
+        .where('pending_email', 'is not', null)
+        .returning('id')
+        .execute()
+    ).length > 0,
+
+  /** Shows on the account the address that waits. False when that is not the one that waits. */
+  markPendingEmail: async (tx: Tx, id: string, pending_email: string): Promise<boolean> =>
+    (
+      await tx
+        .updateTable('accounts')
+        .from('auth_users')
+        .set((eb) => ({
+          pending_email,
+          pending_email_requested_at: eb.ref('auth_users.new_email_requested_at'),
+          updated_at: sql<string>`now()`,
+        }))
+        .whereRef('auth_users.id', '=', 'accounts.id')
+        .where('accounts.id', '=', id)
+        .where('auth_users.new_email', '=', pending_email)
+        .returning('accounts.id')
+        .execute()
+    ).length > 0,
+
+  /** Lets the account show the address that counts, and nothing pending that does not wait. Gives the address. */
+  syncEmail: async (tx: Tx, id: string): Promise<string | undefined> => {
+    const synced = await sql<{ email: string }>`
+      update accounts a set email = u.email, updated_at = now(),
+        pending_email = case when a.pending_email = u.new_email then a.pending_email end,
+        pending_email_requested_at = case when a.pending_email = u.new_email then a.pending_email_requested_at end
+      from auth_users u where u.id = a.id and a.id = ${id} returning a.email`.execute(tx)
+    return synced.rows[0]?.email
+  },
+
+  isTaken: async (db: Db, email: string): Promise<boolean> =>
+    (await db.selectFrom('auth_users').select('id').where('email', '=', email).executeTakeFirst()) !==
+    undefined,
 }
 
 /** What every call needs to know of its caller. */
@@ -48,48 +132,56 @@ export type CallerRow = {
   id: string
   session_id: string
   role: Role
-  onboarded: boolean
+  has_profile: boolean
+  has_password: boolean
   dormant: boolean
+  has_second_factor: boolean
+  /** In this session. */
+  second_factor_given: boolean
 }
 
 const findCaller = prepared<CallerRow>(
   'auth_caller',
   `select a.id, s.id as session_id, a.role,
-     a.data <> '{}' and u.password_set_at is not null as onboarded,
-     coalesce(a.data ->> 'status', '') = 'Dormant' as dormant
+     a.data <> '{}' as has_profile, u.password_set_at is not null as has_password,
+     coalesce(a.data ->> 'status', '') = 'Dormant' as dormant,
+     exists (select from auth_factors f where f.user_id = u.id and f.status = 'verified') as has_second_factor,
+     s.aal = 'aal2' as second_factor_given
    from auth_sessions s
    join auth_users u on u.id = s.user_id
    join accounts a on a.id = s.user_id
    where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > now()`,
 )
 
+export type SessionMethod = 'password' | 'recovery' | 'invite'
+export type SessionRow = {
+  id: string
+  user_id: string
+  aal: string
+  method: string
+  created_at: string
+  second_factor_at: string | null
+}
+
 export const sessions = {
   caller: async (pool: pg.Pool, sessionId: string, userId: string): Promise<CallerRow | null> =>
     (await findCaller(pool, [sessionId, userId]))[0] ?? null,
 
-  start: (tx: Tx, user_id: string, user_agent: string, days: number) =>
+  start: (tx: Tx, session: { user_id: string; user_agent: string; method: SessionMethod }, days: number) =>
     tx
       .insertInto('auth_sessions')
       .values({
-        user_id,
-        user_agent,
-        method: 'password',
+        ...session,
+        password_confirmed_at: session.method === 'password' ? sql`now()` : null,
         expires_at: sql<string>`now() + make_interval(days => ${days})`,
       })
-      .returning(['id', 'aal', 'method', 'created_at'])
+      .returning(['id', 'user_id', 'aal', 'method', 'created_at', 'second_factor_at'])
       .executeTakeFirstOrThrow(),
 
   /** Locks the session of a refresh token, so that two redemptions come one after the other. */
   lockByToken: async (tx: Tx, token_hash: Buffer, idleDays: number) => {
-    const found = await sql<{
-      id: string
-      user_id: string
-      aal: string
-      method: string
-      live: boolean
-      created_at: string
-    }>`
-      select s.id, s.user_id, s.aal, s.method, s.created_at,
+    const found = await sql<SessionRow & { live: boolean }>`
+      select s.id, s.user_id, s.aal, s.method, s.created_at, s.second_factor_at,
         s.ended_at is null and s.expires_at > now()
           and s.refreshed_at > now() - make_interval(days => ${idleDays}) as live
       from auth_sessions s
@@ -105,6 +197,49 @@ export const sessions = {
     )
     await sql`delete from auth_refresh_tokens where used_at < now() - interval '7 days'`.execute(db)
   },
+
+  /** What a session has shown, within the times that count. */
+  proofs: async (db: Db, id: string) => {
+    const found = await sql<{
+      by_link: boolean
+      password: boolean
+      second_factor: boolean
+      email: string | null
+    }>`
+      select method in ('recovery', 'invite') and created_at > now() - interval '24 hours' as by_link,
+        coalesce(password_confirmed_at > now() - interval '10 minutes', false) as password,
+        coalesce(second_factor_at > now() - interval '10 minutes', false) as second_factor,
+        case when validated_email_at > now() - interval '10 minutes' then validated_email end as email
+      from auth_sessions where id = ${id}`.execute(db)
+    return found.rows[0] ?? { by_link: false, password: false, second_factor: false, email: null }
+  },
+
+  passwordConfirmed: (db: Db, id: string) =>
+    db.updateTable('auth_sessions').set({ password_confirmed_at: sql`now()` }).where('id', '=', id).execute(),
+
+  /** A new password was set: the session no longer counts as one of a mailed link. */
+  passwordSet: (db: Db, id: string) =>
+    db
+      .updateTable('auth_sessions')
+      .set({ method: 'password', password_confirmed_at: sql`now()` })
+      .where('id', '=', id)
+      .execute(),
+
+  emailValidated: (db: Db, id: string, validated_email: string | null) =>
+    db
+      .updateTable('auth_sessions')
+      .set({ validated_email, validated_email_at: validated_email === null ? null : sql`now()` })
+      .where('id', '=', id)
+      .execute(),
+
+  secondFactorGiven: (tx: Tx, id: string) =>
+    tx
+      .updateTable('auth_sessions')
+      .set({ aal: 'aal2', second_factor_at: sql`now()` })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .returning(['id', 'user_id', 'aal', 'method', 'created_at', 'second_factor_at'])
+      .executeTakeFirst(),
 
   refreshed: (tx: Tx, id: string) =>
     tx.updateTable('auth_sessions').set({ refreshed_at: sql`now()` }).where('id', '=', id).execute(),

@@ -1,29 +1,39 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuthSession, AuthUser } from '../../contract/auth.ts'
+import type { MailedLinks } from '../mailed-links/mailed-links.ts'
 import type { Tx } from '../platform/db.ts'
-import { Refusal, unavailable } from '../platform/errors.ts'
+import { Refusal, tooMany, unavailable } from '../platform/errors.ts'
 import { tell } from '../platform/live.ts'
 import { checkPassword, TooBusy } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
+  AuthRefusal,
   credentialsMissing,
   invalidCredentials,
   refreshTokenNotFound,
   refreshTokenUsed,
   sessionExpired,
 } from './auth.errors.ts'
-import { refreshTokens, sessions, type UserRow, users } from './auth.sql.ts'
+import {
+  refreshTokens,
+  type SessionMethod,
+  type SessionRow,
+  sessions,
+  type UserRow,
+  users,
+} from './auth.sql.ts'
 import { beginAttempt } from './guessing.ts'
 import { ACCESS_TOKEN_SECONDS, hashToken, newRefreshToken, signAccessToken } from './tokens.ts'
 
 const SESSION_DAYS = 90
-const IDLE_DAYS = 30
+/** A session that was not renewed for so long is over. */
+export const IDLE_DAYS = 30
 /** A token that was just used may be used again: two tabs, a quick repeat. */
 const REUSE_SECONDS = 10
 /** A token whose child was never used may be used again so long: the answer with the child got lost. */
 const LOST_ANSWER_SECONDS = 120
 
-export type Auth = { platform: Platform; key: Uint8Array }
+export type Auth = { platform: Platform; key: Uint8Array; links: MailedLinks }
 
 /**
  * Signs in by email and password. The answer and its time are the same for an unknown address and a wrong password.
@@ -37,25 +47,65 @@ export async function signIn(
   const email = given.email?.trim().toLowerCase()
   if ((!email && !given.phone) || !given.password) throw credentialsMissing()
   const { db } = auth.platform.database
-  const attempt = auth.platform.config.RATE_LIMITS ? await beginAttempt(db, email ?? '', request.ip) : null
   const user = email ? await users.byEmail(db, email) : undefined
-  const fits = await checkPassword(user?.password_hash ?? null, given.password).catch(async (error) => {
-    // Not checked is not wrong.
-    await attempt?.takeBack()
+  const hash = user?.password_hash ?? null
+  if (!(await tryPassword(auth.platform, request, email ?? '', hash, given.password)) || !user)
+    throw invalidCredentials()
+  return db.transaction().execute(async (tx) => {
+    // A password that was changed while it was being checked opens nothing.
+    if ((await users.lock(tx, user.id))?.password_hash !== hash) throw invalidCredentials()
+    return beginSession(auth, tx, request, user.id, 'password')
+  })
+}
+
+/**
+ * Whether the password fits, as one attempt on this address: failures are counted, by person and network.
+ * Throws 429 after too many, 503 when it could not be checked, which counts as no attempt.
+ */
+export async function tryPassword(
+  { config, database }: Platform,
+  request: FastifyRequest,
+  email: string,
+  hash: string | null,
+  password: string,
+): Promise<boolean> {
+  const attempt = await beginAttempt(config, database.db, email, request.ip)
+  const fits = await checkPassword(hash, password).catch(async (error) => {
+    await attempt.takeBack()
     throw error instanceof TooBusy ? unavailable() : error
   })
-  if (!fits || !user) throw invalidCredentials()
-  await attempt?.takeBack()
-  return db.transaction().execute(async (tx) => {
-    const row = await users.signedIn(tx, user.id)
-    const session = await sessions.start(
-      tx,
-      user.id,
-      (request.headers['user-agent'] ?? '').slice(0, 300),
-      SESSION_DAYS,
-    )
-    return issue(auth, tx, session, row, null)
+  if (fits) await attempt.takeBack()
+  return fits
+}
+
+/** Whether this is the caller's own password; counted like a sign-in. For our own API: throws 429 and 503 as it does. */
+export async function isOwnPassword(
+  platform: Platform,
+  request: FastifyRequest,
+  userId: string,
+  password: string,
+): Promise<boolean> {
+  const user = await users.secretsOf(platform.database.db, userId)
+  const tried = tryPassword(platform, request, user?.email ?? '', user?.password_hash ?? null, password)
+  return tried.catch((error) => {
+    throw error instanceof AuthRefusal && error.status === 429 ? tooMany(error.retryAfter ?? 60) : error
   })
+}
+
+export const WRONG_PASSWORD = 'Current password is not correct'
+
+/** Starts a session for somebody who has shown who he is, and gives its tokens. */
+export async function beginSession(
+  auth: Auth,
+  tx: Tx,
+  request: FastifyRequest,
+  userId: string,
+  method: SessionMethod,
+): Promise<AuthSession> {
+  const row = await users.signedIn(tx, userId)
+  const user_agent = (request.headers['user-agent'] ?? '').slice(0, 300)
+  const session = await sessions.start(tx, { user_id: userId, user_agent, method }, SESSION_DAYS)
+  return issue(auth, tx, session, row, null)
 }
 
 /**
@@ -71,7 +121,7 @@ export async function refresh(auth: Auth, token: string | undefined): Promise<Au
     if (!session) return refreshTokenNotFound()
     if (!session.live) return sessionExpired()
     if (!mayUse(await refreshTokens.standing(tx, hash))) {
-      await end(tx, session.user_id, { only: session.id })
+      await endSessions(tx, session.user_id, { only: session.id })
       return refreshTokenUsed()
     }
     await refreshTokens.use(tx, hash)
@@ -93,10 +143,11 @@ function mayUse({
   return used <= REUSE_SECONDS || (used <= LOST_ANSWER_SECONDS && !child_used)
 }
 
-async function issue(
+/** New tokens of a session; `parent` is the hash of the refresh token that was traded for them. */
+export async function issue(
   auth: Auth,
   tx: Tx,
-  session: { id: string; aal: string; method: string; created_at: string },
+  session: SessionRow,
   user: UserRow,
   parent: Buffer | null,
 ): Promise<AuthSession> {
@@ -127,6 +178,7 @@ export function userObject(user: UserRow): AuthUser {
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: {},
     identities: [],
+    factors: user.factors,
     is_anonymous: false,
     created_at: user.created_at,
     updated_at: user.updated_at,
@@ -134,7 +186,11 @@ export function userObject(user: UserRow): AuthUser {
 }
 
 /** Ends sessions of a user and closes their event streams. */
-async function end(tx: Tx, userId: string, which: { only?: string; except?: string }): Promise<void> {
+export async function endSessions(
+  tx: Tx,
+  userId: string,
+  which: { only?: string; except?: string },
+): Promise<void> {
   for (const { id } of await sessions.end(tx, userId, which)) await tell(tx, 'session.ended', id)
 }
 
@@ -144,8 +200,8 @@ export async function signOut(
   caller: { id: string; session_id: string },
   scope: 'local' | 'others' | 'global',
 ): Promise<Record<string, never>> {
-  if (scope === 'local') await end(tx, caller.id, { only: caller.session_id })
-  else if (scope === 'others') await end(tx, caller.id, { except: caller.session_id })
-  else await end(tx, caller.id, {})
+  if (scope === 'local') await endSessions(tx, caller.id, { only: caller.session_id })
+  else if (scope === 'others') await endSessions(tx, caller.id, { except: caller.session_id })
+  else await endSessions(tx, caller.id, {})
   return {}
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type Limit, returnLimit, spendLimit } from '../platform/limits.ts'
@@ -16,21 +17,21 @@ type Attempt = { takeBack: () => Promise<void> }
  * Begins a try, or throws 429. It is counted before the password is checked: a hundred guesses at once would else all
  * be checked before the first is counted.
  */
-export async function beginAttempt(db: Db, email: string, ip: string): Promise<Attempt> {
+export async function beginAttempt(config: Config, db: Db, email: string, ip: string): Promise<Attempt> {
   const address = originOf(ip)
   const person = `${email} ${network(ip)}`
   try {
     // The person first: whoever must wait does not use up what his whole office has.
-    await spendLimit(db, FAILURES_BY_PERSON, person)
-    await spendLimit(db, FAILURES_BY_ADDRESS, address)
+    await spendLimit(config, db, FAILURES_BY_PERSON, person)
+    await spendLimit(config, db, FAILURES_BY_ADDRESS, address)
   } catch (error) {
     if (error instanceof Refusal && error.status === 429) throw tooManyAttempts(error.retryAfter)
     throw error
   }
   return {
     takeBack: async () => {
-      await returnLimit(db, FAILURES_BY_ADDRESS, address)
-      await returnLimit(db, FAILURES_BY_PERSON, person)
+      await returnLimit(config, db, FAILURES_BY_ADDRESS, address)
+      await returnLimit(config, db, FAILURES_BY_PERSON, person)
     },
   }
 }

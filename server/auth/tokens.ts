@@ -28,18 +28,21 @@ export async function readAuthKey(config: Config): Promise<Uint8Array> {
 
 export async function signAccessToken(
   key: Uint8Array,
-  session: { id: string; aal: string; method: string; created_at: string },
+  session: { id: string; aal: string; method: string; created_at: string; second_factor_at: string | null },
   user: { id: string; email: string },
 ): Promise<{ token: string; expiresAt: number }> {
   const now = Math.floor(Date.now() / 1_000)
   const expiresAt = now + ACCESS_TOKEN_SECONDS
-  const startedAt = Math.floor(Date.parse(session.created_at) / 1_000)
+  const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1_000)
   const token = await new SignJWT({
     role: 'authenticated',
     email: user.email,
     session_id: session.id,
     aal: session.aal,
-    amr: [{ method: session.method, timestamp: startedAt }],
+    amr: [
+      ...(session.second_factor_at ? [{ method: 'totp', timestamp: seconds(session.second_factor_at) }] : []),
+      { method: session.method, timestamp: seconds(session.created_at) },
+    ],
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(user.id)

@@ -1,17 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../contract/errors.ts'
 import { forbidden, notAuthenticated, type Refusal } from '../platform/errors.ts'
 import type { Who } from '../platform/routes.ts'
+import { AuthRefusal } from './auth.errors.ts'
 import type { CallerRow } from './auth.sql.ts'
 
-/** Who is calling, as every handler of a signed-in call receives him. */
-export type Caller = CallerRow
+/**
+ * Who is calling, as every handler of a signed-in call receives him. `next_step` is what he must do before anything
+ * else is open to him.
+ */
+export type Caller = CallerRow & { next_step: NextStep | null }
+export type NextStep = 'second_factor' | 'second_factor_setup' | 'profile' | 'password'
 
-const signedInRefusal = (caller: Caller | null): Refusal | null => (caller ? null : notAuthenticated())
+/** What a caller must do first. Source: docs/product.md#membership. */
+export function nextStepOf(caller: CallerRow, adminsNeedSecondFactor: boolean): NextStep | null {
+  if (caller.has_second_factor && !caller.second_factor_given) return 'second_factor'
+  if (caller.role === 'admin')
+    return adminsNeedSecondFactor && !caller.has_second_factor ? 'second_factor_setup' : null
+  if (!caller.has_profile) return 'profile'
+  return caller.has_password ? null : 'password'
+}
+
+const anySessionRefusal = (caller: Caller | null): Refusal | null => (caller ? null : notAuthenticated())
+
+const signedInRefusal = (caller: Caller | null): Refusal | null =>
+  anySessionRefusal(caller) ??
+  (caller?.next_step === 'second_factor'
+    ? forbidden('Enter the code of your second factor.', 'second_factor_required')
+    : null)
+
+const steps: Record<NextStep, [string, ErrorCode]> = {
+  second_factor: ['Enter the code of your second factor.', 'second_factor_required'],
+  second_factor_setup: [
+    'Admins need a second factor here. Please set it up.',
+    'second_factor_setup_required',
+  ],
+  profile: ['Please complete your profile first.', 'onboarding_required'],
+  password: ['Please set your password first.', 'onboarding_required'],
+}
 
 const memberRefusal = (caller: Caller | null): Refusal | null =>
-  signedInRefusal(caller) ??
-  (caller?.onboarded || caller?.role === 'admin'
-    ? null
-    : forbidden('Please complete your profile first.', 'onboarding_required'))
+  signedInRefusal(caller) ?? (caller?.next_step ? forbidden(...steps[caller.next_step]) : null)
 
 const activeRefusal = (caller: Caller | null): Refusal | null =>
   memberRefusal(caller) ??
@@ -19,11 +48,33 @@ const activeRefusal = (caller: Caller | null): Refusal | null =>
     ? forbidden('Your membership is dormant. Ask by email to reactivate it.', 'membership_dormant')
     : null)
 
+const adminRefusal = (caller: Caller | null): Refusal | null =>
+  memberRefusal(caller) ?? (caller?.role === 'admin' ? null : forbidden())
+
 /** Strangers too. */
 export const anyone: Who<Caller | null> = { name: 'anyone', admit: () => null }
-/** Anyone with a live session, onboarded or not, dormant or not. */
+/** Anyone with a live session, also while the code of his second factor is still due. */
+export const anySession: Who<Caller> = { name: 'any session', admit: anySessionRefusal }
+/** Anyone who has shown all that he signs in with, onboarded or not, dormant or not. */
 export const signedIn: Who<Caller> = { name: 'signed in', admit: signedInRefusal }
 /** Members who are onboarded; dormant ones read too. */
 export const members: Who<Caller> = { name: 'members', admit: memberRefusal }
 /** Members who may write. */
 export const activeMembers: Who<Caller> = { name: 'active members', admit: activeRefusal }
+export const admins: Who<Caller> = { name: 'admins', admit: adminRefusal }
+
+/** The same people, refused in the words of the sign-in protocol, by which its client knows a session that is over. */
+export function inProtocol(who: Who<Caller>): Who<Caller> {
+  const admit = (caller: Caller | null, request: FastifyRequest) => {
+    const refusal = who.admit(caller as never, request)
+    if (!refusal) return null
+    if (refusal.status === 401)
+      return new AuthRefusal(
+        401,
+        request.sessionOver ? 'session_not_found' : 'no_authorization',
+        refusal.message,
+      )
+    return new AuthRefusal(403, 'insufficient_aal', refusal.message)
+  }
+  return { name: who.name, admit }
+}

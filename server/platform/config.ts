@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from '../../contract/zod.ts'
+import { LIMIT_NAMES } from './limit-names.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -25,6 +26,20 @@ function isAddressRange(text: string): boolean {
   return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128 && more.length === 0
 }
 
+/** `name=max/seconds` by commas: other figures for the limits of docs/product.md#limits. */
+const limitOverrides = z.string().transform((value, context) => {
+  const limits = new Map<string, { max: number; seconds: number }>()
+  for (const part of value.split(',')) {
+    const [, name = '', max, seconds] = /^\s*([a-z-]+)=(\d{1,9})\/(\d{1,9})\s*$/.exec(part) ?? []
+    if (!LIMIT_NAMES.has(name)) {
+      context.addIssue(`must be name=number/seconds by commas, with names of ${[...LIMIT_NAMES].join(', ')}`)
+      return z.NEVER
+    }
+    limits.set(name, { max: Number(max), seconds: Number(seconds) })
+  }
+  return limits
+})
+
 /** Every variable of the environment, with its default. docs/operating.md says what each is for. */
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
@@ -43,6 +58,10 @@ const Environment = z.object({
   STORAGE_URL: url(['file:']).optional(),
   DEMO: flag.optional(),
   RATE_LIMITS: onOff.prefault('on'),
+  LIMITS: limitOverrides.default(new Map()),
+  COMMON_PASSWORDS: z.enum(['refuse', 'allow']).default('refuse'),
+  ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  DEBUG_ACCOUNT_PAGE: flag.prefault('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustedProxies.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
@@ -92,6 +111,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => faultOf(issue, given))
   if ((given.ADMIN_EMAIL === undefined) !== (given.ADMIN_PASSWORD === undefined))
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none')
+  if (parsed.data?.DEBUG_ACCOUNT_PAGE && parsed.data.NODE_ENV === 'production')
+    faults.push('DEBUG_ACCOUNT_PAGE must not be set where NODE_ENV is production')
   if (faults.length > 0 || !parsed.success) throw new ConfigError(faults)
   const demoAllowed = mayHoldDemo(parsed.data)
   return {

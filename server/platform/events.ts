@@ -24,7 +24,7 @@ export function addEventStream<Caller>(
     config: { who: who.name },
     schema: { summary: 'Live events of the caller, as text/event-stream' },
     preParsing: async (request) => {
-      const refusal = who.admit(request.caller as never)
+      const refusal = who.admit(request.caller as never, request)
       if (refusal) throw refusal
     },
     handler: (request, reply) => {

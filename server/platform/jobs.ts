@@ -31,11 +31,16 @@ export class Jobs {
     this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   }
 
+  /** Makes the queues, to put jobs into them that another process works on. */
+  async open(names: string[]): Promise<void> {
+    await this.#boss.start()
+    for (const name of names) await this.#boss.createQueue(name, { ...PATIENCE, ...LEASE })
+  }
+
   /** Makes the queues and starts to work on them. */
   async start(jobs: Job[]): Promise<void> {
-    await this.#boss.start()
+    await this.open(jobs.map((job) => job.name))
     for (const job of jobs) {
-      await this.#boss.createQueue(job.name, { ...PATIENCE, ...LEASE })
       if (job.every) await this.#boss.schedule(job.name, job.every)
       await this.#boss.work(job.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([entry]) => {
         if (entry) await this.#run(job, (entry.data ?? {}) as never)
@@ -53,7 +58,7 @@ export class Jobs {
   }
 
   /** Queues a job as part of the transaction. */
-  async queue<Data extends object>(tx: Tx, job: Job<Data>, data: Data): Promise<void> {
+  async queue<Data extends object>(tx: Tx, job: { name: string }, data: Data): Promise<void> {
     await this.#boss.send(job.name, data, { db: fromKysely(tx as never) })
   }
 

@@ -3,16 +3,22 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
-import type { Job } from './jobs.ts'
 
 /** A mail to one person. `id` makes its Message-ID, so that a repeat after a crash can be told from a new mail. */
 export type Mail = { id: string; to: string; subject: string; text: string; html?: string }
 
 type Deliver = (mail: Mail) => Promise<void>
 
-/** Sends by SMTP when SMTP_URL is set; else writes readable files into DATA_DIR/outbox. */
+/**
+ * Sends by SMTP when SMTP_URL is set; else writes readable files into DATA_DIR/outbox.
+ * Throws what the mail server answered, without its words.
+ */
 export function createMailer(config: Config): Deliver {
-  return config.SMTP_URL ? bySmtp(config, config.SMTP_URL) : toOutbox(config)
+  const deliver = config.SMTP_URL ? bySmtp(config, config.SMTP_URL) : toOutbox(config)
+  return (mail) =>
+    deliver(mail).catch((error) => {
+      throw withoutWords(error)
+    })
 }
 
 function envelope(config: Config, mail: Mail) {
@@ -44,8 +50,11 @@ function bySmtp(config: Config, url: string): Deliver {
   }
 }
 
+/** Where mails are written while SMTP_URL is not set. */
+export const outboxFolder = (config: Config): string => join(config.dataDir, 'outbox')
+
 function toOutbox(config: Config): Deliver {
-  const folder = join(config.dataDir, 'outbox')
+  const folder = outboxFolder(config)
   const transport = createTransport({ streamTransport: true, buffer: true })
   return async (mail) => {
     const built = await transport.sendMail(envelope(config, mail))
@@ -55,15 +64,6 @@ function toOutbox(config: Config): Deliver {
     await writeFile(half, built.message as Buffer, { mode: 0o600 })
     await rename(half, join(folder, `${mail.id}.eml`))
   }
-}
-
-/** The job that delivers one mail. Queue it in the transaction of what it tells. */
-export function mailJob(deliver: Deliver): Job<Mail> {
-  const run = (mail: Mail) =>
-    deliver(mail).catch((error) => {
-      throw withoutWords(error)
-    })
-  return { name: 'mail', run }
 }
 
 // A mail server's answer quotes the recipient; log and queue keep its codes alone.

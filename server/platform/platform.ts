@@ -13,4 +13,6 @@ export type Platform = {
   live: Live
   jobs: Jobs
   files: Files
+  /** Where people reach the product, without a slash at the end: `https://beatline.example`. */
+  origin: () => string
 }

@@ -10,7 +10,11 @@ import type { Platform } from './platform.ts'
 export type Identity = { id: string }
 
 /** Who may call: `admit` gives the refusal (401, 403) or null. `Caller` is what the handler then receives. */
-export type Who<Caller> = { name: string; admit: (caller: never) => Refusal | null; caller?: Caller }
+export type Who<Caller> = {
+  name: string
+  admit: (caller: never, request: FastifyRequest) => Refusal | null
+  caller?: Caller
+}
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> =
   E extends Endpoint<string, infer S>
@@ -29,11 +33,13 @@ export type Call<E, Caller> = {
   request: FastifyRequest
 }
 
-/** A reply that is JSON text already, for pages that PostgreSQL has built. */
+/** A reply that is JSON text already, for pages that PostgreSQL has built, with headers of its own if it needs any. */
 export class JsonText {
   readonly text: string
-  constructor(text: string) {
+  readonly headers: Record<string, string>
+  constructor(text: string, headers: Record<string, string> = {}) {
     this.text = text
+    this.headers = headers
   }
 }
 type Reply<E> = ReplyOf<E> | JsonText
@@ -87,7 +93,7 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
       config: { who: who.name },
       // After the count of requests, before the body is read.
       preParsing: async (request) => {
-        const refusal = who.admit(request.caller as never)
+        const refusal = who.admit(request.caller as never, request)
         if (refusal) throw refusal
       },
       handler: async (request, response) => {
@@ -105,7 +111,9 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
           null,
         )
         response.code(endpoint.creates ? 201 : 200).type('application/json; charset=utf-8')
-        return answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+        if (!(answer instanceof JsonText)) return JSON.stringify(answer)
+        response.headers(answer.headers)
+        return answer.text
       },
     })
   }

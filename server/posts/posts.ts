@@ -46,7 +46,7 @@ export async function accessPost({ database }: Platform, caller: Caller, id: str
 /** Makes a community post or a request for an expert. The server derives owner, type by role, and time. */
 export async function createPost(platform: Platform, caller: Caller, post: NewPost, tx: Tx): Promise<Post> {
   refuse(whyNotCreatePost(caller.role, post.post_type))
-  if (platform.config.RATE_LIMITS) await spendLimit(tx, POSTS_PER_HOUR, caller.id)
+  await spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id)
   const id = await posts.insert(tx, {
     account_id: caller.id,
     title: post.title,

@@ -1,0 +1,47 @@
+import { endpoint } from './endpoint.ts'
+import { Success } from './fields.ts'
+import { GivenPassword } from './passwords.ts'
+import { cleanText } from './text.ts'
+import { z } from './zod.ts'
+
+/** An email address as it is stored: trimmed, in small letters. */
+export const EmailAddress = (message: string) =>
+  z
+    .string(message)
+    .overwrite((value) => cleanText(value).trim().toLowerCase())
+    .pipe(z.email(message).max(320, message))
+
+export const NewEmail = z.strictObject({
+  newEmail: EmailAddress('Must be a valid email'),
+  password: GivenPassword,
+})
+
+export const validateEmailChange = endpoint('POST /api/account/validate-email-change', {
+  summary: 'May this session change the email to that address? Needs the password, holds for ten minutes',
+  body: NewEmail,
+  reply: Success,
+})
+
+export const markEmailPending = endpoint('POST /api/account/mark-email-pending', {
+  summary: 'Note on the account the address that waits for confirmation',
+  body: z.strictObject({ pendingEmail: EmailAddress('Must be a valid email') }),
+  reply: Success,
+})
+
+export const cancelEmailChange = endpoint('POST /api/account/cancel-email-change', {
+  summary: 'Give up the email change; its mailed links no longer work',
+  body: z.strictObject({}).optional(),
+  reply: Success,
+})
+
+export const resendEmailVerification = endpoint('POST /api/account/resend-email-verification', {
+  summary: 'Mail both links of the email change again; the older ones no longer work',
+  body: z.strictObject({}).optional(),
+  reply: Success,
+})
+
+export const syncEmail = endpoint('POST /api/account/sync-email', {
+  summary: 'Let the account follow the confirmed email address',
+  body: z.strictObject({}).optional(),
+  reply: z.object({ email: z.string(), ok: z.literal(true) }),
+})

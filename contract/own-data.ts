@@ -1,0 +1,32 @@
+import { endpoint } from './endpoint.ts'
+import { Success } from './fields.ts'
+import { GivenPassword } from './passwords.ts'
+import { z } from './zod.ts'
+
+const rows = z.array(z.record(z.string(), z.unknown()))
+
+export const exportOwnData = endpoint('GET /api/account/export', {
+  summary: 'All that is kept of the member, as one JSON file',
+  reply: z.object({
+    exported_at: z.string(),
+    account: z.record(z.string(), z.unknown()),
+    sign_in: z.record(z.string(), z.unknown()),
+    devices: rows,
+    second_factors: rows,
+    applications: rows,
+    sources: rows,
+    posts: rows,
+    saved_posts: rows,
+    comments: rows,
+    likes: rows,
+    conversations: rows,
+    messages: rows,
+    notifications: rows,
+  }),
+})
+
+export const deleteOwnAccount = endpoint('POST /api/account/delete', {
+  summary: 'Delete the own account; asks for the password',
+  body: z.strictObject({ password: GivenPassword }),
+  reply: Success,
+})

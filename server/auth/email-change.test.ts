@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest'
+import { readAccount } from '../../contract/accounts.ts'
+import { readUser, resend, updateUser } from '../../contract/auth.ts'
+import {
+  cancelEmailChange,
+  markEmailPending,
+  resendEmailVerification,
+  syncEmail,
+  validateEmailChange,
+} from '../../contract/email-change.ts'
+import { type SignedIn, testApp } from '../../test/app.ts'
+import { type Member, makeMember, PASSWORD, signIn } from '../../test/factories.ts'
+import { lettersTo, newestLink, pressButton } from '../../test/links.ts'
+
+const app = await testApp()
+let made = 0
+const fresh = () => {
+  made += 1
+  return `new-${made}@example.test`
+}
+const of = (member: Member) => app.as(member)
+
+/** Goes as far as the page does when the dialog is sent. */
+async function ask(member: Member, newEmail = fresh(), mark = true) {
+  await of(member).call(validateEmailChange, { body: { newEmail, password: PASSWORD } })
+  await of(member).call(updateUser, { query: {}, body: { email: newEmail } })
+  if (mark) await of(member).call(markEmailPending, { body: { pendingEmail: newEmail } })
+  return newEmail
+}
+const links = async (member: Member) => ({
+  current: (await newestLink(app, member, 'email_change_current'))!,
+  next: (await newestLink(app, member, 'email_change_new'))!,
+})
+const account = async (member: Member) => (await of(member).call(readAccount)).body
+const lettersOf = async (email: string) => (await lettersTo(app, email)).map(({ letter }) => letter)
+
+test('Both addresses are mailed, and the new one waits', async () => {
+  const member = await makeMember(app)
+  const email = await ask(member, fresh(), false)
+  expect((await of(member).call(readUser)).body).toMatchObject({ email: member.email, new_email: email })
+  expect((await account(member)).pending_email).toBeNull()
+  await of(member).call(markEmailPending, { body: { pendingEmail: email } })
+  expect(await account(member)).toMatchObject({ email: member.email, pending_email: email })
+  expect((await account(member)).pending_email_requested_at).not.toBeNull()
+  expect(await lettersOf(member.email)).toEqual(['email_change_current'])
+  expect(await lettersOf(email)).toEqual(['email_change_new'])
+  expect((await links(member)).next).toMatchObject({
+    type: 'email_change',
+    redirect_to: '/app/account/profile',
+  })
+})
+
+test('The mail to the new address, which may be a stranger’s, says nothing of the member', async () => {
+  const member = await makeMember(app, { name: 'Somebody Particular' })
+  const email = await ask(member)
+  expect((await lettersTo(app, email))[0]?.slots).toEqual({ new_email: email })
+})
+
+test('When both have confirmed, in either order, the address has changed', async () => {
+  for (const order of [
+    ['current', 'next'],
+    ['next', 'current'],
+  ] as const) {
+    const member = await makeMember(app)
+    const email = await ask(member)
+    const mailed = await links(member)
+    const first = await pressButton(app, mailed[order[0]])
+    expect(first.path).toBe('/app/account/profile')
+    expect(first.said).toMatchObject({ email_change: 'accepted', type: 'email_change' })
+    expect(first.said.access_token).toBeUndefined()
+    expect((await account(member)).email).toBe(member.email)
+    const second = await pressButton(app, mailed[order[1]])
+    expect(second.said).toMatchObject({ email_change: 'confirmed' })
+    expect(second.said.access_token).toBeUndefined()
+    expect(await account(member)).toMatchObject({ email, pending_email: email })
+    expect((await of(member).call(syncEmail)).body).toEqual({ email, ok: true })
+    expect(await account(member)).toMatchObject({
+      email,
+      pending_email: null,
+      pending_email_requested_at: null,
+    })
+    expect(await lettersOf(member.email)).toEqual(['email_change_current', 'email_changed'])
+    await signIn(app, email)
+  }
+})
+
+test('One address that confirms twice is still one', async () => {
+  const member = await makeMember(app)
+  await ask(member)
+  const { current } = await links(member)
+  await pressButton(app, current)
+  expect((await pressButton(app, current)).said.error_code).toBe('otp_expired')
+  expect((await account(member)).email).toBe(member.email)
+})
+
+test('The password is needed, in this session, for exactly this address, once and within ten minutes', async () => {
+  const member = await makeMember(app)
+  const email = fresh()
+  const put = (session: SignedIn, to: string) =>
+    app.as(session).refused(updateUser, { body: { email: to } }, 403)
+  expect((await put(member, email)).body).toMatchObject({ error_code: 'reauthentication_needed' })
+  const wrong = { newEmail: email, password: 'guess' }
+  const { body } = await of(member).refused(validateEmailChange, { body: wrong }, 403)
+  expect(body).toEqual({ error: 'Current password is not correct' })
+  await put(member, email)
+  const right = { newEmail: email, password: PASSWORD }
+  await of(member).call(validateEmailChange, { body: right })
+  await put(member, fresh())
+  await put({ session: await signIn(app, member.email) }, email)
+  await app.database.pool.query(
+    `update auth_sessions set validated_email_at = now() - interval '601 seconds' where user_id = $1`,
+    [member.id],
+  )
+  await put(member, email)
+  await of(member).call(validateEmailChange, { body: right })
+  await of(member).call(updateUser, { query: {}, body: { email } })
+  await put(member, email)
+})
+
+test('No address, the own one and a taken one are refused', async () => {
+  const [member, other] = [await makeMember(app), await makeMember(app)]
+  const validate = async (newEmail: string, status: number) =>
+    (await of(member).refused(validateEmailChange, { body: { newEmail, password: PASSWORD } }, status)).body
+  expect((await validate('nobody', 422)).fields).toEqual({ newEmail: 'Must be a valid email' })
+  expect((await validate(` ${member.email.toUpperCase()}`, 409)).error).toBe('This is your email already.')
+  expect((await validate(other.email, 409)).error).toBe('This email is already in use.')
+  const empty = await of(member).refused(
+    validateEmailChange,
+    { body: { newEmail: fresh(), password: '' } },
+    422,
+  )
+  expect(empty.body.fields).toEqual({ password: 'Password is required' })
+})
+
+test('Only the address that waits is marked', async () => {
+  const member = await makeMember(app)
+  await of(member).refused(markEmailPending, { body: { pendingEmail: fresh() } }, 409)
+  await ask(member, fresh(), false)
+  await of(member).refused(markEmailPending, { body: { pendingEmail: fresh() } }, 409)
+})
+
+test('A cancelled change cannot be confirmed any more', async () => {
+  const member = await makeMember(app)
+  await ask(member)
+  const mailed = await links(member)
+  await pressButton(app, mailed.current)
+  await of(member).call(cancelEmailChange)
+  expect((await pressButton(app, mailed.next)).said.error_code).toBe('otp_expired')
+  expect(await account(member)).toMatchObject({ email: member.email, pending_email: null })
+  await of(member).refused(cancelEmailChange, {}, 409)
+  await of(member).refused(resendEmailVerification, {}, 409)
+})
+
+test('Sending again makes the older links worthless', async () => {
+  const member = await makeMember(app)
+  const email = await ask(member)
+  const older = await links(member)
+  await of(member).call(resendEmailVerification)
+  expect((await pressButton(app, older.current)).said.error_code).toBe('otp_expired')
+  const newer = await links(member)
+  await pressButton(app, newer.next)
+  await pressButton(app, newer.current)
+  expect((await account(member)).email).toBe(email)
+})
+
+test('The protocol’s own call sends again too, for this and nothing else', async () => {
+  const member = await makeMember(app)
+  const email = await ask(member)
+  await of(member).call(resend, { query: {}, body: { type: 'email_change', email } })
+  expect(await lettersOf(email)).toEqual(['email_change_new', 'email_change_new'])
+  await of(member).refused(resend, { body: { type: 'signup', email } }, 422)
+  await app.anonymous.refused(resend, { body: { type: 'email_change', email } }, 401)
+})
+
+test('An address gets two mails of a change an hour', async () => {
+  const member = await makeMember(app)
+  await ask(member)
+  await of(member).call(resendEmailVerification)
+  await of(member).refused(resendEmailVerification, {}, 429)
+})
+
+test('Whether addresses are taken can be asked ten times an hour', async () => {
+  const member = await makeMember(app)
+  const { email } = await makeMember(app)
+  const body = { newEmail: email, password: PASSWORD }
+  for (let n = 0; n < 10; n += 1) await of(member).refused(validateEmailChange, { body }, 409)
+  await of(member).refused(validateEmailChange, { body }, 429)
+})
+
+test('Two who want the same address: the first to confirm has it, the other is told', async () => {
+  const [one, other] = [await makeMember(app), await makeMember(app)]
+  const email = fresh()
+  await ask(one, email)
+  await app.database.pool.query('delete from rate_limits')
+  await ask(other, email)
+  for (const member of [one, other]) await pressButton(app, (await links(member)).current)
+  const finals = await Promise.all(
+    [one, other].map(async (member) => pressButton(app, (await links(member)).next)),
+  )
+  expect(finals.map(({ said }) => said.email_change ?? said.error_code).sort()).toEqual([
+    'confirmed',
+    'email_exists',
+  ])
+})
+
+test('Both links at the same moment change the address once', async () => {
+  const member = await makeMember(app)
+  const email = await ask(member)
+  const { current, next } = await links(member)
+  const pressed = await Promise.all([current, next, current, next].map((link) => pressButton(app, link)))
+  const said = pressed.map((each) => each.said.email_change ?? each.said.error_code).sort()
+  expect(said).toEqual(['accepted', 'confirmed', 'otp_expired', 'otp_expired'])
+  expect((await account(member)).email).toBe(email)
+})
+
+test('A new password gives up a change that waits', async () => {
+  const member = await makeMember(app)
+  await ask(member)
+  const { next } = await links(member)
+  const body = { password: 'quiet harbour lantern', current_password: PASSWORD }
+  await of(member).call(updateUser, { query: {}, body })
+  expect((await pressButton(app, next)).said.error_code).toBe('otp_expired')
+  expect((await account(member)).pending_email).toBeNull()
+})
+
+test('Sync without a change says the address', async () => {
+  const member = await makeMember(app)
+  expect((await of(member).call(syncEmail)).body).toEqual({ email: member.email, ok: true })
+})
+
+test('The member’s other pages learn of the new address', async () => {
+  const member = await makeMember(app)
+  const stream = await app.stream(member)
+  await stream.next('ready')
+  await ask(member)
+  await stream.next('account.changed')
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { EMAIL_CHANGE_LINKS, type LinkRow, otherLinkIsUsed, voidLinks } from '../mailed-links/mailed-links.ts'
+import { queueMail } from '../mails/mails.ts'
+import { type Tx, violatedConstraint } from '../platform/db.ts'
+import { conflict, forbidden } from '../platform/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits.ts'
+import { emailTaken, linkExpired, reauthenticationNeeded, validationFailed } from './auth.errors.ts'
+import { sessions, users } from './auth.sql.ts'
+import { type Auth, isOwnPassword, WRONG_PASSWORD } from './auth.ts'
+import { countLinkMail } from './mail-limits.ts'
+
+const CHECKS: Limit = { name: 'email-change-checks', max: 10, seconds: 3_600 }
+
+type LockedUser = NonNullable<Awaited<ReturnType<typeof users.lock>>>
+export type EmailConfirmation = { msg: string; code: 200; email_change: 'accepted' | 'confirmed' }
+
+/**
+ * Whether this session may change the address to that one: the password is right, the address is another one and
+ * nobody has it. Holds for ten minutes. Throws 403, 409, 429.
+ */
+export async function validateEmailChange(
+  { platform }: Auth,
+  request: FastifyRequest,
+  caller: { id: string; session_id: string },
+  { newEmail, password }: { newEmail: string; password: string },
+): Promise<void> {
+  const { config, database } = platform
+  // It tells whether somebody has an address: to members, who are known, and not often.
+  await spendLimit(config, database.db, CHECKS, caller.id)
+  if (!(await isOwnPassword(platform, request, caller.id, password))) throw forbidden(WRONG_PASSWORD)
+  const user = await users.byId(database.db, caller.id)
+  if (user?.email === newEmail) throw conflict('This is your email already.')
+  if (await users.isTaken(database.db, newEmail)) throw conflict('This email is already in use.')
+  await sessions.emailValidated(database.db, caller.session_id, newEmail)
+}
+
+/** Counts the mails of a change, before its transaction: a refused one counts too. Throws 429. */
+export async function countEmailChange({ platform }: Auth, newEmail: string): Promise<void> {
+  await countLinkMail(platform.config, platform.database.db, 'email_change', newEmail)
+}
+
+/**
+ * Begins the change of the own address: both addresses are mailed, and the new one counts when both have confirmed.
+ * This session must have validated exactly this address within ten minutes. An earlier change is given up.
+ */
+export async function beginEmailChange(
+  auth: Auth,
+  tx: Tx,
+  caller: { id: string; session_id: string },
+  newEmail: string,
+): Promise<void> {
+  const user = await users.lock(tx, caller.id)
+  const { email: validated } = await sessions.proofs(tx, caller.session_id)
+  if (!user || validated !== newEmail)
+    throw reauthenticationNeeded('Please confirm the new email with your password first.')
+  if (user.email === newEmail) throw validationFailed('This is your email already.')
+  if (await users.isTaken(tx, newEmail)) throw emailTaken()
+  await sessions.emailValidated(tx, caller.session_id, null)
+  await users.setNewEmail(tx, user.id, newEmail)
+  await mailBoth(auth, tx, user, newEmail)
+}
+
+/**
+ * Mails the links of the pending change again; the older ones no longer work. False when none is pending.
+ * Throws 429.
+ */
+export async function resendLinks(auth: Auth, caller: { id: string }): Promise<boolean> {
+  const { db } = auth.platform.database
+  const pending = (await users.byId(db, caller.id))?.new_email
+  if (!pending) return false
+  await countEmailChange(auth, pending)
+  return db.transaction().execute(async (tx) => {
+    const user = await users.lock(tx, caller.id)
+    if (user?.new_email !== pending) return false
+    await mailBoth(auth, tx, user, pending)
+    return true
+  })
+}
+
+async function mailBoth({ platform, links }: Auth, tx: Tx, user: LockedUser, new_email: string) {
+  await voidLinks(tx, user.id, EMAIL_CHANGE_LINKS)
+  const of = { user_id: user.id, request_id: randomUUID() }
+  const current = await links.make(tx, { ...of, purpose: 'email_change_current', email: user.email })
+  const next = await links.make(tx, { ...of, purpose: 'email_change_new', email: new_email })
+  const name = user.name || 'User'
+  await queueMail(platform.jobs, tx, 'email_change_current', user.email, { name, new_email }, current)
+  await queueMail(platform.jobs, tx, 'email_change_new', new_email, { new_email }, next)
+}
+
+/** Gives up a pending change: its links no longer work. False when none is pending. */
+export async function cancelEmailChange(tx: Tx, userId: string): Promise<boolean> {
+  const user = await users.lock(tx, userId)
+  await voidLinks(tx, userId, EMAIL_CHANGE_LINKS)
+  await users.setNewEmail(tx, userId, null)
+  const cleared = await users.clearPendingEmail(tx, userId)
+  return Boolean(user?.new_email) || cleared
+}
+
+/** One address has confirmed. With the second one the change is made, on the user and the account at once. */
+export async function confirmEmail(
+  { platform }: Auth,
+  tx: Tx,
+  user: LockedUser,
+  link: LinkRow,
+): Promise<EmailConfirmation> {
+  const still = link.purpose === 'email_change_new' ? user.new_email : user.email
+  if (user.new_email === null || link.email !== still) throw linkExpired()
+  if (!(await otherLinkIsUsed(tx, link)))
+    return {
+      msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+      code: 200,
+      email_change: 'accepted',
+    }
+  try {
+    await users.changeEmail(tx, user.id, user.new_email)
+  } catch (error) {
+    if (violatedConstraint(error) === 'auth_users_email_key') throw emailTaken()
+    throw error
+  }
+  await voidLinks(tx, user.id, [...EMAIL_CHANGE_LINKS, 'recovery', 'invite'])
+  const slots = { name: user.name || 'User', new_email: user.new_email }
+  await queueMail(platform.jobs, tx, 'email_changed', user.email, slots)
+  return { msg: 'Your email has been changed', code: 200, email_change: 'confirmed' }
+}

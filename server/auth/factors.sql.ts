@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+
+export const factors = {
+  /** Makes those of one person wait for each other, and gives them. */
+  lockOf: async (tx: Tx, user_id: string) => {
+    await tx.selectFrom('auth_users').select('id').where('id', '=', user_id).forUpdate().execute()
+    return tx
+      .selectFrom('auth_factors')
+      .select(['id', 'friendly_name', 'status', 'secret', 'last_step'])
+      .where('user_id', '=', user_id)
+      .execute()
+  },
+
+  of: (db: Db, user_id: string, id: string) =>
+    db
+      .selectFrom('auth_factors')
+      .select(['id', 'status'])
+      .where('id', '=', id)
+      .where('user_id', '=', user_id)
+      .executeTakeFirst(),
+
+  insert: (tx: Tx, factor: { user_id: string; friendly_name: string; secret: string }) =>
+    tx.insertInto('auth_factors').values(factor).returning('id').executeTakeFirstOrThrow(),
+
+  /** The code of this step was used: it and earlier ones are not taken again. */
+  use: (tx: Tx, id: string, last_step: number) =>
+    tx
+      .updateTable('auth_factors')
+      .set({ last_step, status: 'verified', updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute(),
+
+  remove: (tx: Tx, id: string) => tx.deleteFrom('auth_factors').where('id', '=', id).execute(),
+
+  /** How many there were, or null for an unknown address. Ends the member's sessions, which may be a finder's. */
+  removeAllOf: (db: Db, email: string) =>
+    db.transaction().execute(async (tx) => {
+      const user = await tx
+        .selectFrom('auth_users')
+        .select('id')
+        .where('email', '=', email)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!user) return null
+      const removed = await tx
+        .deleteFrom('auth_factors')
+        .where('user_id', '=', user.id)
+        .returning('id')
+        .execute()
+      if (removed.length > 0) {
+        await tx.deleteFrom('auth_sessions').where('user_id', '=', user.id).execute()
+        await tx.insertInto('audit_log').values({ action: 'factors.removed', subject_id: user.id }).execute()
+      }
+      return removed.length
+    }),
+
+  removeUnverified: (tx: Tx, user_id: string) =>
+    tx
+      .deleteFrom('auth_factors')
+      .where('user_id', '=', user_id)
+      .where('status', '=', 'unverified')
+      .where('created_at', '<', sql<string>`now() - interval '1 hour'`)
+      .execute(),
+}
+
+const CHALLENGE_SECONDS = 300
+
+export const challenges = {
+  insert: (db: Db, factor_id: string, session_id: string) =>
+    db
+      .insertInto('auth_challenges')
+      .values({ factor_id, session_id })
+      .returning([
+        'id',
+        sql<number>`extract(epoch from created_at)::int + ${CHALLENGE_SECONDS}::int`.as('expires_at'),
+      ])
+      .executeTakeFirstOrThrow(),
+
+  /** Takes an open challenge of this factor and session; false when there is none. */
+  take: async (tx: Tx, id: string, factor_id: string, session_id: string): Promise<boolean> =>
+    (
+      await tx
+        .updateTable('auth_challenges')
+        .set({ verified_at: sql`now()` })
+        .where('id', '=', id)
+        .where('factor_id', '=', factor_id)
+        .where('session_id', '=', session_id)
+        .where('verified_at', 'is', null)
+        .where('created_at', '>', sql<string>`now() - make_interval(secs => ${CHALLENGE_SECONDS})`)
+        .returning('id')
+        .execute()
+    ).length > 0,
+
+  sweep: (db: Db) => sql`delete from auth_challenges where created_at < now() - interval '1 day'`.execute(db),
+}

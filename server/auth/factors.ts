@@ -1,0 +1,172 @@
+import type { FastifyRequest } from 'fastify'
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+import type { AuthSession } from '../../contract/auth.ts'
+import { queueMail } from '../mails/mails.ts'
+import type { Tx } from '../platform/db.ts'
+import { notAuthenticated, Refusal } from '../platform/errors.ts'
+import { type Limit, returnLimit, spendLimit } from '../platform/limits.ts'
+import { tell } from '../platform/live.ts'
+import { network } from '../platform/network.ts'
+import {
+  AuthRefusal,
+  challengeExpired,
+  factorNotFound,
+  insufficientAal,
+  reauthenticationNeeded,
+  tooManyAttempts,
+  validationFailed,
+  wrongCode,
+} from './auth.errors.ts'
+import { sessions, users } from './auth.sql.ts'
+import { type Auth, issue } from './auth.ts'
+import { factorSecrets } from './factor-secret.ts'
+import { challenges, factors } from './factors.sql.ts'
+import type { Caller } from './who.ts'
+
+const MOST_FACTORS = 10
+const STEP_SECONDS = 30
+// A million codes, three good at a time: 5 wrong ones in half an hour leave a guesser 7 in ten thousand a day.
+const WRONG_CODES: Limit = { name: 'second-factor', max: 5, seconds: 1_800 }
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/**
+ * Begins to set up a second factor. The password must have been given in this session within ten minutes, and a code
+ * of an earlier factor where there is one: a stolen session must not lock its owner out.
+ */
+export async function enrollFactor(
+  auth: Auth,
+  caller: Caller,
+  given: { factor_type?: string | undefined; friendly_name?: string | undefined },
+) {
+  if (given.factor_type !== 'totp') throw validationFailed('Only factors of the type totp are offered')
+  const { db } = auth.platform.database
+  const proofs = await sessions.proofs(db, caller.session_id)
+  if (!proofs.password) throw reauthenticationNeeded('Please give your password first.')
+  if (caller.has_second_factor && !proofs.second_factor) throw insufficientAal()
+  const friendly_name = given.friendly_name?.trim() || 'Authenticator app'
+  const secret = new Secret({ size: 20 })
+  const sealed = await factorSecrets(auth.key).seal(secret.base32)
+  const { id, email } = await db.transaction().execute(async (tx) => {
+    const user = await users.byId(tx, caller.id)
+    if (!user) throw notAuthenticated()
+    await factors.removeUnverified(tx, caller.id)
+    const all = await factors.lockOf(tx, caller.id)
+    if (all.some((factor) => factor.friendly_name === friendly_name))
+      throw new AuthRefusal(422, 'mfa_factor_name_conflict', 'A factor with this name exists already.')
+    if (all.length >= MOST_FACTORS)
+      throw new AuthRefusal(
+        422,
+        'too_many_enrolled_mfa_factors',
+        'There are too many second factors already.',
+      )
+    const factor = await factors.insert(tx, { user_id: caller.id, friendly_name, secret: sealed })
+    return { id: factor.id, email: user.email }
+  })
+  const uri = totpOf(secret, email).toString()
+  const totp = { qr_code: renderSVG(uri), secret: secret.base32, uri }
+  return { id, type: 'totp' as const, friendly_name, totp }
+}
+
+const totpOf = (secret: Secret, label: string) =>
+  new TOTP({ issuer: 'Beatline', label, secret, digits: 6, period: STEP_SECONDS })
+
+/** Asks for a code, to be given within five minutes in this session. */
+export async function challengeFactor({ platform }: Auth, caller: Caller, factorId: string) {
+  const { db } = platform.database
+  if (!(await factors.of(db, caller.id, factorId))) throw factorNotFound()
+  const challenge = await challenges.insert(db, factorId, caller.session_id)
+  return { id: challenge.id, type: 'totp' as const, expires_at: challenge.expires_at }
+}
+
+/**
+ * Takes a code. The session then counts as aal2. The first code of a new factor also makes the factor count: other
+ * sessions must then show one too, and their streams close. A code is taken once. Wrong ones are counted.
+ */
+export async function verifyFactor(
+  auth: Auth,
+  request: FastifyRequest,
+  caller: Caller,
+  factorId: string,
+  { challenge_id = '', code = '' }: { challenge_id?: string | undefined; code?: string | undefined },
+): Promise<AuthSession> {
+  const { config, database } = auth.platform
+  const person = `${caller.id} ${network(request.ip)}`
+  await countCode(() => spendLimit(config, database.db, WRONG_CODES, person))
+  const outcome = await database.db.transaction().execute(async (tx) => {
+    const all = await factors.lockOf(tx, caller.id)
+    const factor = all.find(({ id }) => id === factorId)
+    if (!factor) return factorNotFound()
+    if (!isUuid(challenge_id) || !(await challenges.take(tx, challenge_id, factorId, caller.session_id)))
+      return challengeExpired()
+    const step = await stepOf(auth, factor, code.replace(/\s/g, ''))
+    if (step === null) return wrongCode()
+    if (factor.status === 'unverified') {
+      const refusal = await whyNotBegin(tx, caller, all)
+      if (refusal) return refusal
+      await tellOfFactor(auth, tx, caller, 'second_factor_added')
+      await tell(tx, 'account.changed', caller.id)
+    }
+    await factors.use(tx, factorId, step)
+    return raiseSession(auth, tx, caller)
+  })
+  // Thrown outside of the transaction: a challenge that was tried is used up.
+  if (outcome instanceof Refusal) throw outcome
+  await returnLimit(config, database.db, WRONG_CODES, person)
+  return outcome
+}
+
+// What enrolling asked for must still hold when the factor begins to count.
+async function whyNotBegin(tx: Tx, caller: Caller, all: { status: string }[]) {
+  const proofs = await sessions.proofs(tx, caller.session_id)
+  if (all.some(({ status }) => status === 'verified') && !proofs.second_factor) return insufficientAal()
+  return proofs.password ? null : reauthenticationNeeded('Please give your password first.')
+}
+
+async function countCode(count: () => Promise<void>) {
+  try {
+    await count()
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 429) throw tooManyAttempts(error.retryAfter)
+    throw error
+  }
+}
+
+/** The time step that a code belongs to, one early or late allowed; null when it is wrong or was used. */
+async function stepOf(auth: Auth, factor: { secret: string; last_step: number | null }, code: string) {
+  const secret = Secret.fromBase32(await factorSecrets(auth.key).open(factor.secret))
+  const delta = /^\d{6}$/.test(code) ? totpOf(secret, '').validate({ token: code, window: 1 }) : null
+  if (delta === null) return null
+  const step = Math.floor(Date.now() / 1_000 / STEP_SECONDS) + delta
+  return factor.last_step !== null && step <= Number(factor.last_step) ? null : step
+}
+
+async function raiseSession(auth: Auth, tx: Tx, caller: Caller): Promise<AuthSession> {
+  const session = await sessions.secondFactorGiven(tx, caller.session_id)
+  const user = await users.byId(tx, caller.id)
+  if (!session || !user) throw notAuthenticated()
+  return issue(auth, tx, session, user, null)
+}
+
+/** Removes a second factor. One that counts needs a code within ten minutes in this session. */
+export async function removeFactor(auth: Auth, tx: Tx, caller: Caller, factorId: string) {
+  const factor = (await factors.lockOf(tx, caller.id)).find(({ id }) => id === factorId)
+  if (!factor) throw factorNotFound()
+  if (factor.status === 'verified') {
+    if (!(await sessions.proofs(tx, caller.session_id)).second_factor) throw insufficientAal()
+    await tellOfFactor(auth, tx, caller, 'second_factor_removed')
+  }
+  await factors.remove(tx, factorId)
+  return { id: factorId }
+}
+
+async function tellOfFactor(
+  { platform }: Auth,
+  tx: Tx,
+  caller: Caller,
+  letter: 'second_factor_added' | 'second_factor_removed',
+) {
+  const user = await users.secretsOf(tx, caller.id)
+  if (user) await queueMail(platform.jobs, tx, letter, user.email, { name: user.name || 'User' })
+}

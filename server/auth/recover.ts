@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from '../../contract/zod.ts'
+import { voidLinks } from '../mailed-links/mailed-links.ts'
+import { queueMail } from '../mails/mails.ts'
+import type { Job } from '../platform/jobs.ts'
+import { originOf } from '../platform/network.ts'
+import { validationFailed } from './auth.errors.ts'
+import { users } from './auth.sql.ts'
+import type { Auth } from './auth.ts'
+import { countAskedMail, countInProtocol, countLinkMail } from './mail-limits.ts'
+
+const Asked = z.email().max(320)
+const RECOVERY = 'recovery'
+
+/**
+ * Asks for a link to reset the password. Answer and time are the same for every address: whether somebody has it is
+ * looked up by the job. Throws 422 for what is no address, 429.
+ */
+export async function askForRecovery(
+  { platform }: Auth,
+  request: FastifyRequest,
+  given: string | undefined,
+): Promise<Record<string, never>> {
+  const asked = Asked.safeParse(given?.trim().toLowerCase())
+  if (!asked.success) throw validationFailed('Unable to validate email address: invalid format')
+  const { config, database, jobs } = platform
+  await countInProtocol(async () => {
+    await countAskedMail(config, database.db, originOf(request.ip))
+    await countLinkMail(config, database.db, 'recovery', asked.data)
+  })
+  await database.db.transaction().execute((tx) => jobs.queue(tx, { name: RECOVERY }, { email: asked.data }))
+  return {}
+}
+
+/** The job that mails the link, if there is somebody to mail it to. Earlier links no longer work. */
+export function recoveryJob({ platform, links }: Auth): Job<{ email: string }> {
+  return {
+    name: RECOVERY,
+    run: ({ email }) =>
+      platform.database.db.transaction().execute(async (tx) => {
+        const user = await users.byEmail(tx, email)
+        if (!user) return
+        const { name } = (await users.lock(tx, user.id))!
+        await voidLinks(tx, user.id, ['recovery'])
+        const link = await links.make(tx, { user_id: user.id, purpose: 'recovery', email })
+        await queueMail(platform.jobs, tx, 'recovery', email, { name: name || 'User' }, link)
+      }),
+  }
+}

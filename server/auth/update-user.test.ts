@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { readUser, token, updateUser } from '../../contract/auth.ts'
+import { type SignedIn, testApp } from '../../test/app.ts'
+import { type Member, makeMember, PASSWORD, signIn } from '../../test/factories.ts'
+import { lettersTo, makeLink, newestLink, pressButton } from '../../test/links.ts'
+
+const app = await testApp()
+const NEW = 'quiet harbour lantern'
+
+const change = (member: SignedIn, body: object) => app.as(member).call(updateUser, { query: {}, body })
+const refused = async (member: SignedIn, body: object, status: number) =>
+  (await app.as(member).refused(updateUser, { body }, status)).body as unknown as Record<string, unknown>
+
+async function byLink(member: Member, purpose: 'recovery' | 'invite') {
+  const { said } = await pressButton(app, await makeLink(app, member, purpose))
+  return { session: { access_token: said.access_token!, refresh_token: said.refresh_token! } }
+}
+
+test('With the current password a member sets a new one, and the others are signed out', async () => {
+  const member = await makeMember(app)
+  const elsewhere = { session: await signIn(app, member.email) }
+  const stream = await app.stream(elsewhere)
+  const { body } = await change(member, { password: NEW, current_password: PASSWORD })
+  expect(body.id).toBe(member.id)
+  await app.as(member).call(readUser)
+  await app.as(elsewhere).refused(readUser, {}, 401)
+  await stream.ended()
+  await signIn(app, member.email, NEW)
+  const old = { query: { grant_type: 'password' }, body: { email: member.email, password: PASSWORD } }
+  await app.anonymous.refused(token, old, 400)
+  expect((await lettersTo(app, member.email)).map(({ letter }) => letter)).toEqual(['password_changed'])
+})
+
+test('Without the current password, or with a wrong one, nothing changes', async () => {
+  const member = await makeMember(app)
+  expect(await refused(member, { password: NEW }, 422)).toMatchObject({ msg: 'Current password is required' })
+  expect(await refused(member, { password: NEW, current_password: 'guess' }, 400)).toMatchObject({
+    error_code: 'invalid_credentials',
+    msg: 'Current password is not correct',
+  })
+  await signIn(app, member.email)
+  expect(await lettersTo(app, member.email)).toEqual([])
+})
+
+test('Guesses of the current password are counted like sign-ins', async () => {
+  const member = await makeMember(app)
+  for (let n = 0; n < 5; n += 1) await refused(member, { password: NEW, current_password: `guess ${n}` }, 400)
+  await refused(member, { password: NEW, current_password: PASSWORD }, 429)
+})
+
+test('A session of a mailed link sets a password without the old one, once', async () => {
+  for (const purpose of ['recovery', 'invite'] as const) {
+    const member = await makeMember(app)
+    const session = await byLink(member, purpose)
+    await change(session, { password: NEW })
+    await app.as(member).refused(readUser, {}, 401)
+    expect(await refused(session, { password: `${NEW} again` }, 422)).toMatchObject({
+      msg: 'Current password is required',
+    })
+    await signIn(app, member.email, NEW)
+  }
+})
+
+test('A session of a mailed link is an ordinary one after a day', async () => {
+  const member = await makeMember(app)
+  const session = await byLink(member, 'recovery')
+  await app.database.pool.query(
+    `update auth_sessions set created_at = now() - interval '24 hours 1 second' where method = 'recovery' and user_id = $1`,
+    [member.id],
+  )
+  await refused(session, { password: NEW }, 422)
+})
+
+test('Weak passwords are refused with their reasons', async () => {
+  const member = await makeMember(app, { name: 'Marguerite Oyelaran' })
+  const reasons = async (password: string) => {
+    const body = await refused(member, { password, current_password: PASSWORD }, 422)
+    expect(body.error_code).toBe('weak_password')
+    return (body.weak_password as { reasons: string[] }).reasons
+  }
+  expect(await reasons('12345')).toEqual(['length'])
+  expect(await reasons('👍👍👍👍👍')).toEqual(['length'])
+  expect(await reasons('x'.repeat(257))).toEqual(['length'])
+  expect(await reasons('password')).toEqual(['pwned'])
+  expect(await reasons('PassWord')).toEqual(['pwned'])
+  expect(await reasons('123456')).toEqual(['pwned'])
+  expect(await reasons(member.email)).toEqual(['personal'])
+  expect(await reasons('marguerite')).toEqual(['personal'])
+  await change(member, { password: 'sechse', current_password: PASSWORD })
+  await signIn(app, member.email, 'sechse')
+})
+
+test('Where the operator allows common passwords, only the length counts', async () => {
+  const simple = await testApp({ COMMON_PASSWORDS: 'allow' })
+  const member = await makeMember(simple)
+  const client = simple.as(member)
+  await client.call(updateUser, { query: {}, body: { password: 'password', current_password: PASSWORD } })
+  const short = { password: '12345', current_password: 'password' }
+  await client.refused(updateUser, { body: short }, 422)
+})
+
+test('The old password is no new one', async () => {
+  const member = await makeMember(app)
+  expect(await refused(member, { password: PASSWORD, current_password: PASSWORD }, 422)).toMatchObject({
+    error_code: 'same_password',
+  })
+})
+
+test('Blanks are part of a password, and nothing is cut off', async () => {
+  const member = await makeMember(app)
+  const long = ` ${'long enough '.repeat(21)} `
+  await change(member, { password: long, current_password: PASSWORD })
+  await signIn(app, member.email, long)
+  const cut = { email: member.email, password: long.trim() }
+  await app.anonymous.refused(token, { query: { grant_type: 'password' }, body: cut }, 400)
+})
+
+test('Other links no longer work after a new password', async () => {
+  const member = await makeMember(app)
+  const link = await makeLink(app, member, 'recovery')
+  await change(member, { password: NEW, current_password: PASSWORD })
+  expect((await pressButton(app, link)).said.error_code).toBe('otp_expired')
+  expect(await newestLink(app, member, 'recovery')).toBeNull()
+})
+
+test('Two new passwords at once: one is kept, the other is told', async () => {
+  const member = await makeMember(app)
+  const answers = await Promise.all(
+    [1, 2, 3].map((n) =>
+      app.as(member).send('PUT', '/auth/v1/user', {
+        body: JSON.stringify({ password: `${NEW} ${n}`, current_password: PASSWORD }),
+        headers: { 'content-type': 'application/json' },
+      }),
+    ),
+  )
+  const kept = answers.findIndex((answer) => answer.status === 200)
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  await signIn(app, member.email, `${NEW} ${kept + 1}`)
+})
+
+test('Nothing else of a user is his to change', async () => {
+  const member = await makeMember(app)
+  for (const body of [
+    { data: { name: 'Other' } },
+    { app_metadata: { role: 'admin' } },
+    { role: 'admin' },
+    { phone: '+1 202 555 0100' },
+    { password: NEW, current_password: PASSWORD, role: 'admin' },
+  ])
+    expect(await refused(member, body, 403)).toMatchObject({
+      error_code: 'not_admin',
+      msg: 'User not allowed',
+    })
+  await refused(member, {}, 422)
+  await signIn(app, member.email)
+})

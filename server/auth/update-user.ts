@@ -1,0 +1,126 @@
+import type { FastifyRequest } from 'fastify'
+import type { AuthUser } from '../../contract/auth.ts'
+import { EMAIL_CHANGE_LINKS, voidLinks } from '../mailed-links/mailed-links.ts'
+import { queueMail } from '../mails/mails.ts'
+import type { Tx } from '../platform/db.ts'
+import { notAuthenticated, unavailable } from '../platform/errors.ts'
+import { checkPassword, hashPassword, TooBusy } from '../platform/passwords.ts'
+import {
+  notAdmin,
+  reauthenticationNeeded,
+  samePassword,
+  validationFailed,
+  wrongCurrentPassword,
+} from './auth.errors.ts'
+import { sessions, users } from './auth.sql.ts'
+import { type Auth, endSessions, tryPassword, userObject, WRONG_PASSWORD } from './auth.ts'
+import { beginEmailChange, countEmailChange } from './email-change.ts'
+import { countInProtocol } from './mail-limits.ts'
+import { refuseWeakPassword } from './weak-passwords.ts'
+import type { Caller } from './who.ts'
+
+type Changes = {
+  password?: string | undefined
+  current_password?: string | undefined
+  email?: string | undefined
+  phone?: unknown
+  data?: unknown
+  app_metadata?: unknown
+  role?: unknown
+}
+
+/**
+ * Changes the caller's own password or address; nothing else of a user is his to change.
+ * Throws 403 not_admin for the rest, and what changePassword and beginEmailChange throw.
+ */
+export async function updateUser(
+  auth: Auth,
+  request: FastifyRequest,
+  caller: Caller,
+  changes: Changes,
+): Promise<AuthUser> {
+  const { password, current_password, email, ...others } = changes
+  if (Object.values(others).some((value) => value !== undefined && value !== null)) throw notAdmin()
+  if (password === undefined && email === undefined) throw validationFailed('Nothing to change')
+  if (password !== undefined) await changePassword(auth, request, caller, password, current_password)
+  if (email !== undefined) await changeEmail(auth, caller, email.trim().toLowerCase())
+  const user = await users.byId(auth.platform.database.db, caller.id)
+  if (!user) throw notAuthenticated()
+  return userObject(user)
+}
+
+async function changeEmail(auth: Auth, caller: Caller, newEmail: string) {
+  const { db } = auth.platform.database
+  const { email: validated } = await sessions.proofs(db, caller.session_id)
+  if (validated !== newEmail)
+    throw reauthenticationNeeded('Please confirm the new email with your password first.')
+  await countInProtocol(() => countEmailChange(auth, newEmail))
+  await db.transaction().execute((tx) => beginEmailChange(auth, tx, caller, newEmail))
+}
+
+/**
+ * Sets a new password. A session that came from a mailed link needs nothing else, for a day and once; any other gives
+ * the current one. Ends the other sessions, voids mailed links, and tells the member by mail.
+ */
+async function changePassword(
+  auth: Auth,
+  request: FastifyRequest,
+  caller: Caller,
+  password: string,
+  current: string | undefined,
+) {
+  const { config, database } = auth.platform
+  const user = await users.secretsOf(database.db, caller.id)
+  if (!user) throw notAuthenticated()
+  await refuseWeakPassword(password, user, config.COMMON_PASSWORDS === 'refuse')
+  const { by_link } = await sessions.proofs(database.db, caller.session_id)
+  if (!by_link) await demandCurrent(auth, request, user, current)
+  const hash = await hashInTime(password, user.password_hash)
+  await database.db.transaction().execute(async (tx) => {
+    const locked = await users.lock(tx, caller.id)
+    // Two changes at once, or a link that set another password meanwhile: what was shown no longer counts.
+    if (locked?.password_hash !== user.password_hash)
+      throw reauthenticationNeeded('The password was changed in the meantime.')
+    await keepPassword(auth, tx, caller, hash, { ...user, isFirst: user.password_hash === null })
+  })
+}
+
+async function demandCurrent(
+  auth: Auth,
+  request: FastifyRequest,
+  user: { email: string; password_hash: string | null },
+  current: string | undefined,
+) {
+  if (user.password_hash === null)
+    throw reauthenticationNeeded('Please ask for a new link to set your password.')
+  if (!current) throw validationFailed('Current password is required')
+  if (!(await tryPassword(auth.platform, request, user.email, user.password_hash, current)))
+    throw wrongCurrentPassword(WRONG_PASSWORD)
+}
+
+// Hashing stands outside of the transaction: it waits its turn.
+async function hashInTime(password: string, old: string | null): Promise<string> {
+  try {
+    if (old !== null && (await checkPassword(old, password))) throw samePassword()
+    return await hashPassword(password)
+  } catch (error) {
+    throw error instanceof TooBusy ? unavailable() : error
+  }
+}
+
+async function keepPassword(
+  { platform }: Auth,
+  tx: Tx,
+  caller: Caller,
+  hash: string,
+  user: { email: string; name: string; isFirst: boolean },
+) {
+  await users.setPassword(tx, caller.id, hash)
+  await sessions.passwordSet(tx, caller.session_id)
+  await endSessions(tx, caller.id, { except: caller.session_id })
+  await voidLinks(tx, caller.id, ['recovery', 'invite', ...EMAIL_CHANGE_LINKS])
+  await users.setNewEmail(tx, caller.id, null)
+  await users.clearPendingEmail(tx, caller.id)
+  if (!user.isFirst)
+    await queueMail(platform.jobs, tx, 'password_changed', user.email, { name: user.name || 'User' })
+}

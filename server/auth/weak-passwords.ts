@@ -1,0 +1,43 @@
+import { lengthOf } from '../../contract/text.ts'
+import { weakPassword } from './auth.errors.ts'
+
+const LEAST = 6
+const MOST = 256
+
+let common: Promise<Set<string>> | undefined
+
+/** Passwords that many people use: the list of a kept package, read when first needed. */
+function commonPasswords(): Promise<Set<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  return common
+}
+
+type Person = { email: string; name: string }
+
+// Whole words of his address and name: whoever knows them tries them first.
+function isPersonal(password: string, { email, name }: Person): boolean {
+  const [mailbox = '', host = ''] = email.split('@')
+  const words = [email, mailbox, host, name, ...name.split(' ')].map((word) => word.toLowerCase())
+  return words.some((word) => word.length >= LEAST && word === password.toLowerCase())
+}
+
+/**
+ * Throws `weak_password` with its reasons (`length`, `pwned` for a common one, `personal` for his own address or
+ * name) when the password may not be taken. `common` false lets simple ones pass.
+ */
+export async function refuseWeakPassword(
+  password: string,
+  person: Person,
+  refuseCommon: boolean,
+): Promise<void> {
+  const length = lengthOf(password)
+  if (length < LEAST) throw weakPassword(['length'], `Password must be at least ${LEAST} characters`)
+  if (length > MOST) throw weakPassword(['length'], `Password must be at most ${MOST} characters`)
+  if (!refuseCommon) return
+  if ((await commonPasswords()).has(password.toLowerCase()))
+    throw weakPassword(['pwned'], 'This password is used by many people and easy to guess.')
+  if (isPersonal(password, person))
+    throw weakPassword(['personal'], 'This password is your own name or address and easy to guess.')
+}

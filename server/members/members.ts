@@ -1,0 +1,44 @@
+import type { Role } from '../../contract/vocabulary.ts'
+import { type MailedLinks, voidLinks } from '../mailed-links/mailed-links.ts'
+import { queueMail } from '../mails/mails.ts'
+import type { Tx } from '../platform/db.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { newMembers } from './members.sql.ts'
+
+/** What making members needs. */
+export type Inviting = { jobs: Jobs; links: MailedLinks }
+
+/**
+ * Makes a member out of an address that was vetted: user and account of one id, not onboarded, and a mailed link that
+ * signs him in to complete his profile. The one way members come into being: approval, invite and the operator's
+ * command. Throws the database's unique violation when the address is taken.
+ */
+export async function createMember(
+  { jobs, links }: Inviting,
+  tx: Tx,
+  member: { email: string; name: string; role: Role },
+): Promise<string> {
+  const id = await newMembers.insert(tx, { ...member, password_hash: null, data: {} })
+  await mailInvite({ jobs, links }, tx, { id, ...member })
+  return id
+}
+
+/** Mails a member the link by which he signs in to complete his profile. Earlier ones no longer work. */
+export async function mailInvite(
+  { jobs, links }: Inviting,
+  tx: Tx,
+  member: { id: string; email: string; name: string },
+): Promise<void> {
+  const { id, email, name } = member
+  await voidLinks(tx, id, ['invite'])
+  const link = await links.make(tx, { user_id: id, purpose: 'invite', email })
+  await queueMail(jobs, tx, 'invite', email, { name: name || 'User' }, link)
+}
+
+/** Makes a member who can sign in at once, with the password that the operator chose. */
+export async function createMemberWithPassword(
+  tx: Tx,
+  member: { email: string; name: string; role: Role; password_hash: string },
+): Promise<string> {
+  return newMembers.insert(tx, { ...member, data: { status: 'Active' } })
+}

@@ -1,0 +1,69 @@
+import { type AuthChangeEvent, AuthClient, type Session } from '@supabase/auth-js'
+import { onTestFinished } from 'vitest'
+
+/** What a browser keeps for a site; its tabs share it. */
+export type Storage = Map<string, string>
+export const STORAGE_KEY = 'sb-beatline-auth-token'
+
+export type Tab = {
+  auth: AuthClient
+  storage: Storage
+  /** What the page was told, oldest first. */
+  events: AuthChangeEvent[]
+  /** The session that the storage holds, or null. */
+  stored: () => Session | null
+  /** Makes the stored session's token end so many seconds from now, as far as the client can tell. */
+  endsIn: (seconds: number) => void
+}
+
+type TabOptions = {
+  storage?: Storage
+  /** Stands between the client and the server. */
+  fetch?: typeof fetch
+  autoRefreshToken?: boolean
+  /** The access token of a member, for the calls that an administrating server would make. */
+  bearer?: string
+}
+
+/** A page with the browser's auth client as it is published, within one test. It is set up as web/api/session.ts is. */
+export function openTab(app: { address: string }, options: TabOptions = {}): Tab {
+  const { storage = new Map(), fetch, autoRefreshToken = false, bearer } = options
+  const auth = new AuthClient({
+    url: `${app.address}/auth/v1`,
+    storageKey: STORAGE_KEY,
+    flowType: 'implicit',
+    persistSession: true,
+    autoRefreshToken,
+    storage: {
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, value) => void storage.set(key, value),
+      removeItem: (key) => void storage.delete(key),
+    },
+    ...(fetch && { fetch }),
+    ...(bearer && { headers: { authorization: `Bearer ${bearer}` } }),
+  })
+  onTestFinished(() => auth.dispose())
+  const events: AuthChangeEvent[] = []
+  auth.onAuthStateChange((event) => void events.push(event))
+  const stored = () => JSON.parse(storage.get(STORAGE_KEY) ?? 'null') as Session | null
+  const endsIn = (seconds: number) => store(storage, { ...stored()!, expires_at: nowSeconds() + seconds })
+  return { auth, storage, events, stored, endsIn }
+}
+
+/** Puts a session where the client finds it, as an earlier visit would have left it. */
+export function store(storage: Storage, session: object): Storage {
+  return storage.set(STORAGE_KEY, JSON.stringify(session))
+}
+
+export const nowSeconds = () => Math.floor(Date.now() / 1_000)
+
+/** A server that answers everything the same way. */
+export const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (async () =>
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    })) as typeof fetch
+
+/** A network without a server. */
+export const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch failed'))
