@@ -26,6 +26,8 @@ async function start() {
       await postgres.stop()
     })
     await app.http.listen({ port: config.PORT, host: config.HOST })
+    if (config.SMTP_URL && !config.PUBLIC_URL)
+      log.warn('PUBLIC_URL is not set: the links in mails lead to this machine alone')
     say(greeting(addressOf(app.http.server.address(), config.PUBLIC_URL)))
   } catch (error) {
     await database?.end().catch(() => undefined)
