@@ -71,12 +71,21 @@ export default defineConfig({
     outDir: OUT,
     emptyOutDir: false,
     target: 'es2023',
+    // The page, and the one behind mailed links, which works without script.
+    rollupOptions: { input: ['index.html', 'link.html'] },
     // The content security policy knows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
   server: {
     port: Number(process.env.PORT ?? 3000),
-    proxy: { '/api': API, '/auth': API, '/storage': API },
+    // The server hands out two pages of its own: the one behind mailed links, with built styles, and mails.
+    proxy: {
+      '/api': API,
+      '/auth': API,
+      '/storage': API,
+      '/assets': API,
+      '^/dev/outbox/.': API,
+    },
   },
 })

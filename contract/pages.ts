@@ -5,12 +5,19 @@
 export const PAGES = [
   '/',
   '/login',
+  '/forgot-password',
+  '/reset-password',
   '/app',
   '/app/feed',
+  // A second address of the onboarding, from links of old (docs/product.md#pages).
+  '/app/feed/app/onboarding',
+  '/app/onboarding',
   '/app/post/$post_id',
   '/app/account/profile',
   '/app/account/profile/$account_id',
   '/app/account/security',
+  '/admin',
+  '/admin/home',
   '/debug-account',
   '/dev/outbox',
 ] as const

@@ -22,9 +22,8 @@ const buildStamp = join(root, 'dist', '.build-hash')
 const builtFrom = [
   'web',
   'contract',
-  'emails',
-  'public',
   'index.html',
+  'link.html',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',

@@ -11,6 +11,7 @@ const tasks = {
   operate: () => handOver(node24(), ['server/operate.ts', ...args]),
   schema: () => handOver(node24(), ['db/write-schema.ts']),
   docs: () => handOver(node24(), ['server/write-api.ts']),
+  mails: () => handOver(node24(), ['emails/write-mails.ts']),
 }
 
 if (!Object.hasOwn(tasks, task ?? '')) {

@@ -1,6 +1,7 @@
 import { demoSignIns, layOutDemoWorld } from '../db/seed/demo.ts'
 import { accounts } from './accounts/accounts.sql.ts'
 import { createMemberWithPassword } from './members/members.ts'
+import { showsOutbox } from './outbox/outbox.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db.ts'
 import { hashPassword } from './platform/passwords.ts'
@@ -30,7 +31,14 @@ export async function prepareMembers(
     demo = true
   }
   await makeFirstAdmin(config, database, say)
-  return (address) => [`\nBeatline is ready at ${address}`, ...(demo ? demoGreeting() : [])].join('\n')
+  return (address) => {
+    const outbox = `\nMails are not sent; they stand at ${address.replace(/\/+$/, '')}/dev/outbox`
+    return [
+      `\nBeatline is ready at ${address}`,
+      ...(demo ? demoGreeting() : []),
+      ...(showsOutbox(config) ? [outbox] : []),
+    ].join('\n')
+  }
 }
 
 const DEMO_REFUSED = [

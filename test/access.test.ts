@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { enrollFactor, logout, updateUser } from '../contract/auth.ts'
+import { listDevices } from '../contract/devices.ts'
 import { validateEmailChange } from '../contract/email-change.ts'
-import { CALLERS, type CallerName, matrix, type Row, type Stage } from './access.matrix.ts'
+import { CALLERS, type CallerName, type Row, type Stage } from './access.cells.ts'
+import { matrix } from './access.matrix.ts'
 import { PAGE_FILES, testApp } from './app.ts'
 import { type AnyInput, addressOf, type Client, expectRefusal, expectReply } from './client.ts'
-import { type Member, makeMember, makePost, PASSWORD } from './factories.ts'
+import { type Member, makeMember, makePost, PASSWORD, signIn } from './factories.ts'
 
 // Every caller asks for mails here.
 const app = await testApp({ LIMITS: 'link-mail-hour=100/3600,link-mail-day=100/3600' })
@@ -32,12 +34,19 @@ beforeAll(async () => {
   stage = {
     owner,
     picture,
+    device: await makeDevice(owner),
     factor: await makeFactor(owner),
     waiting: await askForAddress(owner),
     post: await makePost(app, owner),
     draft: await makePost(app, owner, { status: 'draft' }),
   }
 })
+
+async function makeDevice(owner: Member): Promise<string> {
+  await signIn(app, owner.email)
+  const { body } = await app.as(owner).call(listDevices)
+  return body.devices.find(({ current }) => !current)!.id
+}
 
 async function makeFactor(owner: Member): Promise<string> {
   const { body } = await app.as(owner).call(enrollFactor, { body: { factor_type: 'totp' } })

@@ -20,7 +20,8 @@ const matching = (list: Source[], pattern: RegExp) =>
   list.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
 test('The sources are found', () => {
-  for (const tree of ['contract', 'server', 'web', 'db']) expect(within(tree).length, tree).toBeGreaterThan(3)
+  for (const tree of ['contract', 'server', 'web', 'db', 'emails'])
+    expect(within(tree).length, tree).toBeGreaterThan(3)
 })
 
 test('The contract imports itself, and zod through one door', () => {
@@ -38,6 +39,12 @@ test('The page reaches the contract, and no other tree and nothing of Node', () 
   const isWrong = ({ to }: Import, { path }: Source) =>
     !path.endsWith('.config.ts') && ((isOurs(to) && !/^(web|contract)\//.test(to)) || to.startsWith('node:'))
   expect(offenders(within('web'), isWrong)).toEqual([])
+})
+
+test('The letters know nothing of ours, and nothing knows them: the server has what they are rendered to', () => {
+  expect(offenders(within('emails'), ({ to }) => isOurs(to) && !to.startsWith('emails/'))).toEqual([])
+  const others = sources.filter((source) => !source.path.startsWith('emails/') && !isTest(source))
+  expect(offenders(others, ({ to }) => to.startsWith('emails/') || to.startsWith('react-email'))).toEqual([])
 })
 
 test('Programs import no tests', () => {
@@ -135,12 +142,14 @@ test('No file is longer than 300 lines', () => {
   expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
 })
 
-/** The address of a route's file: dots and folders are slashes, index is nothing, _names are no part of it. */
+/** The address of a route's file: dots and folders are slashes, index is nothing, _names and a last _ no part of it. */
 function addressOf(path: string): string {
   const name = path.replace(/^web\/routes\//, '').replace(/\.(lazy\.)?tsx?$/, '')
   const segments = name
     .split(/[./]/)
     .filter((part) => !['index', 'route'].includes(part) && !part.startsWith('_'))
+    // A name that ends so stands in no other page's frame.
+    .map((part) => part.replace(/_$/, ''))
   return `/${segments.join('/')}`
 }
 

@@ -1,12 +1,12 @@
 import { type AuthChangeEvent, AuthClient, type Session } from '@supabase/auth-js'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 
 /** What a browser keeps for a site; its tabs share it. */
 export type Storage = Map<string, string>
 export const STORAGE_KEY = 'sb-beatline-auth-token'
 
 export type Tab = {
-  auth: AuthClient
+  auth: InstanceType<typeof AuthClient>
   storage: Storage
   /** What the page was told, oldest first. */
   events: AuthChangeEvent[]
@@ -67,3 +67,10 @@ export const answering = (status: number, body: unknown, headers: Record<string,
 
 /** A network without a server. */
 export const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch failed'))
+
+/** Takes what the client wrote to the console of sessions that it could not renew: the names of the errors. */
+export function takeWarnings(names: string[]): void {
+  const warned = vi.mocked(console.warn).mock.calls.map(([error]) => (error as Error).name)
+  expect(warned).toEqual(names)
+  vi.mocked(console.warn).mockClear()
+}

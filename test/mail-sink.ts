@@ -32,6 +32,8 @@ export async function openMailSink(): Promise<MailSink> {
   const refusals: string[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    // Senders keep their connections open; a test does not wait for them.
+    closeTimeout: 100,
     onRcptTo: ({ address }, _session, done) => {
       const at = refusals.indexOf(address)
       if (at < 0) return done()

@@ -18,7 +18,7 @@ import { type Auth, refresh, signIn, signOut, userObject } from './auth.ts'
 import { resendLinks } from './email-change.ts'
 import * as factors from './factors.ts'
 import { countInProtocol } from './mail-limits.ts'
-import { notOfferedRoutes } from './not-offered.routes.ts'
+import { notOffered } from './not-offered.routes.ts'
 import { askForRecovery } from './recover.ts'
 import { updateUser as update } from './update-user.ts'
 import { anyone, anySession, inProtocol, signedIn } from './who.ts'
@@ -55,5 +55,5 @@ export const authRoutes = (auth: Auth): Route[] => [
   writes(removeFactor, inProtocol(signedIn), ({ caller, params }, tx) =>
     factors.removeFactor(auth, tx, caller, params.factor_id),
   ),
-  ...notOfferedRoutes,
+  ...notOffered,
 ]

@@ -73,8 +73,8 @@ test('Without a session there is nobody: every call says that it is missing', as
 })
 
 test('What lies in the storage and is no session is removed', async () => {
-  for (const rubbish of [{ user: null }, 'a text', { access_token: 'alone' }]) {
-    const tab = openTab(app, { storage: store(new Map(), rubbish as object) })
+  for (const rubbish of [{ user: null }, { refresh_token: 'alone' }, { access_token: 'alone' }]) {
+    const tab = openTab(app, { storage: store(new Map(), rubbish) })
     expect((await tab.auth.getSession()).data.session).toBeNull()
     expect(tab.stored()).toBeNull()
   }

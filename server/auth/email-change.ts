@@ -83,7 +83,7 @@ async function mailBoth({ platform, links }: Auth, tx: Tx, user: LockedUser, new
   const of = { user_id: user.id, request_id: randomUUID() }
   const current = await links.make(tx, { ...of, purpose: 'email_change_current', email: user.email })
   const next = await links.make(tx, { ...of, purpose: 'email_change_new', email: new_email })
-  const name = user.name || 'User'
+  const { name } = user
   await queueMail(platform.jobs, tx, 'email_change_current', user.email, { name, new_email }, current)
   await queueMail(platform.jobs, tx, 'email_change_new', new_email, { new_email }, next)
 }
@@ -119,7 +119,7 @@ export async function confirmEmail(
     throw error
   }
   await voidLinks(tx, user.id, [...EMAIL_CHANGE_LINKS, 'recovery', 'invite'])
-  const slots = { name: user.name || 'User', new_email: user.new_email }
+  const slots = { name: user.name, new_email: user.new_email }
   await queueMail(platform.jobs, tx, 'email_changed', user.email, slots)
   return { msg: 'Your email has been changed', code: 200, email_change: 'confirmed' }
 }

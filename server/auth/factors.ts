@@ -168,5 +168,5 @@ async function tellOfFactor(
   letter: 'second_factor_added' | 'second_factor_removed',
 ) {
   const user = await users.secretsOf(tx, caller.id)
-  if (user) await queueMail(platform.jobs, tx, letter, user.email, { name: user.name || 'User' })
+  if (user) await queueMail(platform.jobs, tx, letter, user.email, { name: user.name })
 }

@@ -21,7 +21,7 @@ const reauthenticate = saying(
 )
 
 /** Calls of the sign-in protocol that the product does not offer, answered in the protocol's own words. */
-const notOffered: Record<`${Method} /auth/v1/${string}`, Refusing> = {
+const refusals: Record<`${Method} /auth/v1/${string}`, Refusing> = {
   'POST /auth/v1/signup': signUp,
   'POST /auth/v1/otp': codes,
   'POST /auth/v1/magiclink': codes,
@@ -43,7 +43,7 @@ const notOffered: Record<`${Method} /auth/v1/${string}`, Refusing> = {
 /** The answer to any other address below /auth/v1. */
 export const unknownCall = saying(404, 'validation_failed', 'Not found')
 
-export const notOfferedRoutes: Route[] = Object.entries(notOffered).map(([at, refusal]) =>
+export const notOffered: Route[] = Object.entries(refusals).map(([at, refusal]) =>
   reads(
     endpoint(at as `${Method} /${string}`, { summary: 'Not offered', reply: z.never() }),
     anyone,

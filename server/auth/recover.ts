@@ -43,7 +43,7 @@ export function recoveryJob({ platform, links }: Auth): Job<{ email: string }> {
         const { name } = (await users.lock(tx, user.id))!
         await voidLinks(tx, user.id, ['recovery'])
         const link = await links.make(tx, { user_id: user.id, purpose: 'recovery', email })
-        await queueMail(platform.jobs, tx, 'recovery', email, { name: name || 'User' }, link)
+        await queueMail(platform.jobs, tx, 'recovery', email, { name }, link)
       }),
   }
 }

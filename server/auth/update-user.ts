@@ -121,6 +121,5 @@ async function keepPassword(
   await voidLinks(tx, caller.id, ['recovery', 'invite', ...EMAIL_CHANGE_LINKS])
   await users.setNewEmail(tx, caller.id, null)
   await users.clearPendingEmail(tx, caller.id)
-  if (!user.isFirst)
-    await queueMail(platform.jobs, tx, 'password_changed', user.email, { name: user.name || 'User' })
+  if (!user.isFirst) await queueMail(platform.jobs, tx, 'password_changed', user.email, { name: user.name })
 }

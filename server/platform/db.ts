@@ -34,6 +34,8 @@ export function openDatabase(connection: pg.ClientConfig, max: number): Database
   const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 })
   // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // So would one that breaks between two statements of a transaction; the next statement is then refused.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, connection: config, end: () => db.destroy() }
 }
@@ -65,6 +67,10 @@ export function isPassing(error: unknown): boolean {
     error.message,
   )
 }
+
+/** Whether a row was written that names one which has just been deleted: a member wrote while his account went. */
+export const namesWhatIsGone = (error: unknown): boolean =>
+  (error as { code?: string } | null)?.code === '23503'
 
 /** The name of the violated constraint, or null when the error is something else. */
 export function violatedConstraint(error: unknown): string | null {

@@ -12,7 +12,7 @@ import fastify, {
 import { ERROR_STATUSES } from '../../contract/errors.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Config } from './config.ts'
-import { isPassing } from './db.ts'
+import { isPassing, namesWhatIsGone } from './db.ts'
 import { invalid, notFound, Refusal, tooMany, unavailable } from './errors.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './headers.ts'
 import type { Log } from './log.ts'
@@ -188,6 +188,7 @@ function addRequestLog(app: FastifyInstance) {
 function refusalOf(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error
   if (isPassing(error)) return unavailable()
+  if (namesWhatIsGone(error)) return new Refusal(409)
   const status = (error as FastifyError).statusCode
   if (status === 429) return tooMany(60)
   if (status !== undefined && status >= 400 && status < 500)

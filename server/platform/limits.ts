@@ -18,7 +18,7 @@ function keyOf(limit: Limit, who: string): string {
 /** Counts one and throws 429 when that is more than the limit allows. RATE_LIMITS=off allows everything. */
 export async function spendLimit(config: Config, db: Db, limit: Limit, who: string): Promise<void> {
   if (!config.RATE_LIMITS) return
-  const { max, seconds } = config.LIMITS.get(limit.name) ?? limit
+  const { max, seconds } = config.LIMITS?.get(limit.name) ?? limit
   const used = await rateLimits.count(db, keyOf(limit, who), seconds)
   if (used.count > max) throw tooMany(used.seconds_left)
 }

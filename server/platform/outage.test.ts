@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { token } from '../../contract/auth.ts'
 import { createPost, listFeed } from '../../contract/posts.ts'
 import { BOUND, testApp, testDatabase } from '../../test/app.ts'
 import { communityPost, makeMember } from '../../test/factories.ts'
 import { lineTo } from '../../test/outage.ts'
+import { isPassing } from './db.ts'
 
 // An outage must sign nobody out: the browser's client forgets its session on any answer but 502, 503 and 504.
 
@@ -67,4 +70,18 @@ test('A stream that was away during the outage is told that it missed something'
   await witness.ended()
   const after = await app.stream(member, id)
   expect((await after.next('ready')).data.resumed).toBe(false)
+})
+
+test('A connection that breaks between two statements of a transaction fails the next one, and nothing else', async () => {
+  const work = app.database.db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx)
+    await line.cut()
+    await sleep(100)
+    await sql`select 2`.execute(tx)
+  })
+  const failure = await work.catch((error: unknown) => error)
+  expect(isPassing(failure)).toBe(true)
+  await line.mend()
+  await back()
+  await client.call(listFeed)
 })

@@ -10,9 +10,14 @@ const YEAR = 31_536_000
 
 /**
  * Serves the built page from `folder`: hashed files for a year, the page itself at its known addresses, and status
- * 404 with the same page (which then shows its not-found card) at any other. Unknown API paths stay JSON.
+ * 404 with the same page (which then shows its not-found card) at any other and at `hidden` ones. Unknown API paths
+ * stay JSON.
  */
-export async function addPages(app: FastifyInstance, folder: string): Promise<void> {
+export async function addPages(
+  app: FastifyInstance,
+  folder: string,
+  { unknownCall, hidden = [] }: { unknownCall?: () => Refusal; hidden?: string[] } = {},
+): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) throw new Error('The page is not built. Run `npm run build` first.')
   const html = await readFile(index)
@@ -21,6 +26,8 @@ export async function addPages(app: FastifyInstance, folder: string): Promise<vo
     preCompressed: true,
     index: false,
     wildcard: false,
+    // A form to fill in, for server/auth/link-page.ts.
+    globIgnore: ['link.html*'],
     cacheControl: false,
     setHeaders: (response, path) => {
       const hashed = path.includes('/assets/')
@@ -30,10 +37,11 @@ export async function addPages(app: FastifyInstance, folder: string): Promise<vo
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     // Not parsed as an address: a stranger may send what is none.
     const [path = ''] = request.url.split('?')
+    if (unknownCall && path.startsWith('/auth/v1/')) throw unknownCall()
     if (!['GET', 'HEAD'].includes(request.method) || /^\/(api|auth|storage|assets)(\/|$)/.test(path))
       throw new Refusal(404)
     return reply
-      .code(isPage(path) ? 200 : 404)
+      .code(isPage(path) && !hidden.includes(path.replace(/\/$/, '')) ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html)

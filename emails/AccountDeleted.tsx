@@ -1,0 +1,23 @@
+import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+
+export const accountDeleted: Letter = {
+  subject: 'Your Beatline account was deleted',
+  content: (
+    <Layout
+      title="Your account was deleted"
+      preview="It cannot be brought back. Thank you for having been here."
+      otherwise={
+        <>
+          If it was not you, write to <Contact /> at once.
+        </>
+      }
+    >
+      <Words>Hello {'{{name}}'},</Words>
+      <Words>
+        Your Beatline account was deleted, after your password was given. It cannot be brought back, and this
+        is our last mail to you.
+      </Words>
+      <Words>Thank you for having been here. You may apply again at any time.</Words>
+    </Layout>
+  ),
+}

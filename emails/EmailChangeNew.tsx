@@ -1,0 +1,26 @@
+import { Action, Contact, Layout, type Letter, Words } from './Layout.tsx'
+
+/** May reach a stranger: it says nothing of the member, and repeats nothing that he has typed. */
+export const emailChangeNew: Letter = {
+  subject: 'Confirm your new email address for Beatline',
+  content: (
+    <Layout
+      title="Confirm your new email"
+      preview="A Beatline account is to use this address."
+      otherwise={
+        <>
+          If you did not ask for this, ignore this mail: without your confirmation nothing changes, and the
+          address is not used. You can write to <Contact />.
+        </>
+      }
+    >
+      <Words>Hello,</Words>
+      <Words>
+        The owner of a Beatline account asked to use this email address for it. If that was you, confirm it.
+        The present address of the account has to confirm as well.
+      </Words>
+      <Words>This link works once, within 24 hours:</Words>
+      <Action>Confirm Email</Action>
+    </Layout>
+  ),
+}

@@ -1,0 +1,25 @@
+import { Action, Contact, Layout, type Letter, Words } from './Layout.tsx'
+
+export const invite: Letter = {
+  subject: 'Welcome to Beatline: set your password',
+  content: (
+    <Layout
+      title="Welcome to Beatline"
+      preview="Your membership is approved. Complete your profile and set a password."
+      otherwise={
+        <>
+          If you did not expect this, ignore this mail: without its link nobody can sign in. Questions go to{' '}
+          <Contact />.
+        </>
+      }
+    >
+      <Words>Hello {'{{name}}'},</Words>
+      <Words>
+        Your membership is approved, and your place is ready. Complete your profile and set a password, and
+        you are in. This link works once, within 24 hours; if it has expired, write to us and we send a new
+        one:
+      </Words>
+      <Action>Set Your Password</Action>
+    </Layout>
+  ),
+}

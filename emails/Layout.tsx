@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from 'react-email'
+import { darkStyles, styles } from './styles.ts'
+
+/** A kind of mail: its one-line subject and its content, with `{{slots}}` that are filled when it is sent. */
+export type Letter = { subject: string; content: ReactNode }
+
+interface LayoutProps {
+  /** The headline; the plain text does without it, since the subject says the same. */
+  title: string
+  /** What a list of mails shows behind the subject. */
+  preview: string
+  /** What to do when it was not you, below a line of its own. */
+  otherwise: ReactNode
+  children: ReactNode
+}
+
+/** What all mails share: wordmark, headline, words, a last part under a line. */
+export function Layout({ title, preview, otherwise, children }: LayoutProps) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{darkStyles}</style>
+      </Head>
+      <Body className="page" style={styles.page}>
+        <Preview useTitleTag={false}>{preview}</Preview>
+        <Container style={styles.column}>
+          <Text className="ink" style={styles.wordmark} data-skip-in-text>
+            Beat
+            <span className="accent" style={styles.wordmarkRule}>
+              line
+            </span>
+          </Text>
+          <Hr className="rule" style={styles.rule} data-skip-in-text />
+          <Heading className="ink" style={styles.title} data-skip-in-text>
+            {title}
+          </Heading>
+          {children}
+          <Hr className="line" style={styles.line} data-skip-in-text />
+          <Text className="ink-2" style={styles.note}>
+            {otherwise}
+          </Text>
+          <Text className="ink-3" style={styles.quiet}>
+            Beatline is a members-only network for business journalists, PR professionals and experts.
+          </Text>
+          <Text className="ink-3" style={styles.quiet}>
+            {'{{company}}'}, {'{{contact_email}}'}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+/** A paragraph. */
+export function Words({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" style={styles.text}>
+      {children}
+    </Text>
+  )
+}
+
+/** Where a member can write. */
+export function Contact() {
+  return (
+    <Link className="link" style={styles.link} href="mailto:{{contact_email}}">
+      {'{{contact_email}}'}
+    </Link>
+  )
+}
+
+/**
+ * The one button of a mail that carries a link, and its address in full for whom the button does not open. In the
+ * plain text the address alone stands here, so the words before it must lead to it.
+ */
+export function Action({ children: label }: { children: string }) {
+  return (
+    <>
+      <Button className="action" style={styles.action} href="{{link}}" data-skip-in-text>
+        {label}
+      </Button>
+      <Text className="ink-3" style={styles.quiet} data-skip-in-text>
+        If the button does not open, copy this address into your browser:
+      </Text>
+      <Text style={styles.address}>
+        <Link className="link" style={styles.link} href="{{link}}">
+          {'{{link}}'}
+        </Link>
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Action, Contact, Layout, type Letter, Words } from './Layout.tsx'
+
+export const recovery: Letter = {
+  subject: 'Reset your Beatline password',
+  content: (
+    <Layout
+      title="Reset your password"
+      preview="Choose a new password within one hour."
+      otherwise={
+        <>
+          If it was not you, ignore this mail: your password stays as it is. If such mails keep coming, write
+          to <Contact />.
+        </>
+      }
+    >
+      <Words>Hello {'{{name}}'},</Words>
+      <Words>
+        Somebody asked to reset the password of your Beatline account. If it was you, choose a new one. This
+        link works once, within 1 hour:
+      </Words>
+      <Action>Reset Password</Action>
+    </Layout>
+  ),
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../platform/db.ts'
+import { auditLog } from './audit.sql.ts'
+
+/** Everything that is written down, by name. */
+export type AuditAction = 'account.deleted' | 'account.role_changed'
+
+export type AuditEntry = {
+  action: AuditAction
+  actor_id: string
+  subject_id: string
+  details?: Record<string, string>
+}
+
+/**
+ * Writes down who did what to whom, in the transaction of the act. Nobody changes it afterwards, so it holds ids and
+ * words of ours, and no personal data: it outlives those whom it names.
+ */
+export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await auditLog.insert(tx, entry)
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { testApp, testDatabase } from '../../test/app.ts'
+import { nowSeconds, openTab, store } from '../../test/auth-client.ts'
+import { makeMember } from '../../test/factories.ts'
+import { lineTo } from '../../test/outage.ts'
+
+// The browser's auth client as it is published, against our server: trouble that passes signs nobody out.
+
+const line = await lineTo(await testDatabase())
+const app = await testApp({}, line.connection)
+
+const OUTAGE_MS = 3_000
+/** The client's last repeat of a renewal comes after 25.4 s. */
+const REPEATS = { timeout: 30_000, interval: 50 }
+
+/** Pages that find a session in their storage whose token is about to end, so that they renew it at once. */
+async function visit(count: number, options: { fetch?: typeof fetch } = {}) {
+  const members = await Promise.all(Array.from({ length: count }, () => makeMember(app)))
+  return () =>
+    members.map(({ id, session }) => {
+      const storage = store(new Map(), { ...session, expires_at: nowSeconds() + 60 })
+      return { id, tab: openTab(app, { storage, autoRefreshToken: true, ...options }) }
+    })
+}
+type Visits = ReturnType<Awaited<ReturnType<typeof visit>>>
+
+async function allGoOn(visits: Visits) {
+  for (const { id, tab } of visits) {
+    await vi.waitFor(() => expect(tab.events).toContain('TOKEN_REFRESHED'), REPEATS)
+    expect(tab.events).not.toContain('SIGNED_OUT')
+    expect((await tab.auth.getUser()).data.user?.id).toBe(id)
+    expect((await tab.auth.refreshSession()).error).toBeNull()
+  }
+}
+
+test('The database goes away while twenty renew their sessions: nobody is signed out, and all go on by themselves', async () => {
+  const open = await visit(20)
+  const visits = open()
+  // Some renewals are in the middle of their transaction, some wait for a connection.
+  await sleep(20)
+  await line.cut()
+  await sleep(OUTAGE_MS)
+  for (const { tab } of visits) expect(tab.stored()).not.toBeNull()
+  await line.mend()
+  await allGoOn(visits)
+})
+
+test('Whoever comes while the database is away waits for it', async () => {
+  const open = await visit(5)
+  await line.cut()
+  const visits = open()
+  await sleep(OUTAGE_MS)
+  for (const { tab } of visits) expect(tab.events).toEqual([])
+  await line.mend()
+  await allGoOn(visits)
+})
+
+test('Answers that are lost on the way cost nobody his session', async () => {
+  let lost = 0
+  const lossy: typeof fetch = async (url, init) => {
+    const answer = await fetch(url, init)
+    if (`${url}`.includes('refresh_token') && lost < 3) {
+      lost += 1
+      throw new TypeError('network changed')
+    }
+    return answer
+  }
+  const open = await visit(1, { fetch: lossy })
+  await allGoOn(open())
+  expect(lost).toBe(3)
+})
+
+test('A call while the database is away says that this passes, and leaves the session alone', async () => {
+  const { tab } = (await visit(1))()[0]!
+  await vi.waitFor(() => expect(tab.events).toContain('TOKEN_REFRESHED'), REPEATS)
+  await line.cut()
+  for (const { error } of [
+    await tab.auth.getUser(),
+    await tab.auth.updateUser({ password: 'a new password' }),
+  ])
+    expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 503 })
+  expect((await tab.auth.signOut({ scope: 'others' })).error?.name).toBe('AuthRetryableFetchError')
+  expect(tab.stored()).not.toBeNull()
+  await line.mend()
+  await vi.waitFor(async () => expect((await tab.auth.getUser()).error).toBeNull(), REPEATS)
+})

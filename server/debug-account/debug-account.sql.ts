@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Role } from '../../contract/vocabulary.ts'
+import type { Db, Tx } from '../platform/db.ts'
+
+export const debugAccount = {
+  /** The newest accounts, or one alone. */
+  newest: (db: Db, only: string | null, limit: number) =>
+    db
+      .selectFrom('accounts')
+      .select(['id', 'name', 'email', sql<Role>`role`.as('role')])
+      .$if(only !== null, (query) => query.where('id', '=', only ?? ''))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+
+  /** The role that it replaced; null when nothing changed. */
+  becomeJournalist: async (tx: Tx, id: string): Promise<string | null> => {
+    const changed = await sql<{ was: string }>`
+      update accounts set role = 'journalist', updated_at = now(), updated_by = id
+      where id = ${id} and role <> 'journalist'
+      returning old.role as was`.execute(tx)
+    return changed.rows[0]?.was ?? null
+  },
+}

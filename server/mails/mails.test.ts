@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { BOUND, type TestApp, testApp } from '../../test/app.ts'
+import { makeMember } from '../../test/factories.ts'
+import { partsOf } from '../../test/links.ts'
+import { linkIn, openMailSink } from '../../test/mail-sink.ts'
+import { readAuthKey } from '../auth/tokens.ts'
+import { MailedLinks, voidLinks } from '../mailed-links/mailed-links.ts'
+import { outboxFolder } from '../platform/mail.ts'
+import type { LetterName, Letters } from './letters.ts'
+import { queueMail } from './mails.ts'
+
+const sink = await openMailSink()
+const app = await testApp({
+  SMTP_URL: sink.url,
+  COMPANY_NAME: 'Harbor & Sons',
+  CONTACT_EMAIL: 'desk@example.test',
+})
+const links = new MailedLinks(await readAuthKey(app.config))
+
+const address = () => `${randomUUID()}@example.test`
+/** Queues a mail of its own; gives its receiver. */
+async function queue<Name extends LetterName>(
+  on: TestApp,
+  letter: Name,
+  slots: Letters[Name],
+  to = address(),
+) {
+  const { database, server } = on
+  await database.db.transaction().execute((tx) => queueMail(server.platform.jobs, tx, letter, to, slots))
+  return to
+}
+
+test('A mail that is queued arrives once, filled in, as text and as HTML', async () => {
+  const to = await queue(app, 'password_changed', { name: 'Kim <Lee>' })
+  const [mail, ...more] = await sink.mailsTo(to)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ to: [to], subject: 'Your Beatline password was changed' })
+  expect(mail?.text).toContain('Hello Kim <Lee>,')
+  expect(mail?.html).toContain('Hello Kim &lt;Lee&gt;,')
+  expect(mail?.text).toContain('Harbor & Sons, desk@example.test')
+  expect(mail?.html).toContain('href="mailto:desk@example.test"')
+})
+
+test('Whoever has no name is greeted all the same', async () => {
+  const to = await queue(app, 'password_changed', { name: ' ' })
+  const [mail] = await sink.mailsTo(to)
+  expect(mail?.text).toContain('Hello there,')
+})
+
+test('A mailed link is made when the mail is sent; while it waits, nothing that opens it is kept', async () => {
+  const member = await makeMember(app)
+  const { database, server } = app
+  const queued = await database.db.transaction().execute(async (tx) => {
+    const link = await links.make(tx, { user_id: member.id, purpose: 'recovery', email: member.email })
+    await queueMail(server.platform.jobs, tx, 'recovery', member.email, { name: member.name }, link)
+    const jobs = await tx
+      .withSchema('pgboss')
+      .selectFrom('job' as never)
+      .select('data' as never)
+      .where('name' as never, '=', 'mail' as never)
+      .execute()
+    return JSON.stringify(jobs)
+  })
+  const [mail] = await sink.mailsTo(member.email)
+  const link = linkIn(mail!)
+  const { token, type, redirect_to } = partsOf(link.href)
+  expect(link.href).toContain(`${server.platform.origin()}/auth/v1/verify?`)
+  expect({ type, redirect_to }).toEqual({ type: 'recovery', redirect_to: '/reset-password' })
+  expect(queued).toContain(member.email)
+  expect(queued).not.toContain(token)
+  expect(mail?.html).toContain(link.href.replaceAll('&', '&amp;'))
+})
+
+test('A mail whose link was voided while it waited is not sent', async () => {
+  const member = await makeMember(app)
+  const { database, server } = app
+  const queueLink = (isVoid: boolean) =>
+    database.db.transaction().execute(async (tx) => {
+      const link = await links.make(tx, { user_id: member.id, purpose: 'recovery', email: member.email })
+      await queueMail(server.platform.jobs, tx, 'recovery', member.email, { name: member.name }, link)
+      if (isVoid) await voidLinks(tx, member.id, ['recovery'])
+    })
+  await queueLink(true)
+  await queueLink(false)
+  await sink.mailsTo(member.email)
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), BOUND)
+  expect(await sink.mailsTo(member.email)).toHaveLength(1)
+})
+
+async function waiting(): Promise<number> {
+  const { rowCount } = await app.database.pool.query(
+    `select from pgboss.job where name = 'mail' and state < 'completed'`,
+  )
+  return rowCount ?? 0
+}
+
+test('A mail of a transaction that is rolled back is never sent', async () => {
+  const never = address()
+  const { database, server } = app
+  const failing = database.db.transaction().execute(async (tx) => {
+    await queueMail(server.platform.jobs, tx, 'account_deleted', never, { name: 'Kim' })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await sink.mailsTo(await queue(app, 'account_deleted', { name: 'Kim' }))
+  expect(sink.received.flatMap((mail) => mail.to)).not.toContain(never)
+  const left = await database.pool.query(`select from pgboss.job where data ->> 'to' = $1`, [never])
+  expect(left.rowCount).toBe(0)
+})
+
+test('A mail that is refused for now is tried again, and the log does not say whose it is', async () => {
+  const to = address()
+  sink.refuseOnce(to)
+  await queue(app, 'password_changed', { name: 'Somebody Unusual' }, to)
+  expect(await sink.mailsTo(to)).toHaveLength(1)
+  const log = app.log.join('')
+  expect(log).toContain('job failed and will be tried again')
+  expect(log).not.toContain(to)
+  expect(log).not.toContain('Somebody Unusual')
+})
+
+test('Without a mail server a queued mail is a file of the outbox', async () => {
+  const quiet = await testApp()
+  const to = await queue(quiet, 'second_factor_added', { name: 'Kim' })
+  const folder = outboxFolder(quiet.config)
+  const texts = async () =>
+    Promise.all((await readdir(folder)).map((name) => readFile(`${folder}/${name}`, 'utf8')))
+  await vi.waitFor(async () => expect((await texts()).join('')).toContain(`To: ${to}`), BOUND)
+})

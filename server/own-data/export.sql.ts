@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+
+/** Rows as JSON, in order. */
+const list = (row: string, from: string, order: string) =>
+  `(select coalesce(json_agg(${row} order by ${order}), '[]') from ${from})`
+
+// The aliases a and u are the member's account and user. What names the owner again, or orders rows for the database
+// alone, is left out. Of sign-in and second factors only what is no secret is named.
+const signIn = `json_build_object('email', u.email, 'email_confirmed_at', u.email_confirmed_at,
+  'new_email', u.new_email, 'new_email_requested_at', u.new_email_requested_at, 'created_at', u.created_at,
+  'last_sign_in_at', u.last_sign_in_at, 'password_set_at', u.password_set_at)`
+
+const device = `json_build_object('id', s.id, 'user_agent', s.user_agent, 'signed_in_by', s.method,
+  'signed_in_at', s.created_at, 'last_seen_at', s.refreshed_at, 'expires_at', s.expires_at, 'ended_at', s.ended_at)`
+
+const factor = `json_build_object('id', f.id, 'name', f.friendly_name, 'type', f.factor_type, 'status', f.status,
+  'created_at', f.created_at)`
+
+// Of the other side no more than id and name.
+const conversation = `json_build_object('id', r.id, 'post_id', r.post_id, 'is_pitch', r.is_pitch,
+  'started_by_you', coalesce(r.responder_id = a.id, false),
+  'with', case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end,
+  'source_id', r.profile_id, 'text', r.commentary, 'messages_count', r.messages_count,
+  'last_message_at', r.last_message_at, 'created_at', r.created_at, 'read_at', r.read_at)`
+
+// Not `a.id in (...)`: that would use no index.
+const takesPart = '(r.responder_id = a.id or r.account_id = a.id)'
+const conversations = `responses r
+  left join accounts o on o.id = case when r.responder_id = a.id then r.account_id else r.responder_id end
+  where ${takesPart}`
+
+const without = (row: string, columns: string) => `to_jsonb(${row}) - '{${columns}}'::text[]`
+
+const parts: Record<string, string> = {
+  exported_at: 'now()',
+  account: 'to_jsonb(a)',
+  sign_in: signIn,
+  devices: list(device, 'auth_sessions s where s.user_id = u.id', 's.created_at, s.id'),
+  second_factors: list(factor, 'auth_factors f where f.user_id = u.id', 'f.created_at, f.id'),
+  applications: list(
+    without('x', 'account_id'),
+    'users x where x.email = u.email or x.account_id = a.id',
+    'x.created_at, x.id',
+  ),
+  sources: list(
+    without('p', 'account_id,user_id'),
+    'profiles p where p.account_id = a.id',
+    'p.created_at, p.id',
+  ),
+  posts: list(
+    without('p', 'account_id,created_by,user_id'),
+    'posts p where p.account_id = a.id',
+    'p.created_at, p.id',
+  ),
+  saved_posts: list(
+    without('v', 'user_id'),
+    'saved_posts v where v.user_id = a.id',
+    'v.created_at, v.post_id',
+  ),
+  comments: list(
+    without('c', 'account_id,user_id,path_order,sort_order'),
+    'comments c where c.account_id = a.id',
+    'c.created_at, c.id',
+  ),
+  likes: list(without('l', 'account_id,user_id'), 'likes l where l.account_id = a.id', 'l.created_at, l.id'),
+  conversations: list(conversation, conversations, 'r.created_at, r.id'),
+  messages: list(
+    'to_jsonb(m)',
+    `messages m join responses r on r.id = m.conversation_id where ${takesPart}`,
+    'm.created_at, m.id',
+  ),
+  notifications: list(
+    without('n', 'account_id'),
+    'notifications n where n.account_id = a.id',
+    'n.created_at, n.id',
+  ),
+}
+
+const everything = Object.entries(parts)
+  .map(([name, value]) => `'${name}', ${value}`)
+  .join(',\n')
+
+/** All that is kept of a member, as JSON text, as it stood at one moment; null when there is no such member. */
+export async function exported(db: Db, id: string): Promise<string | null> {
+  const found = await sql<{ text: string }>`
+    select json_build_object(${sql.raw(everything)})::text as text
+    from accounts a join auth_users u on u.id = a.id where a.id = ${id}`.execute(db)
+  return found.rows[0]?.text ?? null
+}

@@ -1,0 +1,135 @@
+import {
+  challengeFactor,
+  enrollFactor,
+  logout,
+  readUser,
+  recover,
+  removeFactor,
+  resend,
+  token,
+  updateUser,
+  verifyFactor,
+} from '../contract/auth.ts'
+import { cells, NOBODY, nothing, type Row, STRANGERS, signedIn } from './access.cells.ts'
+import { PASSWORD } from './factories.ts'
+
+const notOffered = (at: string, status: number, params = {}): Row => ({
+  at,
+  never: true,
+  request: () => ({ params }),
+  cells: cells(status),
+})
+
+/** The sign-in protocol. */
+export const authRows: Row[] = [
+  {
+    at: 'POST /auth/v1/token',
+    when: 'by password',
+    endpoint: token,
+    request: ({ owner }) => ({
+      query: { grant_type: 'password' },
+      body: { email: owner.email, password: PASSWORD },
+    }),
+    cells: cells(200),
+  },
+  {
+    at: 'POST /auth/v1/token',
+    when: 'by the refresh token of the caller',
+    endpoint: token,
+    request: (_stage, self) => ({
+      query: { grant_type: 'refresh_token' },
+      body: { refresh_token: self?.session.refresh_token ?? 'nobody has this' },
+    }),
+    cells: cells(200, { anonymous: 400, 'signed out': 400 }),
+  },
+  { at: 'GET /auth/v1/user', endpoint: readUser, request: nothing, cells: signedIn },
+  {
+    at: 'POST /auth/v1/logout',
+    endpoint: logout,
+    fresh: true,
+    request: () => ({ query: { scope: 'local' } }),
+    cells: signedIn,
+  },
+  {
+    at: 'PUT /auth/v1/user',
+    when: 'a new password',
+    endpoint: updateUser,
+    fresh: true,
+    request: () => ({ body: { password: 'quiet harbour lantern', current_password: PASSWORD } }),
+    cells: signedIn,
+  },
+  {
+    at: 'PUT /auth/v1/user',
+    when: 'a role',
+    endpoint: updateUser,
+    never: true,
+    request: () => ({ body: { role: 'admin' } }),
+    cells: cells(403, STRANGERS),
+  },
+  {
+    at: 'POST /auth/v1/recover',
+    endpoint: recover,
+    request: () => ({ body: { email: `${crypto.randomUUID()}@example.test` } }),
+    cells: cells(200),
+  },
+  {
+    at: 'GET /auth/v1/verify',
+    request: () => ({ query: { type: 'recovery', token: 'none' } }),
+    cells: cells(303),
+  },
+  {
+    at: 'POST /auth/v1/verify',
+    never: true,
+    request: () => ({ body: { type: 'recovery', token: 'none' } }),
+    cells: cells(403),
+  },
+  {
+    at: 'POST /auth/v1/resend',
+    endpoint: resend,
+    request: () => ({ body: { type: 'email_change' } }),
+    cells: signedIn,
+  },
+  {
+    at: 'POST /auth/v1/factors',
+    endpoint: enrollFactor,
+    fresh: true,
+    request: () => ({ body: { factor_type: 'totp' } }),
+    cells: signedIn,
+  },
+  {
+    at: 'POST /auth/v1/factors/:factor_id/challenge',
+    endpoint: challengeFactor,
+    request: ({ factor }) => ({ params: { factor_id: factor } }),
+    cells: cells(404, { ...STRANGERS, owner: 200 }),
+  },
+  {
+    at: 'POST /auth/v1/factors/:factor_id/verify',
+    when: 'without a challenge',
+    endpoint: verifyFactor,
+    never: true,
+    request: ({ factor }) => ({ params: { factor_id: factor }, body: {} }),
+    cells: cells(404, { ...STRANGERS, owner: 422 }),
+  },
+  {
+    at: 'DELETE /auth/v1/factors/:factor_id',
+    endpoint: removeFactor,
+    request: ({ factor }) => ({ params: { factor_id: factor } }),
+    cells: cells(404, { ...STRANGERS, owner: 200 }),
+  },
+  notOffered('POST /auth/v1/signup', 422),
+  notOffered('POST /auth/v1/otp', 422),
+  notOffered('POST /auth/v1/magiclink', 422),
+  notOffered('POST /auth/v1/sso', 422),
+  notOffered('GET /auth/v1/authorize', 400),
+  notOffered('GET /auth/v1/callback', 400),
+  notOffered('GET /auth/v1/reauthenticate', 400),
+  notOffered('GET /auth/v1/user/identities/authorize', 404),
+  notOffered('DELETE /auth/v1/user/identities/:identity_id', 404, { identity_id: NOBODY }),
+  notOffered('POST /auth/v1/invite', 403),
+  notOffered('POST /auth/v1/admin/generate_link', 403),
+  notOffered('GET /auth/v1/admin/users', 403),
+  notOffered('POST /auth/v1/admin/users', 403),
+  notOffered('GET /auth/v1/admin/users/:user_id', 403, { user_id: NOBODY }),
+  notOffered('PUT /auth/v1/admin/users/:user_id', 403, { user_id: NOBODY }),
+  notOffered('DELETE /auth/v1/admin/users/:user_id', 403, { user_id: NOBODY }),
+]
