@@ -51,8 +51,8 @@ test('the header leads to the front page, the messages and the directory', async
 })
 
 for (const { role, entries } of [
-  { role: 'journalist', entries: ['Account', 'Log out'] },
-  { role: 'admin', entries: ['Account', 'Admin', 'Log out'] },
+  { role: 'journalist', entries: ['Account', 'Security', 'Log out'] },
+  { role: 'admin', entries: ['Account', 'Admin', 'Security', 'Log out'] },
 ] satisfies { role: Role; entries: string[] }[])
   test(`the avatar menu of the ${role} holds ${entries.join(', ')}`, async ({ signedIn }) => {
     const page = await signedIn(role)

@@ -13,17 +13,26 @@ export type OwnMember = { email: string; password: string; name: string }
  * addresses or sessions, which the shared members must keep.
  */
 export async function makeMember(role: Role = 'journalist'): Promise<OwnMember> {
-  const tag = crypto.randomUUID().slice(0, 13)
-  const member = { email: `${tag}@e2e.example`, password: `river-lantern-${tag}`, name: `Robin ${tag}` }
-  await run(process.execPath, ['server/operate.ts', 'create-member', member.email, role, member.name], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATA_DIR: '.data/e2e',
-      DATABASE_URL: '',
-      NODE_ENV: '',
-      PASSWORD: member.password,
-    },
-  })
+  const member = somebody()
+  await create(member, role, member.password)
   return member
+}
+
+/** One who was mailed his invite and is not onboarded; the password is for him to set. */
+export async function inviteMember(role: Role = 'journalist'): Promise<OwnMember> {
+  const member = somebody()
+  await create(member, role, '')
+  return member
+}
+
+function somebody(): OwnMember {
+  const tag = crypto.randomUUID().slice(0, 13)
+  return { email: `${tag}@e2e.example`, password: `river-lantern-${tag}`, name: `Robin ${tag}` }
+}
+
+async function create({ email, name }: OwnMember, role: Role, PASSWORD: string) {
+  await run(process.execPath, ['server/operate.ts', 'create-member', email, role, name], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: '.data/e2e', DATABASE_URL: '', NODE_ENV: '', PASSWORD },
+  })
 }

@@ -11,9 +11,11 @@ import { SessionRequired } from './auth/session-required.ts'
 import { keepLive } from './live-table.ts'
 import { router } from './router.tsx'
 
+const loadAgain = () => void router.invalidate()
+// First, so that another person's pages load from an empty cache.
+keepLive(queryClient, loadAgain)
 // Who is signed in decides which pages load: a sign-in shows the asked page, a sign-out the sign-in screen.
-onSession(() => void router.invalidate())
-keepLive(queryClient)
+onSession(loadAgain)
 
 // A page asked for without a session, or that the server did not answer for, says so itself: no fault of the program.
 function logFault(error: unknown) {

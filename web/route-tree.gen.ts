@@ -10,15 +10,32 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AppRouteImport } from './routes/app'
+import { Route as DebugAccountRouteImport } from './routes/debug-account'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as AdminIndexRouteImport } from './routes/admin.index'
+import { Route as AdminHomeRouteImport } from './routes/admin.home'
 import { Route as AppIndexRouteImport } from './routes/app.index'
 import { Route as AppFeedRouteImport } from './routes/app.feed'
+import { Route as AppOnboardingRouteImport } from './routes/app.onboarding'
+import { Route as DevOutboxRouteImport } from './routes/dev.outbox'
+import { Route as AppAccountSecurityRouteImport } from './routes/app.account.security'
 import { Route as AppPostPost_idRouteImport } from './routes/app.post.$post_id'
+import { Route as AppAccountProfileIndexRouteImport } from './routes/app.account.profile.index'
+import { Route as AppAccountProfileAccount_idRouteImport } from './routes/app.account.profile.$account_id'
+import { Route as AppFeedAppOnboardingRouteImport } from './routes/app.feed_.app.onboarding'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppRoute = AppRouteImport.update({
@@ -26,10 +43,35 @@ const AppRoute = AppRouteImport.update({
   path: '/app',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DebugAccountRoute = DebugAccountRouteImport.update({
+  id: '/debug-account',
+  path: '/debug-account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminHomeRoute = AdminHomeRouteImport.update({
+  id: '/home',
+  path: '/home',
+  getParentRoute: () => AdminRoute,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
@@ -41,56 +83,172 @@ const AppFeedRoute = AppFeedRouteImport.update({
   path: '/feed',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOnboardingRoute = AppOnboardingRouteImport.update({
+  id: '/onboarding',
+  path: '/onboarding',
+  getParentRoute: () => AppRoute,
+} as any)
+const DevOutboxRoute = DevOutboxRouteImport.update({
+  id: '/dev/outbox',
+  path: '/dev/outbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
+  id: '/account/security',
+  path: '/account/security',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPostPost_idRoute = AppPostPost_idRouteImport.update({
   id: '/post/$post_id',
   path: '/post/$post_id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAccountProfileIndexRoute = AppAccountProfileIndexRouteImport.update({
+  id: '/account/profile/',
+  path: '/account/profile/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAccountProfileAccount_idRoute =
+  AppAccountProfileAccount_idRouteImport.update({
+    id: '/account/profile/$account_id',
+    path: '/account/profile/$account_id',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppFeedAppOnboardingRoute = AppFeedAppOnboardingRouteImport.update({
+  id: '/feed_/app/onboarding',
+  path: '/feed/app/onboarding',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteWithChildren
   '/app': typeof AppRouteWithChildren
+  '/debug-account': typeof DebugAccountRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/admin/home': typeof AdminHomeRoute
   '/app/feed': typeof AppFeedRoute
+  '/app/onboarding': typeof AppOnboardingRoute
+  '/dev/outbox': typeof DevOutboxRoute
+  '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
+  '/app/account/security': typeof AppAccountSecurityRoute
   '/app/post/$post_id': typeof AppPostPost_idRoute
+  '/app/account/profile/$account_id': typeof AppAccountProfileAccount_idRoute
+  '/app/feed/app/onboarding': typeof AppFeedAppOnboardingRoute
+  '/app/account/profile/': typeof AppAccountProfileIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/debug-account': typeof DebugAccountRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/admin/home': typeof AdminHomeRoute
   '/app/feed': typeof AppFeedRoute
+  '/app/onboarding': typeof AppOnboardingRoute
+  '/dev/outbox': typeof DevOutboxRoute
+  '/admin': typeof AdminIndexRoute
   '/app': typeof AppIndexRoute
+  '/app/account/security': typeof AppAccountSecurityRoute
   '/app/post/$post_id': typeof AppPostPost_idRoute
+  '/app/account/profile/$account_id': typeof AppAccountProfileAccount_idRoute
+  '/app/feed/app/onboarding': typeof AppFeedAppOnboardingRoute
+  '/app/account/profile': typeof AppAccountProfileIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteWithChildren
   '/app': typeof AppRouteWithChildren
+  '/debug-account': typeof DebugAccountRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/admin/home': typeof AdminHomeRoute
   '/app/feed': typeof AppFeedRoute
+  '/app/onboarding': typeof AppOnboardingRoute
+  '/dev/outbox': typeof DevOutboxRoute
+  '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
+  '/app/account/security': typeof AppAccountSecurityRoute
   '/app/post/$post_id': typeof AppPostPost_idRoute
+  '/app/account/profile/$account_id': typeof AppAccountProfileAccount_idRoute
+  '/app/feed_/app/onboarding': typeof AppFeedAppOnboardingRoute
+  '/app/account/profile/': typeof AppAccountProfileIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/app' | '/login' | '/app/feed' | '/app/' | '/app/post/$post_id'
+    | '/'
+    | '/admin'
+    | '/app'
+    | '/debug-account'
+    | '/forgot-password'
+    | '/login'
+    | '/reset-password'
+    | '/admin/home'
+    | '/app/feed'
+    | '/app/onboarding'
+    | '/dev/outbox'
+    | '/admin/'
+    | '/app/'
+    | '/app/account/security'
+    | '/app/post/$post_id'
+    | '/app/account/profile/$account_id'
+    | '/app/feed/app/onboarding'
+    | '/app/account/profile/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/login' | '/app/feed' | '/app' | '/app/post/$post_id'
+  to:
+    | '/'
+    | '/debug-account'
+    | '/forgot-password'
+    | '/login'
+    | '/reset-password'
+    | '/admin/home'
+    | '/app/feed'
+    | '/app/onboarding'
+    | '/dev/outbox'
+    | '/admin'
+    | '/app'
+    | '/app/account/security'
+    | '/app/post/$post_id'
+    | '/app/account/profile/$account_id'
+    | '/app/feed/app/onboarding'
+    | '/app/account/profile'
   id:
     | '__root__'
     | '/'
+    | '/admin'
     | '/app'
+    | '/debug-account'
+    | '/forgot-password'
     | '/login'
+    | '/reset-password'
+    | '/admin/home'
     | '/app/feed'
+    | '/app/onboarding'
+    | '/dev/outbox'
+    | '/admin/'
     | '/app/'
+    | '/app/account/security'
     | '/app/post/$post_id'
+    | '/app/account/profile/$account_id'
+    | '/app/feed_/app/onboarding'
+    | '/app/account/profile/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AdminRoute: typeof AdminRouteWithChildren
   AppRoute: typeof AppRouteWithChildren
+  DebugAccountRoute: typeof DebugAccountRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
+  DevOutboxRoute: typeof DevOutboxRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -102,11 +260,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/app': {
       id: '/app'
       path: '/app'
       fullPath: '/app'
       preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/debug-account': {
+      id: '/debug-account'
+      path: '/debug-account'
+      fullPath: '/debug-account'
+      preLoaderRoute: typeof DebugAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -115,6 +294,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/home': {
+      id: '/admin/home'
+      path: '/home'
+      fullPath: '/admin/home'
+      preLoaderRoute: typeof AdminHomeRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/app/': {
       id: '/app/'
@@ -130,6 +330,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFeedRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/onboarding': {
+      id: '/app/onboarding'
+      path: '/onboarding'
+      fullPath: '/app/onboarding'
+      preLoaderRoute: typeof AppOnboardingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/dev/outbox': {
+      id: '/dev/outbox'
+      path: '/dev/outbox'
+      fullPath: '/dev/outbox'
+      preLoaderRoute: typeof DevOutboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/app/account/security': {
+      id: '/app/account/security'
+      path: '/account/security'
+      fullPath: '/app/account/security'
+      preLoaderRoute: typeof AppAccountSecurityRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/post/$post_id': {
       id: '/app/post/$post_id'
       path: '/post/$post_id'
@@ -137,27 +358,75 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPostPost_idRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/account/profile/': {
+      id: '/app/account/profile/'
+      path: '/account/profile'
+      fullPath: '/app/account/profile/'
+      preLoaderRoute: typeof AppAccountProfileIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/account/profile/$account_id': {
+      id: '/app/account/profile/$account_id'
+      path: '/account/profile/$account_id'
+      fullPath: '/app/account/profile/$account_id'
+      preLoaderRoute: typeof AppAccountProfileAccount_idRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/feed_/app/onboarding': {
+      id: '/app/feed_/app/onboarding'
+      path: '/feed/app/onboarding'
+      fullPath: '/app/feed/app/onboarding'
+      preLoaderRoute: typeof AppFeedAppOnboardingRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
+interface AdminRouteChildren {
+  AdminHomeRoute: typeof AdminHomeRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminHomeRoute: AdminHomeRoute,
+  AdminIndexRoute: AdminIndexRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
 interface AppRouteChildren {
   AppFeedRoute: typeof AppFeedRoute
+  AppOnboardingRoute: typeof AppOnboardingRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppAccountSecurityRoute: typeof AppAccountSecurityRoute
   AppPostPost_idRoute: typeof AppPostPost_idRoute
+  AppAccountProfileAccount_idRoute: typeof AppAccountProfileAccount_idRoute
+  AppFeedAppOnboardingRoute: typeof AppFeedAppOnboardingRoute
+  AppAccountProfileIndexRoute: typeof AppAccountProfileIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppFeedRoute: AppFeedRoute,
+  AppOnboardingRoute: AppOnboardingRoute,
   AppIndexRoute: AppIndexRoute,
+  AppAccountSecurityRoute: AppAccountSecurityRoute,
   AppPostPost_idRoute: AppPostPost_idRoute,
+  AppAccountProfileAccount_idRoute: AppAccountProfileAccount_idRoute,
+  AppFeedAppOnboardingRoute: AppFeedAppOnboardingRoute,
+  AppAccountProfileIndexRoute: AppAccountProfileIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminRoute: AdminRouteWithChildren,
   AppRoute: AppRouteWithChildren,
+  DebugAccountRoute: DebugAccountRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
+  DevOutboxRoute: DevOutboxRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

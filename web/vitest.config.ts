@@ -20,7 +20,7 @@ export default defineProject({
   plugins: [react(), tailwindcss()],
   test: {
     name: 'ui',
-    include: ['ui/**/*.test.tsx'],
+    include: ['**/*.test.tsx'],
     browser: {
       enabled: true,
       headless: true,
@@ -46,6 +46,7 @@ export default defineProject({
       'lucide-react',
       'react-day-picker',
       'boring-avatars',
+      '@supabase/auth-js',
     ],
   },
 })

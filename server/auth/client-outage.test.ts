@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp, testDatabase } from '../../test/app.ts'
 import { nowSeconds, openTab, store } from '../../test/auth-client.ts'
 import { makeMember } from '../../test/factories.ts'
@@ -69,6 +69,25 @@ test('Answers that are lost on the way cost nobody his session', async () => {
   const open = await visit(1, { fetch: lossy })
   await allGoOn(open())
   expect(lost).toBe(3)
+})
+
+test('A renewal that gets stuck on its way is given up and tried again', async () => {
+  const { server } = app.server.http
+  const { headersTimeout, requestTimeout } = server
+  onTestFinished(() => void Object.assign(server, { headersTimeout, requestTimeout }))
+  Object.assign(server, { headersTimeout: 1_000, requestTimeout: 1_000 })
+  let stuck = 0
+  const sticky: typeof fetch = (url, init) => {
+    if (!`${url}`.includes('refresh_token') || stuck > 0) return fetch(url, init)
+    stuck += 1
+    const half = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode(`${init?.body}`.slice(0, 10))),
+    })
+    return fetch(url, { ...init, body: half, duplex: 'half' } as RequestInit)
+  }
+  const open = await visit(1, { fetch: sticky })
+  await allGoOn(open())
+  expect(stuck).toBe(1)
 })
 
 test('A call while the database is away says that this passes, and leaves the session alone', async () => {

@@ -67,6 +67,7 @@ export async function createHttp(
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   acceptJsonAlone(app)
   endUnusedConnections(app)
+  endStuckRequests(app)
   app.setErrorHandler(answerError)
   // First, so that a call that is refused right here carries them too.
   await addHeaders(app, config)
@@ -127,6 +128,14 @@ function endUnusedConnections(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     closing = true
     for (const socket of unused) socket.destroy()
+  })
+}
+
+// A request that never arrives in full gets no answer: a 408 would end the session that it was to renew, but what no
+// server answered is tried again.
+function endStuckRequests(app: FastifyInstance) {
+  app.server.prependListener('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy()
   })
 }
 

@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Account, readAccount, updateViewPreferences } from '../../contract/accounts.ts'
-import { call } from '../api/call.ts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnAccount, readAccount, updateViewPreferences } from '../../contract/accounts.ts'
+import { ApiError, call } from '../api/call.ts'
 import { applyTheme, currentTheme, type Theme } from '../ui/theme.ts'
 import { toast } from '../ui/toast-store.ts'
 
@@ -14,6 +14,17 @@ export const ownAccountQuery = queryOptions({
     return account
   },
 })
+
+/** The account, asked again when something has changed it. An outage takes nothing away that is known already. */
+export async function loadOwnAccount(client: QueryClient): Promise<OwnAccount> {
+  try {
+    return await client.query(ownAccountQuery)
+  } catch (error) {
+    const known = client.getQueryData(ownAccountQuery.queryKey)
+    if (known && error instanceof ApiError && (error.status === 0 || error.status >= 500)) return known
+    throw error
+  }
+}
 
 /** Shows the theme at once and keeps it in the account. */
 export function useChangeTheme() {
@@ -31,7 +42,7 @@ export function useChangeTheme() {
       return theme
     },
     onSuccess: (theme) =>
-      client.setQueryData<Account>(
+      client.setQueryData<OwnAccount>(
         ownAccountQuery.queryKey,
         (account) => account && withTheme(account, theme),
       ),
@@ -42,7 +53,7 @@ export function useChangeTheme() {
   })
 }
 
-function withTheme(account: Account, theme: Theme): Account {
+function withTheme(account: OwnAccount, theme: Theme): OwnAccount {
   const view_preferences = { ...account.data.view_preferences, dark_mode: theme === 'dark' }
   return { ...account, data: { ...account.data, view_preferences } }
 }

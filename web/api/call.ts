@@ -1,6 +1,7 @@
 import type { AtOf, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
 import { accessToken, renewSession } from './session.ts'
+import { noteRefusal } from './step-due.ts'
 
 /** A call that failed: status 0 when the server was not reached. `message` is fit for a toast. */
 export class ApiError extends Error {
@@ -31,10 +32,13 @@ type Given<E> = {
  */
 export async function call<E extends Endpoint>(at: AtOf<E>, given: Given<E> = {}): Promise<ReplyOf<E>> {
   const response = await send(at, given as Given<Endpoint>, await accessToken())
-  if (response.status !== 401) return read(response)
+  if (response.status !== 401) return read(at, response)
   const session = await renewSession()
   if (session === 'away') throw new ApiError(0, {})
-  return read(session === 'over' ? response : await send(at, given as Given<Endpoint>, await accessToken()))
+  return read(
+    at,
+    session === 'over' ? response : await send(at, given as Given<Endpoint>, await accessToken()),
+  )
 }
 
 async function send(at: string, given: Given<Endpoint>, token: string | null): Promise<Response> {
@@ -69,9 +73,14 @@ export const firstPosition = new Promise<string | null>((resolve) => {
   reached = resolve
 })
 
-async function read<Reply>(response: Response): Promise<Reply> {
+async function read<Reply>(at: string, response: Response): Promise<Reply> {
   reached(response.headers.get('live-position'))
-  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
+  if (!response.ok) {
+    const error = new ApiError(response.status, await response.json().catch(() => ({})))
+    // A refused write says so where it was made, and its form stays.
+    if (at.startsWith('GET ')) noteRefusal(error.code)
+    throw error
+  }
   // A reply that breaks off is no reply.
   const body = await response.json().catch((error) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new ApiError(0, {})

@@ -1,7 +1,9 @@
+import type { ErrorBody } from '../../contract/errors.ts'
 import type { LiveEvent, LiveEventName, LiveEvents } from '../../contract/live.ts'
 import { firstPosition } from './call.ts'
 import { accessToken, renewSession } from './session.ts'
 import { readEvents } from './sse.ts'
+import { noteRefusal } from './step-due.ts'
 
 type Listener = (data: never) => void
 const listeners = new Map<LiveEventName, Set<Listener>>()
@@ -32,6 +34,8 @@ const SILENCE_MS = 45_000
 /** The page's own first call comes before its stream; without one the stream does not wait for ever. */
 const FIRST_REPLY_MS = 3_000
 const RETRY_MS = { least: 500, most: 15_000 }
+/** The server has no stream for this member yet: something else comes first. */
+const NOT_YET_MS = 60_000
 
 /** An event on its way between the tabs, with the place in the stream that a new reader goes on from. */
 type Passed = { id: string; event: LiveEvent }
@@ -77,6 +81,7 @@ async function lead(place: Place, pass: Pass, stopped: AbortSignal): Promise<voi
       pass(id, event)
     })
     if (opened === 'refused' && (await renewSession()) === 'over') return
+    if (opened === 'not yet') await pause(NOT_YET_MS, stopped)
     attempt += 1
     await pause(Math.min(RETRY_MS.most, RETRY_MS.least * 2 ** attempt) * (0.5 + Math.random()), stopped)
   }
@@ -86,7 +91,7 @@ async function readStream(
   lastId: string | null,
   stopped: AbortSignal,
   take: (id: string, event: LiveEvent) => void,
-): Promise<'ended' | 'refused'> {
+): Promise<'ended' | 'refused' | 'not yet'> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   const alive = () => {
@@ -101,6 +106,11 @@ async function readStream(
       signal: AbortSignal.any([stopped, silence.signal]),
     })
     if (response.status === 401) return 'refused'
+    if (response.status === 403) {
+      const { code }: Partial<ErrorBody> = await response.json()
+      noteRefusal(code)
+      return 'not yet'
+    }
     if (response.ok && response.body) await readEvents(response.body, alive, take)
     return 'ended'
   } catch {

@@ -1,11 +1,21 @@
-import { AuthClient, isAuthRetryableFetchError, type Session } from '@supabase/auth-js'
+import {
+  AuthClient,
+  type AuthError,
+  isAuthRefreshDiscardedError,
+  isAuthRetryableFetchError,
+  type Session,
+} from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-
-// Session tokens in an address are taken where our own mails lead, and nowhere else: a foreign link must not sign
-// anybody in as somebody else.
-const TOKEN_PAGES = ['/reset-password', '/app/onboarding', '/app/account/profile']
-
-const storageKey = `sb-${location.hostname.split('.')[0]}-auth-token`
+import { readClaims } from './claims.ts'
+import {
+  mailedSession,
+  mayTakeSession,
+  type OtherSession,
+  onMailedSession,
+  settleMailedSession,
+  settleOtherSession,
+  storageKey,
+} from './mailed-session.ts'
 
 export const auth = new AuthClient({
   url: `${location.origin}/auth/v1`,
@@ -13,48 +23,68 @@ export const auth = new AuthClient({
   flowType: 'implicit',
   persistSession: true,
   autoRefreshToken: true,
-  detectSessionInUrl: TOKEN_PAGES.includes(location.pathname),
+  detectSessionInUrl: mayTakeSession,
 })
 
 /**
- * loading: storage is being read. reconnecting: there is a stored session that could not be renewed yet, because
- * the server did not answer. out: nobody is signed in here.
+ * loading: storage is being read. reconnecting: there is a session that could not be renewed or asked about yet,
+ * because the server did not answer. out: nobody is signed in here. in: `aal2` once the code of a second factor was
+ * given, `byLink` when the session came from a mailed link.
  */
 export type SessionState =
   | { status: 'loading' | 'reconnecting' | 'out'; accountId: null }
-  | { status: 'in'; accountId: string }
+  | { status: 'in'; accountId: string; aal: 'aal1' | 'aal2'; byLink: boolean }
 
 let state: SessionState = { status: 'loading', accountId: null }
 const listeners = new Set<() => void>()
 
 function become(next: SessionState) {
-  if (next.status === state.status && next.accountId === state.accountId) return
+  if (JSON.stringify(next) === JSON.stringify(state)) return
   state = next
   for (const listener of listeners) listener()
 }
 
+const LINK_METHODS = ['recovery', 'invite']
+
 function stateOf(session: Session | null): SessionState {
-  if (session) return { status: 'in', accountId: session.user.id }
+  if (session) {
+    const claims = readClaims(session.access_token)
+    const byLink = claims?.methods.some((method) => LINK_METHODS.includes(method)) ?? false
+    return { status: 'in', accountId: session.user.id, aal: claims?.aal ?? 'aal1', byLink }
+  }
+  if (mailedSession().status === 'taking') return { status: 'loading', accountId: null }
   // The client keeps the stored session when its renewal met an outage: then this is not a sign-out.
-  if (localStorage.getItem(storageKey) !== null) return { status: 'reconnecting', accountId: null }
+  if (mailedSession().status === 'waiting' || localStorage.getItem(storageKey) !== null)
+    return { status: 'reconnecting', accountId: null }
   return { status: 'out', accountId: null }
 }
 
 // A sign-in in another tab is told before its storage can be read here.
 let latest: Session | null = null
+let storageWasRead = false
 
 auth.onAuthStateChange((event, session) => {
   latest = session
+  storageWasRead = true
   become(event === 'SIGNED_OUT' ? { status: 'out', accountId: null } : stateOf(session))
+})
+
+onMailedSession(() => {
+  if (storageWasRead) become(stateOf(latest))
+})
+
+void auth.initialize().then(({ error }) => {
+  settleMailedSession(!error ? 'taken' : isAuthRetryableFetchError(error) ? 'away' : 'refused')
 })
 
 // A renewal that meets an outage is tried for half a minute: until then the page says what it waits for.
 const PATIENCE_MS = 1_500
 setTimeout(() => {
-  if (state.status === 'loading' && localStorage.getItem(storageKey) !== null) become(stateOf(null))
+  if (state.status === 'loading' && localStorage.getItem(storageKey) !== null)
+    become({ status: 'reconnecting', accountId: null })
 }, PATIENCE_MS)
 
-/** Calls back at every change of who is signed in; returns how to stop. */
+/** Calls back at every change of who is signed in, and how; returns how to stop. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -65,6 +95,9 @@ export const currentSession = (): SessionState => state
 export function useSession(): SessionState {
   return useSyncExternalStore(onSession, currentSession)
 }
+
+/** The address by which the signed-in person signs in. */
+export const signedInEmail = (): string => latest?.user.email ?? ''
 
 /** The state once storage has been read. */
 export function settledSession(): Promise<SessionState> {
@@ -96,6 +129,26 @@ export async function renewSession(): Promise<'renewed' | 'over' | 'away'> {
   const { data, error } = await auth.refreshSession()
   if (data.session) return 'renewed'
   if (error && isAuthRetryableFetchError(error)) return 'away'
+  // Another tab was faster: what it left is the session now.
+  if (isAuthRefreshDiscardedError(error) && (await auth.getSession()).data.session) return 'renewed'
   await auth.signOut({ scope: 'local' })
   return 'over'
+}
+
+/** Ends this session, or all of this person; what the server answers does not keep anybody signed in here. */
+export async function endSession(scope: 'local' | 'global'): Promise<void> {
+  const { error } = await auth.signOut({ scope })
+  if (error && scope === 'global') await auth.signOut({ scope: 'local' })
+}
+
+/** Signs in by the mailed link instead of who is signed in now, and ends that session. Returns what went wrong. */
+export async function changeTo(other: OtherSession): Promise<AuthError | null> {
+  const before = latest?.access_token
+  const { error } = await auth.setSession(other)
+  if (error && isAuthRetryableFetchError(error)) return error
+  settleOtherSession(error ? 'refused' : 'answered')
+  if (error) return error
+  // Should this fail, the old session ends by itself one day.
+  if (before) await auth.admin.signOut(before, 'local')
+  return null
 }

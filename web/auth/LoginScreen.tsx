@@ -1,13 +1,21 @@
-import { useRouter } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
-import { PublicLayout } from '../layout/PublicLayout.tsx'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { focusFirst } from '../ui/focus-first.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { AuthPage } from './AuthPage.tsx'
 import { signIn } from './auth.data.ts'
 
-/** The sign-in form. After success it opens `to`, or the page in whose place it stands when that is null. */
-export function LoginScreen({ to }: { to: string | null }) {
+interface LoginScreenProps {
+  /** What opens after success; null for the page in whose place the screen stands. */
+  to: string | null
+  /** Why one is asked to sign in, where that is not plain. */
+  notice?: ReactNode
+}
+
+/** The sign-in form. */
+export function LoginScreen({ to, notice }: LoginScreenProps) {
   const router = useRouter()
   const [submitting, setSubmitting] = useState(false)
   const [missing, setMissing] = useState({ email: false, password: false })
@@ -17,8 +25,10 @@ export function LoginScreen({ to }: { to: string | null }) {
     const form = new FormData(event.currentTarget)
     const email = String(form.get('email') ?? '').trim()
     const password = String(form.get('password') ?? '')
-    setMissing({ email: email === '', password: password === '' })
-    if (email === '' || password === '') return
+    const lacks = { email: email === '', password: password === '' }
+    setMissing(lacks)
+    focusFirst(event.currentTarget, lacks)
+    if (lacks.email || lacks.password) return
     setSubmitting(true)
     const failure = await signIn(email, password)
     if (failure !== null) {
@@ -28,10 +38,10 @@ export function LoginScreen({ to }: { to: string | null }) {
   }
 
   return (
-    <PublicLayout>
-      <title>Sign In | Beatline</title>
-      <form noValidate onSubmit={submit} className="mx-auto w-full max-w-[400px] border-t-2 border-rule pt-6">
+    <AuthPage title="Sign In">
+      <form noValidate onSubmit={submit}>
         <h1 className="t-d1">Sign In</h1>
+        {notice && <div className="mt-3 t-body text-text-2">{notice}</div>}
         <div className="mt-6 grid gap-5">
           <TextField
             label="Email"
@@ -60,9 +70,9 @@ export function LoginScreen({ to }: { to: string | null }) {
           </Button>
         </div>
         <p className="mt-5">
-          <a className="link" href="/forgot-password">
+          <Link className="link" to="/forgot-password">
             Forgot your password?
-          </a>
+          </Link>
         </p>
         <p className="mt-6 border-t border-line pt-5 t-meta text-text-3">
           Not a member yet?{' '}
@@ -71,6 +81,6 @@ export function LoginScreen({ to }: { to: string | null }) {
           </a>
         </p>
       </form>
-    </PublicLayout>
+    </AuthPage>
   )
 }

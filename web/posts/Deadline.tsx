@@ -1,6 +1,6 @@
 import { expiryState, timeLeft } from '../../contract/dates.ts'
 import { classes } from '../ui/classes.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../ui/use-now.ts'
 
 const COLOURS = { none: '', normal: 'text-text-2', warning: 'text-soon', expired: 'text-late' }
 

@@ -7,9 +7,9 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { Deadline } from './Deadline.tsx'
 import { badgeOf, ownerName } from './post-names.ts'
-import { useNow } from './use-now.ts'
 
 /** A post in the feed: the time column, then what is asked and by whom. The whole row opens it. */
 export function PostRow({ post, isOwn }: { post: Post; isOwn: boolean }) {

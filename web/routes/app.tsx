@@ -1,16 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ownAccountQuery } from '../accounts/accounts.data.ts'
-import { settledSession } from '../api/session.ts'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { requireMember } from '../auth/guard.ts'
 import { MemberArea } from '../auth/MemberArea.tsx'
 import { SignInInPlace } from '../auth/SignInInPlace.tsx'
-import { SessionRequired } from '../auth/session-required.ts'
+import { PageSkeleton } from '../layout/PageSkeleton.tsx'
 
 export const Route = createFileRoute('/app')({
-  beforeLoad: async () => {
-    const session = await settledSession()
-    if (session.status !== 'in') throw new SessionRequired(session.status)
+  // Before anything of the pages below is asked for: the server refuses it to whoever has a step to do first.
+  beforeLoad: async ({ context, location }) => {
+    const { account, instead } = await requireMember(context.queryClient, location.pathname)
+    if (instead) throw redirect({ to: instead, replace: true })
+    return { account }
   },
-  loader: ({ context }) => context.queryClient.query({ ...ownAccountQuery, staleTime: 'static' }),
   component: MemberArea,
   errorComponent: SignInInPlace,
+  pendingComponent: PageSkeleton,
 })

@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { section } from './account-steps.ts'
+import { toast } from './feed-page.ts'
+import { expect, test } from './fixtures.ts'
+import { storedSession } from './members.ts'
+
+const PROFILE = '/app/account/profile'
+const SECURITY = '/app/account/security'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const links = (page: Page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link')
+
+for (const width of [390, 1280])
+  test(`the account's pages lead to each other and back (${width} px)`, async ({ signedIn }) => {
+    const page = await signedIn('journalist', { viewport: { width, height: 800 } })
+    await page.goto('/app/feed')
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Account' }).click()
+    await expect(title(page, 'Profile')).toBeVisible()
+    expect(await links(page).allInnerTexts()).toEqual(['Back to Feed', 'Profile', 'Security'])
+    await expect(links(page).nth(1)).toHaveAttribute('aria-current', 'page')
+    await links(page).nth(2).click()
+    await expect(title(page, 'Security')).toBeVisible()
+    await expect(page).toHaveURL(SECURITY)
+    await links(page).nth(0).click()
+    await expect(page).toHaveURL('/app/feed')
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Security' }).click()
+    await expect(title(page, 'Security')).toBeVisible()
+  })
+
+test('a link to a profile leads to the own one, or to the other member', async ({ signedIn, provokes }) => {
+  provokes(/status of 404/)
+  const page = await signedIn('pr')
+  await page.goto('/app/feed')
+  const own = (await storedSession(page))?.user.id
+  await page.goto(`${PROFILE}/${own}`)
+  await expect(title(page, 'Profile')).toBeVisible()
+  await expect(page).toHaveURL(PROFILE)
+  await page.goto(`${PROFILE}/0198c0de-0000-7000-8000-000000000000`)
+  await expect(page).toHaveURL('/app/profile/0198c0de-0000-7000-8000-000000000000')
+})
+
+test('a section that does not load says so, and the others stand', async ({ signedIn, provokes }) => {
+  provokes(/ERR_FAILED/)
+  const page = await signedIn('expert')
+  const calls = /\/api\/account\/devices|\/auth\/v1\/user/
+  await page.route(calls, (route) => route.abort())
+  await page.goto(SECURITY)
+  for (const [name, words] of [
+    ['Signed-in devices', 'Your devices did not load'],
+    ['Second factor', 'Your second factor did not load'],
+  ] as const)
+    await expect(section(page, name).getByRole('alert')).toContainText(words)
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+  await page.unroute(calls)
+  for (const name of ['Signed-in devices', 'Second factor'])
+    await section(page, name).getByRole('button', { name: 'Try again' }).click()
+  await expect(section(page, 'Signed-in devices').getByText('This device')).toBeVisible()
+  await expect(section(page, 'Second factor').getByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
+test('without a network the forms say so and the page stays', async ({ signedIn, provokes }) => {
+  provokes(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const page = await signedIn('expert')
+  await page.goto(SECURITY)
+  await expect(section(page, 'Signed-in devices').getByText('This device')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Export your data' }).click()
+  await expect(toast(page)).toHaveText('Failed to export your dataThe server did not answer.')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete account' })
+  await question.getByLabel('Password').fill('beatline-demo')
+  await question.getByRole('button', { name: 'Delete account' }).click()
+  await expect(toast(page)).toHaveText('Failed to delete your accountThe server did not answer.')
+  await expect(question.getByLabel('Password')).toHaveValue('beatline-demo')
+})
+
+test('the debug page says that it is off, and lists accounts where it is on', async ({ page, signedIn }) => {
+  await page.goto('/debug-account')
+  await expect(page.getByText('This tool is disabled')).toBeVisible()
+  const admin = await signedIn('admin')
+  const email = 'somebody@beatline.example'
+  const accounts = [{ id: crypto.randomUUID(), name: 'Somebody', email, role: 'pr' }]
+  await admin.route('/api/debug-account', (route) => route.fulfill({ json: { enabled: true, accounts } }))
+  await admin.goto('/debug-account')
+  await expect(admin.getByRole('row', { name: `Somebody ${email} pr` })).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Set my role to journalist' })).toBeVisible()
+})
+
+/** How many pixels the page is wider than its window. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const roots = [document.documentElement, ...document.querySelectorAll('[role=dialog]')]
+    return Math.max(...roots.map((root) => root.scrollWidth - root.clientWidth))
+  })
+
+const SCREENS: { screen: string; address: string; opener?: string }[] = [
+  { screen: 'profile', address: PROFILE },
+  { screen: 'change email', address: PROFILE, opener: 'Change Email' },
+  { screen: 'security', address: SECURITY },
+  { screen: 'change password', address: SECURITY, opener: 'Change password' },
+  { screen: 'second factor', address: SECURITY, opener: 'Set up' },
+  { screen: 'delete account', address: SECURITY, opener: 'Delete account' },
+]
+
+for (const theme of ['dark', 'light'] as const)
+  test(`no account screen has a fault or is wider than its window (${theme})`, async ({ signedIn }) => {
+    test.setTimeout(90_000)
+    const page = await signedIn('admin', { theme, reducedMotion: 'reduce' })
+    for (const { screen, address, opener } of SCREENS) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(address)
+      if (address === SECURITY) await expect(page.getByText('This device', { exact: true })).toBeVisible()
+      if (opener) {
+        await page.getByRole('button', { name: opener, exact: true }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      } else await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const width of [320, 390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect({ screen, width, overflow: await overflow(page) }).toEqual({ screen, width, overflow: 0 })
+        // A look takes seconds: each theme at one width.
+        if (width !== (theme === 'dark' ? 390 : 1280)) continue
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const faults = violations.flatMap(({ id, nodes }) =>
+          nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+        )
+        expect({ screen, width, faults }).toEqual({ screen, width, faults: [] })
+      }
+    }
+  })

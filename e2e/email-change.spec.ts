@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { openAs, section, signInHere } from './account-steps.ts'
+import { toast } from './feed-page.ts'
+import { expect, test } from './fixtures.ts'
+import { makeMember, type OwnMember } from './make-member.ts'
+import { storedSession } from './members.ts'
+import { newestMail } from './outbox.ts'
+
+const PROFILE = '/app/account/profile'
+
+const changeButton = (page: Page) => section(page, 'Email').getByRole('button', { name: 'Change Email' })
+const form = (page: Page) => page.getByRole('dialog', { name: 'Change Email' })
+const banner = (page: Page) => section(page, 'Pending email change')
+const email = (page: Page) => section(page, 'Email')
+
+async function ask(page: Page, newEmail: string, password: string) {
+  await form(page).getByLabel('New email').fill(newEmail)
+  await form(page).getByLabel('Password').fill(password)
+  await form(page).getByRole('button', { name: 'Change Email' }).click()
+}
+
+async function askFor(page: Page, newEmail: string, { password }: OwnMember) {
+  await changeButton(page).click()
+  await ask(page, newEmail, password)
+  await expect(toast(page)).toHaveText(
+    'Verification emails sentPlease check both your current and new email addresses.',
+  )
+}
+
+/** Follows a mailed link and presses its button. */
+async function follow(page: Page, link: string | null) {
+  await page.goto(link ?? '')
+  await page.getByRole('button', { name: 'Confirm Email' }).click()
+  await expect(page).toHaveURL(new RegExp(`${PROFILE}$|${PROFILE}#`))
+}
+
+const CONFIRMED_ONE = /^This address is confirmed/
+const VERIFIED = 'Email verifiedYour email has been successfully changed.'
+
+test('the new address counts when both are confirmed', async ({ page, provokes }) => {
+  provokes(/status of 40[39]/)
+  const member = await makeMember()
+  const wanted = `new-${member.email}`
+  await openAs(page, member, PROFILE)
+  await expect(email(page).getByText(member.email, { exact: true })).toBeVisible()
+
+  await changeButton(page).click()
+  await ask(page, 'not an address', '')
+  await expect(form(page).getByLabel('New email')).toHaveAccessibleDescription('Must be a valid email')
+  await expect(form(page).getByLabel('Password')).toHaveAccessibleDescription('Password is required')
+  await ask(page, wanted, 'not the password')
+  await expect(toast(page)).toHaveText('ErrorCurrent password is not correct')
+  await expect(form(page).getByLabel('New email')).toHaveValue(wanted)
+  await expect(form(page).getByLabel('Password')).toHaveValue('not the password')
+  await ask(page, member.email, member.password)
+  await expect(form(page).getByLabel('New email')).toHaveAccessibleDescription('This is your email already.')
+
+  await ask(page, ` ${wanted.toUpperCase()} `, member.password)
+  await expect(toast(page)).toContainText('Verification emails sent')
+  await expect(form(page)).toHaveCount(0)
+  await expect(banner(page)).toBeFocused()
+  await expect(banner(page)).toContainText(wanted)
+  await expect(banner(page)).toContainText(member.email)
+  await expect(banner(page)).toContainText('just now')
+  await expect(changeButton(page)).toBeDisabled()
+
+  const { link: fromNew } = await newestMail(wanted)
+  const { link: fromCurrent } = await newestMail(member.email)
+  await follow(page, fromNew)
+  await expect(toast(page)).toHaveText(CONFIRMED_ONE)
+  await expect(page).toHaveURL(PROFILE)
+  await expect(banner(page)).toBeVisible()
+  await follow(page, fromCurrent)
+  await expect(toast(page)).toHaveText(VERIFIED)
+  await expect(page).toHaveURL(PROFILE)
+  await expect(banner(page)).toHaveCount(0)
+  await expect(email(page).getByText(wanted, { exact: true })).toBeVisible()
+  await expect(changeButton(page)).toBeEnabled()
+  await expect.poll(async () => (await storedSession(page))?.user.email).toBe(wanted)
+
+  // Said once: a reload says nothing, and a used link opens nothing.
+  await page.reload()
+  await expect(email(page)).toBeVisible()
+  await expect(toast(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sync Email' }).click()
+  await expect(toast(page)).toHaveText('Email synced')
+})
+
+test('links that are followed elsewhere are told after signing in, and synced here', async ({
+  page,
+  open,
+}) => {
+  const member = await makeMember('pr')
+  const wanted = `new-${member.email}`
+  await openAs(page, member, PROFILE)
+  await askFor(page, wanted, member)
+  const other = await open('nobody')
+  await follow(other, (await newestMail(member.email)).link)
+  await signInHere(other, member.email, member.password)
+  await expect(toast(other)).toHaveText(CONFIRMED_ONE)
+  await expect(other).toHaveURL(PROFILE)
+
+  const third = await open('nobody')
+  await follow(third, (await newestMail(wanted)).link)
+  await expect(third.getByLabel('Email')).toBeVisible()
+  await expect(banner(page)).toContainText('Both addresses are confirmed. Press Sync Email')
+  await page.getByRole('button', { name: 'Sync Email' }).click()
+  await expect(toast(page)).toHaveText(VERIFIED)
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('sent again, the older links are void; cancelled, all are', async ({ page, provokes }) => {
+  provokes(/status of 403/)
+  const member = await makeMember()
+  const wanted = `new-${member.email}`
+  await openAs(page, member, PROFILE)
+  await askFor(page, wanted, member)
+  const { link: older } = await newestMail(wanted)
+  const resent = Date.now()
+  await banner(page).getByRole('button', { name: 'Resend Emails' }).click()
+  await expect(toast(page)).toHaveText('Verification email resent')
+  const { link: newer } = await newestMail(wanted, { after: resent })
+  expect(newer).not.toBe(older)
+  await expectVoid(page, older)
+
+  await banner(page).getByRole('button', { name: 'Cancel Request' }).click()
+  await expect(toast(page)).toHaveText('Email change cancelled')
+  await expect(banner(page)).toHaveCount(0)
+  await expect(changeButton(page)).toBeFocused()
+  await expectVoid(page, newer)
+  await expect(email(page).getByText(member.email, { exact: true })).toBeVisible()
+})
+
+async function expectVoid(page: Page, link: string | null) {
+  await page.goto(link ?? '')
+  await expect(toast(page)).toHaveText('ErrorEmail link is invalid or has expired')
+  await expect(page).toHaveURL(PROFILE)
+}
+
+test('each step that fails says so, and a half-done change is simply asked for again', async ({
+  page,
+  provokes,
+}) => {
+  provokes(/status of 500/, /ERR_FAILED/)
+  const member = await makeMember('expert')
+  const wanted = `new-${member.email}`
+  const wordless = { status: 500, json: { error: '' } }
+  await openAs(page, member, PROFILE)
+  await changeButton(page).click()
+  for (const { call, words } of [
+    { call: '/api/account/validate-email-change', words: 'ErrorValidation failed' },
+    { call: '/api/account/mark-email-pending', words: 'ErrorFailed to mark email as pending' },
+  ]) {
+    await page.route(call, (route) => route.fulfill(wordless))
+    await ask(page, wanted, member.password)
+    await expect(toast(page)).toHaveText(words)
+    await expect(form(page).getByLabel('New email')).toHaveValue(wanted)
+    await expect(form(page).getByLabel('Password')).toHaveValue(member.password)
+    await page.unroute(call)
+  }
+  await ask(page, wanted, member.password)
+  await expect(banner(page)).toContainText(wanted)
+
+  for (const { call, button, words } of [
+    {
+      call: '/api/account/resend-email-verification',
+      button: 'Resend Emails',
+      words: 'ErrorFailed to resend verification email',
+    },
+    {
+      call: '/api/account/cancel-email-change',
+      button: 'Cancel Request',
+      words: 'ErrorFailed to cancel email change',
+    },
+    { call: '/api/account/sync-email', button: 'Sync Email', words: 'ErrorFailed to sync email' },
+  ]) {
+    await page.route(call, (route) => route.fulfill(wordless))
+    await page.getByRole('button', { name: button }).click()
+    await expect(toast(page)).toHaveText(words)
+  }
+  await page.route('/api/account/cancel-email-change', (route) => route.abort())
+  await page.getByRole('button', { name: 'Cancel Request' }).click()
+  await expect(toast(page)).toHaveText('ErrorThe server did not answer.')
+  await expect(banner(page)).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import { expect, test } from './fixtures.ts'
+import { inviteMember } from './make-member.ts'
+import { newestMail } from './outbox.ts'
+
+test('admin pages open for admins alone', async ({ page, signedIn }) => {
+  test.setTimeout(60_000)
+  for (const address of ['/admin', '/admin/home']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    for (const role of ['journalist', 'pr', 'expert'] as const) {
+      const member = await signedIn(role)
+      await member.goto(address)
+      await expect(member).toHaveURL('/app/feed')
+    }
+  }
+  const admin = await signedIn('admin')
+  await admin.goto('/app/feed')
+  await admin.getByRole('button', { name: 'Account menu' }).click()
+  await expect(admin.getByRole('menuitem')).toHaveText(['Account', 'Admin', 'Security', 'Log out'])
+  await admin.getByRole('menuitem', { name: 'Admin' }).click()
+  await expect(admin).toHaveURL('/admin/home')
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Admin')
+  await expect(admin).toHaveTitle('Admin | Beatline')
+  const links = admin.getByRole('navigation', { name: 'Admin' }).getByRole('link')
+  await expect(links).toHaveText(['Back to Feed', 'Home', 'Membership Requests'])
+  await expect(links.nth(2)).toHaveAttribute('href', '/admin/membership-requests')
+  await links.first().click()
+  await expect(admin).toHaveURL('/app/feed')
+})
+
+for (const address of [
+  '/app/onboarding',
+  '/app/feed/app/onboarding',
+  '/app/account/profile',
+  '/app/account/security',
+])
+  test(`${address} shows the sign-in form to a visitor`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await expect(page).toHaveURL(address)
+  })
+
+test('who is not onboarded keeps his own data: they can be had and deleted', async ({ page }) => {
+  test.setTimeout(60_000)
+  const member = await inviteMember('pr')
+  const { link } = await newestMail(member.email)
+  await page.goto(link!)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/app/onboarding')
+  await page.goto('/app/account/security')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
+  await expect(page).toHaveURL('/app/account/security')
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/app/onboarding')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+})

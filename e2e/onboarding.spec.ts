@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { signInHere } from './account-steps.ts'
+import { toast } from './feed-page.ts'
+import { expect, test } from './fixtures.ts'
+import { inviteMember, type OwnMember } from './make-member.ts'
+import { newestMail } from './outbox.ts'
+
+// Members are made by a program of their own, and mails go out every 2 seconds.
+test.describe.configure({ timeout: 60_000 })
+
+const profileForm = (page: Page) => page.getByRole('heading', { name: 'Complete Your Profile' })
+const passwordForm = (page: Page) => page.getByRole('heading', { name: 'Set Your Password' })
+const beats = (page: Page) => page.getByRole('combobox', { name: 'Beats' })
+const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen' }).getByRole('listitem')
+const save = (page: Page) => page.getByRole('button', { name: 'Save and Continue' })
+
+async function followInvite(page: Page, { email }: OwnMember) {
+  const { link } = await newestMail(email)
+  await page.goto(link!)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  return link!
+}
+
+async function fillProfile(page: Page) {
+  await page.getByLabel('Title').fill('Staff Writer')
+  await page.getByLabel('Organization').fill('Great Plains Business Desk')
+  await page.getByLabel('Bio').fill('Grain, rail and the firms that move both.')
+}
+
+async function setPassword(page: Page, password: string, again = password) {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(again)
+  await page.getByLabel('Confirm password').press('Enter')
+}
+
+test('a new member completes the profile, sets a password and is in the feed', async ({ page, provokes }) => {
+  provokes(/status of 422/)
+  const member = await inviteMember('expert')
+  const link = await followInvite(page, member)
+  await expect(profileForm(page)).toBeVisible()
+  await expect(page).toHaveURL('/app/onboarding')
+  await expect(page).toHaveTitle('Complete Your Profile | Beatline')
+  const role = page.getByRole('combobox', { name: 'Role' })
+  await expect(role).toHaveText(/Expert/)
+  await expect(role).toBeDisabled()
+
+  await page.getByLabel('Title').fill('a')
+  await page.getByLabel('Organization').fill(' b ')
+  await page.getByLabel('Bio').fill('Nine char')
+  await save(page).click()
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Title is required')
+  await expect(page.getByLabel('Organization')).toHaveAccessibleDescription('Organization is required')
+  await expect(page.getByLabel('Bio')).toHaveAccessibleDescription(/^Bio must be at least 10 characters/)
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await fillProfile(page)
+
+  for (const typed of ['  banking ', 'Rail freight', 'BANKING']) {
+    await beats(page).fill(typed)
+    await beats(page).press('Enter')
+  }
+  await beats(page).fill('agri')
+  await page.getByRole('option', { name: 'Agribusiness' }).click()
+  await expect(chosen(page)).toHaveText(['Banking', 'Rail freight', 'Agribusiness'])
+  await page.getByRole('button', { name: 'Remove Banking' }).click()
+  // Not added yet, and meant all the same.
+  await beats(page).fill('Legal')
+  const sent = page.waitForRequest('/api/account/onboarding')
+  await save(page).click()
+  expect((await sent).postDataJSON()).toMatchObject({ beats: ['Rail freight', 'Agribusiness', 'Legal'] })
+  await expect(toast(page)).toHaveText('Profile completedPlease set your password next.')
+
+  await expect(passwordForm(page)).toBeVisible()
+  await setPassword(page, '12345', '123456')
+  await expect(toast(page)).toHaveText('Password mismatchPasswords do not match. Please try again.')
+  await expect(page.getByLabel('Confirm password')).toBeFocused()
+  await setPassword(page, '12345')
+  await expect(toast(page)).toHaveText('Password too shortPassword must be at least 6 characters long.')
+  await setPassword(page, 'password1')
+  await expect(toast(page)).toContainText('Failed to set password. Please try again.')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/^Many people use/)
+  await setPassword(page, member.password)
+  await expect(toast(page)).toHaveText('Password set successfully')
+  await expect(page).toHaveURL('/app/feed')
+  await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your profile' })).toContainText('Staff Writer')
+
+  for (const address of ['/app/onboarding', '/app/feed/app/onboarding']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/app/feed')
+  }
+  // The link is used up: signed out, it leads to the sign-in form, which says so.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(link)
+  await expect(page.getByText('This link is invalid or has expired.')).toBeVisible()
+  await signInHere(page, member.email, member.password)
+  await expect(page).toHaveURL('/app/feed')
+})
+
+test('every page leads to the onboarding until it is done, and what was typed is kept', async ({
+  page,
+  provokes,
+}) => {
+  provokes(/status of (500|403)/, /ERR_FAILED/)
+  const member = await inviteMember()
+  await page.route('/api/account/application', (route) =>
+    route.fulfill({
+      json: { application: { organization: 'The Ledger', timezone: 'CT', beats: ['Legal'] } },
+    }),
+  )
+  await followInvite(page, member)
+  await expect(page.getByLabel('Organization')).toHaveValue('The Ledger')
+  await expect(page.getByLabel('Timezone')).toHaveValue('CT')
+  await expect(chosen(page)).toHaveText(['Legal'])
+  const streams: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/api/events') && streams.push(request.url())))
+  for (const address of ['/app', '/app/feed', '/app/account/profile']) {
+    await page.goto(address)
+    await expect(profileForm(page)).toBeVisible()
+    await expect(page).toHaveURL('/app/onboarding')
+  }
+  await page.goto('/app/feed/app/onboarding')
+  await expect(profileForm(page)).toBeVisible()
+  await expect(page).toHaveURL('/app/feed/app/onboarding')
+  await fillProfile(page)
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Staff Writer')
+  expect(streams).toEqual([])
+
+  const failed = 'Failed to complete profile setup. Please try again.'
+  await page.route('/api/account/onboarding', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } }),
+  )
+  await save(page).click()
+  await expect(toast(page)).toHaveText(`${failed}Something went wrong on our side.`)
+  await expect(page.getByLabel('Title')).toHaveValue('Staff Writer')
+  await page.unroute('/api/account/onboarding')
+  await save(page).click()
+  await expect(passwordForm(page)).toBeVisible()
+
+  // Left here, the second form waits.
+  await page.goto('/app/feed')
+  await expect(passwordForm(page)).toBeVisible()
+  await page.route('/auth/v1/user', (route) => route.abort())
+  await setPassword(page, member.password)
+  await expect(toast(page)).toHaveText('Failed to set password. Please try again.The server did not answer.')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(member.password)
+  await page.unroute('/auth/v1/user')
+  await page.getByRole('button', { name: 'Set Password' }).click()
+  await expect(page).toHaveURL('/app/feed')
+})

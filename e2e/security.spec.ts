@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { openAs, section, signInHere } from './account-steps.ts'
+import { toast } from './feed-page.ts'
+import { expect, test } from './fixtures.ts'
+import { makeMember } from './make-member.ts'
+import { fillSignIn } from './members.ts'
+
+const SECURITY = '/app/account/security'
+const refused = /status of 4\d\d/
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const devices = (page: Page) => page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
+const loginField = (page: Page) => page.getByLabel('Email')
+
+test('a new password keeps this device signed in and no other', async ({ page, open, provokes }) => {
+  provokes(refused)
+  const member = await makeMember()
+  const other = await open('nobody')
+  await openAs(other, member, '/app/feed')
+  await openAs(page, member, SECURITY)
+  const form = dialog(page, 'Change password')
+  const fill = async (current: string, password: string, confirmation = password) => {
+    await form.getByLabel('Current password').fill(current)
+    await form.getByLabel('New password', { exact: true }).fill(password)
+    await form.getByLabel('Confirm new password').fill(confirmation)
+    await form.getByRole('button', { name: 'Update password' }).click()
+  }
+  const says = (label: string, words: string) =>
+    expect(form.getByLabel(label, { exact: true })).toHaveAccessibleDescription(words)
+
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await fill('', 'short', 'shirt')
+  await says('Current password', 'Password is required')
+  await says('New password', 'Password must be at least 6 characters')
+  await says('Confirm new password', "Passwords don't match")
+  await fill('not the password', `new-${member.password}`)
+  await expect(toast(page)).toHaveText(
+    'Failed to update password. Please try again.Current password is not correct',
+  )
+  await says('Current password', 'Current password is not correct')
+  await fill(member.password, 'password1')
+  await says('New password', 'Many people use this password, so it is easy to guess. Please choose another.')
+  await fill(member.password, `new-${member.password}`)
+  await expect(toast(page)).toHaveText(
+    'Password updatedThis device stays signed in. All others are signed out.',
+  )
+  await expect(form).toHaveCount(0)
+  await expect(devices(page)).toHaveCount(1)
+  await expect(loginField(other)).toBeVisible()
+  await signInHere(other, member.email, `new-${member.password}`)
+})
+
+test('devices are listed and signed out, one or all others', async ({ page, open, provokes }) => {
+  provokes(refused)
+  const member = await makeMember('pr')
+  const [second, third] = [await open('nobody'), await open('nobody')]
+  await openAs(second, member, '/app/feed')
+  await openAs(page, member, SECURITY)
+  await expect(devices(page)).toHaveCount(2)
+  await expect(devices(page).first()).toContainText('This device')
+  await expect(devices(page).last()).toContainText(/Signed in just now, last seen just now/)
+  await devices(page)
+    .last()
+    .getByRole('button', { name: /^Sign out / })
+    .click()
+  await expect(devices(page)).toHaveCount(1)
+  await expect(toast(page)).toHaveText('The device is signed out')
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(loginField(second)).toBeVisible()
+
+  await openAs(second, member, '/app/feed')
+  await openAs(third, member, '/app/feed')
+  await page.reload()
+  await expect(devices(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Sign out others' }).click()
+  await expect(devices(page)).toHaveCount(1)
+  for (const each of [second, third]) await expect(loginField(each)).toBeVisible()
+})
+
+/** The secret as a person would type it over. */
+async function readSecret(steps: Locator): Promise<TOTP> {
+  const lines = await steps.getByText(/^([A-Z2-7]{4}\s*){8}$/).innerText()
+  return new TOTP({ secret: Secret.fromBase32(lines.replace(/\s/g, '')) })
+}
+
+test('a second factor is set up, asked for, and removed by a code', async ({ page, open, provokes }) => {
+  provokes(refused)
+  const member = await makeMember('expert')
+  await openAs(page, member, SECURITY)
+  const factor = section(page, 'Second factor')
+  const steps = dialog(page, 'Set up a second factor')
+  const next = steps.getByRole('button', { name: 'Next' })
+  const begin = async () => {
+    await factor.getByRole('button', { name: 'Set up' }).click()
+    await steps.getByLabel('Password').fill(member.password)
+    await next.click()
+    await expect(steps.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  }
+  await expect(factor.getByText('Off', { exact: true })).toBeVisible()
+  await factor.getByRole('button', { name: 'Set up' }).click()
+  await steps.getByLabel('Password').fill('not the password')
+  await next.click()
+  await expect(steps.getByLabel('Password')).toHaveAccessibleDescription('Current password is not correct')
+  await steps.getByRole('button', { name: 'Cancel' }).click()
+
+  // Given up half-way, then begun anew: the first one is gone.
+  await begin()
+  await steps.getByRole('button', { name: 'Cancel' }).click()
+  await begin()
+  const totp = await readSecret(steps)
+  await expect(next).toBeFocused()
+  await next.click()
+  await expect(steps.getByLabel('6-digit code')).toBeFocused()
+  await steps.getByLabel('6-digit code').fill('12 34')
+  await steps.getByRole('button', { name: 'Turn on' }).click()
+  await expect(steps.getByLabel('6-digit code')).toHaveAccessibleDescription(
+    'Enter the 6 digits that your app shows',
+  )
+  const code = totp.generate()
+  await steps.getByLabel('6-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await steps.getByRole('button', { name: 'Turn on' }).click()
+  await dialog(page, 'Your second factor is on').getByRole('button', { name: 'Done' }).click()
+  await expect(factor.getByText('On', { exact: true })).toBeVisible()
+  await expect(factor.getByRole('listitem')).toContainText('Authenticator app')
+  await expect(factor.getByRole('button', { name: 'Add another' })).toBeFocused()
+
+  const other = await open('nobody')
+  await other.goto('/app/feed')
+  await fillSignIn(other, member.email, member.password)
+  await other.getByRole('button', { name: 'Sign In' }).click()
+  await expect(other.getByRole('heading', { name: 'Enter Your Code' })).toBeVisible()
+
+  await factor.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  const removal = dialog(page, 'Remove Authenticator app')
+  // A code is taken once: the one that set it up opens nothing more.
+  await removal.getByLabel('6-digit code').fill(code)
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  await expect(removal.getByLabel('6-digit code')).toHaveAccessibleDescription(/This code is not right/)
+  await removal.getByLabel('6-digit code').fill(totp.generate({ timestamp: Date.now() + 30_000 }))
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page)).toHaveText('The second factor is removed')
+  await expect(factor.getByText('Off', { exact: true })).toBeVisible()
+})
+
+test('all that is kept of a member comes as one file', async ({ page }) => {
+  const member = await makeMember()
+  await openAs(page, member, SECURITY)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export your data' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^beatline-data-\d{4}-\d\d-\d\d\.json$/)
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data.account).toMatchObject({ email: member.email, name: member.name })
+})
+
+test('a member deletes his account by his password', async ({ page, provokes }) => {
+  provokes(refused)
+  const member = await makeMember()
+  await openAs(page, member, SECURITY)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const question = dialog(page, 'Delete account')
+  const confirm = question.getByRole('button', { name: 'Delete account' })
+  await confirm.click()
+  await expect(question.getByLabel('Password')).toHaveAccessibleDescription('Password is required')
+  await question.getByLabel('Password').fill('not the password')
+  await confirm.click()
+  await expect(question.getByLabel('Password')).toHaveAccessibleDescription('Current password is not correct')
+  await question.getByLabel('Password').fill(member.password)
+  await confirm.click()
+  await expect(page).toHaveURL('/')
+  await expect(toast(page)).toHaveText('Your account was deleted')
+  await page.goto('/login')
+  await fillSignIn(page, member.email, member.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(toast(page)).toHaveText('ErrorInvalid login credentials')
+})

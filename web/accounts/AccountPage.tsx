@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Columns } from '../layout/Columns.tsx'
+import { FooterLinks } from '../layout/FooterLinks.tsx'
+import { SectionSidebar, SectionTabs } from '../layout/SectionNav.tsx'
+import { PageHead } from '../ui/Section.tsx'
+import { ownAccountQuery } from './accounts.data.ts'
+
+const PAGES = [
+  { to: '/app/account/profile', label: 'Profile' },
+  { to: '/app/account/security', label: 'Security' },
+]
+
+/** The frame of the account's pages: their links in the left column, above the page where that column is gone. */
+export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
+  const { data: account } = useSuspenseQuery(ownAccountQuery)
+  const heading = (
+    <>
+      <title>{`${title} | Beatline`}</title>
+      <PageHead title={title} actions={isOnboarding(account.next_step) && <BackToOnboarding />} />
+    </>
+  )
+  // Until the first step is done the other pages do not open.
+  if (account.next_step !== null)
+    return (
+      <Columns>
+        {heading}
+        {children}
+      </Columns>
+    )
+  return (
+    <Columns
+      left={
+        <>
+          <SectionSidebar label="Account" pages={PAGES} />
+          <FooterLinks className="mt-8 grid gap-1.5 border-t border-line pt-4 t-meta" />
+        </>
+      }
+    >
+      <SectionTabs label="Account" pages={PAGES} />
+      {heading}
+      {children}
+    </Columns>
+  )
+}
+
+const isOnboarding = (step: string | null) => step === 'profile' || step === 'password'
+
+function BackToOnboarding() {
+  return (
+    <Link className="link" to="/app/onboarding">
+      Back to onboarding
+    </Link>
+  )
+}

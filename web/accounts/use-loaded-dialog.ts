@@ -1,0 +1,29 @@
+import { type ComponentType, useState } from 'react'
+import { toast } from '../ui/toast-store.ts'
+
+/**
+ * A dialog whose code is loaded when it is first wanted, and again after a failure: forms bring the contract's schemas
+ * with them. `early` goes on the button that opens it.
+ */
+export function useLoadedDialog<Props>(load: () => Promise<ComponentType<Props>>) {
+  // In an object, because a state that is a function would be called.
+  const [opened, setOpened] = useState<{ Dialog: ComponentType<Props> } | null>(null)
+  const open = async () => {
+    try {
+      setOpened({ Dialog: await load() })
+    } catch {
+      toast({
+        variant: 'destructive',
+        title: 'The form did not load',
+        description: 'Check your connection and try again.',
+      })
+    }
+  }
+  const ahead = () => void load().catch(() => undefined)
+  return {
+    Dialog: opened?.Dialog ?? null,
+    open: () => void open(),
+    close: () => setOpened(null),
+    early: { onPointerEnter: ahead, onFocus: ahead },
+  }
+}

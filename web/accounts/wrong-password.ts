@@ -1,0 +1,6 @@
+import { ApiError } from '../api/call.ts'
+
+/** Whether a call that asks for the password was refused because of it: other refusals of such calls have a code. */
+export function isWrongPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.code === undefined
+}

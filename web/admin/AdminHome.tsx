@@ -1,0 +1,5 @@
+import { AdminPage } from './AdminPage.tsx'
+
+export function AdminHome() {
+  return <AdminPage title="Admin" />
+}

@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react'
+import { readClaims } from './claims.ts'
+
+/** The key under which the client of the sign-in protocol keeps the session. */
+export const storageKey = `sb-${location.hostname.split('.')[0]}-auth-token`
+
+// Session tokens in an address are taken where our own mails lead, and nowhere else: a foreign link must not sign
+// anybody in as somebody else.
+const TOKEN_PAGES = ['/reset-password', '/app/onboarding', '/app/account/profile']
+
+/** A session that a mailed link brought, while another person is signed in here. */
+export type OtherSession = {
+  access_token: string
+  refresh_token: string
+  email: string
+  /** Whom it would replace. */
+  signedInAs: string
+  /** Where the link leads. */
+  path: string
+}
+
+/**
+ * What the page's address brought. taking: the client asks the server about it. waiting: the server was away.
+ * other: it belongs to somebody else than who is signed in, who is asked first.
+ */
+type MailedSession = { status: 'none' | 'taking' | 'waiting' } | { status: 'other'; other: OtherSession }
+
+let state: MailedSession = { status: 'none' }
+const listeners = new Set<() => void>()
+
+function become(next: MailedSession) {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export const mailedSession = (): MailedSession => state
+
+export function onMailedSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useMailedSession(): MailedSession {
+  return useSyncExternalStore(onMailedSession, mailedSession)
+}
+
+// A link that opens nothing leaves this in the address, from the server or from here: a reload says it again.
+const REFUSED = '#error=access_denied&error_code=otp_expired'
+
+/** Whether an address (its fragment) says that a mailed link opened nothing. */
+export const isRefusal = (hash: string): boolean => /(^|[#&])error(_code)?=/.test(hash)
+
+const writeHash = (hash: string) =>
+  history.replaceState(history.state, '', location.pathname + location.search + hash)
+
+let taken = ''
+
+/**
+ * Whether the client shall take the session that stands in the address. The tokens leave the address at once, and the
+ * history with it.
+ */
+export function mayTakeSession(url: URL, params: Record<string, string>): boolean {
+  if (!TOKEN_PAGES.includes(url.pathname)) return false
+  const given = new URLSearchParams(url.hash.slice(1))
+  const access_token = given.get('access_token') ?? ''
+  const refresh_token = given.get('refresh_token') ?? ''
+  // The client also reads the query, and prefers it: only the fragment is ours.
+  if (!access_token || params.access_token !== access_token || params.refresh_token !== refresh_token)
+    return false
+  const claims = readClaims(access_token)
+  writeHash(claims ? '' : REFUSED)
+  if (!claims) return false
+  const stored = storedUser()
+  if (stored && stored.id !== claims.userId) {
+    const { email } = claims
+    const other = { access_token, refresh_token, email, signedInAs: stored.email, path: url.pathname }
+    become({ status: 'other', other })
+    return false
+  }
+  taken = url.hash
+  become({ status: 'taking' })
+  return true
+}
+
+function storedUser(): { id: string; email: string } | null {
+  try {
+    const { user } = JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? {}
+    return typeof user?.id === 'string' ? { id: user.id, email: String(user.email ?? '') } : null
+  } catch {
+    return null
+  }
+}
+
+/** What became of the session that the client was allowed to take. */
+export function settleMailedSession(outcome: 'taken' | 'away' | 'refused'): void {
+  if (state.status !== 'taking') return
+  // The tokens go back where a reload finds them.
+  if (outcome !== 'taken') writeHash(outcome === 'away' ? taken : REFUSED)
+  taken = ''
+  become({ status: outcome === 'away' ? 'waiting' : 'none' })
+}
+
+/** The question whose session it shall be is answered; `refused` when the link opens nothing after all. */
+export function settleOtherSession(outcome: 'answered' | 'refused'): void {
+  if (outcome === 'refused') writeHash(REFUSED)
+  become({ status: 'none' })
+}

@@ -1,0 +1,17 @@
+import { type AuthError, isAuthWeakPasswordError } from '@supabase/auth-js'
+
+const REASONS: Record<string, string> = {
+  length: 'Password must be at least 6 characters',
+  pwned: 'Many people use this password, so it is easy to guess. Please choose another.',
+  personal: 'This is your own name or address, so it is easy to guess. Please choose another.',
+}
+
+/** Why the server does not take a new password, in words for its field; null when something else went wrong. */
+export function newPasswordError(error: AuthError): string | null {
+  if (isAuthWeakPasswordError(error)) {
+    const [reason = ''] = error.reasons
+    // Too long is a matter of length as well: the server's own words say how.
+    return (reason === 'length' ? error.message : REASONS[reason]) || error.message
+  }
+  return error.code === 'same_password' ? error.message : null
+}

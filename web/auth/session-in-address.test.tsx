@@ -1,0 +1,195 @@
+import { type AuthChangeEvent, AuthClient, type AuthError, type Session } from '@supabase/auth-js'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+
+// The auth client as it is published, and what it makes of the page's address: our mailed links lead to one with a
+// session or an error in its fragment.
+
+const before = location.href
+const user = { id: 'somebody', email: 'somebody@example.test' }
+const now = () => Math.round(Date.now() / 1_000)
+let made = 0
+
+afterEach(() => {
+  history.replaceState(null, '', before)
+  localStorage.clear()
+})
+
+/** What a mailed link adds to the address, of a session that was given so many seconds ago. */
+const given = (type: string, secondsAgo = 0) =>
+  new URLSearchParams({
+    access_token: 'an access token',
+    refresh_token: 'a refresh token',
+    expires_in: '3600',
+    expires_at: String(now() - secondsAgo + 3_600),
+    token_type: 'bearer',
+    type,
+  }).toString()
+
+const earlier = () => ({
+  access_token: 'an earlier token',
+  refresh_token: 'an earlier refresh token',
+  token_type: 'bearer',
+  expires_in: 3_600,
+  expires_at: now() + 3_600,
+  user,
+})
+
+type Visit = { flowType?: 'implicit' | 'pkce'; stored?: Record<string, unknown>; answer?: () => Response }
+
+/** Opens the page at an address that ends in this; `stored` is what the storage holds, by what follows its key. */
+async function visit(address: string, { flowType = 'implicit', stored = {}, answer }: Visit = {}) {
+  made += 1
+  const storageKey = `visit-${made}`
+  for (const [suffix, value] of Object.entries(stored))
+    localStorage.setItem(storageKey + suffix, JSON.stringify(value))
+  history.replaceState(null, '', location.pathname + address)
+  const calls: string[] = []
+  const auth = new AuthClient({
+    url: 'http://beatline.example/auth/v1',
+    storageKey,
+    flowType,
+    autoRefreshToken: false,
+    detectSessionInUrl: true,
+    fetch: async (url, init) => {
+      calls.push(`${init?.method} ${new URL(`${url}`).pathname}`)
+      return answer?.() ?? Response.json(user)
+    },
+  })
+  onTestFinished(() => auth.dispose())
+  const events: AuthChangeEvent[] = []
+  auth.onAuthStateChange((event) => void events.push(event))
+  const { error } = await auth.initialize()
+  const kept = () => JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Session | null
+  return { auth, events, error, kept, calls }
+}
+const detailsOf = (error: AuthError | null) => (error as { details?: unknown } | null)?.details
+
+test('A session in the address is asked about, kept, and taken out of the address', async () => {
+  const { error, kept, events, calls } = await visit(`#${given('invite')}`)
+  expect(error).toBeNull()
+  expect(calls).toEqual(['GET /auth/v1/user'])
+  expect(kept()).toMatchObject({ access_token: 'an access token', refresh_token: 'a refresh token', user })
+  expect(location.hash).toBe('')
+  await vi.waitFor(() => expect(events).toContain('SIGNED_IN'))
+})
+
+test('One of a link to reset the password is told as PASSWORD_RECOVERY', async () => {
+  const { events } = await visit(`#${given('recovery')}`)
+  await vi.waitFor(() => expect(events).toContain('PASSWORD_RECOVERY'))
+  expect(events).not.toContain('SIGNED_IN')
+})
+
+test('It takes the place of the session that was there', async () => {
+  const { kept } = await visit(`#${given('recovery')}`, { stored: { '': earlier() } })
+  expect(kept()?.access_token).toBe('an access token')
+})
+
+test('One that was issued 120 s ago is stale: the client warns of it', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  onTestFinished(() => warn.mockRestore())
+  await visit(`#${given('recovery', 115)}`)
+  expect(warn).not.toHaveBeenCalled()
+  const { error, kept } = await visit(`#${given('recovery', 121)}`)
+  expect(warn.mock.calls.map(([text]) => text)).toEqual([
+    expect.stringContaining('issued over 120s ago, URL could be stale'),
+  ])
+  expect(error).toBeNull()
+  expect(kept()).not.toBeNull()
+})
+
+test('Without a session in it the address is left alone', async () => {
+  const { error, events, calls } = await visit('#comments')
+  expect(error).toBeNull()
+  expect(location.hash).toBe('#comments')
+  expect(calls).toEqual([])
+  await vi.waitFor(() => expect(events).toEqual(['INITIAL_SESSION']))
+})
+
+test('Half a session is an error', async () => {
+  const { error, kept } = await visit('#access_token=alone')
+  expect(error).toMatchObject({
+    name: 'AuthImplicitGrantRedirectError',
+    message: 'No session defined in URL',
+  })
+  expect(kept()).toBeNull()
+})
+
+test('An error in the address is told with its code and its text', async () => {
+  const fragment = new URLSearchParams({
+    error: 'access_denied',
+    error_code: 'otp_expired',
+    error_description: 'Email link is invalid or has expired',
+  })
+  const { error, calls } = await visit(`#${fragment}`)
+  expect(error).toMatchObject({
+    name: 'AuthImplicitGrantRedirectError',
+    message: 'Email link is invalid or has expired',
+  })
+  expect(detailsOf(error)).toEqual({ error: 'access_denied', code: 'otp_expired' })
+  expect(calls).toEqual([])
+})
+
+test('An error without words gets some', async () => {
+  const { error } = await visit('#error_code=unexpected_failure')
+  expect(error?.message).toBe('Error in URL with unspecified error_description')
+  expect(detailsOf(error)).toEqual({ error: 'unspecified_error', code: 'unexpected_failure' })
+})
+
+test.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable', 'otp_expired'])(
+  'The error %s leaves the session that is there',
+  async (code) => {
+    const { error, kept, events, auth } = await visit(`#error=server_error&error_code=${code}`, {
+      stored: { '': earlier() },
+    })
+    expect(detailsOf(error)).toMatchObject({ code })
+    expect(kept()?.access_token).toBe('an earlier token')
+    expect((await auth.getSession()).data.session?.access_token).toBe('an earlier token')
+    expect(events).not.toContain('SIGNED_OUT')
+  },
+)
+
+test('A session that the server does not know is not taken', async () => {
+  const no = () =>
+    Response.json({ error_code: 'no_authorization', msg: 'Not authenticated' }, { status: 401 })
+  const { error, kept } = await visit(`#${given('recovery')}`, { stored: { '': earlier() }, answer: no })
+  expect(error).toMatchObject({ name: 'AuthApiError', status: 401 })
+  expect(kept()?.access_token).toBe('an earlier token')
+})
+
+test('While the server is away it is not taken either, and stays in the address for the next try', async () => {
+  const away = () => Response.json({ error: 'The service is not available' }, { status: 503 })
+  const { error, kept } = await visit(`#${given('recovery')}`, { answer: away })
+  expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 503 })
+  expect(kept()).toBeNull()
+  expect(location.hash).toContain('refresh_token=')
+})
+
+const withVerifier = { '-code-verifier': 'a verifier' }
+
+test('A code of the other flow is an error where sessions come in the address', async () => {
+  const { error, calls } = await visit('?code=a-code', { stored: withVerifier })
+  expect(error).toMatchObject({
+    name: 'AuthImplicitGrantRedirectError',
+    message: 'Not a valid implicit grant flow url.',
+  })
+  expect(calls).toEqual([])
+})
+
+test('A session in the address is an error where codes are exchanged', async () => {
+  const { error, kept } = await visit(`#${given('recovery')}`, { flowType: 'pkce' })
+  expect(error).toMatchObject({
+    name: 'AuthPKCEGrantCodeExchangeError',
+    message: 'Not a valid PKCE flow url.',
+  })
+  expect(kept()).toBeNull()
+})
+
+test('A code that the server does not exchange signs nobody in, and nobody out', async () => {
+  const words = 'Unsupported grant type: use password or refresh_token'
+  const no = () => Response.json({ code: 400, error_code: 'validation_failed', msg: words }, { status: 400 })
+  const stored = { ...withVerifier, '': earlier() }
+  const { error, kept, calls } = await visit('?code=a-code', { flowType: 'pkce', stored, answer: no })
+  expect(error).toMatchObject({ name: 'AuthApiError', code: 'validation_failed', message: words })
+  expect(calls).toEqual(['POST /auth/v1/token'])
+  expect(kept()?.access_token).toBe('an earlier token')
+})

@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import { AccountSection } from '../accounts/AccountSection.tsx'
+import { useFocusKept } from '../accounts/use-focus-kept.ts'
+import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { Button } from '../ui/Button.tsx'
+import { useSyncEmail } from './email-change.data.ts'
+import { PendingEmail } from './PendingEmail.tsx'
+
+const loadForm = () => import('./ChangeEmailDialog.tsx').then(({ ChangeEmailDialog }) => ChangeEmailDialog)
+
+/** The address by which the member signs in and gets mail, and its change. */
+export function EmailSection({ account }: { account: OwnAccount }) {
+  const { Dialog, open, close, early } = useLoadedDialog(loadForm)
+  const sync = useSyncEmail()
+  const banner = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isPending = account.pending_email !== null
+  useFocusKept(`${isPending} ${Dialog !== null}`, isPending ? banner : button)
+  return (
+    <AccountSection title="Email" note="You sign in with it, and mail from Beatline goes there.">
+      <p className="t-h3-big wrap-anywhere">{account.email}</p>
+      {isPending && <PendingEmail ref={banner} account={account} />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button ref={button} {...early} onClick={open} disabled={isPending}>
+          Change Email
+        </Button>
+        <Button
+          variant={account.pending_email === account.email ? 'filled' : 'text'}
+          busy={sync.isPending && 'Syncing...'}
+          onClick={() => sync.mutate({ confirmed: false })}
+        >
+          Sync Email
+        </Button>
+      </div>
+      <p className="mt-3 t-meta text-text-3">
+        Sync Email brings the address here up to date, should you have confirmed a change elsewhere.
+      </p>
+      {Dialog && <Dialog currentEmail={account.email} onClose={close} />}
+    </AccountSection>
+  )
+}

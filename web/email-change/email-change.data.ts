@@ -1,0 +1,102 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import type {
+  cancelEmailChange,
+  markEmailPending,
+  resendEmailVerification,
+  syncEmail,
+  validateEmailChange,
+} from '../../contract/email-change.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { authFailure } from '../accounts/auth-failure.ts'
+import { call } from '../api/call.ts'
+import { auth } from '../api/session.ts'
+import { toast } from '../ui/toast-store.ts'
+
+const askAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ownAccountQuery.queryKey })
+
+const sayError = (error: Error, fallback: string) =>
+  void toast({ variant: 'destructive', title: 'Error', description: error.message || fallback })
+
+/**
+ * Asks for another address: the password is checked, both addresses get a mail, the account notes what it waits for.
+ * All three steps may be repeated, so a try that broke off half-way is simply made again.
+ */
+export function useChangeEmail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (wanted: { newEmail: string; password: string }) => {
+      await call<typeof validateEmailChange>('POST /api/account/validate-email-change', { body: wanted })
+      const { newEmail } = wanted
+      const emailRedirectTo = `${location.origin}/app/account/profile`
+      const { error } = await auth.updateUser({ email: newEmail }, { emailRedirectTo })
+      if (error) throw new Error(authFailure(error, 'Validation failed'))
+      await markPending(newEmail)
+    },
+    onSuccess: () => {
+      toast({
+        title: 'Verification emails sent',
+        description: 'Please check both your current and new email addresses.',
+      })
+      return askAgain(client)
+    },
+    onError: (error) => sayError(error, 'Validation failed'),
+  })
+}
+
+async function markPending(pendingEmail: string) {
+  try {
+    await call<typeof markEmailPending>('POST /api/account/mark-email-pending', { body: { pendingEmail } })
+  } catch (error) {
+    throw (error as Error).message ? error : new Error('Failed to mark email as pending')
+  }
+}
+
+export function useResendEmails() {
+  return useMutation({
+    mutationFn: () =>
+      call<typeof resendEmailVerification>('POST /api/account/resend-email-verification', { body: {} }),
+    onSuccess: () => void toast({ title: 'Verification email resent' }),
+    onError: (error) => sayError(error, 'Failed to resend verification email'),
+  })
+}
+
+export function useCancelEmailChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<typeof cancelEmailChange>('POST /api/account/cancel-email-change', { body: {} }),
+    onSuccess: () => {
+      toast({ title: 'Email change cancelled' })
+      return askAgain(client)
+    },
+    onError: (error) => sayError(error, 'Failed to cancel email change'),
+  })
+}
+
+/**
+ * Lets the account follow the confirmed address. `confirmed`: a mailed link has just said that both addresses are;
+ * otherwise that is so when the address is the one that was waited for.
+ */
+export function useSyncEmail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ confirmed }: { confirmed: boolean }) => {
+      const pending = client.getQueryData<OwnAccount>(ownAccountQuery.queryKey)?.pending_email
+      const { email } = await call<typeof syncEmail>('POST /api/account/sync-email', { body: {} })
+      return confirmed || pending === email
+    },
+    onSuccess: async (verified) => {
+      if (!verified) toast({ title: 'Email synced' })
+      else toast({ title: 'Email verified', description: 'Your email has been successfully changed.' })
+      await askAgain(client)
+      if (verified) await renewUser()
+    },
+    onError: (error) => sayError(error, 'Failed to sync email'),
+  })
+}
+
+/** The session's own note of the address follows; should that fail, the next renewal brings it. */
+async function renewUser() {
+  const { error } = await auth.refreshSession()
+  if (error) reportError(error)
+}

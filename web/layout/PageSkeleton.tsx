@@ -1,0 +1,22 @@
+import { Loading, Skeleton, SkeletonRow } from '../ui/Skeleton.tsx'
+import { Wordmark } from './Wordmark.tsx'
+
+/** A member's page while it is not known who opens it. */
+export function PageSkeleton() {
+  return (
+    <div className="min-h-dvh">
+      <header className="border-b border-line">
+        <div className="page-width flex h-[60px] items-center justify-between max-md:h-14">
+          <Wordmark />
+          <Skeleton className="h-5 w-40 max-md:w-24" />
+        </div>
+      </header>
+      <div className="page-width pt-6">
+        <Loading label="Loading">
+          <SkeletonRow />
+          <SkeletonRow />
+        </Loading>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+interface SectionNavProps {
+  /** Which part of the product: "Admin". */
+  label: string
+  pages: readonly { to: string; label: string }[]
+}
+
+/** The links of one part of the product, for the left column: ruled lines, the current one with the accent bar. */
+export function SectionSidebar({ label, pages }: SectionNavProps) {
+  const row = 'flex min-h-[34px] items-center gap-2.5 t-body text-text-2 hover:text-text'
+  const current =
+    'aria-[current=page]:-ml-px aria-[current=page]:border-l-4 aria-[current=page]:border-accent-line ' +
+    'aria-[current=page]:pl-2.5 aria-[current=page]:font-semibold aria-[current=page]:text-text'
+  return (
+    <nav aria-label={label} className="-mt-2">
+      <ul className="divide-y divide-line">
+        <li>
+          <BackToFeed className={row} />
+        </li>
+        {pages.map(({ to, label: name }) => (
+          <li key={to}>
+            <Link to={to} className={classes(row, current)}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The same links in one line, where the left column is gone: the current one is underlined in ink, as in the header. */
+export function SectionTabs({ label, pages }: SectionNavProps) {
+  const tab = 'flex h-11 items-center gap-2 t-button text-text-2 hover:text-text'
+  const current =
+    'border-y-2 border-transparent aria-[current=page]:border-b-rule aria-[current=page]:text-text'
+  return (
+    <nav aria-label={label} className="mb-5 border-b border-line lg:hidden">
+      <ul className="-mb-px flex flex-wrap gap-x-5">
+        <li className="grow">
+          <BackToFeed className={tab} />
+        </li>
+        {pages.map(({ to, label: name }) => (
+          <li key={to}>
+            <Link to={to} className={classes(tab, current)}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function BackToFeed({ className }: { className: string }) {
+  return (
+    <Link to="/app/feed" className={className}>
+      <Icon of={ArrowLeft} size={16} />
+      Back to Feed
+    </Link>
+  )
+}

@@ -1,0 +1,17 @@
+import { BEATS } from '../../contract/vocabulary.ts'
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** The beats with one more: trimmed, spelled as the product does where it knows it, none of them twice. */
+export function addBeat(beats: string[], typed: string): string[] {
+  const beat = BEATS.find((known) => same(known, typed.trim())) ?? typed.trim()
+  return beat === '' || beats.some((held) => same(held, beat)) ? beats : [...beats, beat]
+}
+
+/** The product's beats that contain what is typed and are not held yet. */
+export function suggestBeats(beats: string[], typed: string): string[] {
+  const wanted = typed.trim().toLowerCase()
+  return BEATS.filter(
+    (known) => known.toLowerCase().includes(wanted) && !beats.some((held) => same(held, known)),
+  )
+}

@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { isAuthError } from '@supabase/auth-js'
+import { useForm } from 'react-hook-form'
+import { GivenPassword } from '../../contract/passwords.ts'
+import { lengthOf } from '../../contract/text.ts'
+import { PASSWORD_MIN } from '../../contract/vocabulary.ts'
+import { z } from '../../contract/zod.ts'
+import { newPasswordError } from '../auth/password-failure.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
+import { fieldProps } from '../ui/form.ts'
+import { TextField } from '../ui/TextField.tsx'
+import { useChangePassword } from './security.data.ts'
+
+const Passwords = z
+  .object({
+    current_password: GivenPassword,
+    password: z
+      .string()
+      .refine(
+        (value) => lengthOf(value) >= PASSWORD_MIN,
+        `Password must be at least ${PASSWORD_MIN} characters`,
+      ),
+    confirmation: z.string(),
+  })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ['confirmation'],
+    error: "Passwords don't match",
+    // Said together with what is wrong in the other fields.
+    when: () => true,
+  })
+type Draft = z.input<typeof Passwords>
+
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm<Draft>({
+    resolver: zodResolver(Passwords),
+    defaultValues: { current_password: '', password: '', confirmation: '' },
+  })
+  const change = useChangePassword()
+  const submit = form.handleSubmit(async ({ current_password, password }) => {
+    try {
+      await change.mutateAsync({ current_password, password })
+      onClose()
+    } catch (error) {
+      for (const [field, message] of Object.entries(fieldErrors(error)))
+        form.setError(field as keyof Draft, { message }, { shouldFocus: true })
+    }
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Change password"
+      description="This device stays signed in; all others are signed out."
+    >
+      <form noValidate onSubmit={submit} className="flex grow flex-col">
+        <DialogBody className="grid content-start gap-5">
+          <TextField
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            {...fieldProps(form, 'current_password')}
+          />
+          <TextField
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint={form.formState.errors.password ? undefined : `At least ${PASSWORD_MIN} characters`}
+            {...fieldProps(form, 'password')}
+          />
+          <TextField
+            label="Confirm new password"
+            type="password"
+            autoComplete="new-password"
+            {...fieldProps(form, 'confirmation')}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="filled" busy={change.isPending && 'Updating...'}>
+            Update password
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What the server found wrong, by field. */
+function fieldErrors(error: unknown): Partial<Draft> {
+  if (!isAuthError(error)) return {}
+  const password = newPasswordError(error)
+  if (password !== null) return { password }
+  return error.code === 'invalid_credentials' ? { current_password: error.message } : {}
+}

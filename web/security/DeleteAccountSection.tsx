@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { AccountSection } from '../accounts/AccountSection.tsx'
+import { Button } from '../ui/Button.tsx'
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+
+export function DeleteAccountSection() {
+  const [open, setOpen] = useState(false)
+  return (
+    <AccountSection title="Delete account" note="For good, and at once.">
+      <dl className="-mt-3 t-body text-text-2">
+        <div className="border-b border-line py-3 sm:flex sm:gap-5">
+          <dt className="shrink-0 text-text-3 sm:w-gutter">Deleted</dt>
+          <dd>
+            Your sign-in, profile and picture, drafts, sources, saved posts, likes, notifications and your
+            application.
+          </dd>
+        </div>
+        <div className="border-b border-line py-3 sm:flex sm:gap-5">
+          <dt className="shrink-0 text-text-3 sm:w-gutter">Stays</dt>
+          <dd>
+            Your published posts and your messages, under “Unknown User”; your comments, under “Anonymous”.
+          </dd>
+        </div>
+      </dl>
+      <Button variant="danger" className="mt-4" onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      {open && <DeleteAccountDialog onClose={() => setOpen(false)} />}
+    </AccountSection>
+  )
+}

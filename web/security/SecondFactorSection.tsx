@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { AccountSection } from '../accounts/AccountSection.tsx'
+import { PastTime } from '../accounts/PastTime.tsx'
+import { useFocusKept } from '../accounts/use-focus-kept.ts'
+import { Button } from '../ui/Button.tsx'
+import { LinesSkeleton } from './LinesSkeleton.tsx'
+import { RemoveSecondFactorDialog } from './RemoveSecondFactorDialog.tsx'
+import { SectionFailure } from './SectionFailure.tsx'
+import { SetUpSecondFactorDialog } from './SetUpSecondFactorDialog.tsx'
+import { type SecondFactor, secondFactorsQuery } from './second-factor.data.ts'
+
+export function SecondFactorSection({ isRequired }: { isRequired: boolean }) {
+  const { data, error, refetch } = useQuery(secondFactorsQuery)
+  return (
+    <AccountSection
+      title="Second factor"
+      note="A code of an app on your phone, asked for after your password."
+    >
+      {data ? (
+        <SecondFactors factors={data} isRequired={isRequired} />
+      ) : error ? (
+        <SectionFailure
+          title="Your second factor did not load"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LinesSkeleton label="Loading the second factor" lines={1} button />
+      )}
+    </AccountSection>
+  )
+}
+
+function SecondFactors({ factors, isRequired }: { factors: SecondFactor[]; isRequired: boolean }) {
+  const [open, setOpen] = useState<'set up' | SecondFactor | null>(null)
+  const close = () => setOpen(null)
+  const isOn = factors.length > 0
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusKept(factors.length, button)
+  return (
+    <>
+      <p className="flex items-center gap-2 t-section">
+        <span aria-hidden className={isOn ? 'size-2 bg-current' : 'size-2 border border-current'} />
+        {isOn ? 'On' : 'Off'}
+      </p>
+      <p className="t-body text-text-2">
+        {isOn
+          ? 'Every sign-in asks for a code as well.'
+          : 'Whoever learns your password can sign in with it alone.'}
+      </p>
+      {isOn && (
+        <ul aria-label="Authenticator apps" className="mt-3 divide-y divide-line border-y border-line">
+          {factors.map((factor) => (
+            <FactorRow key={factor.id} factor={factor} onRemove={() => setOpen(factor)} />
+          ))}
+        </ul>
+      )}
+      <Button
+        ref={button}
+        className="mt-4"
+        variant={isRequired && !isOn ? 'filled' : 'outline'}
+        onClick={() => setOpen('set up')}
+      >
+        {isOn ? 'Add another' : 'Set up'}
+      </Button>
+      {open === 'set up' && <SetUpSecondFactorDialog factors={factors} onClose={close} />}
+      {open !== null && open !== 'set up' && (
+        <RemoveSecondFactorDialog factor={open} factors={factors} returnFocus={button} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function FactorRow({ factor, onRemove }: { factor: SecondFactor; onRemove: () => void }) {
+  return (
+    <li className="flex items-center justify-between gap-4 py-2.5">
+      <div className="min-w-0">
+        <p className="t-body wrap-anywhere">{factor.name}</p>
+        <p className="t-meta text-text-2">
+          Set up <PastTime at={factor.created_at} />
+        </p>
+      </div>
+      <Button size="small" className="max-md:h-11" onClick={onRemove}>
+        Remove<span className="sr-only"> {factor.name}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { AccountPage } from '../accounts/AccountPage.tsx'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { DeleteAccountSection } from './DeleteAccountSection.tsx'
+import { DevicesSection } from './DevicesSection.tsx'
+import { ExportSection } from './ExportSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
+
+export function SecurityPage() {
+  const { data: account } = useSuspenseQuery(ownAccountQuery)
+  const needsFactor = account.next_step === 'second_factor_setup'
+  return (
+    <AccountPage title="Security">
+      {needsFactor && <SetUpNotice />}
+      {needsFactor && <SecondFactorSection isRequired />}
+      <PasswordSection />
+      {!needsFactor && <SecondFactorSection isRequired={false} />}
+      <DevicesSection />
+      <ExportSection />
+      <DeleteAccountSection />
+    </AccountPage>
+  )
+}
+
+/** Why an admin is here although he asked for another page. */
+function SetUpNotice() {
+  return (
+    <section aria-label="What is next" className="mb-6 max-w-[640px] border-t-4 border-accent-line pt-3">
+      <p className="t-h3">Admins need a second factor here</p>
+      <p className="mt-1 t-body text-text-2">
+        Set one up now: a code of an app on your phone. Everything else opens as soon as it is on.
+      </p>
+    </section>
+  )
+}

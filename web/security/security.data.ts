@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { listDevices, signOutDevice } from '../../contract/devices.ts'
+import type { deleteOwnAccount, exportOwnData } from '../../contract/own-data.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { authFailure } from '../accounts/auth-failure.ts'
+import { call } from '../api/call.ts'
+import { auth } from '../api/session.ts'
+import { setPassword } from '../auth/auth.data.ts'
+import { toast } from '../ui/toast-store.ts'
+
+/** Where the member is signed in. No event tells of a sign-in, so each visit of the page asks anew. */
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: ({ signal }) => call<typeof listDevices>('GET /api/account/devices', { signal }),
+  gcTime: 0,
+})
+
+const sayError = (title: string) => (error: Error) =>
+  void toast({ variant: 'destructive', title, description: error.message })
+
+export function useSignOutDevice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (session_id: string) =>
+      call<typeof signOutDevice>('DELETE /api/account/devices/:session_id', { params: { session_id } }),
+    onSuccess: () => void toast({ title: 'The device is signed out' }),
+    onError: sayError('Failed to sign out the device'),
+    // After a failure too: the device may be gone already.
+    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  })
+}
+
+export function useSignOutOthers() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { error } = await auth.signOut({ scope: 'others' })
+      if (error) throw new Error(authFailure(error, 'Please try again.'))
+    },
+    onSuccess: () => void toast({ title: 'All other devices are signed out' }),
+    onError: sayError('Failed to sign out the other devices'),
+    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  })
+}
+
+/** Sets a new password; the other devices are signed out by it. Throws AuthError. */
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ password, current_password }: { password: string; current_password: string }) => {
+      const error = await setPassword(password, current_password)
+      if (error) throw error
+    },
+    onSuccess: () => {
+      toast({
+        title: 'Password updated',
+        description: 'This device stays signed in. All others are signed out.',
+      })
+      void client.invalidateQueries({ queryKey: devicesQuery.queryKey })
+      // A change of email that waited is given up with it.
+      return client.invalidateQueries({ queryKey: ownAccountQuery.queryKey })
+    },
+    onError: (error) =>
+      void toast({
+        variant: 'destructive',
+        title: 'Failed to update password. Please try again.',
+        description: authFailure(error, '') || undefined,
+      }),
+  })
+}
+
+export function useExportData() {
+  return useMutation({
+    mutationFn: async () => {
+      const data = await call<typeof exportOwnData>('GET /api/account/export')
+      return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+    },
+    onError: sayError('Failed to export your data'),
+  })
+}
+
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (password: string) =>
+      call<typeof deleteOwnAccount>('POST /api/account/delete', { body: { password } }),
+  })
+}
