@@ -462,6 +462,7 @@ CREATE INDEX comments_parent ON public.comments USING btree (parent_comment_id);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX likes_account ON public.likes USING btree (account_id);
 CREATE INDEX messages_in_order ON public.messages USING btree (conversation_id, created_at, id);
+CREATE INDEX messages_recipient ON public.messages USING btree (recipient_id);
 CREATE INDEX messages_sender ON public.messages USING btree (sender_id);
 CREATE INDEX messages_unread ON public.messages USING btree (recipient_id, conversation_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_actor ON public.notifications USING btree (actor_id);

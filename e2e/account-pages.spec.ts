@@ -42,6 +42,25 @@ test('a link to a profile leads to the own one, or to the other member', async (
   await expect(page).toHaveURL('/app/profile/0198c0de-0000-7000-8000-000000000000')
 })
 
+for (const { step, words } of [
+  { step: 'second_factor_setup', words: 'Admins need a second factor here' },
+  { step: 'profile', words: 'Back to onboarding' },
+])
+  test(`whoever has something else to do first finds Security without the other pages (${step})`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('admin')
+    await page.route('/api/account', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), next_step: step } })
+    })
+    await page.goto(SECURITY)
+    await expect(title(page, 'Security')).toBeVisible()
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(links(page)).toHaveCount(0)
+    await expect(section(page, 'Signed-in devices').getByText('This device')).toBeVisible()
+  })
+
 test('a section that does not load says so, and the others stand', async ({ signedIn, provokes }) => {
   provokes(/ERR_FAILED/)
   const page = await signedIn('expert')

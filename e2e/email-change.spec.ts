@@ -6,6 +6,9 @@ import { makeMember, type OwnMember } from './make-member.ts'
 import { storedSession } from './members.ts'
 import { newestMail } from './outbox.ts'
 
+// Members are made by a program of their own, and mails are looked for every 2 seconds.
+test.describe.configure({ timeout: 60_000 })
+
 const PROFILE = '/app/account/profile'
 
 const changeButton = (page: Page) => section(page, 'Email').getByRole('button', { name: 'Change Email' })

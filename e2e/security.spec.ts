@@ -7,6 +7,9 @@ import { expect, test } from './fixtures.ts'
 import { makeMember } from './make-member.ts'
 import { fillSignIn } from './members.ts'
 
+// Members are made by a program of their own, and mails are looked for every 2 seconds.
+test.describe.configure({ timeout: 60_000 })
+
 const SECURITY = '/app/account/security'
 const refused = /status of 4\d\d/
 

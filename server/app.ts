@@ -11,7 +11,6 @@ import { emailChangeRoutes } from './auth/email-change.routes.ts'
 import { challenges } from './auth/factors.sql.ts'
 import { identifier } from './auth/identify.ts'
 import { openLinkPage } from './auth/link-page.ts'
-import { unknownCall } from './auth/not-offered.routes.ts'
 import { recoveryJob } from './auth/recover.ts'
 import { readAuthKey } from './auth/tokens.ts'
 import { addVerify } from './auth/verify.routes.ts'
@@ -106,7 +105,7 @@ export async function createApp(
       http.swagger(),
     )
   })
-  await addPages(http, pages, { unknownCall, hidden: showsOutbox(config) ? [] : ['/dev/outbox'] })
+  await addPages(http, pages, { hidden: showsOutbox(config) ? [] : ['/dev/outbox'] })
   // Streams never end by themselves: close them before the server waits for its connections.
   http.addHook('preClose', () => live.close())
   await live.listen()

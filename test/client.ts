@@ -48,6 +48,7 @@ const AuthRefusedBody = z.strictObject({
   msg: z.string().min(1),
   error_code: z.string(),
   code: z.number(),
+  fields: z.record(z.string(), z.string()).optional(),
   weak_password: z.strictObject({ reasons: z.array(z.string()) }).optional(),
 })
 

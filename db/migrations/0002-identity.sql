@@ -9,6 +9,9 @@ alter table auth_sessions
   add column validated_email text,
   add column validated_email_at timestamptz;
 
+-- Who leaves is taken out of his messages: that must not read all of them.
+create index messages_recipient on messages (recipient_id);
+
 create index auth_links_request on auth_links (request_id);
 
 -- A session that goes with its owner is told like one that is ended, so that its streams close.

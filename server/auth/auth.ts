@@ -30,8 +30,11 @@ const SESSION_DAYS = 90
 export const IDLE_DAYS = 30
 /** A token that was just used may be used again: two tabs, a quick repeat. */
 const REUSE_SECONDS = 10
-/** A token whose child was never used may be used again so long: the answer with the child got lost. */
-const LOST_ANSWER_SECONDS = 120
+/**
+ * A token whose child was never used may be used again so long: the answer with the child got lost, and an outage of
+ * minutes may have followed.
+ */
+const LOST_ANSWER_SECONDS = 600
 
 export type Auth = { platform: Platform; key: Uint8Array; links: MailedLinks }
 

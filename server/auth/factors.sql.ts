@@ -55,12 +55,18 @@ export const factors = {
       return removed.length
     }),
 
-  removeUnverified: (tx: Tx, user_id: string) =>
+  /** Set-ups that were given up: of this name, or an hour ago. */
+  removeUnverified: (tx: Tx, user_id: string, name: string) =>
     tx
       .deleteFrom('auth_factors')
       .where('user_id', '=', user_id)
       .where('status', '=', 'unverified')
-      .where('created_at', '<', sql<string>`now() - interval '1 hour'`)
+      .where((eb) =>
+        eb.or([
+          eb('friendly_name', '=', name),
+          eb('created_at', '<', sql<string>`now() - interval '1 hour'`),
+        ]),
+      )
       .execute(),
 }
 

@@ -51,7 +51,7 @@ export async function enrollFactor(
   const { id, email } = await db.transaction().execute(async (tx) => {
     const user = await users.byId(tx, caller.id)
     if (!user) throw notAuthenticated()
-    await factors.removeUnverified(tx, caller.id)
+    await factors.removeUnverified(tx, caller.id, friendly_name)
     const all = await factors.lockOf(tx, caller.id)
     if (all.some((factor) => factor.friendly_name === friendly_name))
       throw new AuthRefusal(422, 'mfa_factor_name_conflict', 'A factor with this name exists already.')

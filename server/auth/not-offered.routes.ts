@@ -40,9 +40,6 @@ const refusals: Record<`${Method} /auth/v1/${string}`, Refusing> = {
   'DELETE /auth/v1/admin/users/:user_id': notAdmin,
 }
 
-/** The answer to any other address below /auth/v1. */
-export const unknownCall = saying(404, 'validation_failed', 'Not found')
-
 export const notOffered: Route[] = Object.entries(refusals).map(([at, refusal]) =>
   reads(
     endpoint(at as `${Method} /${string}`, { summary: 'Not offered', reply: z.never() }),

@@ -64,14 +64,7 @@ test('Bytes that are no UTF-8 do no harm', async () => {
 })
 
 test('An unknown address of the API is 404 as JSON, an unknown method too', async () => {
-  for (const path of [
-    '/api',
-    '/api/',
-    '/api/nothing',
-    '/auth/v1/signup',
-    '/auth/v1/admin/users',
-    '/storage/v1/bucket',
-  ])
+  for (const path of ['/api', '/api/', '/api/nothing', '/storage/v1/bucket'])
     for (const method of ['GET', 'POST', 'DELETE']) {
       const response = await client.send(method, path)
       expect(response.status, `${method} ${path}`).toBe(404)
@@ -79,6 +72,28 @@ test('An unknown address of the API is 404 as JSON, an unknown method too', asyn
     }
   expect((await client.send('PUT', '/api/posts')).status).toBe(404)
   expect((await client.send('OPTIONS', '/api/posts')).status).toBe(404)
+})
+
+test('Below /auth/v1 every refusal is in the words of the sign-in protocol', async () => {
+  const refused = async (path: string, init: RequestInit) => {
+    const response = await client.send(init.method ?? 'GET', path, init as never)
+    return { status: response.status, body: expectRefusal(await response.json()) }
+  }
+  const headers = { 'content-type': 'application/json' }
+  expect(await refused('/auth/v1/nothing', {})).toMatchObject({
+    status: 404,
+    body: { code: 404, error_code: 'validation_failed', msg: 'Not found', error: 'Not found' },
+  })
+  const broken = { method: 'POST', body: '{', headers }
+  expect(await refused('/auth/v1/recover', broken)).toMatchObject({
+    status: 400,
+    body: { code: 400, error_code: 'bad_json' },
+  })
+  const wrong = { method: 'POST', body: '{"email":7}', headers }
+  expect(await refused('/auth/v1/recover', wrong)).toMatchObject({
+    status: 422,
+    body: { code: 422, error_code: 'validation_failed', fields: { email: 'Invalid input' } },
+  })
 })
 
 test('An address is matched as it is written: no second slash, no other case, no dots', async () => {
@@ -143,7 +158,7 @@ test('After a minute’s worth of calls a member must wait, and only he', async 
   const response = await busy.send('GET', '/auth/v1/user')
   expect(response.status).toBe(429)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(expectRefusal(await response.json()).code).toBe('rate_limited')
+  expect(expectRefusal(await response.json())).toMatchObject({ error_code: 'over_request_rate_limit' })
   expect((await other.send('GET', '/auth/v1/user')).status).toBe(200)
   expect((await app.anonymous.send('GET', '/')).status).toBe(200)
 })

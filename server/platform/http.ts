@@ -214,5 +214,23 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   const answer = refusal ?? (renewsSession(request) ? unavailable() : new Refusal(500))
   reply.header('cache-control', 'no-store')
   if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter)
-  return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.body()))
+  const body = answersInProtocol(request) ? protocolBody(answer) : answer.body()
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+// Below this address the sign-in protocol is spoken, whose client looks for its own names.
+const answersInProtocol = (request: FastifyRequest) => /^\/auth\/v1\//.test(request.url)
+
+const PROTOCOL_CODES: Partial<Record<Refusal['status'], string>> = {
+  400: 'bad_json',
+  401: 'no_authorization',
+  429: 'over_request_rate_limit',
+  500: 'unexpected_failure',
+  503: 'unexpected_failure',
+}
+
+function protocolBody(refusal: Refusal): object {
+  const error_code = PROTOCOL_CODES[refusal.status] ?? 'validation_failed'
+  // What speaks the protocol by itself has names of its own.
+  return { error_code, msg: refusal.message, ...refusal.body(), code: refusal.status }
 }

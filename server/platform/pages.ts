@@ -16,7 +16,7 @@ const YEAR = 31_536_000
 export async function addPages(
   app: FastifyInstance,
   folder: string,
-  { unknownCall, hidden = [] }: { unknownCall?: () => Refusal; hidden?: string[] } = {},
+  { hidden = [] }: { hidden?: string[] } = {},
 ): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) throw new Error('The page is not built. Run `npm run build` first.')
@@ -37,7 +37,6 @@ export async function addPages(
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     // Not parsed as an address: a stranger may send what is none.
     const [path = ''] = request.url.split('?')
-    if (unknownCall && path.startsWith('/auth/v1/')) throw unknownCall()
     if (!['GET', 'HEAD'].includes(request.method) || /^\/(api|auth|storage|assets)(\/|$)/.test(path))
       throw new Refusal(404)
     return reply

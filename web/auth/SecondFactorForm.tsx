@@ -19,6 +19,7 @@ export function SecondFactorForm({ factors }: { factors: Pick<Factor, 'id' | 'fr
     const code = field.value.replace(/\s/g, '')
     const refuse = (message: string) => {
       setError(message)
+      field.focus()
       field.select()
     }
     if (!/^\d{6}$/.test(code)) return refuse('Enter the 6 digits of the code')

@@ -97,31 +97,30 @@ export function BeatsInput({ value, onChange, onBlur, typed, onTyped }: BeatsInp
           Add
         </Button>
       </div>
-      <Popover.Portal>
-        <Popover.Content
-          id={listId}
-          role="listbox"
-          aria-label="Suggestions"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          className={classes(PANEL, 'max-h-64 w-(--radix-popover-trigger-width) py-1')}
-        >
-          {suggestions.map((beat, index) => (
-            <SelectOptionRow
-              key={beat}
-              id={`${listId}-${index}`}
-              option={{ value: beat, label: beat }}
-              selected={false}
-              active={index === active}
-              onHover={() => setActive(index)}
-              onChoose={() => add(beat)}
-            />
-          ))}
-        </Popover.Content>
-      </Popover.Portal>
+      {/* Not in a portal: the list stays beside its field, within the page's landmarks. */}
+      <Popover.Content
+        id={listId}
+        role="listbox"
+        aria-label="Suggestions"
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        className={classes(PANEL, 'max-h-64 w-(--radix-popover-trigger-width) py-1')}
+      >
+        {suggestions.map((beat, index) => (
+          <SelectOptionRow
+            key={beat}
+            id={`${listId}-${index}`}
+            option={{ value: beat, label: beat }}
+            selected={false}
+            active={index === active}
+            onHover={() => setActive(index)}
+            onChoose={() => add(beat)}
+          />
+        ))}
+      </Popover.Content>
       {value.length > 0 && (
         <ul aria-label="Chosen" className="mt-2.5 flex flex-wrap gap-1.5">
           {value.map((beat) => (
