@@ -30,7 +30,8 @@ for (const theme of ['dark', 'light'] as const)
     test(`public screens have no faults (${look})`, async ({ open, provokes }) => {
       provokes(/status of 404/)
       const page = await open('nobody', { theme, viewport, ...STILL })
-      for (const address of ['/', '/login', '/dev/outbox', '/no-such-page']) {
+      const addresses = ['/', '/login', '/forgot-password', '/reset-password', '/dev/outbox', '/no-such-page']
+      for (const address of addresses) {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectNoFaults(page, address)

@@ -102,7 +102,7 @@ const WIDTHS = [320, 390, 768, 1024, 1280, 1920]
 
 test('no public screen is wider than the window', async ({ page, provokes }) => {
   provokes(/status of 404/)
-  for (const address of ['/', '/login', '/no-such-page']) {
+  for (const address of ['/', '/login', '/forgot-password', '/reset-password', '/no-such-page']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const width of WIDTHS) {

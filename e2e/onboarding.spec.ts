@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { signInHere } from './account-steps.ts'
 import { toast } from './feed-page.ts'
@@ -95,6 +96,33 @@ test('a new member completes the profile, sets a password and is in the feed', a
   await signInHere(page, member.email, member.password)
   await expect(page).toHaveURL('/app/feed')
 })
+
+for (const theme of ['dark', 'light'] as const)
+  test(`both forms have no faults and fit the window (${theme})`, async ({ open }) => {
+    const member = await inviteMember()
+    const page = await open('nobody', { theme, reducedMotion: 'reduce' })
+    const check = async () => {
+      for (const width of [1280, 390, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      }
+    }
+    await followInvite(page, member)
+    await save(page).click()
+    await expect(page.getByText('Title is required')).toBeVisible()
+    await beats(page).fill('Legal')
+    await beats(page).press('Enter')
+    await beats(page).fill('a')
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await check()
+    await beats(page).fill('')
+    await fillProfile(page)
+    await save(page).click()
+    await setPassword(page, '12345')
+    await expect(page.getByText(/^Password must be/).first()).toBeVisible()
+    await check()
+  })
 
 test('every page leads to the onboarding until it is done, and what was typed is kept', async ({
   page,

@@ -48,9 +48,6 @@ const activeRefusal = (caller: Caller | null): Refusal | null =>
     ? forbidden('Your membership is dormant. Ask by email to reactivate it.', 'membership_dormant')
     : null)
 
-const adminRefusal = (caller: Caller | null): Refusal | null =>
-  memberRefusal(caller) ?? (caller?.role === 'admin' ? null : forbidden())
-
 /** Strangers too. */
 export const anyone: Who<Caller | null> = { name: 'anyone', admit: () => null }
 /** Anyone with a live session, also while the code of his second factor is still due. */
@@ -61,7 +58,6 @@ export const signedIn: Who<Caller> = { name: 'signed in', admit: signedInRefusal
 export const members: Who<Caller> = { name: 'members', admit: memberRefusal }
 /** Members who may write. */
 export const activeMembers: Who<Caller> = { name: 'active members', admit: activeRefusal }
-export const admins: Who<Caller> = { name: 'admins', admit: adminRefusal }
 
 /** The same people, refused in the words of the sign-in protocol, by which its client knows a session that is over. */
 export function inProtocol(who: Who<Caller>): Who<Caller> {

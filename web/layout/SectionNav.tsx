@@ -13,7 +13,7 @@ interface SectionNavProps {
 export function SectionSidebar({ label, pages }: SectionNavProps) {
   const row = 'flex min-h-[34px] items-center gap-2.5 t-body text-text-2 hover:text-text'
   const current =
-    'aria-[current=page]:-ml-px aria-[current=page]:border-l-4 aria-[current=page]:border-accent-line ' +
+    'aria-[current=page]:border-l-4 aria-[current=page]:border-accent-line ' +
     'aria-[current=page]:pl-2.5 aria-[current=page]:font-semibold aria-[current=page]:text-text'
   return (
     <nav aria-label={label} className="-mt-2">

@@ -38,6 +38,8 @@ export function ConfirmStep({ factors, onCancel, onDone }: ConfirmStepProps) {
     const missing: Errors = {
       ...(password === '' && { password: 'Password is required' }),
       ...(!isFirst && code === null && { code: MISSING_CODE }),
+      // Said before the code is sent: each is taken once.
+      ...(factors.some((factor) => factor.name === name) && { name: 'There is one with this name already' }),
     }
     setErrors(missing)
     if (Object.keys(missing).length > 0) return
