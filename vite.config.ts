@@ -72,7 +72,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2023',
     // The page, and the one behind mailed links, which works without script.
-    rollupOptions: { input: ['index.html', 'link.html'] },
+    rolldownOptions: { input: ['index.html', 'link.html'] },
     // The content security policy knows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -59,12 +59,14 @@ async function redeemForm(auth: Auth, request: FastifyRequest, reply: FastifyRep
   if (!isFromHere(request))
     throw new AuthRefusal(403, 'validation_failed', 'The form must be sent from this site')
   const { type, token } = readGiven(request.body)
-  try {
-    return leadOn(reply, type, words(await redeemLink(auth, request, { type, token }), type))
-  } catch (error) {
-    if (!(error instanceof AuthRefusal)) throw error
-    return leadOn(reply, type, refusalWords(error))
-  }
+  const said = await redeemLink(auth, request, { type, token }).then(
+    (redeemed) => words(redeemed, type),
+    (error) => {
+      if (error instanceof AuthRefusal) return refusalWords(error)
+      throw error
+    },
+  )
+  return leadOn(reply, type, said)
 }
 
 /** Browsers say where a form comes from; whoever says nothing is no browser with anybody's form. */
