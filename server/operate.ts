@@ -34,7 +34,7 @@ const commands: Record<string, Command> = {
     usage: 'grant-admin EMAIL',
     does: 'makes a member an admin',
     run: async ([email = ''], { db }) => {
-      const changed = await accounts.setRole(db, email.trim().toLowerCase(), 'admin')
+      const changed = await accounts.grantAdmin(db, email.trim().toLowerCase())
       if (!changed) throw new Error('There is no member with this address.')
       return 'The member is an admin now.'
     },

@@ -66,7 +66,16 @@ export const accounts = {
       return 'revoked'
     }),
 
-  setRole: async (db: Db, email: string, role: Role): Promise<boolean> =>
-    (await db.updateTable('accounts').set({ role }).where('email', '=', email).returning('id').execute())
-      .length > 0,
+  /** Makes a member admin, and active: admins are never dormant. False for an unknown address. */
+  grantAdmin: (db: Db, email: string): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const granted = await sql<{ id: string }>`
+        update accounts set role = 'admin',
+          data = case when data <> '{}' then data || '{"status": "Active"}' else data end
+        where email = ${email} returning id`.execute(tx)
+      const [one] = granted.rows
+      if (one)
+        await tx.insertInto('audit_log').values({ action: 'admin.granted', subject_id: one.id }).execute()
+      return one !== undefined
+    }),
 }

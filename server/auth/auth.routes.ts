@@ -12,7 +12,7 @@ import {
 } from '../../contract/auth.ts'
 import { notAuthenticated } from '../platform/errors.ts'
 import { type Route, reads, writes } from '../platform/routes.ts'
-import { badGrant, validationFailed } from './auth.errors.ts'
+import { badGrant, insufficientAal, validationFailed } from './auth.errors.ts'
 import { users } from './auth.sql.ts'
 import { type Auth, refresh, signIn, signOut, userObject } from './auth.ts'
 import { resendLinks } from './email-change.ts'
@@ -44,7 +44,11 @@ export const authRoutes = (auth: Auth): Route[] => [
     await countInProtocol(async () => void (await resendLinks(auth, caller)))
     return {}
   }),
-  writes(logout, inProtocol(anySession), ({ caller, query }, tx) => signOut(tx, caller, query.scope)),
+  writes(logout, inProtocol(anySession), ({ caller, query }, tx) => {
+    // The password alone ends what it has begun, and no other session of the person.
+    if (query.scope !== 'local' && caller.next_step === 'second_factor') throw insufficientAal()
+    return signOut(tx, caller, query.scope)
+  }),
   reads(enrollFactor, inProtocol(signedIn), ({ caller, body }) => factors.enrollFactor(auth, caller, body)),
   reads(challengeFactor, inProtocol(anySession), ({ caller, params }) =>
     factors.challengeFactor(auth, caller, params.factor_id),

@@ -40,7 +40,14 @@ export const users = {
     tx
       .selectFrom('auth_users')
       .innerJoin('accounts', 'accounts.id', 'auth_users.id')
-      .select(['auth_users.id', 'auth_users.email', 'new_email', 'password_hash', 'accounts.name'])
+      .select([
+        'auth_users.id',
+        'auth_users.email',
+        'new_email',
+        'password_hash',
+        'accounts.name',
+        'pending_email',
+      ])
       .where('auth_users.id', '=', id)
       .forUpdate('auth_users')
       .executeTakeFirst(),
@@ -253,33 +260,5 @@ export const sessions = {
       .$if(which.only !== undefined, (query) => query.where('id', '=', which.only ?? ''))
       .$if(which.except !== undefined, (query) => query.where('id', '!=', which.except ?? ''))
       .returning('id')
-      .execute(),
-}
-
-export const refreshTokens = {
-  insert: (tx: Tx, token_hash: Buffer, session_id: string, parent_hash: Buffer | null) =>
-    tx.insertInto('auth_refresh_tokens').values({ token_hash, session_id, parent_hash }).execute(),
-
-  /**
-   * How a token stands: its own use, its children's and its siblings', in seconds since, null for never.
-   */
-  standing: async (tx: Tx, token_hash: Buffer) => {
-    const found = await sql<{ used: number | null; child_used: boolean; sibling_used: number | null }>`
-      select extract(epoch from now() - t.used_at)::float8 as used,
-        exists (select from auth_refresh_tokens c where c.parent_hash = t.token_hash
-          and c.session_id = t.session_id and c.used_at is not null) as child_used,
-        (select extract(epoch from now() - min(o.used_at))::float8 from auth_refresh_tokens o
-          where o.session_id = t.session_id and o.parent_hash = t.parent_hash and o.token_hash <> t.token_hash
-        ) as sibling_used
-      from auth_refresh_tokens t where t.token_hash = ${token_hash}`.execute(tx)
-    return found.rows[0]!
-  },
-
-  use: (tx: Tx, token_hash: Buffer) =>
-    tx
-      .updateTable('auth_refresh_tokens')
-      .set({ used_at: sql`now()` })
-      .where('token_hash', '=', token_hash)
-      .where('used_at', 'is', null)
       .execute(),
 }

@@ -14,15 +14,9 @@ import {
   refreshTokenUsed,
   sessionExpired,
 } from './auth.errors.ts'
-import {
-  refreshTokens,
-  type SessionMethod,
-  type SessionRow,
-  sessions,
-  type UserRow,
-  users,
-} from './auth.sql.ts'
+import { type SessionMethod, type SessionRow, sessions, type UserRow, users } from './auth.sql.ts'
 import { beginAttempt } from './guessing.ts'
+import { refreshTokens } from './refresh-tokens.sql.ts'
 import { ACCESS_TOKEN_SECONDS, hashToken, newRefreshToken, signAccessToken } from './tokens.ts'
 
 const SESSION_DAYS = 90
@@ -77,7 +71,7 @@ export async function tryPassword(
     await attempt.takeBack()
     throw error instanceof TooBusy ? unavailable() : error
   })
-  if (fits) await attempt.takeBack()
+  await (fits ? attempt.takeBack() : attempt.failed())
   return fits
 }
 

@@ -151,6 +151,34 @@ test('A cancelled change cannot be confirmed any more', async () => {
   await of(member).refused(resendEmailVerification, {}, 409)
 })
 
+test('What has been confirmed cannot be cancelled', async () => {
+  const member = await makeMember(app)
+  const email = await ask(member)
+  const { current, next } = await links(member)
+  for (const link of [current, next]) await pressButton(app, link)
+  await of(member).refused(cancelEmailChange, {}, 409)
+  expect(await account(member)).toMatchObject({ email, pending_email: email })
+})
+
+test('A second request gives up the first, which no longer shows', async () => {
+  const member = await makeMember(app)
+  await ask(member)
+  const second = await ask(member, fresh(), false)
+  expect((await account(member)).pending_email).toBeNull()
+  await of(member).call(markEmailPending, { body: { pendingEmail: second } })
+})
+
+test('A member asks for ten such mails an hour, to however many addresses', async () => {
+  const member = await makeMember(app)
+  for (let n = 0; n < 5; n += 1) {
+    await ask(member)
+    await of(member).call(resendEmailVerification)
+  }
+  const newEmail = fresh()
+  await of(member).call(validateEmailChange, { body: { newEmail, password: PASSWORD } })
+  await of(member).refused(updateUser, { body: { email: newEmail } }, 429)
+})
+
 test('Sending again makes the older links worthless', async () => {
   const member = await makeMember(app)
   const email = await ask(member)

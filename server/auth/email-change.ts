@@ -8,7 +8,7 @@ import { type Limit, spendLimit } from '../platform/limits.ts'
 import { emailTaken, linkExpired, reauthenticationNeeded, validationFailed } from './auth.errors.ts'
 import { sessions, users } from './auth.sql.ts'
 import { type Auth, isOwnPassword, WRONG_PASSWORD } from './auth.ts'
-import { countLinkMail } from './mail-limits.ts'
+import { countLinkMail, countMailsOf } from './mail-limits.ts'
 
 const CHECKS: Limit = { name: 'email-change-checks', max: 10, seconds: 3_600 }
 
@@ -36,7 +36,12 @@ export async function validateEmailChange(
 }
 
 /** Counts the mails of a change, before its transaction: a refused one counts too. Throws 429. */
-export async function countEmailChange({ platform }: Auth, newEmail: string): Promise<void> {
+export async function countEmailChange(
+  { platform }: Auth,
+  caller: { id: string },
+  newEmail: string,
+): Promise<void> {
+  await countMailsOf(platform.config, platform.database.db, caller.id)
   await countLinkMail(platform.config, platform.database.db, 'email_change', newEmail)
 }
 
@@ -57,6 +62,8 @@ export async function beginEmailChange(
   if (user.email === newEmail) throw validationFailed('This is your email already.')
   if (await users.isTaken(tx, newEmail)) throw emailTaken()
   await sessions.emailValidated(tx, caller.session_id, null)
+  // What was marked before is given up with its links.
+  await users.clearPendingEmail(tx, user.id)
   await users.setNewEmail(tx, user.id, newEmail)
   await mailBoth(auth, tx, user, newEmail)
 }
@@ -69,7 +76,7 @@ export async function resendLinks(auth: Auth, caller: { id: string }): Promise<b
   const { db } = auth.platform.database
   const pending = (await users.byId(db, caller.id))?.new_email
   if (!pending) return false
-  await countEmailChange(auth, pending)
+  await countEmailChange(auth, caller, pending)
   return db.transaction().execute(async (tx) => {
     const user = await users.lock(tx, caller.id)
     if (user?.new_email !== pending) return false
@@ -88,13 +95,14 @@ async function mailBoth({ platform, links }: Auth, tx: Tx, user: LockedUser, new
   await queueMail(platform.jobs, tx, 'email_change_new', new_email, { new_email }, next)
 }
 
-/** Gives up a pending change: its links no longer work. False when none is pending. */
+/** Gives up a pending change: its links no longer work. False when none is pending, or it is made already. */
 export async function cancelEmailChange(tx: Tx, userId: string): Promise<boolean> {
   const user = await users.lock(tx, userId)
+  if (!user || (user.new_email === null && user.pending_email === user.email)) return false
   await voidLinks(tx, userId, EMAIL_CHANGE_LINKS)
   await users.setNewEmail(tx, userId, null)
   const cleared = await users.clearPendingEmail(tx, userId)
-  return Boolean(user?.new_email) || cleared
+  return user.new_email !== null || cleared
 }
 
 /** One address has confirmed. With the second one the change is made, on the user and the account at once. */

@@ -1,4 +1,3 @@
-import { URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import {
@@ -14,49 +13,12 @@ import {
 import { confirmPassword } from '../../contract/passwords.ts'
 import { listFeed } from '../../contract/posts.ts'
 import { testApp } from '../../test/app.ts'
-import type { Session } from '../../test/client.ts'
-import { type Member, makeMember, PASSWORD, signIn } from '../../test/factories.ts'
+import { makeMember, PASSWORD, signIn } from '../../test/factories.ts'
 import { lettersTo } from '../../test/links.ts'
+import { codeOf, type Has, secondFactors } from '../../test/second-factors.ts'
 
 const app = await testApp()
-type Has = { session: Session }
-const STEP = 30_000
-
-const enroll = async (member: Has, friendly_name?: string) =>
-  (await app.as(member).call(enrollFactor, { body: { factor_type: 'totp', friendly_name } })).body
-const challenge = async (member: Has, factor_id: string) =>
-  (await app.as(member).call(challengeFactor, { params: { factor_id } })).body.id
-/** A code of the factor, some steps of 30 s later or earlier. */
-const codeOf = (uri: string, steps = 0, at = Date.now()) => {
-  const totp = URI.parse(uri)
-  return totp.generate({ timestamp: at + steps * STEP } as never)
-}
-async function give(member: Has, factor: { id: string }, code: string) {
-  const challenge_id = await challenge(member, factor.id)
-  const input = { params: { factor_id: factor.id }, body: { challenge_id, code } }
-  return (await app.as(member).call(verifyFactor, input)).body
-}
-async function refuseCode(member: Has, factor: { id: string }, code: string, status = 422) {
-  const body = { challenge_id: await challenge(member, factor.id), code }
-  const refusal = await app
-    .as(member)
-    .refused(verifyFactor, { params: { factor_id: factor.id }, body }, status)
-  return (refusal.body as unknown as { error_code: string }).error_code
-}
-/** A member with a second factor, and the session that has set it up. */
-async function memberWithFactor(): Promise<{
-  member: Member
-  factor: { id: string; uri: string }
-  session: Session
-  /** When its first code was made: the next good one is a step later. */
-  at: number
-}> {
-  const member = await makeMember(app)
-  const { id, totp } = await enroll(member)
-  const at = Date.now()
-  const session = await give(member, { id }, codeOf(totp.uri, 0, at))
-  return { member, factor: { id, uri: totp.uri }, session, at }
-}
+const { enroll, challenge, give, refuseCode, memberWithFactor } = secondFactors(app)
 
 test('A member sets up a second factor, and his session then counts as aal2', async () => {
   const member = await makeMember(app)
@@ -94,7 +56,7 @@ test('The password alone then opens nothing but the way to the code', async () =
   expect((await app.as(half).call(readUser)).body.factors).toHaveLength(1)
   const whole = { session: await give(half, factor, codeOf(factor.uri, 1)) }
   await app.as(whole).call(listFeed, { query: {} })
-  await app.as(half).call(logout)
+  await app.as(half).call(logout, { query: { scope: 'local' } })
 })
 
 test('Sessions that were open before must show a code too, and their streams close', async () => {

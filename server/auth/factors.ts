@@ -14,7 +14,6 @@ import {
   factorNotFound,
   insufficientAal,
   reauthenticationNeeded,
-  tooManyAttempts,
   validationFailed,
   wrongCode,
 } from './auth.errors.ts'
@@ -22,12 +21,16 @@ import { sessions, users } from './auth.sql.ts'
 import { type Auth, issue } from './auth.ts'
 import { factorSecrets } from './factor-secret.ts'
 import { challenges, factors } from './factors.sql.ts'
+import { countAttempt } from './guessing.ts'
+import { refreshTokens } from './refresh-tokens.sql.ts'
 import type { Caller } from './who.ts'
 
 const MOST_FACTORS = 10
 const STEP_SECONDS = 30
-// A million codes, three good at a time: 5 wrong ones in half an hour leave a guesser 7 in ten thousand a day.
+// A million codes, three good at a time: 30 wrong ones an hour, from wherever, leave a guesser who has the password
+// already 2 in a thousand a day.
 const WRONG_CODES: Limit = { name: 'second-factor', max: 5, seconds: 1_800 }
+const WRONG_CODES_IN_ALL: Limit = { name: 'second-factor-account', max: 30, seconds: 3_600 }
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
@@ -93,8 +96,15 @@ export async function verifyFactor(
 ): Promise<AuthSession> {
   const { config, database } = auth.platform
   const person = `${caller.id} ${network(request.ip)}`
-  await countCode(() => spendLimit(config, database.db, WRONG_CODES, person))
-  const outcome = await database.db.transaction().execute(async (tx) => {
+  await countAttempt(async () => {
+    await spendLimit(config, database.db, WRONG_CODES, person)
+    await spendLimit(config, database.db, WRONG_CODES_IN_ALL, caller.id)
+  })
+  const takeBack = async () => {
+    await returnLimit(config, database.db, WRONG_CODES, person)
+    await returnLimit(config, database.db, WRONG_CODES_IN_ALL, caller.id)
+  }
+  const given = database.db.transaction().execute(async (tx) => {
     const all = await factors.lockOf(tx, caller.id)
     const factor = all.find(({ id }) => id === factorId)
     if (!factor) return factorNotFound()
@@ -111,9 +121,14 @@ export async function verifyFactor(
     await factors.use(tx, factorId, step)
     return raiseSession(auth, tx, caller)
   })
+  const outcome = await given.catch(async (error) => {
+    await takeBack()
+    throw error
+  })
+  // What is no wrong code is no guess.
+  if (!(outcome instanceof AuthRefusal && outcome.errorCode === 'mfa_verification_failed')) await takeBack()
   // Thrown outside of the transaction: a challenge that was tried is used up.
   if (outcome instanceof Refusal) throw outcome
-  await returnLimit(config, database.db, WRONG_CODES, person)
   return outcome
 }
 
@@ -122,15 +137,6 @@ async function whyNotBegin(tx: Tx, caller: Caller, all: { status: string }[]) {
   const proofs = await sessions.proofs(tx, caller.session_id)
   if (all.some(({ status }) => status === 'verified') && !proofs.second_factor) return insufficientAal()
   return proofs.password ? null : reauthenticationNeeded('Please give your password first.')
-}
-
-async function countCode(count: () => Promise<void>) {
-  try {
-    await count()
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 429) throw tooManyAttempts(error.retryAfter)
-    throw error
-  }
 }
 
 /** The time step that a code belongs to, one early or late allowed; null when it is wrong or was used. */
@@ -146,7 +152,8 @@ async function raiseSession(auth: Auth, tx: Tx, caller: Caller): Promise<AuthSes
   const session = await sessions.secondFactorGiven(tx, caller.session_id)
   const user = await users.byId(tx, caller.id)
   if (!session || !user) throw notAuthenticated()
-  return issue(auth, tx, session, user, null)
+  // The tokens from before must not go on beside the new one: who copied them would hold a session that has shown a code.
+  return issue(auth, tx, session, user, await refreshTokens.spendAll(tx, session.id))
 }
 
 /** Removes a second factor. One that counts needs a code within ten minutes in this session. */

@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
-import { type Limit, returnLimit, spendLimit } from '../platform/limits.ts'
+import { heedLimit, type Limit, returnLimit, spendLimit } from '../platform/limits.ts'
 import { network, originOf } from '../platform/network.ts'
 import { tooManyAttempts } from './auth.errors.ts'
 
@@ -10,28 +10,37 @@ import { tooManyAttempts } from './auth.errors.ts'
 const FAILURES_BY_PERSON: Limit = { name: 'sign-in-person', max: 5, seconds: 30 * 60 }
 const FAILURES_BY_ADDRESS: Limit = { name: 'sign-in-address', max: 30, seconds: 5 * 60 }
 
-/** One try of a password, counted as a failure until it is taken back. */
-type Attempt = { takeBack: () => Promise<void> }
+/** One try of a password. */
+type Attempt = { failed: () => Promise<void>; takeBack: () => Promise<void> }
 
 /**
- * Begins a try, or throws 429. It is counted before the password is checked: a hundred guesses at once would else all
- * be checked before the first is counted.
+ * Begins a try, or throws 429. It counts for the person before the password is checked: a hundred guesses at once would
+ * else all be checked before the first is counted. For the address it counts when it has failed: a hundred colleagues
+ * sign in at once.
  */
 export async function beginAttempt(config: Config, db: Db, email: string, ip: string): Promise<Attempt> {
   const address = originOf(ip)
   const person = `${email} ${network(ip)}`
-  try {
-    // The person first: whoever must wait does not use up what his whole office has.
+  const takeBack = () => returnLimit(config, db, FAILURES_BY_PERSON, person)
+  await countAttempt(async () => {
+    await heedLimit(config, db, FAILURES_BY_ADDRESS, address)
     await spendLimit(config, db, FAILURES_BY_PERSON, person)
-    await spendLimit(config, db, FAILURES_BY_ADDRESS, address)
+  })
+  return {
+    takeBack,
+    // One more than allowed is as good as allowed: what is full stays full.
+    failed: async () => {
+      await spendLimit(config, db, FAILURES_BY_ADDRESS, address).catch(() => undefined)
+    },
+  }
+}
+
+/** Counts, and refuses in the words of the sign-in protocol. */
+export async function countAttempt(count: () => Promise<void>): Promise<void> {
+  try {
+    await count()
   } catch (error) {
     if (error instanceof Refusal && error.status === 429) throw tooManyAttempts(error.retryAfter)
     throw error
-  }
-  return {
-    takeBack: async () => {
-      await returnLimit(config, db, FAILURES_BY_ADDRESS, address)
-      await returnLimit(config, db, FAILURES_BY_PERSON, person)
-    },
   }
 }

@@ -19,6 +19,12 @@ export async function countLinkMail(
   await spendLimit(config, db, BY_DAY, `${kind} ${email}`)
 }
 
+const BY_ACCOUNT: Limit = { name: 'link-mail-account', max: 10, seconds: 3_600 }
+
+/** Counts the mails of one member's email changes, to whichever addresses. */
+export const countMailsOf = (config: Config, db: Db, accountId: string) =>
+  spendLimit(config, db, BY_ACCOUNT, accountId)
+
 const BY_NETWORK: Limit = { name: 'link-mail-address', max: 30, seconds: 3_600 }
 
 /** Counts a mail that somebody asked for without being signed in. */

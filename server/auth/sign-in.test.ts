@@ -138,6 +138,20 @@ test('Successes count for nothing: a newsroom shares an address', async () => {
     expect((await attempt('203.0.113.1', member.email, PASSWORD)).status).toBe(200)
 })
 
+test('A whole newsroom signs in at the same moment', async () => {
+  const colleagues = await Promise.all(Array.from({ length: 40 }, () => makeMember(app)))
+  const answers = await Promise.all(colleagues.map(({ email }) => attempt('203.0.113.9', email, PASSWORD)))
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+})
+
+test('Who is kept waiting for his office’s failures has no failure of his own', async () => {
+  const member = await makeMember(app)
+  const office = '198.51.101.7'
+  await failTimes(30, (n) => attempt(office, `office-${n}@example.test`))
+  for (let n = 0; n < 6; n += 1) expect((await attempt(office, member.email, PASSWORD)).status).toBe(429)
+  expect((await attempt('198.51.101.8', member.email, PASSWORD)).status).toBe(200)
+})
+
 test('A wait ends with its window', async () => {
   const member = await makeMember(app)
   await failTimes(5, () => attempt('203.0.114.1', member.email))

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from '../../contract/zod.ts'
@@ -18,12 +18,18 @@ export async function readAuthKey(config: Config): Promise<Uint8Array> {
   if (config.AUTH_SECRET) return Buffer.from(config.AUTH_SECRET)
   const path = join(config.dataDir, 'auth-secret')
   await mkdir(config.dataDir, { recursive: true })
-  // 'wx' leaves an existing secret alone, so two processes that start at once agree on one.
-  await writeFile(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error) => {
+  // Written whole before it has its name, and an existing one is left alone: two processes that start at once agree.
+  const half = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(half, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
+  await link(half, path).catch((error) => {
     if (error.code !== 'EEXIST') throw error
   })
+  await rm(half)
   await chmod(path, 0o600)
-  return readFile(path)
+  const key = await readFile(path)
+  if (key.length < 32)
+    throw new Error(`The secret in ${path} is damaged. Restore it, or remove the file to make another.`)
+  return key
 }
 
 export async function signAccessToken(

@@ -86,6 +86,10 @@ test('Weak passwords are refused with their reasons', async () => {
   expect(await reasons('123456')).toEqual(['pwned'])
   expect(await reasons(member.email)).toEqual(['personal'])
   expect(await reasons('marguerite')).toEqual(['personal'])
+  expect(await reasons('Marguerite  OYELARAN')).toEqual(['personal'])
+  expect(await reasons('ｐａｓｓｗｏｒｄ１２３')).toEqual(['pwned'])
+  expect(await reasons('      ')).toEqual(['pwned'])
+  expect(await reasons('a\u200d\u200d\u200d\u200d\u200d')).toEqual(['length'])
   await change(member, { password: 'sechse', current_password: PASSWORD })
   await signIn(app, member.email, 'sechse')
 })
@@ -136,6 +140,13 @@ test('Two new passwords at once: one is kept, the other is told', async () => {
   const kept = answers.findIndex((answer) => answer.status === 200)
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   await signIn(app, member.email, `${NEW} ${kept + 1}`)
+})
+
+test('A password and an address together are both changed or none', async () => {
+  const member = await makeMember(app)
+  const body = { password: NEW, current_password: PASSWORD, email: 'another@example.test' }
+  expect(await refused(member, body, 403)).toMatchObject({ error_code: 'reauthentication_needed' })
+  await signIn(app, member.email)
 })
 
 test('Nothing else of a user is his to change', async () => {

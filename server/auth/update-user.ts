@@ -42,19 +42,25 @@ export async function updateUser(
   const { password, current_password, email, ...others } = changes
   if (Object.values(others).some((value) => value !== undefined && value !== null)) throw notAdmin()
   if (password === undefined && email === undefined) throw validationFailed('Nothing to change')
+  // First what may refuse: not one done and the other not.
+  const newEmail = email?.trim().toLowerCase()
+  if (newEmail !== undefined) await demandValidated(auth, caller, newEmail)
   if (password !== undefined) await changePassword(auth, request, caller, password, current_password)
-  if (email !== undefined) await changeEmail(auth, caller, email.trim().toLowerCase())
+  if (newEmail !== undefined) await changeEmail(auth, caller, newEmail)
   const user = await users.byId(auth.platform.database.db, caller.id)
   if (!user) throw notAuthenticated()
   return userObject(user)
 }
 
-async function changeEmail(auth: Auth, caller: Caller, newEmail: string) {
-  const { db } = auth.platform.database
-  const { email: validated } = await sessions.proofs(db, caller.session_id)
+async function demandValidated(auth: Auth, caller: Caller, newEmail: string) {
+  const { email: validated } = await sessions.proofs(auth.platform.database.db, caller.session_id)
   if (validated !== newEmail)
     throw reauthenticationNeeded('Please confirm the new email with your password first.')
-  await countInProtocol(() => countEmailChange(auth, newEmail))
+}
+
+async function changeEmail(auth: Auth, caller: Caller, newEmail: string) {
+  const { db } = auth.platform.database
+  await countInProtocol(() => countEmailChange(auth, caller, newEmail))
   await db.transaction().execute((tx) => beginEmailChange(auth, tx, caller, newEmail))
 }
 

@@ -28,7 +28,10 @@ export function addVerify(app: FastifyInstance, auth: Auth, page: LinkPage): voi
       '/auth/v1/verify',
       { config: { who: 'anyone' }, schema: { hide: true } },
       async (request, reply) => {
-        const { type, token } = readGiven(request.query)
+        const given = tryGiven(request.query)
+        // A link that lost a part on its way.
+        if (!given) return leadOn(reply, 'recovery', refusalWords(linkExpired()))
+        const { type, token } = given
         if (!(await isOpenLink(auth, type, token))) return leadOn(reply, type, refusalWords(linkExpired()))
         return reply
           .type('text/html; charset=utf-8')
@@ -39,6 +42,14 @@ export function addVerify(app: FastifyInstance, auth: Auth, page: LinkPage): voi
       isForm(request) ? redeemForm(auth, request, reply) : redeemCall(auth, request, reply),
     )
   })
+}
+
+function tryGiven(query: unknown) {
+  try {
+    return readGiven(query)
+  } catch {
+    return null
+  }
 }
 
 // Nobody is led anywhere but to the page of the link's own kind, whatever the address asks for.
@@ -53,7 +64,7 @@ function readGiven(given: unknown): { type: LinkType; token: string } {
 }
 
 const isForm = (request: FastifyRequest) =>
-  (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+  (request.headers['content-type'] ?? '').toLowerCase().startsWith('application/x-www-form-urlencoded')
 
 async function redeemForm(auth: Auth, request: FastifyRequest, reply: FastifyReply) {
   if (!isFromHere(request))

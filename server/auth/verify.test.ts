@@ -79,6 +79,23 @@ test('A form from another site is refused, and one from here is not', async () =
   expect((await pressButton(app, link, { origin: app.address })).said.access_token).toBeTruthy()
 })
 
+test('However its content type is written, a form is a form', async () => {
+  const { token } = await makeLink(app, await makeMember(app), 'recovery')
+  const answer = await app.anonymous.send('POST', '/auth/v1/verify', {
+    body: new URLSearchParams({ token, type: 'recovery' }).toString(),
+    headers: { 'content-type': 'Application/X-WWW-Form-Urlencoded', 'sec-fetch-site': 'cross-site' },
+  })
+  expect(answer.status).toBe(403)
+})
+
+test('A link that lost a part on its way leads to words, not to a bare refusal', async () => {
+  for (const query of ['', '?type=recovery', '?token=x', '?type=sms&token=x']) {
+    const answer = await app.anonymous.send('GET', `/auth/v1/verify${query}`)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toMatch(/^\/reset-password#.*otp_expired/)
+  }
+})
+
 test('A form is taken here and nowhere else', async () => {
   const response = await app.anonymous.send('POST', '/auth/v1/recover', {
     body: 'email=a@example.test',

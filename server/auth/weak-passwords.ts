@@ -20,7 +20,8 @@ type Person = { email: string; name: string }
 function isPersonal(password: string, { email, name }: Person): boolean {
   const [mailbox = '', host = ''] = email.split('@')
   const words = [email, mailbox, host, name, ...name.split(' ')].map((word) => word.toLowerCase())
-  return words.some((word) => word.length >= LEAST && word === password.toLowerCase())
+  const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim()
+  return words.some((word) => word.length >= LEAST && plain(word) === plain(password).toLowerCase())
 }
 
 /**
@@ -32,12 +33,15 @@ export async function refuseWeakPassword(
   person: Person,
   refuseCommon: boolean,
 ): Promise<void> {
-  const length = lengthOf(password)
+  // The same form that is hashed: what looks or counts otherwise is the same password.
+  const said = password.normalize('NFKC')
+  const length = lengthOf(said.replace(/\p{DI}/gu, ''))
   if (length < LEAST) throw weakPassword(['length'], `Password must be at least ${LEAST} characters`)
-  if (length > MOST) throw weakPassword(['length'], `Password must be at most ${MOST} characters`)
+  if (lengthOf(password) > MOST || length > MOST)
+    throw weakPassword(['length'], `Password must be at most ${MOST} characters`)
   if (!refuseCommon) return
-  if ((await commonPasswords()).has(password.toLowerCase()))
+  if (said.trim() === '' || (await commonPasswords()).has(said.toLowerCase()))
     throw weakPassword(['pwned'], 'This password is used by many people and easy to guess.')
-  if (isPersonal(password, person))
+  if (isPersonal(said, person))
     throw weakPassword(['personal'], 'This password is your own name or address and easy to guess.')
 }

@@ -36,6 +36,8 @@ export function mailJob(
 ): Job<Queued> {
   return {
     name: MAIL,
+    // A mail server that answers slowly for one address holds up few others.
+    atOnce: 3,
     run: async ({ id, letter, to, slots, link }) => {
       const address = link === undefined ? '' : await addressOfLink(link)
       if (address === null) return

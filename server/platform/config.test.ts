@@ -77,3 +77,20 @@ test.each([
   expect(config.demoAllowed).toBe(allowed)
   expect(config.HOST).toBe(allowed ? '127.0.0.1' : '0.0.0.0')
 })
+
+test('Limits are changed by name, each once, and never to nothing', () => {
+  const { LIMITS } = readConfig({ LIMITS: 'posts=5/60, export=1/3600' })
+  expect(LIMITS?.get('posts')).toEqual({ max: 5, seconds: 60 })
+  for (const wrong of ['posts', 'posts=5', 'posts=5/0', 'posts=0/60', 'beer=1/1', 'posts=1/1,posts=2/2'])
+    expect(faultsOf({ LIMITS: wrong }), wrong).toHaveLength(1)
+})
+
+test('The debug page is never turned on in production', () => {
+  expect(readConfig({ DEBUG_ACCOUNT_PAGE: '1' }).DEBUG_ACCOUNT_PAGE).toBe(true)
+  for (const env of [
+    { NODE_ENV: 'production' },
+    { PUBLIC_URL: 'https://beatline.example' },
+    { TRUST_PROXY: '1' },
+  ] as Record<string, string>[])
+    expect(faultsOf({ DEBUG_ACCOUNT_PAGE: '1', ...env })).toHaveLength(1)
+})

@@ -31,8 +31,9 @@ const limitOverrides = z.string().transform((value, context) => {
   const limits = new Map<string, { max: number; seconds: number }>()
   for (const part of value.split(',')) {
     const [, name = '', max, seconds] = /^\s*([a-z-]+)=(\d{1,9})\/(\d{1,9})\s*$/.exec(part) ?? []
-    if (!LIMIT_NAMES.has(name)) {
-      context.addIssue(`must be name=number/seconds by commas, with names of ${[...LIMIT_NAMES].join(', ')}`)
+    if (!LIMIT_NAMES.has(name) || limits.has(name) || Number(max) < 1 || Number(seconds) < 1) {
+      const names = [...LIMIT_NAMES].join(', ')
+      context.addIssue(`must be name=number/seconds by commas, both at least 1, each name once, of ${names}`)
       return z.NEVER
     }
     limits.set(name, { max: Number(max), seconds: Number(seconds) })
@@ -79,10 +80,14 @@ export type Config = Environment & {
 
 const loopback = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
+function isProduction(env: Environment): boolean {
+  const isPublic = env.PUBLIC_URL !== undefined && !loopback(env.PUBLIC_URL)
+  return isPublic || env.TRUST_PROXY !== undefined || env.NODE_ENV === 'production'
+}
+
 /** The demo's published passwords must never stand behind a public address (docs/operating.md#demo). */
 function mayHoldDemo(env: Environment): boolean {
-  const isPublic = env.PUBLIC_URL !== undefined && !loopback(env.PUBLIC_URL)
-  if (isPublic || env.TRUST_PROXY !== undefined || env.NODE_ENV === 'production') return false
+  if (isProduction(env)) return false
   return env.DEMO ?? env.DATABASE_URL === undefined
 }
 
@@ -111,8 +116,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => faultOf(issue, given))
   if ((given.ADMIN_EMAIL === undefined) !== (given.ADMIN_PASSWORD === undefined))
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none')
-  if (parsed.data?.DEBUG_ACCOUNT_PAGE && parsed.data.NODE_ENV === 'production')
-    faults.push('DEBUG_ACCOUNT_PAGE must not be set where NODE_ENV is production')
+  if (parsed.data?.DEBUG_ACCOUNT_PAGE && isProduction(parsed.data))
+    faults.push(
+      'DEBUG_ACCOUNT_PAGE must not be set in production: NODE_ENV, a public PUBLIC_URL or TRUST_PROXY say that it is',
+    )
   if (faults.length > 0 || !parsed.success) throw new ConfigError(faults)
   const demoAllowed = mayHoldDemo(parsed.data)
   return {

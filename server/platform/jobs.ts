@@ -9,11 +9,17 @@ export type Job<Data extends object = never> = {
   run: (data: Data, log: Log) => Promise<void>
   /** Cron form, UTC: runs by the clock, once for all processes. */
   every?: string
+  /** How many of them a process does side by side; one unless said otherwise. */
+  atOnce?: number
 }
 
 // A failed job is tried again after 1, 2, 4 ... seconds, at most 2 minutes apart, for about a day.
 const PATIENCE = { retryLimit: 700, retryDelay: 1, retryBackoff: true, retryDelayMax: 120 }
 const LEASE = { heartbeatSeconds: 20, expireInSeconds: 300 }
+// Done jobs hold addresses of people: they are kept for an hour, to look at, and no longer.
+const MEMORY = { deleteAfterSeconds: 3_600 }
+// Where more wait than one look brings, no pause is made between looks.
+const PACE = { pollingIntervalSeconds: 2, batchSize: 1, burstWhenReadyExceeds: 2 }
 
 /** The queue of jobs, held in the same database so that a job exists exactly when its reason was committed. */
 export class Jobs {
@@ -27,6 +33,7 @@ export class Jobs {
       db: { executeSql: async (text, values) => pool.query(text, values) },
       monitorIntervalSeconds: 10,
       superviseIntervalSeconds: 10,
+      queueCacheIntervalSeconds: 10,
     })
     this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   }
@@ -34,7 +41,11 @@ export class Jobs {
   /** Makes the queues, to put jobs into them that another process works on. */
   async open(names: string[]): Promise<void> {
     await this.#boss.start()
-    for (const name of names) await this.#boss.createQueue(name, { ...PATIENCE, ...LEASE })
+    for (const name of names) {
+      await this.#boss.createQueue(name, { ...PATIENCE, ...LEASE, ...MEMORY })
+      // One that was made before keeps what it was made with.
+      await this.#boss.updateQueue(name, { ...PATIENCE, ...LEASE, ...MEMORY })
+    }
   }
 
   /** Makes the queues and starts to work on them. */
@@ -42,7 +53,7 @@ export class Jobs {
     await this.open(jobs.map((job) => job.name))
     for (const job of jobs) {
       if (job.every) await this.#boss.schedule(job.name, job.every)
-      await this.#boss.work(job.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([entry]) => {
+      await this.#boss.work(job.name, { ...PACE, localConcurrency: job.atOnce ?? 1 }, async ([entry]) => {
         if (entry) await this.#run(job, (entry.data ?? {}) as never)
       })
     }

@@ -3,6 +3,8 @@ export const LIMIT_NAMES = new Set([
   'sign-in-person',
   'sign-in-address',
   'second-factor',
+  'second-factor-account',
+  'link-mail-account',
   'link-mail-hour',
   'link-mail-day',
   'link-mail-address',

@@ -13,6 +13,13 @@ export const rateLimits = {
     return counted.rows[0]!
   },
 
+  read: async (db: Db, key: string) => {
+    const found = await sql<{ count: number; seconds_left: number }>`
+      select count, extract(epoch from resets_at - now())::float8 as seconds_left
+      from rate_limits where key = ${key} and resets_at > now()`.execute(db)
+    return found.rows[0]
+  },
+
   giveBack: (db: Db, key: string) =>
     sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`.execute(db),
 

@@ -20,7 +20,18 @@ export async function spendLimit(config: Config, db: Db, limit: Limit, who: stri
   if (!config.RATE_LIMITS) return
   const { max, seconds } = config.LIMITS?.get(limit.name) ?? limit
   const used = await rateLimits.count(db, keyOf(limit, who), seconds)
-  if (used.count > max) throw tooMany(used.seconds_left)
+  if (used.count <= max) return
+  // What is refused was not done.
+  await rateLimits.giveBack(db, keyOf(limit, who))
+  throw tooMany(used.seconds_left)
+}
+
+/** Throws 429 when the limit is used up, and counts nothing. */
+export async function heedLimit(config: Config, db: Db, limit: Limit, who: string): Promise<void> {
+  if (!config.RATE_LIMITS) return
+  const { max } = config.LIMITS?.get(limit.name) ?? limit
+  const used = await rateLimits.read(db, keyOf(limit, who))
+  if (used && used.count >= max) throw tooMany(used.seconds_left)
 }
 
 /** Takes one count back. */

@@ -98,7 +98,7 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
       },
       handler: async (request, response) => {
         // A page that opens its stream after this reply resumes from here, and need not ask for everything again.
-        response.header('live-position', platform.live.position())
+        if (request.caller) response.header('live-position', platform.live.position())
         const answer = await handle(
           {
             caller: request.caller,

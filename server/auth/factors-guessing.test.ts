@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { challengeFactor, enrollFactor, logout, token, verifyFactor } from '../../contract/auth.ts'
+import { listFeed } from '../../contract/posts.ts'
+import { testApp } from '../../test/app.ts'
+import { makeMember, signIn } from '../../test/factories.ts'
+import { codeOf, secondFactors } from '../../test/second-factors.ts'
+
+// What somebody tries who has the password, or a stolen token, and not the second factor.
+
+const app = await testApp()
+const { give, memberWithFactor } = secondFactors(app)
+
+test('The refresh token from before the code is no second way on', async () => {
+  const { member, factor, at } = await memberWithFactor()
+  const half = { session: await signIn(app, member.email) }
+  await give(half, factor, codeOf(factor.uri, 1, at))
+  const old = { query: { grant_type: 'refresh_token' }, body: { refresh_token: half.session.refresh_token } }
+  await app.database.pool.query(`update auth_refresh_tokens set used_at = used_at - interval '601 seconds'`)
+  const { body } = await app.anonymous.refused(token, old, 400)
+  expect(body).toMatchObject({ error_code: 'refresh_token_already_used' })
+})
+
+test('The answer to a code may get lost: the token from before then works for a while', async () => {
+  const { member, factor, at } = await memberWithFactor()
+  const half = { session: await signIn(app, member.email) }
+  await give(half, factor, codeOf(factor.uri, 1, at))
+  await app.anonymous.call(token, {
+    query: { grant_type: 'refresh_token' },
+    body: { refresh_token: half.session.refresh_token },
+  })
+})
+
+test('What is no wrong code is not counted as one', async () => {
+  const { member, factor, at } = await memberWithFactor()
+  const half = { session: await signIn(app, member.email) }
+  const params = { factor_id: factor.id }
+  for (let n = 0; n < 8; n += 1)
+    await app.as(half).refused(verifyFactor, { params, body: { challenge_id: 'none', code: '000000' } }, 422)
+  await give(half, factor, codeOf(factor.uri, 1, at))
+})
+
+test('Thirty wrong codes an hour are all that an account takes, from wherever', async () => {
+  const proxied = await testApp({ TRUST_PROXY: '1' })
+  const member = await makeMember(proxied)
+  const client = proxied.as(member)
+  const { id } = (await client.call(enrollFactor, { body: { factor_type: 'totp' } })).body
+  const tryFrom = async (n: number) => {
+    const { body } = await client.call(challengeFactor, { params: { factor_id: id } })
+    const answer = await client.send('POST', `/auth/v1/factors/${id}/verify`, {
+      body: JSON.stringify({ challenge_id: body.id, code: 'abcdef' }),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${n}.1` },
+    })
+    return answer.status
+  }
+  for (let n = 0; n < 30; n += 1) expect(await tryFrom(n)).toBe(422)
+  expect(await tryFrom(30)).toBe(429)
+})
+
+test('The password alone signs nobody else out', async () => {
+  const { member, session } = await memberWithFactor()
+  const half = { session: await signIn(app, member.email) }
+  for (const scope of ['others', 'global']) await app.as(half).refused(logout, { query: { scope } }, 403)
+  await app.as({ session }).call(listFeed, { query: {} })
+  await app.as(half).call(logout, { query: { scope: 'local' } })
+})
