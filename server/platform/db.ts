@@ -51,6 +51,11 @@ export function prepared<Row extends pg.QueryResultRow>(name: string, text: stri
   }
 }
 
+/** SQL that writes a moment's column as text: ISO 8601 in UTC with microseconds, for JSON that the database builds. */
+export function isoText(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+}
+
 // By class, of PostgreSQL: connection, resources, an operator's hand, a fault of its system, a conflict with another
 // transaction; then one by one: a session that was given up, a replica, a lock, a password that is being changed.
 const AWAY_CLASSES = /^(08|40|53|57|58|XX)/
