@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { makeMember } from '../../test/factories.ts'
+import type { Tx } from '../platform/db.ts'
+import { notify } from './notifications.ts'
+
+const app = await testApp()
+const { db } = app.database
+const [owner, actor] = [await makeMember(app), await makeMember(app, { name: 'Kim Lee' })]
+
+type Notice = Parameters<typeof notify>[2]
+const noticeOf = (changes: Partial<Notice> = {}): Notice => ({
+  type: 'comment',
+  account_id: owner.id,
+  actor_id: actor.id,
+  object_id: randomUUID(),
+  title: 'Rates',
+  link: `/app/feed?post=${randomUUID()}`,
+  ...changes,
+})
+const write = (act: (tx: Tx) => Promise<void>) => db.transaction().execute(act)
+const send = (notice: Notice) => write((tx) => notify(app.server.platform, tx, notice))
+const toldOf = ({ object_id }: Notice) =>
+  db.selectFrom('notifications').selectAll().where('object_id', '=', object_id).execute()
+
+test.each([
+  ['like', 'Kim Lee liked Rates'],
+  ['comment', 'Kim Lee commented on your post "Rates"'],
+  ['response_received', 'Kim Lee submitted a pitch to your expert request: "Rates"'],
+] as const)('A %s says: %s', async (type, body) => {
+  const notice = noticeOf({ type })
+  await send(notice)
+  const { title: _, ...written } = notice
+  expect(await toldOf(notice)).toEqual([
+    expect.objectContaining({ ...written, body, channel: 'in_app', dismissed: false }),
+  ])
+})
+
+test('Who has no name is someone', async () => {
+  const nameless = await makeMember(app, { name: '' })
+  const notice = noticeOf({ actor_id: nameless.id })
+  await send(notice)
+  expect((await toldOf(notice))[0]?.body).toBe('Someone commented on your post "Rates"')
+})
+
+test('The longest names and titles fit, and what would not is cut', async () => {
+  const long = await makeMember(app, { name: '👍'.repeat(1_000) })
+  const notice = noticeOf({ type: 'response_received', actor_id: long.id, title: '👍'.repeat(255) })
+  await send(notice)
+  expect((await toldOf(notice))[0]?.body).toMatch(/^👍{1000} submitted .*: "👍{255}"$/u)
+  const longer = noticeOf({ actor_id: long.id, title: 'x'.repeat(5_000) })
+  await send(longer)
+  expect([...((await toldOf(longer))[0]?.body ?? '')]).toHaveLength(2_000)
+})
+
+test('One’s own acts and owners who have left tell nobody', async () => {
+  for (const account_id of [actor.id, null]) {
+    const notice = noticeOf({ account_id })
+    await send(notice)
+    expect(await toldOf(notice)).toEqual([])
+  }
+})
+
+test('A like is told once per person and thing; each comment is told', async () => {
+  const like = noticeOf({ type: 'like' })
+  await Promise.all(Array.from({ length: 20 }, () => send(like)))
+  expect(await toldOf(like)).toHaveLength(1)
+  const another = await makeMember(app)
+  await send({ ...like, actor_id: another.id })
+  expect(await toldOf(like)).toHaveLength(2)
+  const comment = noticeOf()
+  await send(comment)
+  await send(comment)
+  expect(await toldOf(comment)).toHaveLength(2)
+})
+
+test('What cannot be written is logged, and neither undoes what was done nor what comes after', async () => {
+  const failing = noticeOf({ link: 'https://elsewhere.example' })
+  await write(async (tx) => {
+    await tx.updateTable('accounts').set({ name: 'before' }).where('id', '=', owner.id).execute()
+    await notify(app.server.platform, tx, failing)
+    await tx.updateTable('accounts').set({ picture_url: 'after' }).where('id', '=', owner.id).execute()
+  })
+  const kept = db.selectFrom('accounts').select(['name', 'picture_url']).where('id', '=', owner.id)
+  expect(await kept.executeTakeFirst()).toEqual({ name: 'before', picture_url: 'after' })
+  expect(await toldOf(failing)).toEqual([])
+  const [error, ...more] = app.takeErrors()
+  expect(error).toMatchObject({ msg: 'a notification was not written', type: 'comment' })
+  expect(more).toEqual([])
+  const next = noticeOf()
+  await send(next)
+  expect(await toldOf(next)).toHaveLength(1)
+})
