@@ -6,6 +6,8 @@ export type LiveEvents = {
   ready: { resumed: boolean }
   /** A post became public, as every member sees it: a fresh post, not liked and not saved by anybody. */
   'post.created': Post
+  /** A published post was liked or commented on, or no longer: its counts, told at most every 250 ms. */
+  'post.counts': { post_id: string; likes_count: number; comments_count: number }
   /** The own role, status or address has changed: the stream closes, and its reader is looked up again. */
   'account.changed': Record<string, never>
   /** The own session has ended: the stream closes after it. */

@@ -81,7 +81,10 @@ export const calls: Record<string, Call[]> = {
       by: ['GET /api/posts', 'GET /api/posts/:post_id'],
       note: 'is_saved of each post; the filter is not built yet',
     },
-    { call: 'saved_posts insert, delete', by: 'not built yet' },
+    {
+      call: 'saved_posts insert, delete',
+      by: ['PUT /api/posts/:post_id/save', 'DELETE /api/posts/:post_id/save'],
+    },
   ],
   'Likes and comments': [
     {
@@ -89,8 +92,16 @@ export const calls: Record<string, Call[]> = {
       by: ['GET /api/posts', 'GET /api/posts/:post_id'],
       note: 'as counts and own flag',
     },
-    { call: 'likes insert, delete', by: 'not built yet' },
-    { call: 'likes subscription', by: 'not built yet' },
+    {
+      call: 'likes insert, delete',
+      by: [
+        'PUT /api/posts/:post_id/like',
+        'DELETE /api/posts/:post_id/like',
+        'PUT /api/comments/:comment_id/like',
+        'DELETE /api/comments/:comment_id/like',
+      ],
+    },
+    { call: 'likes subscription', by: [STREAM], note: 'post.counts' },
     { call: 'comments select', by: 'not built yet' },
     { call: 'comments insert, update', by: 'not built yet' },
     { call: 'GET /api/comments/{postId}', by: 'not built yet' },

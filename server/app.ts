@@ -18,6 +18,7 @@ import { members } from './auth/who.ts'
 import { debugAccountRoutes } from './debug-account/debug-account.routes.ts'
 import { devicesRoutes } from './devices/devices.routes.ts'
 import { addImages } from './images/images.routes.ts'
+import { likesRoutes } from './likes/likes.routes.ts'
 import { MailedLinks, sweepLinks } from './mailed-links/mailed-links.ts'
 import { mailJob } from './mails/mails.ts'
 import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
@@ -38,11 +39,12 @@ import { addPages } from './platform/pages.ts'
 import type { Platform } from './platform/platform.ts'
 import { addRoutes } from './platform/routes.ts'
 import { sweepJob } from './platform/sweep.ts'
-import { postCreated } from './posts/posts.live.ts'
+import { postCounts, postCreated } from './posts/posts.live.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
+import { savesRoutes } from './saves/saves.routes.ts'
 
 /** Everything that the server may push. */
-const liveSources = [sessionEnded, accountChanged, postCreated] as unknown as AnyLiveSource[]
+const liveSources = [sessionEnded, accountChanged, postCreated, postCounts] as unknown as AnyLiveSource[]
 
 const PAGES_FOLDER = join(import.meta.dirname, '../dist/web')
 
@@ -94,6 +96,8 @@ export async function createApp(
         ...debugAccountRoutes,
         ...outboxRoutes,
         ...postsRoutes,
+        ...likesRoutes,
+        ...savesRoutes,
       ],
       platform,
     )

@@ -21,6 +21,10 @@ export type Stage = {
   owner: Member
   post: string
   draft: string
+  /** A request for an expert. */
+  request: string
+  /** Under the post. */
+  comment: string
   picture: string
   /** The session of another browser of the owner. */
   device: string

@@ -23,6 +23,7 @@ import {
   STRANGERS,
   signedIn,
 } from './access.cells.ts'
+import { likeRows } from './access.likes.ts'
 import { communityPost, expertRequest, PASSWORD } from './factories.ts'
 
 /** Who may do what: the statuses of docs/product.md#permissions, one row a route and kind of request. */
@@ -144,4 +145,5 @@ export const matrix: Row[] = [
     request: () => ({ body: expertRequest() }),
     cells: activeMembers(201, { pr: 403 }),
   },
+  ...likeRows,
 ]

@@ -7,7 +7,7 @@ import { CALLERS, type CallerName, type Row, type Stage } from './access.cells.t
 import { matrix } from './access.matrix.ts'
 import { PAGE_FILES, testApp } from './app.ts'
 import { type AnyInput, addressOf, type Client, expectRefusal, expectReply } from './client.ts'
-import { type Member, makeMember, makePost, PASSWORD, signIn } from './factories.ts'
+import { type Member, makeComment, makeMember, makePost, PASSWORD, signIn } from './factories.ts'
 
 // Every caller asks for mails here.
 const app = await testApp({ LIMITS: 'link-mail-hour=100/3600,link-mail-day=100/3600' })
@@ -31,14 +31,17 @@ beforeAll(async () => {
   const owner = callers.get('owner')!
   const picture = `${randomUUID()}.webp`
   await app.server.platform.files.write(`profile-images/${picture}`, Buffer.from('RIFF'))
+  const post = await makePost(app, owner)
   stage = {
     owner,
     picture,
     device: await makeDevice(owner),
     factor: await makeFactor(owner),
     waiting: await askForAddress(owner),
-    post: await makePost(app, owner),
+    post,
     draft: await makePost(app, owner, { status: 'draft' }),
+    request: await makePost(app, owner, { post_type: 'request_for_source' }),
+    comment: await makeComment(app, owner, post),
   }
 })
 

@@ -102,6 +102,24 @@ export async function makePost(
   return id
 }
 
+/** A top comment, straight into the database. Returns its id. */
+export async function makeComment(app: TestApp, author: { id: string }, postId: string): Promise<string> {
+  made += 1
+  const { id } = await app.database.db
+    .insertInto('comments')
+    .values({
+      account_id: author.id,
+      post_id: postId,
+      content: 'What I think of it.',
+      path: String(made).padStart(3, '0'),
+      path_order: [made],
+      depth: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** What the dialog for a community post sends. */
 export const communityPost = (changes: object = {}) => ({
   post_type: 'community' as const,

@@ -11,4 +11,5 @@ export const LIMIT_NAMES = new Set([
   'email-change-checks',
   'export',
   'posts',
+  'likes',
 ])

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { logout } from '../../contract/auth.ts'
+import type { LiveEvents } from '../../contract/live.ts'
 import { createPost, type Post } from '../../contract/posts.ts'
 import { BOUND, testApp } from '../../test/app.ts'
 import { communityPost, makeMember, makePost } from '../../test/factories.ts'
@@ -94,6 +95,44 @@ test('Events come in the order in which they were made', async () => {
   const heard: string[] = []
   for (const _ of made) heard.push((await stream.next('post.created')).data.id)
   expect(heard).toEqual(made)
+  await leave(stream)
+})
+
+test('Many changes of one post become one event, with how it stands at the end', async () => {
+  const { stream } = await open()
+  const [busy, quiet] = [await makePost(app, author), await makePost(app, author)]
+  for (let n = 0; n < 50; n += 1) await write((tx) => tell(tx, 'post.counts', busy))
+  await write((tx) => tell(tx, 'post.counts', quiet))
+  await app.database.db.updateTable('posts').set({ likes_count: 7 }).where('id', '=', busy).execute()
+  await write((tx) => tell(tx, 'post.counts', busy))
+  const heard: LiveEvents['post.counts'][] = []
+  while (heard.at(-1)?.post_id !== quiet) heard.push((await stream.next('post.counts')).data)
+  // A machine that is slow to write all that gets a second one.
+  while (heard.findLast(({ post_id }) => post_id === busy)?.likes_count !== 7)
+    heard.push((await stream.next('post.counts')).data)
+  expect(heard.length).toBeLessThan(10)
+  await leave(stream)
+})
+
+test('What changes after it was told is told again', async () => {
+  const { stream } = await open()
+  const post = await makePost(app, author)
+  for (const likes_count of [1, 2, 3]) {
+    await app.database.db.updateTable('posts').set({ likes_count }).where('id', '=', post).execute()
+    await write((tx) => tell(tx, 'post.counts', post))
+    const { data } = await stream.next('post.counts')
+    expect(data).toEqual({ post_id: post, likes_count, comments_count: 0 })
+  }
+  await leave(stream)
+})
+
+test('What waits for more holds nothing else up', async () => {
+  const { stream } = await open()
+  const before = await makePost(app, author)
+  await write((tx) => tell(tx, 'post.counts', before))
+  const post = await publish()
+  expect((await stream.next('post.created')).data.id).toBe(post.id)
+  expect((await stream.next('post.counts')).data.post_id).toBe(before)
   await leave(stream)
 })
 

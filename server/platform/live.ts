@@ -18,6 +18,8 @@ export type LiveSource<Name extends LiveEventName, Receiver, Loaded> = {
   to: (loaded: Loaded, receiver: Receiver) => LiveEvents[Name] | null
   /** The stream ends after this event. */
   closes?: boolean
+  /** Milliseconds that it waits for more of the same thing: what is told of one id meanwhile becomes one event. */
+  coalesceMs?: number
 }
 
 export type AnyLiveSource = LiveSource<LiveEventName, never, never>
@@ -47,6 +49,7 @@ export class Live {
   #count = 0
   // Events are passed on in the order in which they were committed, although loading takes its time.
   #queue: Promise<void> = Promise.resolve()
+  readonly #gathering = new Map<string, NodeJS.Timeout>()
 
   constructor(database: Database, log: Log, sources: AnyLiveSource[]) {
     this.#database = database
@@ -83,7 +86,22 @@ export class Live {
     const work = () => this.#tell(source, told.id)
     // What closes a stream does not wait behind what is slow to load.
     if (source.closes) void work()
-    else this.#queue = this.#queue.then(work)
+    else if (source.coalesceMs) this.#gather(`${told.name} ${told.id}`, source.coalesceMs, work)
+    else this.#inTurn(work)
+  }
+
+  #inTurn(work: () => Promise<void>) {
+    this.#queue = this.#queue.then(work)
+  }
+
+  // Whatever is told from the load on starts anew: the last change is never left out.
+  #gather(key: string, ms: number, work: () => Promise<void>) {
+    if (this.#gathering.has(key)) return
+    const act = () => {
+      this.#gathering.delete(key)
+      this.#inTurn(work)
+    }
+    this.#gathering.set(key, setTimeout(act, ms))
   }
 
   async #tell(source: AnyLiveSource, id: string) {
@@ -142,6 +160,7 @@ export class Live {
   async close(): Promise<void> {
     for (const stream of this.#streams) stream.end()
     await this.#listener.close()
+    for (const timer of this.#gathering.values()) clearTimeout(timer)
   }
 }
 

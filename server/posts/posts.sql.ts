@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { LiveEvents } from '../../contract/live.ts'
 import type { Post } from '../../contract/posts.ts'
-import { type Db, prepared, type Tx } from '../platform/db.ts'
+import type { PostStatus } from '../../contract/vocabulary.ts'
+import { type Db, isoText as iso, prepared, type Tx } from '../platform/db.ts'
 
 /** One post as JSON, as `viewer` sees it. The aliases are p (posts) and a (accounts); contract/posts.ts has the shape. */
 function postJson(viewer: string): string {
@@ -25,10 +27,6 @@ const PUBLIC = `'{title,organization,bio,beats,location,writesOn,website,timezon
 // Taking nothing away is cheaper than putting everything together anew, and it is nearly always the case.
 const PROFILE = `case when a.profile - ${PUBLIC} = '{}' then a.profile else
   (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(a.profile) where key = any (${PUBLIC})) end`
-
-function iso(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-}
 
 const PAGE = 20
 
@@ -72,6 +70,14 @@ const publicPost = prepared<{ post: Post }>(
    where p.id = $1 and p.data ->> 'status' = 'published'`,
 )
 
+const publicCounts = prepared<LiveEvents['post.counts']>(
+  'post_counts',
+  `select id as post_id, likes_count, comments_count from posts where id = $1 and data ->> 'status' = 'published'`,
+)
+
+/** As much of a post as those need who like, save or answer it. */
+export type HeldPost = Pick<Post, 'id' | 'title' | 'post_type' | 'account_id'> & { status: PostStatus }
+
 export type FeedPlace = { at: string; id: string }
 
 export const posts = {
@@ -94,6 +100,22 @@ export const posts = {
   /** A published post as anybody sees it, without a viewer's flags. */
   published: async (pool: pg.Pool, id: string): Promise<Post | null> =>
     (await publicPost(pool, [id]))[0]?.post ?? null,
+
+  /** The counts of a published post. */
+  counts: async (pool: pg.Pool, id: string) => (await publicCounts(pool, [id]))[0] ?? null,
+
+  /**
+   * A post that the viewer may see, held with its owner until the transaction ends: neither is deleted meanwhile. Who
+   * changes the post first and names its owner afterwards, and an owner who is leaving, would wait for each other.
+   */
+  hold: async (tx: Tx, id: string, viewer: string): Promise<HeldPost | undefined> => {
+    const found = await sql<HeldPost>`
+      select p.id, p.title, p.post_type, p.data ->> 'status' as status, o.id as account_id
+      from posts p left join lateral (select id from accounts a where a.id = p.account_id for key share) o on true
+      where p.id = ${id} and (p.data ->> 'status' = 'published' or p.account_id = ${viewer})
+      for key share of p`.execute(tx)
+    return found.rows[0]
+  },
 
   /** Returns null when the expiration date has passed by the database's clock. */
   insert: async (

@@ -8,7 +8,7 @@ import { type Limit, spendLimit } from '../platform/limits.ts'
 import { tell } from '../platform/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { JsonText } from '../platform/routes.ts'
-import { type FeedPlace, posts } from './posts.sql.ts'
+import { type FeedPlace, type HeldPost, posts } from './posts.sql.ts'
 
 const POSTS_PER_HOUR: Limit = { name: 'posts', max: 30, seconds: 3_600 }
 
@@ -39,6 +39,16 @@ function readCursor(cursor: string): FeedPlace {
 /** The post if the caller may see it; 404 when it is absent, or a draft of somebody else. */
 export async function accessPost({ database }: Platform, caller: Caller, id: string): Promise<Post> {
   const post = await posts.visible(database.pool, id, caller.id)
+  if (!post) throw notFound()
+  return post
+}
+
+/**
+ * The same for whoever writes: the post stays, and so does its owner, until the transaction ends. `account_id` is null
+ * when the owner has left.
+ */
+export async function accessPostToWrite(tx: Tx, caller: Caller, id: string): Promise<HeldPost> {
+  const post = await posts.hold(tx, id, caller.id)
   if (!post) throw notFound()
   return post
 }

@@ -1,0 +1,10 @@
+import type { PostType } from './vocabulary.ts'
+
+/** Why this member may not save this post, or null: his own requests are in his Pitchbox. Source: docs/product.md#feed. */
+export function whyNotSave(
+  post: { post_type: PostType; account_id: string | null },
+  accountId: string,
+): string | null {
+  if (post.post_type === 'community' || post.account_id !== accountId) return null
+  return 'Your own requests cannot be saved: you find them in your Pitchbox.'
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db.ts'
+
+/** What is liked. */
+export type Thing = { type: 'post' | 'comment'; id: string }
+
+export const likes = {
+  /** A comment that is not deleted, with its author, who is held until the transaction ends, or null. */
+  holdComment: async (tx: Tx, id: string) => {
+    const found = await sql<{ post_id: string; account_id: string | null }>`
+      select c.post_id, o.id as account_id
+      from comments c left join lateral (select id from accounts a where a.id = c.account_id for key share) o on true
+      where c.id = ${id} and not c.is_deleted
+      for key share of c`.execute(tx)
+    return found.rows[0]
+  },
+
+  /** False when it was liked already: of two calls at once the second waits, and finds it so. */
+  insert: async (tx: Tx, account_id: string, { type, id }: Thing): Promise<boolean> => {
+    const inserted = await sql`
+      insert into likes (account_id, likeable_type, likeable_id) values (${account_id}, ${type}, ${id})
+      on conflict do nothing returning id`.execute(tx)
+    return inserted.rows.length > 0
+  },
+
+  /** False when it was not liked. */
+  remove: async (tx: Tx, account_id: string, { type, id }: Thing): Promise<boolean> => {
+    const removed = await sql`
+      delete from likes where account_id = ${account_id} and likeable_type = ${type} and likeable_id = ${id}
+      returning id`.execute(tx)
+    return removed.rows.length > 0
+  },
+
+  count: async (tx: Tx, { type, id }: Thing): Promise<number> => {
+    const table = sql.table(type === 'post' ? 'posts' : 'comments')
+    const found = await sql<{ likes_count: number }>`
+      select likes_count from ${table} where id = ${id}`.execute(tx)
+    return found.rows[0]!.likes_count
+  },
+}

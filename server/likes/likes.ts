@@ -1,0 +1,53 @@
+import type { Liked } from '../../contract/likes.ts'
+import type { Caller } from '../auth/who.ts'
+import { notify } from '../notifications/notifications.ts'
+import type { Tx } from '../platform/db.ts'
+import { notFound } from '../platform/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits.ts'
+import { tell } from '../platform/live.ts'
+import type { Platform } from '../platform/platform.ts'
+import { accessPostToWrite } from '../posts/posts.ts'
+import { likes, type Thing } from './likes.sql.ts'
+
+// What was not liked cannot be unliked: the limit of the one holds the other as well.
+const LIKES_PER_MINUTE: Limit = { name: 'likes', max: 120, seconds: 60 }
+
+/** Likes a post or comment that the caller may see, once, and tells its author. */
+export async function like(platform: Platform, caller: Caller, thing: Thing, tx: Tx): Promise<Liked> {
+  const { post, author_id } = await accessLikeable(tx, caller, thing)
+  await spendLimit(platform.config, tx, LIKES_PER_MINUTE, caller.id)
+  if (await likes.insert(tx, caller.id, thing)) {
+    await notify(platform, tx, {
+      type: 'like',
+      account_id: author_id,
+      actor_id: caller.id,
+      object_id: thing.id,
+      title: post.title,
+      link: `/app/feed?post=${post.id}`,
+    })
+    await tellCounts(tx, thing)
+  }
+  return { is_liked: true, likes_count: await likes.count(tx, thing) }
+}
+
+/** Takes the caller's like back. Whoever was told of it stays told. */
+export async function unlike(caller: Caller, thing: Thing, tx: Tx): Promise<Liked> {
+  await accessLikeable(tx, caller, thing)
+  if (await likes.remove(tx, caller.id, thing)) await tellCounts(tx, thing)
+  return { is_liked: false, likes_count: await likes.count(tx, thing) }
+}
+
+/** What is liked, if the caller may see it, and who made it; 404 also for what stands under a hidden post. */
+async function accessLikeable(tx: Tx, caller: Caller, { type, id }: Thing) {
+  if (type === 'post') {
+    const post = await accessPostToWrite(tx, caller, id)
+    return { post, author_id: post.account_id }
+  }
+  const comment = await likes.holdComment(tx, id)
+  if (!comment) throw notFound()
+  return { post: await accessPostToWrite(tx, caller, comment.post_id), author_id: comment.account_id }
+}
+
+async function tellCounts(tx: Tx, { type, id }: Thing): Promise<void> {
+  if (type === 'post') await tell(tx, 'post.counts', id)
+}

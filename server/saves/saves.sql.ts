@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db.ts'
+
+export const saves = {
+  insert: (tx: Tx, user_id: string, post_id: string) =>
+    sql`insert into saved_posts (user_id, post_id) values (${user_id}, ${post_id}) on conflict do nothing`.execute(
+      tx,
+    ),
+
+  remove: (tx: Tx, user_id: string, post_id: string) =>
+    tx.deleteFrom('saved_posts').where('user_id', '=', user_id).where('post_id', '=', post_id).execute(),
+}

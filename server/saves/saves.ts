@@ -1,0 +1,22 @@
+import { whyNotSave } from '../../contract/saves.rules.ts'
+import type { Saved } from '../../contract/saves.ts'
+import type { Caller } from '../auth/who.ts'
+import type { Tx } from '../platform/db.ts'
+import { refuse } from '../platform/errors.ts'
+import { accessPostToWrite } from '../posts/posts.ts'
+import { saves } from './saves.sql.ts'
+
+/** Saves a post that the caller may see, once; 403 for his own request. */
+export async function savePost(tx: Tx, caller: Caller, postId: string): Promise<Saved> {
+  const post = await accessPostToWrite(tx, caller, postId)
+  refuse(whyNotSave(post, caller.id))
+  await saves.insert(tx, caller.id, post.id)
+  return { is_saved: true }
+}
+
+/** Takes a post from what the caller has saved. */
+export async function unsavePost(tx: Tx, caller: Caller, postId: string): Promise<Saved> {
+  const post = await accessPostToWrite(tx, caller, postId)
+  await saves.remove(tx, caller.id, post.id)
+  return { is_saved: false }
+}
