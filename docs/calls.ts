@@ -102,10 +102,14 @@ export const calls: Record<string, Call[]> = {
       ],
     },
     { call: 'likes subscription', by: [STREAM], note: 'post.counts' },
-    { call: 'comments select', by: 'not built yet' },
-    { call: 'comments insert, update', by: 'not built yet' },
-    { call: 'GET /api/comments/{postId}', by: 'not built yet' },
-    { call: 'POST /api/comments', by: 'not built yet' },
+    { call: 'comments select', by: ['GET /api/comments/:post_id'] },
+    {
+      call: 'comments insert, update',
+      by: ['POST /api/comments', 'PATCH /api/comments/:comment_id', 'DELETE /api/comments/:comment_id'],
+      note: 'the server gives path and depth; deleting keeps the row',
+    },
+    { call: 'GET /api/comments/{postId}', by: ['GET /api/comments/:post_id'] },
+    { call: 'POST /api/comments', by: ['POST /api/comments'] },
   ],
   'Pitches and messages': [
     { call: 'responses insert', by: 'not built yet' },

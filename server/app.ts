@@ -15,6 +15,8 @@ import { recoveryJob } from './auth/recover.ts'
 import { readAuthKey } from './auth/tokens.ts'
 import { addVerify } from './auth/verify.routes.ts'
 import { members } from './auth/who.ts'
+import { commentCreated, commentDeleted, commentUpdated } from './comments/comments.live.ts'
+import { commentsRoutes } from './comments/comments.routes.ts'
 import { debugAccountRoutes } from './debug-account/debug-account.routes.ts'
 import { devicesRoutes } from './devices/devices.routes.ts'
 import { addImages } from './images/images.routes.ts'
@@ -44,7 +46,15 @@ import { postsRoutes } from './posts/posts.routes.ts'
 import { savesRoutes } from './saves/saves.routes.ts'
 
 /** Everything that the server may push. */
-const liveSources = [sessionEnded, accountChanged, postCreated, postCounts] as unknown as AnyLiveSource[]
+const liveSources = [
+  sessionEnded,
+  accountChanged,
+  postCreated,
+  postCounts,
+  commentCreated,
+  commentUpdated,
+  commentDeleted,
+] as unknown as AnyLiveSource[]
 
 const PAGES_FOLDER = join(import.meta.dirname, '../dist/web')
 
@@ -96,6 +106,7 @@ export async function createApp(
         ...debugAccountRoutes,
         ...outboxRoutes,
         ...postsRoutes,
+        ...commentsRoutes,
         ...likesRoutes,
         ...savesRoutes,
       ],

@@ -25,6 +25,8 @@ export type Stage = {
   request: string
   /** Under the post. */
   comment: string
+  /** More comments of the owner, one for each caller: each is deleted once. */
+  doomedComments: string[]
   picture: string
   /** The session of another browser of the owner. */
   device: string

@@ -23,6 +23,7 @@ import {
   STRANGERS,
   signedIn,
 } from './access.cells.ts'
+import { commentRows } from './access.comments.ts'
 import { likeRows } from './access.likes.ts'
 import { communityPost, expertRequest, PASSWORD } from './factories.ts'
 
@@ -146,4 +147,5 @@ export const matrix: Row[] = [
     cells: activeMembers(201, { pr: 403 }),
   },
   ...likeRows,
+  ...commentRows,
 ]

@@ -42,6 +42,7 @@ beforeAll(async () => {
     draft: await makePost(app, owner, { status: 'draft' }),
     request: await makePost(app, owner, { post_type: 'request_for_source' }),
     comment: await makeComment(app, owner, post),
+    doomedComments: await Promise.all(CALLERS.map(() => makeComment(app, owner, post))),
   }
 })
 

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db.ts'
 import { auditLog } from './audit.sql.ts'
 
 /** Everything that is written down, by name. */
-export type AuditAction = 'account.deleted' | 'account.role_changed'
+export type AuditAction = 'account.deleted' | 'account.role_changed' | 'comment.deleted'
 
 export type AuditEntry = {
   action: AuditAction

@@ -11,5 +11,6 @@ export const LIMIT_NAMES = new Set([
   'email-change-checks',
   'export',
   'posts',
+  'comments',
   'likes',
 ])

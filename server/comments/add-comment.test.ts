@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { addComment, type Comment, deleteComment, listComments } from '../../contract/comments.ts'
+import { readPost } from '../../contract/posts.ts'
+import { testApp } from '../../test/app.ts'
+import { commenting } from '../../test/commenting.ts'
+import { makeMember, makePost } from '../../test/factories.ts'
+
+const app = await testApp({ LIMITS: 'comments=100000/60' })
+const owner = await makeMember(app)
+const writer = await makeMember(app, { role: 'pr', name: 'Ana Ruiz' })
+const { say, list } = commenting(app)
+
+const fieldsOf = async (body: unknown) =>
+  (await app.as(writer).refused(addComment, { body }, 422)).body.fields
+
+test('A new comment comes back as the list shows it', async () => {
+  const post = await makePost(app, owner)
+  const comment = await say(writer, post, '  Well put.  ')
+  expect(comment).toMatchObject({
+    content: 'Well put.',
+    account_id: writer.id,
+    parent_comment_id: null,
+    path: '001',
+    depth: 0,
+    is_deleted: false,
+    account: { id: writer.id, name: 'Ana Ruiz', picture_url: null },
+    likes_count: 0,
+    is_liked: false,
+  })
+  expect(comment.updated_at).toBe(comment.created_at)
+  expect(await list(writer, post)).toEqual([comment])
+})
+
+test('A parent that is null, as the page sends it, makes a top comment', async () => {
+  const post_id = await makePost(app, owner)
+  const body = { post_id, content: 'Words.', parent_comment_id: null }
+  expect((await app.as(writer).call(addComment, { body })).body).toMatchObject({ path: '001', depth: 0 })
+})
+
+test('Replies stand under what they reply to, numbered for themselves', async () => {
+  const post = await makePost(app, owner)
+  const first = await say(writer, post, 'First')
+  const second = await say(owner, post, 'Second')
+  const reply = await say(owner, post, 'Reply', first)
+  const deeper = await say(writer, post, 'Deeper', reply)
+  const last = await say(writer, post, 'Another reply', first)
+  expect([first, second, reply, deeper, last].map(({ path, depth }) => [path, depth])).toEqual([
+    ['001', 0],
+    ['002', 0],
+    ['001.001', 1],
+    ['001.001.001', 2],
+    ['001.002', 1],
+  ])
+  const texts = (await list(owner, post)).map(({ content }) => content)
+  expect(texts).toEqual(['First', 'Reply', 'Deeper', 'Another reply', 'Second'])
+})
+
+test('What the server alone decides stands in the row as well', async () => {
+  const comment = await say(writer, await makePost(app, owner), 'Words')
+  const { db } = app.database
+  const row = await db.selectFrom('comments').selectAll().where('id', '=', comment.id).executeTakeFirst()
+  expect(row).toMatchObject({ user_id: writer.id, sort_order: 1, path_order: [1], is_deleted: false })
+})
+
+test('The count of the post goes up with each comment and reply', async () => {
+  const post = await makePost(app, owner)
+  const first = await say(writer, post, 'One')
+  await say(owner, post, 'Two', first)
+  const { body } = await app.as(owner).call(readPost, { params: { post_id: post } })
+  expect(body.comments_count).toBe(2)
+})
+
+test.each([
+  ['content', undefined, 'Comment is required'],
+  ['content', '', 'Comment is required'],
+  ['content', ' \n\t ', 'Comment is required'],
+  ['content', '\u200b\u0000', 'Comment is required'],
+  ['content', 7, 'Comment is required'],
+  ['content', '👍'.repeat(10_001), 'String must contain at most 10000 character(s)'],
+  ['post_id', undefined, 'Required'],
+  ['post_id', 'none', 'Invalid input'],
+  ['parent_comment_id', '', 'Invalid input'],
+  ['parent_comment_id', 0, 'Invalid input'],
+])('A wrong %s (%j) is answered with "%s"', async (field, value, message) => {
+  const body = { post_id: await makePost(app, owner), content: 'Words', [field]: value }
+  expect(await fieldsOf(body)).toEqual({ [field]: message })
+})
+
+test.each([
+  'id',
+  'account_id',
+  'user_id',
+  'path',
+  'path_order',
+  'depth',
+  'sort_order',
+  'is_deleted',
+  'likes_count',
+  'created_at',
+  'updated_at',
+])('Nobody chooses %s', async (key) => {
+  const body = { post_id: await makePost(app, owner), content: 'Words', [key]: 1 }
+  expect(await fieldsOf(body)).toEqual({ [key]: 'Invalid input' })
+})
+
+test('The longest comment is taken, and kept clean', async () => {
+  const post = await makePost(app, owner)
+  expect((await say(writer, post, '👍'.repeat(10_000))).content).toBe('👍'.repeat(10_000))
+  expect((await say(writer, post, '<b>\u0000a\u202eb</b>\r\nc')).content).toBe('<b>ab</b>\nc')
+})
+
+test('Requests have no comments, and say so', async () => {
+  for (const post_type of ['request_for_source', 'request_for_story'] as const) {
+    const post_id = await makePost(app, owner, { post_type })
+    const { body } = await app.as(writer).refused(addComment, { body: { post_id, content: 'Hm' } }, 403)
+    expect(body.error).toMatch(/^Only community posts have comments/)
+    expect(await list(writer, post_id)).toEqual([])
+  }
+})
+
+test('A draft is no place for comments: its author is told so, to others it does not exist', async () => {
+  const body = { post_id: await makePost(app, owner, { status: 'draft' }), content: 'Hm' }
+  expect((await app.as(owner).refused(addComment, { body }, 403)).body.error).toMatch(/^Publish the post/)
+  await app.as(writer).refused(addComment, { body }, 404)
+  await app.as(writer).refused(listComments, { params: { post_id: body.post_id } }, 404)
+  expect(await list(owner, body.post_id)).toEqual([])
+  await app.as(writer).refused(addComment, { body: { ...body, post_id: randomUUID() } }, 404)
+})
+
+test('A reply needs a parent under the same post that is not deleted', async () => {
+  const post_id = await makePost(app, owner)
+  const reply = (parent_comment_id: string) => ({ body: { post_id, content: 'Yes', parent_comment_id } })
+  const elsewhere = await say(owner, await makePost(app, owner), 'Elsewhere')
+  const client = app.as(writer)
+  for (const id of [randomUUID(), elsewhere.id])
+    expect((await client.refused(addComment, reply(id), 404)).body.error).toMatch(/is not there/)
+  const parent = await say(owner, post_id, 'Parent')
+  await client.call(addComment, reply(parent.id))
+  await app.as(owner).call(deleteComment, { params: { comment_id: parent.id } })
+  expect((await client.refused(addComment, reply(parent.id), 409)).body.error).toMatch(/has been deleted/)
+})
+
+test('A thread goes 100 replies deep and no further', async () => {
+  const post_id = await makePost(app, owner)
+  let parent: Comment = await say(writer, post_id, 'Top')
+  while (parent.depth < 100) parent = await say(writer, post_id, 'Deeper', parent)
+  expect(parent.path).toBe(Array.from({ length: 101 }, () => '001').join('.'))
+  const body = { post_id, content: 'Too deep', parent_comment_id: parent.id }
+  expect((await app.as(writer).refused(addComment, { body }, 403)).body.error).toMatch(/100 replies deep/)
+  expect(await list(writer, post_id)).toHaveLength(101)
+})
+
+test('The number of a deleted comment is not given again', async () => {
+  const post = await makePost(app, owner)
+  const top = await say(owner, post, 'Top')
+  const numbers: string[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const [reply, next] = [await say(writer, post, 'Reply', top), await say(writer, post, 'Next')]
+    numbers.push(reply.path, next.path)
+    for (const { id } of [reply, next])
+      await app.as(writer).call(deleteComment, { params: { comment_id: id } })
+  }
+  expect(numbers).toEqual(['001.001', '002', '001.002', '003', '001.003', '004'])
+})
+
+test('After the 999th sibling comes the 1000th, in its place', async () => {
+  const post = await makePost(app, owner)
+  const top = await say(owner, post, 'Top')
+  const { pool } = app.database
+  await pool.query(
+    `insert into comments (post_id, account_id, content, parent_comment_id, path, path_order, depth)
+     select $1, $2, 'Filler', $3, '001.' || to_char(n, 'FM000'), array[1, n], 1 from generate_series(1, 998) n`,
+    [post, owner.id, top.id],
+  )
+  const paths: string[] = []
+  for (let n = 0; n < 3; n += 1) paths.push((await say(writer, post, 'Late', top)).path)
+  expect(paths).toEqual(['001.999', '001.1000', '001.1001'])
+  const under = await say(writer, post, 'Below the 1000th', (await list(writer, post)).at(-2))
+  expect(under.path).toBe('001.1000.001')
+  expect((await list(writer, post)).slice(-4).map(({ path }) => path)).toEqual([
+    '001.999',
+    '001.1000',
+    '001.1000.001',
+    '001.1001',
+  ])
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { commenting } from '../../test/commenting.ts'
+import { makeMember, makePost } from '../../test/factories.ts'
+
+const app = await testApp()
+const owner = await makeMember(app)
+const writer = await makeMember(app, { name: 'Ana Ruiz' })
+const { say, list } = commenting(app)
+
+const noticesOf = (member: { id: string }, post: string) =>
+  app.database.db
+    .selectFrom('notifications')
+    .select(['type', 'body', 'link', 'channel', 'dismissed', 'actor_id', 'object_id'])
+    .where('account_id', '=', member.id)
+    .where('link', '=', `/app/feed?post=${post}`)
+    .orderBy('id')
+    .execute()
+
+test('The owner of the post is told of each comment, replies too', async () => {
+  const post = await makePost(app, owner, { title: 'Rates "higher" for longer' })
+  const first = await say(writer, post, 'One')
+  const reply = await say(writer, post, 'Two', first)
+  const told = (object_id: string) => ({
+    type: 'comment',
+    body: 'Ana Ruiz commented on your post "Rates "higher" for longer"',
+    link: `/app/feed?post=${post}`,
+    channel: 'in_app',
+    dismissed: false,
+    actor_id: writer.id,
+    object_id,
+  })
+  expect(await noticesOf(owner, post)).toEqual([told(first.id), told(reply.id)])
+})
+
+test('A reply tells the owner of the post and not the one who is answered', async () => {
+  const post = await makePost(app, owner)
+  const top = await say(writer, post, 'Question')
+  const third = await makeMember(app, { name: '' })
+  await say(third, post, 'Answer', top)
+  expect(await noticesOf(writer, post)).toEqual([])
+  expect((await noticesOf(owner, post)).map(({ body }) => body)[1]).toMatch(/^Someone commented/)
+})
+
+test('Nobody is told of his own comment, and a post without an owner tells nobody', async () => {
+  const post = await makePost(app, owner)
+  await say(owner, post, 'My own')
+  expect(await noticesOf(owner, post)).toEqual([])
+  const leaver = await makeMember(app)
+  const orphan = await makePost(app, leaver)
+  await app.database.db.deleteFrom('auth_users').where('id', '=', leaver.id).execute()
+  await say(writer, orphan, 'Anybody here?')
+  const all = app.database.db.selectFrom('notifications').select('id')
+  expect(await all.where('link', '=', `/app/feed?post=${orphan}`).execute()).toEqual([])
+})
+
+test('A comment stands although its notification cannot be written', async () => {
+  const post = await makePost(app, owner)
+  const { pool } = app.database
+  await pool.query(`alter table notifications add constraint broken check (type <> 'comment') not valid`)
+  const comment = await say(writer, post, 'Kept')
+  await pool.query('alter table notifications drop constraint broken')
+  expect(await list(owner, post)).toEqual([comment])
+  expect(await noticesOf(owner, post)).toEqual([])
+  expect(app.takeErrors()).toHaveLength(1)
+})

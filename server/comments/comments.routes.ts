@@ -1,0 +1,20 @@
+import {
+  addComment as add,
+  editComment as edit,
+  listComments,
+  deleteComment as remove,
+} from '../../contract/comments.ts'
+import { activeMembers, members } from '../auth/who.ts'
+import { type Route, reads, writes } from '../platform/routes.ts'
+import { addComment, commentsOf, deleteComment, editComment } from './comments.ts'
+
+export const commentsRoutes: Route[] = [
+  reads(listComments, members, ({ platform, caller, params }) =>
+    commentsOf(platform, caller, params.post_id),
+  ),
+  writes(add, activeMembers, ({ platform, caller, body }, tx) => addComment(platform, caller, body, tx)),
+  writes(edit, activeMembers, ({ caller, params, body }, tx) =>
+    editComment(tx, caller, params.comment_id, body),
+  ),
+  writes(remove, activeMembers, ({ caller, params }, tx) => deleteComment(tx, caller, params.comment_id)),
+]

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Comment, SharedComment } from '../../contract/comments.ts'
+import { isoText, prepared, type Tx } from '../platform/db.ts'
+
+// One comment as JSON. The aliases are c (comments) and a (its author, whom a deleted comment has not).
+const shared = `
+  'id', c.id, 'content', case when c.is_deleted then '' else c.content end,
+  'created_at', ${isoText('c.created_at')}, 'updated_at', ${isoText('c.updated_at')},
+  'account_id', a.id, 'parent_comment_id', c.parent_comment_id, 'path', c.path, 'depth', c.depth,
+  'is_deleted', c.is_deleted,
+  'account', case when a.id is not null then json_build_object('id', a.id, 'name', a.name,
+    'picture_url', a.picture_url) end,
+  'likes_count', case when c.is_deleted then 0 else c.likes_count end`
+
+const withAuthor = 'comments c left join accounts a on a.id = c.account_id and not c.is_deleted'
+
+function commentJson(viewer: string): string {
+  return `json_build_object(${shared}, 'is_liked', not c.is_deleted and exists (select from likes l
+    where l.likeable_type = 'comment' and l.likeable_id = c.id and l.account_id = ${viewer}))`
+}
+
+// What stands below a comment comes right after it and before the next number of its own level.
+const hasLiveReplies = `exists (select from comments below
+  where below.post_id = c.post_id and not below.is_deleted and below.path_order > c.path_order
+    and below.path_order < c.path_order[:c.depth] || (c.path_order[c.depth + 1] + 1))`
+
+const listed = prepared<{ comments: string }>(
+  'comments',
+  `select (
+     select coalesce(json_agg(${commentJson('$2')} order by c.path_order), '[]')::text
+     from ${withAuthor}
+     where c.post_id = p.id and (not c.is_deleted or ${hasLiveReplies})
+   ) as comments
+   from posts p where p.id = $1 and (p.data ->> 'status' = 'published' or p.account_id = $2)`,
+)
+
+const sharedComment = prepared<{ post_id: string; comment: SharedComment }>(
+  'shared_comment',
+  `select c.post_id, json_build_object(${shared}) as comment
+   from ${withAuthor} join posts p on p.id = c.post_id
+   where c.id = $1 and not c.is_deleted and p.data ->> 'status' = 'published'`,
+)
+
+const deletedComment = prepared<{ post_id: string; comment_id: string }>(
+  'deleted_comment',
+  'select post_id, id as comment_id from comments where id = $1 and is_deleted',
+)
+
+export type Parent = { id: string; path: string; path_order: number[]; depth: number; is_deleted: boolean }
+export type HeldComment = { id: string; post_id: string; account_id: string | null; updated_at: string }
+
+export const comments = {
+  /** As JSON text, in order; null when the viewer may not see the post. */
+  list: async (pool: pg.Pool, postId: string, viewer: string): Promise<string | null> =>
+    (await listed(pool, [postId, viewer]))[0]?.comments ?? null,
+
+  /** What all may know of a comment that is not deleted. */
+  shared: async (pool: pg.Pool, id: string) => (await sharedComment(pool, [id]))[0] ?? null,
+
+  deleted: async (pool: pg.Pool, id: string) => (await deletedComment(pool, [id]))[0] ?? null,
+
+  /**
+   * Waits until no other comment is being added to the post: they are numbered one after the other. The writer is
+   * locked before it, as a member who leaves takes his account before the posts. False when he has left.
+   */
+  takeTurn: async (tx: Tx, postId: string, writer: string): Promise<boolean> => {
+    const found = await sql`
+      select p.id from posts p
+      join lateral (select id from accounts where id = ${writer} for key share) me on true
+      where p.id = ${postId} for no key update of p`.execute(tx)
+    return found.rows.length > 0
+  },
+
+  parent: async (tx: Tx, postId: string, id: string): Promise<Parent | undefined> =>
+    tx
+      .selectFrom('comments')
+      .select(['id', 'path', 'path_order', 'depth', 'is_deleted'])
+      .where('id', '=', id)
+      .where('post_id', '=', postId)
+      .executeTakeFirst(),
+
+  /** Adds the comment behind the last of its siblings, deleted ones too. The turn must be taken. */
+  insert: async (
+    tx: Tx,
+    comment: { post_id: string; account_id: string; content: string; parent: Parent | null },
+  ): Promise<string> => {
+    const above = comment.parent?.path_order ?? []
+    const end = comment.parent ? above.with(-1, above.at(-1)! + 1) : null
+    // The last of all that stands below the parent stands below its last child, and so begins with that number.
+    const inserted = await sql<{ id: string }>`
+      insert into comments (post_id, account_id, content, parent_comment_id, depth, path_order, path)
+      select ${comment.post_id}, ${comment.account_id}, ${comment.content}, ${comment.parent?.id ?? null},
+        ${above.length}, ${above}::integer[] || number,
+        ${comment.parent ? `${comment.parent.path}.` : ''} || repeat('0', 3 - length(number::text)) || number
+      from (select 1 + coalesce((
+        select path_order[${above.length + 1}::integer] from comments
+        where post_id = ${comment.post_id} and path_order > ${above}::integer[]
+          and (${end}::integer[] is null or path_order < ${end}::integer[])
+        order by path_order desc limit 1), 0) as number) next
+      returning id`.execute(tx)
+    return inserted.rows[0]!.id
+  },
+
+  inTransaction: async (tx: Tx, id: string, viewer: string): Promise<Comment> => {
+    const found = await sql<{ comment: Comment }>`
+      select ${sql.raw(commentJson('v.id'))} as comment
+      from ${sql.raw(withAuthor)}, (select ${viewer}::uuid as id) v
+      where c.id = ${id}`.execute(tx)
+    return found.rows[0]!.comment
+  },
+
+  /** A comment that the viewer may read, locked until the transaction ends. */
+  lock: async (tx: Tx, id: string, viewer: string): Promise<HeldComment | undefined> => {
+    const found = await sql<HeldComment>`
+      select c.id, c.post_id, c.account_id, ${sql.raw(isoText('c.updated_at'))} as updated_at
+      from comments c join posts p on p.id = c.post_id
+      where c.id = ${id} and not c.is_deleted and (p.data ->> 'status' = 'published' or p.account_id = ${viewer})
+      for no key update of c`.execute(tx)
+    return found.rows[0]
+  },
+
+  setContent: (tx: Tx, id: string, content: string) =>
+    tx
+      .updateTable('comments')
+      .set({ content, updated_at: sql<string>`clock_timestamp()` })
+      .where('id', '=', id)
+      .execute(),
+
+  setDeleted: (tx: Tx, id: string) =>
+    tx
+      .updateTable('comments')
+      .set({ is_deleted: true, updated_at: sql<string>`clock_timestamp()` })
+      .where('id', '=', id)
+      .execute(),
+}

@@ -1,0 +1,91 @@
+import {
+  whyNotComment,
+  whyNotDeleteComment,
+  whyNotEditComment,
+  whyNotReply,
+} from '../../contract/comments.rules.ts'
+import type { Comment, CommentEdit, NewComment } from '../../contract/comments.ts'
+import { audit } from '../audit/audit.ts'
+import type { Caller } from '../auth/who.ts'
+import { notify } from '../notifications/notifications.ts'
+import type { Tx } from '../platform/db.ts'
+import { conflict, notAuthenticated, notFound, Refusal, refuse } from '../platform/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits.ts'
+import { tell } from '../platform/live.ts'
+import type { Platform } from '../platform/platform.ts'
+import { JsonText, SUCCESS } from '../platform/routes.ts'
+import { accessPostToWrite } from '../posts/posts.ts'
+import { comments, type HeldComment, type Parent } from './comments.sql.ts'
+
+const COMMENTS_PER_MINUTE: Limit = { name: 'comments', max: 20, seconds: 60 }
+
+/** The comments of a post that the caller may see; 404 when he may not. */
+export async function commentsOf({ database }: Platform, caller: Caller, postId: string): Promise<JsonText> {
+  const list = await comments.list(database.pool, postId, caller.id)
+  if (list === null) throw notFound()
+  return new JsonText(list)
+}
+
+async function accessParent(tx: Tx, postId: string, id: string): Promise<Parent> {
+  const parent = await comments.parent(tx, postId, id)
+  if (!parent) throw new Refusal(404, 'The comment that you reply to is not there.')
+  if (parent.is_deleted) throw conflict('The comment that you reply to has been deleted.')
+  return parent
+}
+
+/** Adds a comment or reply. The server derives author, place and depth; the post's owner is notified. */
+export async function addComment(
+  platform: Platform,
+  caller: Caller,
+  { post_id, parent_comment_id, content }: NewComment,
+  tx: Tx,
+): Promise<Comment> {
+  const post = await accessPostToWrite(tx, caller, post_id)
+  refuse(whyNotComment(post.post_type, post.status))
+  await spendLimit(platform.config, tx, COMMENTS_PER_MINUTE, caller.id)
+  if (!(await comments.takeTurn(tx, post_id, caller.id))) throw notAuthenticated()
+  const parent = parent_comment_id === null ? null : await accessParent(tx, post_id, parent_comment_id)
+  if (parent) refuse(whyNotReply(parent))
+  const id = await comments.insert(tx, { post_id, account_id: caller.id, content, parent })
+  await tell(tx, 'comment.created', id)
+  await tell(tx, 'post.counts', post_id)
+  await notify(platform, tx, {
+    type: 'comment',
+    account_id: post.account_id,
+    actor_id: caller.id,
+    object_id: id,
+    title: post.title,
+    link: `/app/feed?post=${post_id}`,
+  })
+  return comments.inTransaction(tx, id, caller.id)
+}
+
+/** The comment, held until the transaction ends; 404 when it is hidden, deleted or absent. */
+async function accessComment(tx: Tx, caller: Caller, id: string): Promise<HeldComment> {
+  const comment = await comments.lock(tx, id, caller.id)
+  if (!comment) throw notFound()
+  return comment
+}
+
+/** Gives an own comment another text. Throws 409 when it is not as the caller has read it. */
+export async function editComment(tx: Tx, caller: Caller, id: string, edit: CommentEdit): Promise<Comment> {
+  const comment = await accessComment(tx, caller, id)
+  refuse(whyNotEditComment(caller, comment))
+  if (edit.updated_at !== undefined && edit.updated_at !== comment.updated_at)
+    throw conflict('This comment has been changed in the meantime.')
+  await comments.setContent(tx, id, edit.content)
+  await tell(tx, 'comment.updated', id)
+  return comments.inTransaction(tx, id, caller.id)
+}
+
+/** Takes away a comment's text and author; its place stays for the replies below it. */
+export async function deleteComment(tx: Tx, caller: Caller, id: string): Promise<typeof SUCCESS> {
+  const comment = await accessComment(tx, caller, id)
+  refuse(whyNotDeleteComment(caller, comment))
+  await comments.setDeleted(tx, id)
+  if (comment.account_id !== caller.id)
+    await audit(tx, { action: 'comment.deleted', actor_id: caller.id, subject_id: id })
+  await tell(tx, 'comment.deleted', id)
+  await tell(tx, 'post.counts', comment.post_id)
+  return SUCCESS
+}
