@@ -11,6 +11,13 @@ const SECURITY = '/app/account/security'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const links = (page: Page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link')
 
+/** What the server says of the own account, changed in part. */
+const accountIs = (page: Page, changes: object) =>
+  page.route('/api/account', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...changes } })
+  })
+
 for (const width of [390, 1280])
   test(`the account's pages lead to each other and back (${width} px)`, async ({ signedIn }) => {
     const page = await signedIn('journalist', { viewport: { width, height: 800 } })
@@ -50,16 +57,34 @@ for (const { step, words } of [
     signedIn,
   }) => {
     const page = await signedIn('admin')
-    await page.route('/api/account', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), next_step: step } })
-    })
+    await accountIs(page, { next_step: step })
     await page.goto(SECURITY)
     await expect(title(page, 'Security')).toBeVisible()
     await expect(page.getByText(words)).toBeVisible()
     await expect(links(page)).toHaveCount(0)
     await expect(section(page, 'Signed-in devices').getByText('This device')).toBeVisible()
   })
+
+test('whoever has no password yet is told to set one where it would be asked for', async ({ signedIn }) => {
+  const page = await signedIn('expert')
+  await accountIs(page, { next_step: 'password' })
+  await page.goto(SECURITY)
+  for (const name of ['Password', 'Second factor', 'Delete account']) {
+    const link = section(page, name).getByRole('link', { name: 'Set your password first' })
+    await expect(link).toHaveAttribute('href', '/app/onboarding')
+    await expect(section(page, name).getByRole('button')).toHaveCount(0)
+  }
+  await expect(page.getByRole('button', { name: 'Export your data' })).toBeVisible()
+})
+
+test('a very long name takes two lines', async ({ signedIn }) => {
+  const page = await signedIn('expert')
+  const name = 'Bartholomew '.repeat(83)
+  await accountIs(page, { name })
+  await page.goto(PROFILE)
+  const box = await section(page, 'Member').getByText(name.trim()).boundingBox()
+  expect(box?.height).toBeLessThan(80)
+})
 
 test('a section that does not load says so, and the others stand', async ({ signedIn, provokes }) => {
   provokes(/ERR_FAILED/)
@@ -105,7 +130,14 @@ test('the debug page says that it is off, and lists accounts where it is on', as
   await admin.route('/api/debug-account', (route) => route.fulfill({ json: { enabled: true, accounts } }))
   await admin.goto('/debug-account')
   await expect(admin.getByRole('row', { name: `Somebody ${email} pr` })).toBeVisible()
-  await expect(admin.getByRole('button', { name: 'Set my role to journalist' })).toBeVisible()
+  const become = admin.getByRole('button', { name: 'Set my role to journalist' })
+  await expect(become).toBeVisible()
+  const asked = admin.waitForResponse('/api/account')
+  await accountIs(admin, { next_step: 'second_factor_setup' })
+  await admin.reload()
+  await asked
+  await expect(admin.getByRole('row', { name: `Somebody ${email} pr` })).toBeVisible()
+  await expect(become).toHaveCount(0)
 })
 
 /** How many pixels the page is wider than its window. */

@@ -3,7 +3,7 @@ import { openAs, section, signInHere } from './account-steps.ts'
 import { toast } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 import { makeMember, type OwnMember } from './make-member.ts'
-import { storedSession } from './members.ts'
+import { fillSignIn, storedSession } from './members.ts'
 import { newestMail } from './outbox.ts'
 
 // Members are made by a program of their own, and mails are looked for every 2 seconds.
@@ -53,6 +53,7 @@ test('the new address counts when both are confirmed', async ({ page, provokes }
   await expect(form(page).getByLabel('Password')).toHaveAccessibleDescription('Password is required')
   await ask(page, wanted, 'not the password')
   await expect(toast(page)).toHaveText('ErrorCurrent password is not correct')
+  await expect(form(page).getByLabel('Password')).toHaveAccessibleDescription('Password is not correct')
   await expect(form(page).getByLabel('New email')).toHaveValue(wanted)
   await expect(form(page).getByLabel('Password')).toHaveValue('not the password')
   await ask(page, member.email, member.password)
@@ -98,14 +99,18 @@ test('links that are followed elsewhere are told after signing in, and synced he
   await openAs(page, member, PROFILE)
   await askFor(page, wanted, member)
   const other = await open('nobody')
-  await follow(other, (await newestMail(member.email)).link)
+  const { link } = await newestMail(member.email)
+  await follow(other, link)
+  await expect(other.getByText(CONFIRMED_ONE)).toBeVisible()
   await signInHere(other, member.email, member.password)
   await expect(toast(other)).toHaveText(CONFIRMED_ONE)
   await expect(other).toHaveURL(PROFILE)
 
   const third = await open('nobody')
   await follow(third, (await newestMail(wanted)).link)
-  await expect(third.getByLabel('Email')).toBeVisible()
+  await expect(third.getByText('Both addresses are confirmed. Sign in with the new one.')).toBeVisible()
+  await third.goto(link!)
+  await expect(third.getByText('Email link is invalid or has expired')).toBeVisible()
   await expect(banner(page)).toContainText('Both addresses are confirmed. Press Sync Email')
   await page.getByRole('button', { name: 'Sync Email' }).click()
   await expect(toast(page)).toHaveText(VERIFIED)
@@ -113,20 +118,30 @@ test('links that are followed elsewhere are told after signing in, and synced he
 })
 
 test('sent again, the older links are void; cancelled, all are', async ({ page, provokes }) => {
-  provokes(/status of 403/)
+  provokes(/status of 40[39]/)
   const member = await makeMember()
   const wanted = `new-${member.email}`
   await openAs(page, member, PROFILE)
   await askFor(page, wanted, member)
+  const calls: string[] = []
+  page.on('request', (request) => void calls.push(new URL(request.url()).pathname))
   const { link: older } = await newestMail(wanted)
   const resent = Date.now()
-  await banner(page).getByRole('button', { name: 'Resend Emails' }).click()
+  const resend = banner(page).getByRole('button', { name: 'Resend Emails' })
+  await resend.dblclick()
+  await resend.click()
   await expect(toast(page)).toHaveText('Verification email resent')
   const { link: newer } = await newestMail(wanted, { after: resent })
   expect(newer).not.toBe(older)
   await expectVoid(page, older)
+  expect(calls.filter((path) => path === '/api/account/resend-email-verification')).toHaveLength(1)
 
-  await banner(page).getByRole('button', { name: 'Cancel Request' }).click()
+  // Cancelled, but told that there is nothing to cancel: an earlier click did it.
+  await page.route('/api/account/cancel-email-change', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 409, json: { error: 'There is no email change to confirm.' } })
+  })
+  await banner(page).getByRole('button', { name: 'Cancel Request' }).dblclick()
   await expect(toast(page)).toHaveText('Email change cancelled')
   await expect(banner(page)).toHaveCount(0)
   await expect(changeButton(page)).toBeFocused()
@@ -149,6 +164,10 @@ test('each step that fails says so, and a half-done change is simply asked for a
   const wanted = `new-${member.email}`
   const wordless = { status: 500, json: { error: '' } }
   await openAs(page, member, PROFILE)
+  let mailed = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/auth/v1/user')) mailed += 1
+  })
   await changeButton(page).click()
   for (const { call, words } of [
     { call: '/api/account/validate-email-change', words: 'ErrorValidation failed' },
@@ -163,6 +182,8 @@ test('each step that fails says so, and a half-done change is simply asked for a
   }
   await ask(page, wanted, member.password)
   await expect(banner(page)).toContainText(wanted)
+  // Only what had failed was done again: mails are counted.
+  expect(mailed).toBe(1)
 
   for (const { call, button, words } of [
     {
@@ -185,4 +206,27 @@ test('each step that fails says so, and a half-done change is simply asked for a
   await page.getByRole('button', { name: 'Cancel Request' }).click()
   await expect(toast(page)).toHaveText('ErrorThe server did not answer.')
   await expect(banner(page)).toBeVisible()
+})
+
+test('the address that was typed is still there after signing in again', async ({ page, provokes }) => {
+  provokes(/status of 40[01]/)
+  const member = await makeMember()
+  await openAs(page, member, PROFILE)
+  await changeButton(page).click()
+  await form(page).getByLabel('New email').fill('typed@e2e.example')
+  await form(page).getByLabel('Password').fill(member.password)
+  const { access_token } = (await storedSession(page))!
+  await page.request.post('/auth/v1/logout?scope=local', {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  await expect(form(page)).toHaveCount(0)
+  await fillSignIn(page, member.email, member.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(form(page).getByLabel('New email')).toHaveValue('typed@e2e.example')
+  await expect(form(page).getByLabel('Password')).toHaveValue('')
+  await form(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await expect(changeButton(page)).toBeVisible()
+  await changeButton(page).click()
+  await expect(form(page).getByLabel('New email')).toHaveValue('')
 })

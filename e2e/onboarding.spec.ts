@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { signInHere } from './account-steps.ts'
+import { endOnServer, loseAnswer, signInHere } from './account-steps.ts'
 import { toast } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 import { inviteMember, type OwnMember } from './make-member.ts'
+import { storedSession } from './members.ts'
 import { newestMail } from './outbox.ts'
 
 // Members are made by a program of their own, and mails go out every 2 seconds.
@@ -128,7 +129,7 @@ test('every page leads to the onboarding until it is done, and what was typed is
   page,
   provokes,
 }) => {
-  provokes(/status of (500|403)/, /ERR_FAILED/)
+  provokes(/status of (500|403|422)/, /ERR_FAILED/)
   const member = await inviteMember()
   await page.route('/api/account/application', (route) =>
     route.fulfill({
@@ -173,6 +174,27 @@ test('every page leads to the onboarding until it is done, and what was typed is
   await expect(toast(page)).toHaveText('Failed to set password. Please try again.The server did not answer.')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(member.password)
   await page.unroute('/auth/v1/user')
+  // Now it arrives, and the answer is lost.
+  await loseAnswer(page)
   await page.getByRole('button', { name: 'Set Password' }).click()
+  await expect(page.getByRole('button', { name: 'Set Password' })).toBeEnabled()
+  await page.unroute('/auth/v1/user')
+  await page.getByRole('button', { name: 'Set Password' }).click()
+  await expect(toast(page)).toHaveText('Password set successfully')
   await expect(page).toHaveURL('/app/feed')
+})
+
+test('a session that ends before there is a password leads to a new link', async ({ page, provokes }) => {
+  provokes(/status of 40[01]/)
+  const member = await inviteMember()
+  await followInvite(page, member)
+  await fillProfile(page)
+  await save(page).click()
+  await expect(passwordForm(page)).toBeVisible()
+  await endOnServer(page)
+  await setPassword(page, member.password)
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(await storedSession(page)).toBeNull()
+  await page.getByRole('link', { name: 'Get a new link by mail' }).click()
+  await expect(page).toHaveURL('/forgot-password')
 })

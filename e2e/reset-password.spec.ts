@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openAs, signInHere } from './account-steps.ts'
+import { endOnServer, loseAnswer, openAs, signInHere } from './account-steps.ts'
 import { toast } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 import { makeMember } from './make-member.ts'
@@ -81,6 +81,39 @@ test('the mailed link sets a new password, signs out everywhere and leads to the
   // Once is all: the used link opens nothing, not even for whoever is signed in.
   await page.goto(link)
   await expect(newLink(page)).toBeVisible()
+})
+
+test('a password that was set, and the answer lost, is set by the next try, as it is or another', async ({
+  page,
+  open,
+  provokes,
+}) => {
+  provokes(refused, /ERR_FAILED/)
+  for (const reset of [page, await open('nobody')]) {
+    const member = await makeMember()
+    await follow(reset, await askForLink(reset, member.email))
+    await expect(newPassword(reset)).toBeVisible()
+    await loseAnswer(reset)
+    await update(reset, `new-${member.password}`)
+    await expect(toast(reset)).toContainText('The server did not answer.')
+    await reset.unroute('/auth/v1/user')
+    const password = reset === page ? `new-${member.password}` : `other-${member.password}`
+    await update(reset, password)
+    await expect(toast(reset)).toHaveText('Password updated')
+    await expect(reset).toHaveURL('/login')
+    await signInHere(reset, member.email, password)
+  }
+})
+
+test('a session that is ended meanwhile leaves no form that cannot work', async ({ page, provokes }) => {
+  provokes(refused)
+  const member = await makeMember()
+  await follow(page, await askForLink(page, member.email))
+  await expect(newPassword(page)).toBeVisible()
+  await endOnServer(page)
+  await update(page, `new-${member.password}`)
+  await expect(newLink(page)).toBeVisible()
+  expect(await storedSession(page)).toBeNull()
 })
 
 test('without a session and with a dead link the way to a new one is shown', async ({ page }) => {

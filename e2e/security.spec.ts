@@ -6,6 +6,7 @@ import { toast } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 import { makeMember } from './make-member.ts'
 import { fillSignIn } from './members.ts'
+import { newestMail } from './outbox.ts'
 
 // Members are made by a program of their own, and mails are looked for every 2 seconds.
 test.describe.configure({ timeout: 60_000 })
@@ -60,26 +61,65 @@ test('devices are listed and signed out, one or all others', async ({ page, open
   const member = await makeMember('pr')
   const [second, third] = [await open('nobody'), await open('nobody')]
   await openAs(second, member, '/app/feed')
-  await openAs(page, member, SECURITY)
-  await expect(devices(page)).toHaveCount(2)
-  await expect(devices(page).first()).toContainText('This device')
-  await expect(devices(page).last()).toContainText(/Signed in just now, last seen just now/)
-  await devices(page)
-    .last()
-    .getByRole('button', { name: /^Sign out / })
-    .click()
-  await expect(devices(page)).toHaveCount(1)
-  await expect(toast(page)).toHaveText('The device is signed out')
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
-  await expect(loginField(second)).toBeVisible()
-
-  await openAs(second, member, '/app/feed')
   await openAs(third, member, '/app/feed')
+  await openAs(page, member, SECURITY)
+  const [own, first, last] = [0, 1, 2].map((index) => devices(page).nth(index)) as [Locator, Locator, Locator]
+  const signOut = (row: Locator) => row.getByRole('button', { name: /^Sign out / })
+  await expect(devices(page)).toHaveCount(3)
+  await expect(own).toContainText('This device')
+  await expect(own).toContainText('Signed in just now, last seen just now')
+  // Two of one name at one time: the seconds tell them apart.
+  for (const row of [first, last])
+    await expect(row).toContainText(/Signed in just now \(\d+:\d\d:\d\d [AP]M\), last seen just now/)
+
+  // The third signed in last, so it stands first. What it leaves is not taken by the other one.
+  await signOut(first).dblclick()
+  await expect(toast(page)).toHaveText('The device is signed out')
+  await expect(first).toContainText('Signed out')
+  await expect(signOut(first)).toHaveCount(0)
+  await expect(signOut(last)).toBeVisible()
+  await expect(loginField(third)).toBeVisible()
+  await second.getByRole('button', { name: 'Account menu' }).click()
+  await second.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(second).toHaveURL('/')
+  await signOut(last).click()
+  await expect(last).toContainText('Signed out')
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+
+  for (const each of [second, third]) await openAs(each, member, '/app/feed')
   await page.reload()
   await expect(devices(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Sign out others' }).click()
-  await expect(devices(page)).toHaveCount(1)
+  await expect(devices(page).filter({ hasText: 'Signed out' })).toHaveCount(2)
   for (const each of [second, third]) await expect(loginField(each)).toBeVisible()
+})
+
+test('after a mailed link the current password is asked for only when the server wants it', async ({
+  page,
+  provokes,
+}) => {
+  provokes(/status of 422/)
+  const member = await makeMember()
+  await page.request.post('/auth/v1/recover?redirect_to=/reset-password', { data: { email: member.email } })
+  await page.goto((await newestMail(member.email)).link ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/reset-password')
+  await page.goto(SECURITY)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const form = dialog(page, 'Change password')
+  const current = form.getByLabel('Current password')
+  await form.getByLabel('New password', { exact: true }).fill(`new-${member.password}`)
+  await form.getByLabel('Confirm new password').fill(`new-${member.password}`)
+  await expect(current).toHaveCount(0)
+  const msg = 'Current password is required'
+  const json = { code: 422, error_code: 'validation_failed', msg }
+  await page.route('/auth/v1/user', (route) => route.fulfill({ status: 422, json }), { times: 1 })
+  await form.getByRole('button', { name: 'Update password' }).click()
+  await expect(current).toBeFocused()
+  await expect(current).toHaveAccessibleDescription(msg)
+  await current.fill(member.password)
+  await form.getByRole('button', { name: 'Update password' }).click()
+  await expect(toast(page)).toContainText('Password updated')
 })
 
 /** The secret as a person would type it over. */
@@ -105,7 +145,7 @@ test('a second factor is set up, asked for, and removed by a code', async ({ pag
   await factor.getByRole('button', { name: 'Set up' }).click()
   await steps.getByLabel('Password').fill('not the password')
   await next.click()
-  await expect(steps.getByLabel('Password')).toHaveAccessibleDescription('Current password is not correct')
+  await expect(steps.getByLabel('Password')).toHaveAccessibleDescription('Password is not correct')
   await steps.getByRole('button', { name: 'Cancel' }).click()
 
   // Given up half-way, then begun anew: the first one is gone.
@@ -169,7 +209,7 @@ test('a member deletes his account by his password', async ({ page, provokes }) 
   await expect(question.getByLabel('Password')).toHaveAccessibleDescription('Password is required')
   await question.getByLabel('Password').fill('not the password')
   await confirm.click()
-  await expect(question.getByLabel('Password')).toHaveAccessibleDescription('Current password is not correct')
+  await expect(question.getByLabel('Password')).toHaveAccessibleDescription('Password is not correct')
   await question.getByLabel('Password').fill(member.password)
   await confirm.click()
   await expect(page).toHaveURL('/')
@@ -178,4 +218,31 @@ test('a member deletes his account by his password', async ({ page, provokes }) 
   await fillSignIn(page, member.email, member.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(toast(page)).toHaveText('ErrorInvalid login credentials')
+})
+
+test('an account whose deletion was not answered is gone all the same, and the page says so', async ({
+  page,
+  provokes,
+}) => {
+  provokes(refused, /ERR_FAILED|Failed to fetch|Refresh Token/)
+  const member = await makeMember()
+  // No event tells that the session ended.
+  await page.route('/api/events', (route) => route.abort())
+  await openAs(page, member, SECURITY)
+  await page.route(
+    '/api/account/delete',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const question = dialog(page, 'Delete account')
+  await question.getByLabel('Password').fill(member.password)
+  await question.getByRole('button', { name: 'Delete account' }).click()
+  await expect(toast(page)).toHaveText('Failed to delete your accountThe server did not answer.')
+  await question.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(toast(page)).toHaveText('Your account was deleted')
 })

@@ -42,6 +42,33 @@ test('Log out leads to the front page and ends the session in every tab', async 
   await expect(login(page)).toBeVisible()
 })
 
+for (const address of ['/login', '/app/account/profile'])
+  test(`a page whose program does not arrive (${address}) says so, and opens once the server is back`, async ({
+    page,
+    open,
+    provokes,
+  }) => {
+    provokes(/ERR_FAILED/)
+    const isMember = address !== '/login'
+    const here = isMember ? await open('expert') : page
+    await here.goto(isMember ? '/app/feed' : '/')
+    await expect(here.getByRole('main')).toBeVisible()
+    // The document as well: should the page load itself anew, it is gone.
+    const away = (url: URL) => url.pathname !== '/app/feed' && url.pathname !== '/'
+    await here.route(away, (route) => route.abort())
+    if (isMember) {
+      await here.getByRole('button', { name: 'Account menu' }).click()
+      await here.getByRole('menuitem', { name: 'Account' }).click()
+    } else await here.getByRole('link', { name: 'Sign In' }).first().click()
+    await expect(here.getByText('The server did not answer', { exact: true })).toBeVisible()
+    await here.getByRole('button', { name: 'Try again' }).click()
+    await expect(here).toHaveURL(address)
+    await expect(here.getByText('The server did not answer', { exact: true })).toBeVisible()
+    await here.unroute(away)
+    await expect(here.getByRole('heading', { name: isMember ? 'Email' : 'Sign In' })).toBeVisible()
+    await expect(here).toHaveURL(address)
+  })
+
 test('a sign-out that the server refuses is a sign-out here all the same', async ({ page, provokes }) => {
   provokes(/status of 40[134]/)
   for (const status of [401, 403, 404]) {

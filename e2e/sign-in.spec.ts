@@ -40,11 +40,14 @@ test('a wrong password and an unknown address get the same answer', async ({ pag
 
 test('an answer without words is a failed sign-in all the same', async ({ page, provokes }) => {
   provokes(refused)
-  await page.route('/auth/v1/token**', (route) => route.fulfill({ status: 400, json: { msg: '' } }))
-  await page.goto('/login')
-  await fillSignIn(page, member('pr').email, PASSWORD)
-  await button(page).click()
-  await expect(toast(page)).toHaveText('ErrorFailed to sign in')
+  for (const json of [{ msg: '' }, {}]) {
+    await page.route('/auth/v1/token**', (route) => route.fulfill({ status: 400, json }))
+    await page.goto('/login')
+    await fillSignIn(page, member('pr').email, PASSWORD)
+    await button(page).click()
+    await expect(toast(page)).toHaveText('ErrorFailed to sign in')
+    await page.unroute('/auth/v1/token**')
+  }
 })
 
 test('while the answer is awaited the button is off and says so', async ({ page }) => {

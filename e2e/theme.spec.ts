@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { openAs } from './account-steps.ts'
 import { openFeed, toast } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
+import { makeMember } from './make-member.ts'
 
 // The admin's account alone is changed here: no other story looks at its colours.
 test.describe.configure({ mode: 'default' })
@@ -42,6 +44,25 @@ test('the choice belongs to the account: it is there after a reload and on anoth
   await openFeed(other)
   expect(await ground(other)).toBe(GROUND.dark)
   await choose(page, 'dark')
+})
+
+test('a sign-out takes the light theme away in every tab, and the next sign-in brings it again', async ({
+  page,
+}) => {
+  const member = await makeMember()
+  await openAs(page, member, '/app/feed')
+  await choose(page, 'light')
+  const other = await page.context().newPage()
+  await other.goto('/app/feed')
+  await expect.poll(() => ground(other)).toBe(GROUND.light)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  for (const tab of [page, other]) await expect.poll(() => ground(tab)).toBe(GROUND.dark)
+  await page.reload()
+  expect(await ground(page)).toBe(GROUND.dark)
+  await openAs(page, member, '/app/feed')
+  await expect.poll(() => ground(page)).toBe(GROUND.light)
 })
 
 test('the theme is there before anything is painted', async ({ page }) => {

@@ -16,10 +16,13 @@ export const invite: Letter = {
       <Words>Hello {'{{name}}'},</Words>
       <Words>
         Your membership is approved, and your place is ready. Complete your profile and set a password, and
-        you are in. This link works once, within 24 hours; if it has expired, write to us and we send a new
-        one:
+        you are in:
       </Words>
       <Action>Set Your Password</Action>
+      <Words>
+        This link works once, within 24 hours. Afterwards “Forgot your password?” on the sign-in page mails
+        you a new one.
+      </Words>
     </Layout>
   ),
 }

@@ -4,34 +4,30 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles/app.css'
 import { ApiError } from './api/call.ts'
+import { isLostPart, watchLostParts } from './api/lost-parts.ts'
 import { queryClient } from './api/query-client.ts'
-import { serverIsReady } from './api/ready.ts'
-import { onSession } from './api/session.ts'
+import { auth, onSession } from './api/session.ts'
 import { SessionRequired } from './auth/session-required.ts'
 import { keepLive } from './live-table.ts'
 import { router } from './router.tsx'
+import { dropTheme } from './ui/theme.ts'
 
 const loadAgain = () => void router.invalidate()
 // First, so that another person's pages load from an empty cache.
 keepLive(queryClient, loadAgain)
 // Who is signed in decides which pages load: a sign-in shows the asked page, a sign-out the sign-in screen.
 onSession(loadAgain)
+// What a member chose is nothing to show to a visitor. Told in every tab.
+auth.onAuthStateChange((event) => {
+  if (event === 'SIGNED_OUT') dropTheme()
+})
+watchLostParts()
 
 // A page asked for without a session, or that the server did not answer for, says so itself: no fault of the program.
 function logFault(error: unknown) {
-  if (!(error instanceof SessionRequired || error instanceof ApiError)) reportError(error)
+  if (!(error instanceof SessionRequired || error instanceof ApiError || isLostPart(error)))
+    reportError(error)
 }
-
-// A part of a page that was opened before an update is gone from the server: the new page has its own. Once only,
-// so that a server in trouble is not asked for ever.
-window.addEventListener('vite:preloadError', async () => {
-  // Without a server a reload would take the page away as well.
-  if (!(await serverIsReady())) return
-  const last = Number(sessionStorage.getItem('beatline-reloaded') ?? 0)
-  if (Date.now() - last < 60_000) return
-  sessionStorage.setItem('beatline-reloaded', String(Date.now()))
-  location.reload()
-})
 
 const root = document.getElementById('root')
 if (root) {

@@ -47,6 +47,7 @@ export default defineProject({
       'react-day-picker',
       'boring-avatars',
       '@supabase/auth-js',
+      '@tanstack/react-query',
     ],
   },
 })

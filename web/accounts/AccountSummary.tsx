@@ -15,11 +15,15 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' 
 /** Whose account this is: what was approved with the application and is not changed here. */
 export function AccountSummary({ account }: { account: OwnAccount }) {
   return (
-    <section aria-label="Member" className="flex items-center gap-4 border-t border-line py-5">
+    <section aria-label="Member" className="flex items-start gap-4 border-t border-line py-5">
       <Avatar id={account.id} picture_url={account.picture_url} size={64} />
       <div className="min-w-0">
-        <p className="t-h2 wrap-anywhere">{account.name}</p>
-        <p className="t-body text-text-2 wrap-anywhere">{titleAtOrganization(account.profile)}</p>
+        <p className="line-clamp-2 t-h2 wrap-anywhere" title={account.name}>
+          {account.name}
+        </p>
+        <p className="line-clamp-2 t-body text-text-2 wrap-anywhere">
+          {titleAtOrganization(account.profile)}
+        </p>
         <p className="t-meta text-text-3">
           {ROLE_NAMES[account.role]}, member since {month.format(new Date(account.created_at))}
         </p>

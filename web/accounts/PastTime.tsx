@@ -1,8 +1,19 @@
 import { relativeTime } from '../../contract/dates.ts'
 import { useNow } from '../ui/use-now.ts'
 
-/** "5 minutes ago", kept true on an open page. Never in the future, should the clock of this device be late. */
-export function PastTime({ at }: { at: string }) {
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium' })
+
+/**
+ * "5 minutes ago", kept true on an open page. Never in the future, should the clock of this device be late. `exact`
+ * adds the time to the second; a pointer that rests on it shows that always.
+ */
+export function PastTime({ at, exact }: { at: string; exact?: boolean }) {
   const now = useNow()
-  return <time dateTime={at}>{relativeTime(at, Math.max(now, Date.parse(at)))}</time>
+  return (
+    <time dateTime={at} title={moment.format(new Date(at))}>
+      {relativeTime(at, Math.max(now, Date.parse(at)))}
+      {exact && ` (${clock.format(new Date(at))})`}
+    </time>
+  )
 }

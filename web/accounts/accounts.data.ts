@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnAccount, readAccount, updateViewPreferences } from '../../contract/accounts.ts'
 import { ApiError, call } from '../api/call.ts'
+import { currentSession } from '../api/session.ts'
 import { applyTheme, currentTheme, type Theme } from '../ui/theme.ts'
 import { toast } from '../ui/toast-store.ts'
 
@@ -8,9 +9,12 @@ import { toast } from '../ui/toast-store.ts'
 export const ownAccountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: async () => {
-    const account = await call<typeof readAccount>('GET /api/account')
-    // The account's choice follows its member to every device; dark without one.
-    applyTheme(account.data.view_preferences?.dark_mode === false ? 'light' : 'dark')
+    const account = await call<typeof readAccount>('GET /api/account').catch((error: unknown) => {
+      throw error instanceof Error ? error : new Error('Failed to fetch account')
+    })
+    // The account's choice follows its member to every device; dark without one. Not past a sign-out.
+    if (currentSession().status !== 'out')
+      applyTheme(account.data.view_preferences?.dark_mode === false ? 'light' : 'dark')
     return account
   },
 })

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import { loadAnew } from '../api/lost-parts.ts'
 import { toast } from '../ui/toast-store.ts'
 
 /**
@@ -12,6 +13,8 @@ export function useLoadedDialog<Props>(load: () => Promise<ComponentType<Props>>
     try {
       setOpened({ Dialog: await load() })
     } catch {
+      // Gone from the server since an update: the new page has its own.
+      void loadAnew()
       toast({
         variant: 'destructive',
         title: 'The form did not load',

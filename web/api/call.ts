@@ -2,16 +2,25 @@ import type { AtOf, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../c
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
 import { accessToken, renewSession } from './session.ts'
 import { noteRefusal } from './step-due.ts'
+import { withWait } from './wait-in-words.ts'
 
 /** A call that failed: status 0 when the server was not reached. `message` is fit for a toast. */
 export class ApiError extends Error {
   readonly status: number
+  /** The server's own words; null when there were none, so that a caller can have his: `error.said ?? 'Failed'`. */
+  readonly said: string | null
+  /** Seconds after which the same call may succeed, where the server says so. */
+  readonly retryAfter: number | undefined
   readonly code: ErrorCode | undefined
   readonly fields: Record<string, string>
 
-  constructor(status: number, body: Partial<ErrorBody>) {
-    super(body.error ?? 'The server did not answer.')
+  constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number) {
+    const words = body.error || null
+    const said = words && status === 429 && retryAfter ? withWait(words, retryAfter) : words
+    super(said ?? 'The server did not answer.')
     this.status = status
+    this.said = said
+    this.retryAfter = retryAfter
     this.code = body.code
     this.fields = body.fields ?? {}
   }
@@ -76,7 +85,12 @@ export const firstPosition = new Promise<string | null>((resolve) => {
 async function read<Reply>(at: string, response: Response): Promise<Reply> {
   reached(response.headers.get('live-position'))
   if (!response.ok) {
-    const error = new ApiError(response.status, await response.json().catch(() => ({})))
+    const body = await response.json().catch(() => ({}))
+    const error = new ApiError(
+      response.status,
+      body,
+      Number(response.headers.get('retry-after')) || undefined,
+    )
     // A refused write says so where it was made, and its form stays.
     if (at.startsWith('GET ')) noteRefusal(error.code)
     throw error

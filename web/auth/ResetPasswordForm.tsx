@@ -1,5 +1,5 @@
-import type { AuthError } from '@supabase/auth-js'
-import { type SubmitEvent, useState } from 'react'
+import { type AuthError, isAuthRetryableFetchError } from '@supabase/auth-js'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { lengthOf } from '../../contract/text.ts'
 import { PASSWORD_MIN } from '../../contract/vocabulary.ts'
 import { authFailure } from '../accounts/auth-failure.ts'
@@ -25,11 +25,33 @@ function whatIsWrong({ current, password, confirm }: Given, asksCurrent: boolean
   }
 }
 
+const isOfCurrent = (error: AuthError) => /^current password/i.test(error.message)
+
 /** What the server found wrong, under its field. */
 function refusedFields(error: AuthError): Errors {
   const password = newPasswordError(error)
   if (password !== null) return { password }
-  return /^current password/i.test(error.message) ? { current: error.message } : {}
+  return isOfCurrent(error) ? { current: error.message } : {}
+}
+
+/** Sets the password, also when an earlier try has set it whose answer was lost. */
+function useNewPassword() {
+  const unanswered = useRef(new Set<string>())
+  const attempt = async (password: string, current: string | undefined) => {
+    const error = await setPassword(password, current)
+    if (error && isAuthRetryableFetchError(error)) unanswered.current.add(password)
+    return error
+  }
+  return async (password: string, current: string | undefined): Promise<AuthError | null> => {
+    const error = await attempt(password, current)
+    if (!error || !isOfCurrent(error)) return error
+    for (const maybeCurrent of [...unanswered.current]) {
+      const later = await attempt(password, maybeCurrent)
+      if (!later || later.code === 'same_password') return null
+      if (!isOfCurrent(later)) return later
+    }
+    return error
+  }
 }
 
 interface ResetPasswordFormProps {
@@ -49,6 +71,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const asksCurrent = props.asksCurrent || asked
   const [errors, setErrors] = useState<Errors>({})
   const [saving, setSaving] = useState(false)
+  const setNew = useNewPassword()
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -64,7 +87,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     show(wrong)
     if (Object.values(wrong).some(Boolean)) return
     setSaving(true)
-    const error = await setPassword(values.password, asksCurrent ? values.current : undefined)
+    const error = await setNew(values.password, asksCurrent ? values.current : undefined)
     setSaving(false)
     if (!error) {
       toast({ title: 'Password updated' })

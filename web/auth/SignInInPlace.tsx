@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, Link, useLocation } from '@tanstack/react-router'
 import { ApiError } from '../api/call.ts'
 import { isRefusal } from '../api/mailed-session.ts'
+import { type MailedOutcome, readMailedOutcome } from '../email-change/mailed-outcome.ts'
 import { ErrorScreen } from '../layout/ErrorScreen.tsx'
 import { Reconnecting } from '../layout/Reconnecting.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
@@ -16,22 +17,34 @@ export function SignInInPlace({ error }: ErrorComponentProps) {
 }
 
 function SignIn() {
-  const { hash, pathname } = useLocation()
-  const byDeadInvite = isRefusal(hash) && pathname === '/app/onboarding'
+  const { pathname, hash } = useLocation()
+  return <LoginScreen to={null} notice={noticeFor(pathname.replace(/\/$/, ''), hash)} />
+}
+
+// Where mailed links lead, nobody need be signed in.
+function noticeFor(path: string, hash: string) {
+  if (path === '/app/onboarding' || path === '/app/feed/app/onboarding')
+    return <AfterInvite isDead={isRefusal(hash)} />
+  // It stays in the address, for the page that opens after the sign-in.
+  const outcome = path === '/app/account/profile' && readMailedOutcome(hash)
+  return outcome && <p>{wordsOf(outcome)}</p>
+}
+
+/** A new member has no password yet: the form alone would be a dead end. */
+function AfterInvite({ isDead }: { isDead: boolean }) {
   return (
-    <LoginScreen
-      to={null}
-      notice={
-        byDeadInvite && (
-          <p>
-            This link is invalid or has expired. Sign in, or{' '}
-            <Link className="link" to="/forgot-password">
-              get a new link by mail
-            </Link>
-            .
-          </p>
-        )
-      }
-    />
+    <p>
+      {isDead && 'This link is invalid or has expired. '}
+      If you have no password yet:{' '}
+      <Link className="link" to="/forgot-password">
+        Get a new link by mail
+      </Link>
+    </p>
   )
+}
+
+function wordsOf(outcome: MailedOutcome): string {
+  if (outcome.kind === 'refused') return outcome.message
+  if (outcome.kind === 'confirmed') return 'Both addresses are confirmed. Sign in with the new one.'
+  return 'This address is confirmed. Your email changes once you open the link that was sent to the other address, too.'
 }

@@ -1,4 +1,4 @@
-import type { AuthError, Factor } from '@supabase/auth-js'
+import { type AuthError, type Factor, isAuthSessionMissingError } from '@supabase/auth-js'
 import { authFailure } from '../accounts/auth-failure.ts'
 import { dropAllTexts } from '../api/kept-texts.ts'
 import { auth, endSession } from '../api/session.ts'
@@ -29,12 +29,16 @@ export async function askForResetLink(email: string): Promise<AuthError | null> 
   return error
 }
 
-/** Sets the own password. `current` is asked for unless the session came from a mailed link. */
+/**
+ * Sets the own password. `current` is asked for unless the session came from a mailed link. A session that turns out
+ * to be over ends here as well, so that the page says what comes instead.
+ */
 export async function setPassword(password: string, current?: string): Promise<AuthError | null> {
   const { error } = await auth.updateUser({
     password,
     ...(current !== undefined && { current_password: current }),
   })
+  if (error && isAuthSessionMissingError(error)) await endSession('local')
   return error
 }
 

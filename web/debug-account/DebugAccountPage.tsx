@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { listDebugAccounts } from '../../contract/debug-account.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useSession } from '../api/session.ts'
 import { PublicLayout } from '../layout/PublicLayout.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -17,14 +18,15 @@ export function DebugAccountPage() {
   const isKnown = status === 'in' || status === 'out'
   const { data, isError, refetch } = useQuery({ ...debugAccountsQuery(accountId), enabled: isKnown })
   const become = useBecomeJournalist()
+  const { data: own } = useQuery({ ...ownAccountQuery, enabled: status === 'in' && data?.enabled === true })
+  const mayChange = data?.enabled && status === 'in' && own && own.next_step !== 'second_factor_setup'
   return (
     <PublicLayout>
       <title>Debug account | Beatline</title>
       <PageHead
         title="Debug account"
         actions={
-          data?.enabled &&
-          status === 'in' && (
+          mayChange && (
             <Button busy={become.isPending && 'Setting...'} onClick={() => become.mutate()}>
               Set my role to journalist
             </Button>

@@ -1,41 +1,67 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import type { OwnAccount } from '../../contract/accounts.ts'
 import { NewEmail } from '../../contract/email-change.ts'
 import type { z } from '../../contract/zod.ts'
-import { isWrongPassword } from '../accounts/wrong-password.ts'
+import { isWrongPassword, WRONG_PASSWORD } from '../accounts/wrong-password.ts'
 import { ApiError } from '../api/call.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { fieldProps } from '../ui/form.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { useChangeEmail } from './email-change.data.ts'
+import { dropNewEmail, keepNewEmail, keptNewEmail } from './kept-new-email.ts'
 
 type Draft = z.input<typeof NewEmail>
 
-export function ChangeEmailDialog({ currentEmail, onClose }: { currentEmail: string; onClose: () => void }) {
+interface ChangeEmailDialogProps {
+  account: OwnAccount
+  onClose: () => void
+}
+
+export function ChangeEmailDialog({ account, onClose }: ChangeEmailDialogProps) {
   const form = useForm<Draft>({
     resolver: zodResolver(NewEmail),
-    defaultValues: { newEmail: '', password: '' },
+    defaultValues: { newEmail: keptNewEmail(account.id), password: '' },
   })
   const change = useChangeEmail()
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepNewEmail(account.id, values.newEmail),
+      }),
+    [form, account.id],
+  )
+  const close = () => {
+    dropNewEmail(account.id)
+    onClose()
+  }
+  // The button is busy only after the fields were looked at: until then Enter would send it twice.
+  const sending = useRef(false)
   const submit = form.handleSubmit(async (wanted) => {
+    if (sending.current) return
+    sending.current = true
     try {
       await change.mutateAsync(wanted)
-      onClose()
+      close()
     } catch (error) {
       // Said in a toast as well; what was typed stays for the next try.
       for (const [field, message] of Object.entries(fieldErrors(error)))
         form.setError(field as keyof Draft, { message }, { shouldFocus: true })
+    } finally {
+      sending.current = false
     }
   })
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title="Change Email"
       description={
         <>
-          Now it is <span className="wrap-anywhere">{currentEmail}</span>. Both addresses get a mail, and the
+          Now it is <span className="wrap-anywhere">{account.email}</span>. Both addresses get a mail, and the
           new one counts when both are confirmed.
         </>
       }
@@ -57,7 +83,7 @@ export function ChangeEmailDialog({ currentEmail, onClose }: { currentEmail: str
           />
         </DialogBody>
         <DialogFooter>
-          <Button variant="text" onClick={onClose}>
+          <Button variant="text" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" variant="filled" busy={change.isPending && 'Sending...'}>
@@ -72,6 +98,6 @@ export function ChangeEmailDialog({ currentEmail, onClose }: { currentEmail: str
 /** What the server found wrong, by field. */
 function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
-  if (isWrongPassword(error)) return { password: error.message }
+  if (isWrongPassword(error)) return { password: WRONG_PASSWORD }
   return error.status === 409 ? { newEmail: error.message } : error.fields
 }

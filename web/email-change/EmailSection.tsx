@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { useFocusKept } from '../accounts/use-focus-kept.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { Button } from '../ui/Button.tsx'
 import { useSyncEmail } from './email-change.data.ts'
+import { keptNewEmail } from './kept-new-email.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 
 const loadForm = () => import('./ChangeEmailDialog.tsx').then(({ ChangeEmailDialog }) => ChangeEmailDialog)
@@ -17,6 +18,10 @@ export function EmailSection({ account }: { account: OwnAccount }) {
   const button = useRef<HTMLButtonElement>(null)
   const isPending = account.pending_email !== null
   useFocusKept(`${isPending} ${Dialog !== null}`, isPending ? banner : button)
+  const openAgain = useEffectEvent(() => {
+    if (!isPending && keptNewEmail(account.id) !== '') open()
+  })
+  useEffect(() => openAgain(), [])
   return (
     <AccountSection title="Email" note="You sign in with it, and mail from Beatline goes there.">
       <p className="t-h3-big wrap-anywhere">{account.email}</p>
@@ -36,7 +41,7 @@ export function EmailSection({ account }: { account: OwnAccount }) {
       <p className="mt-3 t-meta text-text-3">
         Sync Email brings the address here up to date, should you have confirmed a change elsewhere.
       </p>
-      {Dialog && <Dialog currentEmail={account.email} onClose={close} />}
+      {Dialog && <Dialog account={account} onClose={close} />}
     </AccountSection>
   )
 }

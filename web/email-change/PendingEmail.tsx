@@ -3,6 +3,7 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useCancelEmailChange, useResendEmails } from './email-change.data.ts'
+import { useOnce } from './use-once.ts'
 
 /** The banner of a change that waits: what for, since when, and the two ways on. */
 export function PendingEmail({ account, ref }: { account: OwnAccount; ref: RefObject<HTMLElement | null> }) {
@@ -44,6 +45,8 @@ const Address = ({ children }: { children: ReactNode }) => (
 function Waiting({ email, pendingEmail }: { email: string; pendingEmail: string }) {
   const resend = useResendEmails()
   const cancel = useCancelEmailChange()
+  const resendOnce = useOnce(() => resend.mutateAsync())
+  const cancelOnce = useOnce(() => cancel.mutateAsync())
   return (
     <>
       <p className="t-body">
@@ -66,7 +69,7 @@ function Waiting({ email, pendingEmail }: { email: string; pendingEmail: string 
           size="small"
           className="max-md:h-11"
           busy={resend.isPending && 'Sending...'}
-          onClick={() => resend.mutate()}
+          onClick={resendOnce}
         >
           Resend Emails
         </Button>
@@ -75,7 +78,7 @@ function Waiting({ email, pendingEmail }: { email: string; pendingEmail: string 
           variant="text"
           className="max-md:h-11"
           busy={cancel.isPending && 'Cancelling...'}
-          onClick={() => cancel.mutate()}
+          onClick={cancelOnce}
         >
           Cancel Request
         </Button>

@@ -1,4 +1,6 @@
+import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type {
   cancelEmailChange,
@@ -9,28 +11,41 @@ import type {
 } from '../../contract/email-change.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { authFailure } from '../accounts/auth-failure.ts'
-import { call } from '../api/call.ts'
+import { ApiError, call } from '../api/call.ts'
 import { auth } from '../api/session.ts'
 import { toast } from '../ui/toast-store.ts'
 
 const askAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ownAccountQuery.queryKey })
 
+/** What the server said, or that it did not answer; `fallback` for an answer without words. */
+const wordsOf = (error: Error, fallback: string) =>
+  error instanceof ApiError && error.status !== 0 ? (error.said ?? fallback) : error.message || fallback
+
 const sayError = (error: Error, fallback: string) =>
-  void toast({ variant: 'destructive', title: 'Error', description: error.message || fallback })
+  void toast({ variant: 'destructive', title: 'Error', description: wordsOf(error, fallback) })
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
 
 /**
  * Asks for another address: the password is checked, both addresses get a mail, the account notes what it waits for.
- * All three steps may be repeated, so a try that broke off half-way is simply made again.
+ * A try that broke off half-way is simply made again, and sends no second mails.
  */
 export function useChangeEmail() {
   const client = useQueryClient()
+  /** The address for which the mails went out, or may have: they are counted. */
+  const mailed = useRef<string | null>(null)
   return useMutation({
     mutationFn: async (wanted: { newEmail: string; password: string }) => {
-      await call<typeof validateEmailChange>('POST /api/account/validate-email-change', { body: wanted })
       const { newEmail } = wanted
+      if (mailed.current === newEmail && (await isMarked(newEmail))) return
+      await call<typeof validateEmailChange>('POST /api/account/validate-email-change', { body: wanted })
+      mailed.current = newEmail
       const emailRedirectTo = `${location.origin}/app/account/profile`
       const { error } = await auth.updateUser({ email: newEmail }, { emailRedirectTo })
-      if (error) throw new Error(authFailure(error, 'Validation failed'))
+      if (error) {
+        if (!isAuthRetryableFetchError(error)) mailed.current = null
+        throw new Error(authFailure(error, 'Validation failed'))
+      }
       await markPending(newEmail)
     },
     onSuccess: () => {
@@ -48,7 +63,19 @@ async function markPending(pendingEmail: string) {
   try {
     await call<typeof markEmailPending>('POST /api/account/mark-email-pending', { body: { pendingEmail } })
   } catch (error) {
-    throw (error as Error).message ? error : new Error('Failed to mark email as pending')
+    const words = wordsOf(error as Error, 'Failed to mark email as pending')
+    throw (error as Error).message === words ? error : new Error(words)
+  }
+}
+
+/** Whether the account waits for the address now; false when no mails went out for it after all. */
+async function isMarked(newEmail: string): Promise<boolean> {
+  try {
+    await markPending(newEmail)
+    return true
+  } catch (error) {
+    if (isConflict(error)) return false
+    throw error
   }
 }
 
@@ -64,7 +91,17 @@ export function useResendEmails() {
 export function useCancelEmailChange() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call<typeof cancelEmailChange>('POST /api/account/cancel-email-change', { body: {} }),
+    mutationFn: async () => {
+      const before = ownEmail(client)
+      try {
+        await call<typeof cancelEmailChange>('POST /api/account/cancel-email-change', { body: {} })
+      } catch (error) {
+        if (!isConflict(error)) throw error
+        await askAgain(client)
+        // Nothing waits any more: cancelled already, unless the change was made meanwhile.
+        if (ownEmail(client) !== before) throw error
+      }
+    },
     onSuccess: () => {
       toast({ title: 'Email change cancelled' })
       return askAgain(client)
@@ -72,6 +109,8 @@ export function useCancelEmailChange() {
     onError: (error) => sayError(error, 'Failed to cancel email change'),
   })
 }
+
+const ownEmail = (client: QueryClient) => client.getQueryData<OwnAccount>(ownAccountQuery.queryKey)?.email
 
 /**
  * Lets the account follow the confirmed address. `confirmed`: a mailed link has just said that both addresses are;

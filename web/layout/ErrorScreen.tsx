@@ -1,11 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '../api/call.ts'
+import { isLostPart, loadAnew } from '../api/lost-parts.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
+import { useWhenReady } from './use-when-ready.ts'
 
 /** A page whose data did not come: what happened, what is kept, one way on. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const router = useRouter()
+  if (isLostPart(error)) return <LostPart />
   // A refusal says in its own words what to do.
   if (error instanceof ApiError && error.status === 403)
     return (
@@ -15,17 +19,43 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </StateMessage>
       </div>
     )
-  const unreachable = error instanceof ApiError && (error.status === 0 || error.status === 503)
+  const again = () => void router.invalidate()
+  if (error instanceof ApiError && (error.status === 0 || error.status === 503))
+    return <Unreachable onAgain={again}>Check your connection. Nothing that you wrote is lost.</Unreachable>
   return (
     <div className="page-width py-12">
       <StateMessage
-        kind={unreachable ? 'offline' : 'error'}
-        title={unreachable ? 'The server did not answer' : 'The page did not load'}
-        actions={<Button onClick={() => void router.invalidate()}>Try again</Button>}
+        kind="error"
+        title="The page did not load"
+        actions={<Button onClick={again}>Try again</Button>}
       >
-        {unreachable
-          ? 'Check your connection. Nothing that you wrote is lost.'
-          : 'Something went wrong on our side.'}
+        Something went wrong on our side.
+      </StateMessage>
+    </div>
+  )
+}
+
+/** The program of the page itself did not arrive: nothing is typed in it yet, so a reload loses nothing. */
+function LostPart() {
+  // At once as well: after an update the server is there, and only the part is gone.
+  useEffect(() => void loadAnew(), [])
+  useWhenReady(() => void loadAnew())
+  return (
+    <Unreachable onAgain={() => void loadAnew({ asked: true })}>
+      Check your connection. The page opens by itself as soon as the server answers.
+    </Unreachable>
+  )
+}
+
+function Unreachable({ onAgain, children }: { onAgain: () => void; children: ReactNode }) {
+  return (
+    <div className="page-width py-12">
+      <StateMessage
+        kind="offline"
+        title="The server did not answer"
+        actions={<Button onClick={onAgain}>Try again</Button>}
+      >
+        {children}
       </StateMessage>
     </div>
   )

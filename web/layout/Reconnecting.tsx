@@ -1,18 +1,10 @@
-import { useEffect } from 'react'
-import { serverIsReady } from '../api/ready.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useWhenReady } from './use-when-ready.ts'
 
 /** There is a session, but the server is away: the page waits for it instead of asking to sign in again. */
 export function Reconnecting() {
-  useEffect(() => {
-    // Nothing is typed here yet, so a reload loses nothing, and it renews the session without waiting its turn.
-    // Not all browsers in the same moment.
-    const timer = setInterval(
-      async () => (await serverIsReady()) && location.reload(),
-      3_000 + Math.random() * 3_000,
-    )
-    return () => clearInterval(timer)
-  }, [])
+  // Nothing is typed here yet, so a reload loses nothing, and it renews the session without waiting its turn.
+  useWhenReady(() => location.reload())
   return (
     <main className="page-width py-12">
       <p role="status" className="t-h2">

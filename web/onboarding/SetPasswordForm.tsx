@@ -1,4 +1,4 @@
-import type { AuthError } from '@supabase/auth-js'
+import { type AuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
@@ -44,10 +44,7 @@ export function SetPasswordForm({ account }: { account: OwnAccount }) {
     setErrors({})
     setSaving(true)
     const error = await setPassword(password)
-    // Set by an earlier try whose answer was lost, or in another tab: nothing is left to do.
-    const isDone =
-      !error || (error.code === 'same_password' && (await askNextStep(client, 'password')) === null)
-    if (isDone) {
+    if (error === null || (mayBeSet(error) && (await askNextStep(client, 'password')) === null)) {
       toast({ title: 'Password set successfully' })
       await askNextStep(client, null)
     } else {
@@ -105,6 +102,9 @@ export function SetPasswordForm({ account }: { account: OwnAccount }) {
     </OnboardingFrame>
   )
 }
+
+/** Whether an earlier try may have set it whose answer was lost, or another tab: then nothing is left to do. */
+const mayBeSet = (error: AuthError) => !isAuthRetryableFetchError(error) && !isAuthWeakPasswordError(error)
 
 function refusedField(error: AuthError): Errors {
   const password = newPasswordError(error)

@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { isAuthError } from '@supabase/auth-js'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { GivenPassword } from '../../contract/passwords.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { PASSWORD_MIN } from '../../contract/vocabulary.ts'
 import { z } from '../../contract/zod.ts'
+import { useSession } from '../api/session.ts'
 import { newPasswordError } from '../auth/password-failure.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
@@ -12,36 +14,43 @@ import { fieldProps } from '../ui/form.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { useChangePassword } from './security.data.ts'
 
-const Passwords = z
-  .object({
-    current_password: GivenPassword,
-    password: z
-      .string()
-      .refine(
-        (value) => lengthOf(value) >= PASSWORD_MIN,
-        `Password must be at least ${PASSWORD_MIN} characters`,
-      ),
-    confirmation: z.string(),
-  })
-  .refine(({ password, confirmation }) => password === confirmation, {
-    path: ['confirmation'],
-    error: "Passwords don't match",
-    // Said together with what is wrong in the other fields.
-    when: () => true,
-  })
-type Draft = z.input<typeof Passwords>
+const passwords = (asksCurrent: boolean) =>
+  z
+    .object({
+      current_password: asksCurrent ? GivenPassword : z.string(),
+      password: z
+        .string()
+        .refine(
+          (value) => lengthOf(value) >= PASSWORD_MIN,
+          `Password must be at least ${PASSWORD_MIN} characters`,
+        ),
+      confirmation: z.string(),
+    })
+    .refine(({ password, confirmation }) => password === confirmation, {
+      path: ['confirmation'],
+      error: "Passwords don't match",
+      // Said together with what is wrong in the other fields.
+      when: () => true,
+    })
+const [withCurrent, withoutCurrent] = [passwords(true), passwords(false)]
+type Draft = z.input<typeof withCurrent>
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const session = useSession()
+  const byLink = session.status === 'in' && session.byLink
+  // After a mailed link the server takes a new password alone, but only once: then it says so.
+  const [asksCurrent, setAsksCurrent] = useState(!byLink)
   const form = useForm<Draft>({
-    resolver: zodResolver(Passwords),
+    resolver: zodResolver(asksCurrent ? withCurrent : withoutCurrent),
     defaultValues: { current_password: '', password: '', confirmation: '' },
   })
   const change = useChangePassword()
   const submit = form.handleSubmit(async ({ current_password, password }) => {
     try {
-      await change.mutateAsync({ current_password, password })
+      await change.mutateAsync({ password, current_password: asksCurrent ? current_password : undefined })
       onClose()
     } catch (error) {
+      if (isCurrentRequired(error)) setAsksCurrent(true)
       for (const [field, message] of Object.entries(fieldErrors(error)))
         form.setError(field as keyof Draft, { message }, { shouldFocus: true })
     }
@@ -55,12 +64,15 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     >
       <form noValidate onSubmit={submit} className="flex grow flex-col">
         <DialogBody className="grid content-start gap-5">
-          <TextField
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-            {...fieldProps(form, 'current_password')}
-          />
+          {asksCurrent && (
+            <TextField
+              label="Current password"
+              type="password"
+              autoComplete="current-password"
+              autoFocus={byLink}
+              {...fieldProps(form, 'current_password')}
+            />
+          )}
           <TextField
             label="New password"
             type="password"
@@ -93,5 +105,9 @@ function fieldErrors(error: unknown): Partial<Draft> {
   if (!isAuthError(error)) return {}
   const password = newPasswordError(error)
   if (password !== null) return { password }
-  return error.code === 'invalid_credentials' ? { current_password: error.message } : {}
+  const isCurrent = error.code === 'invalid_credentials' || isCurrentRequired(error)
+  return isCurrent ? { current_password: error.message } : {}
 }
+
+const isCurrentRequired = (error: unknown) =>
+  isAuthError(error) && error.message === 'Current password is required'

@@ -1,7 +1,7 @@
 import { isAuthError } from '@supabase/auth-js'
 import { type SubmitEvent, useState } from 'react'
 import { authFailure } from '../accounts/auth-failure.ts'
-import { isWrongPassword } from '../accounts/wrong-password.ts'
+import { isWrongPassword, WRONG_PASSWORD } from '../accounts/wrong-password.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -100,7 +100,7 @@ function freeName(factors: SecondFactor[]): string {
 }
 
 function errorsOf(error: unknown): Errors {
-  if (isWrongPassword(error)) return { password: (error as Error).message }
+  if (isWrongPassword(error)) return { password: WRONG_PASSWORD }
   if (isWrongCode(error)) return { code: WRONG_CODE }
   if (isAuthError(error) && error.code === 'mfa_factor_name_conflict') return { name: error.message }
   return {}

@@ -1,15 +1,15 @@
-import { useRouter } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import { isWrongPassword } from '../accounts/wrong-password.ts'
-import { signOut } from '../auth/auth.data.ts'
+import { isWrongPassword, WRONG_PASSWORD } from '../accounts/wrong-password.ts'
+import { ApiError } from '../api/call.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useDeleteAccount } from './security.data.ts'
+import { useFarewell } from './use-farewell.ts'
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const router = useRouter()
+  const { leave, answerLost, leaveIfOver } = useFarewell()
   const remove = useDeleteAccount()
   const [error, setError] = useState<string>()
 
@@ -20,15 +20,13 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     try {
       await remove.mutateAsync(password)
     } catch (refused) {
+      if (isWrongPassword(refused)) return setError(WRONG_PASSWORD)
+      if (isLost(refused) ? answerLost() : leaveIfOver()) return
       const { message } = refused as Error
-      if (isWrongPassword(refused)) setError(message)
-      else toast({ variant: 'destructive', title: 'Failed to delete your account', description: message })
+      toast({ variant: 'destructive', title: 'Failed to delete your account', description: message })
       return
     }
-    // The front page first: a members' page without a session would show the sign-in screen for a moment.
-    await router.navigate({ to: '/' })
-    await signOut()
-    toast({ title: 'Your account was deleted' })
+    await leave()
   }
 
   return (
@@ -61,3 +59,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** Whether the server may have done it all the same. */
+const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)

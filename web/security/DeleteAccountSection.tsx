@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { PasswordFirst } from './PasswordFirst.tsx'
 
-export function DeleteAccountSection() {
+export function DeleteAccountSection({ hasPassword }: { hasPassword: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <AccountSection title="Delete account" note="For good, and at once.">
@@ -22,9 +23,13 @@ export function DeleteAccountSection() {
           </dd>
         </div>
       </dl>
-      <Button variant="danger" className="mt-4" onClick={() => setOpen(true)}>
-        Delete account
-      </Button>
+      {hasPassword ? (
+        <Button variant="danger" className="mt-4" onClick={() => setOpen(true)}>
+          Delete account
+        </Button>
+      ) : (
+        <PasswordFirst then="delete your account here" />
+      )}
       {open && <DeleteAccountDialog onClose={() => setOpen(false)} />}
     </AccountSection>
   )

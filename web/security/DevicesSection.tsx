@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Device } from '../../contract/devices.ts'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { useFocusKept } from '../accounts/use-focus-kept.ts'
 import { Button } from '../ui/Button.tsx'
 import { LinesSkeleton } from './LinesSkeleton.tsx'
 import { SectionFailure } from './SectionFailure.tsx'
-import { devicesQuery, useSignOutDevice, useSignOutOthers } from './security.data.ts'
+import { devicesQuery, type ListedDevice, useSignOutDevice, useSignOutOthers } from './security.data.ts'
 
 export function DevicesSection() {
   const { data, error, refetch } = useQuery(devicesQuery)
@@ -27,11 +26,11 @@ export function DevicesSection() {
   )
 }
 
-function Devices({ devices }: { devices: Device[] }) {
+function Devices({ devices }: { devices: ListedDevice[] }) {
   const others = useSignOutOthers()
-  const one = useSignOutDevice()
   const list = useRef<HTMLUListElement>(null)
-  useFocusKept(devices.length, list)
+  const live = devices.filter(({ signed_out }) => !signed_out)
+  useFocusKept(live.length, list)
   return (
     <>
       <ul
@@ -41,15 +40,10 @@ function Devices({ devices }: { devices: Device[] }) {
         className="outline-none -mt-3 divide-y divide-line"
       >
         {devices.map((device) => (
-          <DeviceRow
-            key={device.id}
-            device={device}
-            busy={one.isPending && one.variables === device.id}
-            onSignOut={() => one.mutate(device.id)}
-          />
+          <DeviceRow key={device.id} device={device} exact={hasTwin(device, devices)} />
         ))}
       </ul>
-      {devices.length > 1 ? (
+      {live.length > 1 ? (
         <div className="border-t border-line pt-4">
           <Button busy={others.isPending && 'Signing out...'} onClick={() => others.mutate()}>
             Sign out others
@@ -62,13 +56,19 @@ function Devices({ devices }: { devices: Device[] }) {
   )
 }
 
-interface DeviceRowProps {
-  device: Device
-  busy: boolean
-  onSignOut: () => void
-}
+/** Of several with one name that signed in within a minute, the exact time alone tells which is which. */
+const hasTwin = (device: ListedDevice, devices: ListedDevice[]) =>
+  devices.some(
+    ({ id, name, current, signed_in_at }) =>
+      id !== device.id &&
+      name === device.name &&
+      !current &&
+      !device.current &&
+      Math.abs(Date.parse(signed_in_at) - Date.parse(device.signed_in_at)) < 60_000,
+  )
 
-function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
+function DeviceRow({ device, exact }: { device: ListedDevice; exact: boolean }) {
+  const out = useSignOutDevice()
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className={device.current ? 'min-w-0 border-l-4 border-accent-line pl-3' : 'min-w-0'}>
@@ -77,12 +77,19 @@ function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
           {device.current && <span className="ml-2 t-meta text-link">This device</span>}
         </p>
         <p className="t-meta text-text-2">
-          Signed in <PastTime at={device.signed_in_at} />, last seen <PastTime at={device.last_seen_at} />
+          Signed in <PastTime at={device.signed_in_at} exact={exact} />, last seen{' '}
+          <PastTime at={device.last_seen_at} />
         </p>
       </div>
+      {device.signed_out && <p className="shrink-0 t-meta text-text-3">Signed out</p>}
       {/* The way out of this device is Log out, in the account menu. */}
-      {!device.current && (
-        <Button size="small" className="max-md:h-11" busy={busy && 'Signing out...'} onClick={onSignOut}>
+      {!device.current && !device.signed_out && (
+        <Button
+          size="small"
+          className="max-md:h-11"
+          busy={out.isPending && 'Signing out...'}
+          onClick={() => out.mutate(device.id)}
+        >
           Sign out<span className="sr-only"> {device.name}</span>
         </Button>
       )}

@@ -5,12 +5,19 @@ import { PastTime } from '../accounts/PastTime.tsx'
 import { useFocusKept } from '../accounts/use-focus-kept.ts'
 import { Button } from '../ui/Button.tsx'
 import { LinesSkeleton } from './LinesSkeleton.tsx'
+import { PasswordFirst } from './PasswordFirst.tsx'
 import { RemoveSecondFactorDialog } from './RemoveSecondFactorDialog.tsx'
 import { SectionFailure } from './SectionFailure.tsx'
 import { SetUpSecondFactorDialog } from './SetUpSecondFactorDialog.tsx'
 import { type SecondFactor, secondFactorsQuery } from './second-factor.data.ts'
 
-export function SecondFactorSection({ isRequired }: { isRequired: boolean }) {
+interface SecondFactorSectionProps {
+  /** An admin must have one. */
+  isRequired: boolean
+  hasPassword: boolean
+}
+
+export function SecondFactorSection(props: SecondFactorSectionProps) {
   const { data, error, refetch } = useQuery(secondFactorsQuery)
   return (
     <AccountSection
@@ -18,7 +25,7 @@ export function SecondFactorSection({ isRequired }: { isRequired: boolean }) {
       note="A code of an app on your phone, asked for after your password."
     >
       {data ? (
-        <SecondFactors factors={data} isRequired={isRequired} />
+        <SecondFactors factors={data} {...props} />
       ) : error ? (
         <SectionFailure
           title="Your second factor did not load"
@@ -32,7 +39,9 @@ export function SecondFactorSection({ isRequired }: { isRequired: boolean }) {
   )
 }
 
-function SecondFactors({ factors, isRequired }: { factors: SecondFactor[]; isRequired: boolean }) {
+type SecondFactorsProps = SecondFactorSectionProps & { factors: SecondFactor[] }
+
+function SecondFactors({ factors, isRequired, hasPassword }: SecondFactorsProps) {
   const [open, setOpen] = useState<'set up' | SecondFactor | null>(null)
   const close = () => setOpen(null)
   const isOn = factors.length > 0
@@ -56,14 +65,21 @@ function SecondFactors({ factors, isRequired }: { factors: SecondFactor[]; isReq
           ))}
         </ul>
       )}
-      <Button
-        ref={button}
-        className="mt-4"
-        variant={isRequired && !isOn ? 'filled' : 'outline'}
-        onClick={() => setOpen('set up')}
-      >
-        {isOn ? 'Add another' : 'Set up'}
-      </Button>
+      {hasPassword ? (
+        <Button
+          ref={button}
+          className="mt-4"
+          variant={isRequired && !isOn ? 'filled' : 'outline'}
+          onClick={() => setOpen('set up')}
+        >
+          {isOn ? 'Add another' : 'Set up'}
+        </Button>
+      ) : (
+        <PasswordFirst then="set up a second factor here" />
+      )}
+      <p className="mt-3 t-meta text-text-3">
+        Lost your phone? Ask the Beatline team: we remove the second factor once we know that it is you.
+      </p>
       {open === 'set up' && <SetUpSecondFactorDialog factors={factors} onClose={close} />}
       {open !== null && open !== 'set up' && (
         <RemoveSecondFactorDialog factor={open} factors={factors} returnFocus={button} onClose={close} />

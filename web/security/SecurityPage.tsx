@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { OwnAccount } from '../../contract/accounts.ts'
 import { AccountPage } from '../accounts/AccountPage.tsx'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { useSession } from '../api/session.ts'
 import { DeleteAccountSection } from './DeleteAccountSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
@@ -9,19 +11,25 @@ import { SecondFactorSection } from './SecondFactorSection.tsx'
 
 export function SecurityPage() {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
+  const session = useSession()
   const needsFactor = account.next_step === 'second_factor_setup'
+  const hasPassword = !lacksPassword(account.next_step, session.status === 'in' && session.byLink)
   return (
     <AccountPage title="Security">
       {needsFactor && <SetUpNotice />}
-      {needsFactor && <SecondFactorSection isRequired />}
-      <PasswordSection />
-      {!needsFactor && <SecondFactorSection isRequired={false} />}
+      {needsFactor && <SecondFactorSection isRequired hasPassword={hasPassword} />}
+      <PasswordSection hasPassword={hasPassword} />
+      {!needsFactor && <SecondFactorSection isRequired={false} hasPassword={hasPassword} />}
       <DevicesSection />
       <ExportSection />
-      <DeleteAccountSection />
+      <DeleteAccountSection hasPassword={hasPassword} />
     </AccountPage>
   )
 }
+
+/** Whoever has still to complete his profile may have a password: he has when he signed in by it. */
+const lacksPassword = (step: OwnAccount['next_step'], byLink: boolean) =>
+  step === 'password' || (step === 'profile' && byLink)
 
 /** Why an admin is here although he asked for another page. */
 function SetUpNotice() {

@@ -8,6 +8,16 @@ export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'
 }
 
+/** Back to what a visitor sees: nothing is kept in this browser. */
+export function dropTheme(): void {
+  document.documentElement.dataset.theme = 'dark'
+  try {
+    localStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // Storage that is refused keeps nothing.
+  }
+}
+
 /** Shows the theme at once and keeps it for the next visit of this browser. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme

@@ -1,0 +1,28 @@
+import { serverIsReady } from './ready.ts'
+
+const lost = new WeakSet<Error>()
+
+/** Whether an error says that a part of the program did not arrive: the server is away, or an update removed it. */
+export const isLostPart = (error: unknown): boolean => error instanceof Error && lost.has(error)
+
+/** Has such errors known, and the page stay: the router, which knows them by their words, would load it anew. */
+export function watchLostParts(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    lost.add(payload)
+    payload.message = 'A part of the page did not arrive.'
+  })
+}
+
+const LAST = 'beatline-reloaded'
+const PAUSE_MS = 60_000
+
+/**
+ * Loads the page anew, which then has the parts of now. Not while the server is away, which would take the page away
+ * as well; and not again within a minute, unless `asked` for by the reader.
+ */
+export async function loadAnew({ asked = false } = {}): Promise<void> {
+  if (!(await serverIsReady())) return
+  if (!asked && Date.now() - Number(sessionStorage.getItem(LAST) ?? 0) < PAUSE_MS) return
+  sessionStorage.setItem(LAST, String(Date.now()))
+  location.reload()
+}

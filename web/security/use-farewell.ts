@@ -1,0 +1,34 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { currentSession, onSession } from '../api/session.ts'
+import { signOut } from '../auth/auth.data.ts'
+import { toast } from '../ui/toast-store.ts'
+
+/**
+ * The way out of the product once the account is deleted. `answerLost` notes that the server may have deleted it
+ * although no answer came: from then on the end of the session says so. It returns whether that is so already.
+ */
+export function useFarewell() {
+  const router = useRouter()
+  const isLost = useRef(false)
+  const isLeaving = useRef(false)
+  const leave = useCallback(async () => {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    // The front page first: a members' page without a session would show the sign-in screen for a moment.
+    await router.navigate({ to: '/' })
+    await signOut()
+    toast({ title: 'Your account was deleted' })
+  }, [router])
+  const leaveIfOver = useCallback(() => {
+    const isOver = isLost.current && currentSession().status === 'out'
+    if (isOver) void leave()
+    return isOver
+  }, [leave])
+  useEffect(() => onSession(leaveIfOver), [leaveIfOver])
+  const answerLost = () => {
+    isLost.current = true
+    return leaveIfOver()
+  }
+  return { leave, answerLost, leaveIfOver }
+}
