@@ -9,10 +9,10 @@ test.describe.configure({ timeout: 60_000 })
 // Half-faded colours are not the design's.
 const STILL = { reducedMotion: 'reduce' } as const
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
+const LOOKS = [
+  ['dark', { width: 390, height: 844 }],
+  ['light', { width: 1280, height: 800 }],
+] as const
 
 /** Each fault with the elements that have it. */
 async function expectNoFaults(page: Page, screen: string, { except = [] as string[] } = {}) {
@@ -23,56 +23,56 @@ async function expectNoFaults(page: Page, screen: string, { except = [] as strin
   expect({ screen, faults }).toEqual({ screen, faults: [] })
 }
 
-for (const theme of ['dark', 'light'] as const)
-  for (const viewport of SIZES) {
-    const look = `${theme}, ${viewport.width} px`
+// Both themes and both sizes, each once: colours do not depend on the width, nor places on the theme.
+for (const [theme, viewport] of LOOKS) {
+  const look = `${theme}, ${viewport.width} px`
 
-    test(`public screens have no faults (${look})`, async ({ open, provokes }) => {
-      provokes(/status of 404/)
-      const page = await open('nobody', { theme, viewport, ...STILL })
-      const addresses = ['/', '/login', '/forgot-password', '/reset-password', '/dev/outbox', '/no-such-page']
-      for (const address of addresses) {
-        await page.goto(address)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectNoFaults(page, address)
-      }
-      await page.goto('/login')
-      await page.getByRole('button', { name: 'Sign In' }).click()
-      await expect(page.getByText('Email is required')).toBeVisible()
-      await expectNoFaults(page, '/login with errors')
-    })
+  test(`public screens have no faults (${look})`, async ({ open, provokes }) => {
+    provokes(/status of 404/)
+    const page = await open('nobody', { theme, viewport, ...STILL })
+    const addresses = ['/', '/login', '/forgot-password', '/reset-password', '/dev/outbox', '/no-such-page']
+    for (const address of addresses) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoFaults(page, address)
+    }
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await expectNoFaults(page, '/login with errors')
+  })
 
-    test(`the feed and its posts have no faults (${look})`, async ({ signedIn }) => {
-      const page = await signedIn('journalist', { theme, viewport, ...STILL })
-      await openFeed(page, '?expired=true')
-      await expectNoFaults(page, 'feed')
-      for (const badge of ['Request for expert', 'Community post']) {
-        await rowLink(rows(page).filter({ hasText: badge }).first()).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await expectNoFaults(page, `post, ${badge}`)
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-      }
-      await page.getByRole('button', { name: 'Account menu' }).click()
-      await expect(page.getByRole('menu')).toBeVisible()
-      // A menu stands beside the landmarks until it is closed; it holds the focus meanwhile.
-      await expectNoFaults(page, 'account menu', { except: ['region'] })
-    })
-
-    test(`the forms have no faults (${look})`, async ({ signedIn }) => {
-      const page = await signedIn('journalist', { theme, viewport, ...STILL })
-      await openFeed(page)
-      await page.getByRole('button', { name: 'Request an Expert' }).click()
-      const form = page.getByRole('dialog', { name: 'Request an Expert' })
-      await form.getByRole('button', { name: 'Create Post' }).click()
-      await expect(form.getByText('Title is required')).toBeVisible()
-      await expectNoFaults(page, 'form with errors')
-      await form.getByRole('button', { name: /Choose beats/ }).click()
-      await page.getByRole('option', { name: 'Banking' }).click()
-      await expectNoFaults(page, 'beats')
+  test(`the feed and its posts have no faults (${look})`, async ({ signedIn }) => {
+    const page = await signedIn('journalist', { theme, viewport, ...STILL })
+    await openFeed(page, '?expired=true')
+    await expectNoFaults(page, 'feed')
+    for (const badge of ['Request for expert', 'Community post']) {
+      await rowLink(rows(page).filter({ hasText: badge }).first()).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoFaults(page, `post, ${badge}`)
       await page.keyboard.press('Escape')
-      await form.getByRole('button', { name: /Expiration date/ }).click()
-      await expect(page.getByRole('grid')).toBeVisible()
-      await expectNoFaults(page, 'calendar')
-    })
-  }
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    // A menu stands beside the landmarks until it is closed; it holds the focus meanwhile.
+    await expectNoFaults(page, 'account menu', { except: ['region'] })
+  })
+
+  test(`the forms have no faults (${look})`, async ({ signedIn }) => {
+    const page = await signedIn('journalist', { theme, viewport, ...STILL })
+    await openFeed(page)
+    await page.getByRole('button', { name: 'Request an Expert' }).click()
+    const form = page.getByRole('dialog', { name: 'Request an Expert' })
+    await form.getByRole('button', { name: 'Create Post' }).click()
+    await expect(form.getByText('Title is required')).toBeVisible()
+    await expectNoFaults(page, 'form with errors')
+    await form.getByRole('button', { name: /Choose beats/ }).click()
+    await page.getByRole('option', { name: 'Banking' }).click()
+    await expectNoFaults(page, 'beats')
+    await page.keyboard.press('Escape')
+    await form.getByRole('button', { name: /Expiration date/ }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expectNoFaults(page, 'calendar')
+  })
+}
