@@ -4,7 +4,6 @@ import { openFeed, rowLink, rows } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 
 // A look at a whole feed takes seconds on a busy machine.
-test.describe.configure({ timeout: 60_000 })
 
 // Half-faded colours are not the design's.
 const STILL = { reducedMotion: 'reduce' } as const

@@ -158,7 +158,6 @@ const SCREENS: { screen: string; address: string; opener?: string }[] = [
 
 for (const theme of ['dark', 'light'] as const)
   test(`no account screen has a fault or is wider than its window (${theme})`, async ({ signedIn }) => {
-    test.setTimeout(90_000)
     const page = await signedIn('admin', { theme, reducedMotion: 'reduce' })
     for (const { screen, address, opener } of SCREENS) {
       await page.setViewportSize({ width: 1280, height: 800 })

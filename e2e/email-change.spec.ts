@@ -7,7 +7,6 @@ import { fillSignIn, storedSession } from './members.ts'
 import { newestMail } from './outbox.ts'
 
 // Members are made by a program of their own, and mails are looked for every 2 seconds.
-test.describe.configure({ timeout: 60_000 })
 
 const PROFILE = '/app/account/profile'
 

@@ -4,7 +4,6 @@ import { makeMember } from './make-member.ts'
 import { mailsTo, newestMail } from './outbox.ts'
 
 // Members are made by a program of their own, and mails go out every 2 seconds.
-test.describe.configure({ timeout: 60_000 })
 
 test('a link is mailed, and the page says the same to everybody', async ({ page }) => {
   const { email } = await makeMember()

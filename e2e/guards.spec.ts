@@ -39,7 +39,6 @@ for (const address of [
   })
 
 test('who is not onboarded keeps his own data: they can be had and deleted', async ({ page }) => {
-  test.setTimeout(60_000)
   const member = await inviteMember('pr')
   const { link } = await newestMail(member.email)
   await page.goto(link!)

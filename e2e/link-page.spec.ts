@@ -4,7 +4,6 @@ import { makeMember } from './make-member.ts'
 import { newestMail } from './outbox.ts'
 
 // Jobs are looked for every 2 seconds, and members are made by a program of their own.
-test.describe.configure({ timeout: 60_000 })
 
 const FILL = { light: 'rgb(5, 46, 134)', dark: 'rgb(47, 93, 200)' }
 

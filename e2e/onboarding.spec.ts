@@ -8,7 +8,6 @@ import { storedSession } from './members.ts'
 import { newestMail } from './outbox.ts'
 
 // Members are made by a program of their own, and mails go out every 2 seconds.
-test.describe.configure({ timeout: 60_000 })
 
 const profileForm = (page: Page) => page.getByRole('heading', { name: 'Complete Your Profile' })
 const passwordForm = (page: Page) => page.getByRole('heading', { name: 'Set Your Password' })

@@ -7,7 +7,6 @@ import { storedSession } from './members.ts'
 import { newestMail } from './outbox.ts'
 
 // Members are made by a program of their own, and mails go out every 2 seconds.
-test.describe.configure({ timeout: 60_000 })
 
 const refused = /status of 4\d\d/
 const newPassword = (page: Page) => page.getByLabel('New password')

@@ -8,7 +8,6 @@ import { fillSignIn } from './members.ts'
 import { newestMail } from './outbox.ts'
 
 // Members are made by a program of their own, and mails go out every 2 seconds.
-test.describe.configure({ timeout: 60_000 })
 
 const code = (page: Page) => page.getByLabel('Code')
 const posts = (page: Page) => page.getByRole('list', { name: 'Posts' })

@@ -9,7 +9,6 @@ import { fillSignIn } from './members.ts'
 import { newestMail } from './outbox.ts'
 
 // Members are made by a program of their own, and mails are looked for every 2 seconds.
-test.describe.configure({ timeout: 60_000 })
 
 const SECURITY = '/app/account/security'
 const refused = /status of 4\d\d/
