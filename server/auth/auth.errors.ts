@@ -52,6 +52,19 @@ export const tooManyMails = (seconds: number | undefined) =>
     seconds,
   )
 
+/** Does what may be refused as too often, and words that refusal as the sign-in protocol does. */
+export async function wording429<T>(
+  refusal: (seconds: number | undefined) => AuthRefusal,
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 429) throw refusal(error.retryAfter)
+    throw error
+  }
+}
+
 export const linkExpired = () => new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
 
 export const weakPassword = (reasons: string[], message: string) =>

@@ -12,12 +12,11 @@ import {
 } from '../../contract/auth.ts'
 import { notAuthenticated } from '../platform/errors.ts'
 import { type Route, reads, writes } from '../platform/routes.ts'
-import { badGrant, insufficientAal, validationFailed } from './auth.errors.ts'
+import { badGrant, insufficientAal, tooManyMails, validationFailed, wording429 } from './auth.errors.ts'
 import { users } from './auth.sql.ts'
 import { type Auth, refresh, signIn, signOut, userObject } from './auth.ts'
 import { resendLinks } from './email-change.ts'
 import * as factors from './factors.ts'
-import { countInProtocol } from './mail-limits.ts'
 import { notOffered } from './not-offered.routes.ts'
 import { askForRecovery } from './recover.ts'
 import { updateUser as update } from './update-user.ts'
@@ -41,7 +40,7 @@ export const authRoutes = (auth: Auth): Route[] => [
   reads(resend, inProtocol(signedIn), async ({ caller, body }) => {
     if (body?.type !== 'email_change')
       throw validationFailed('Only the links of an email change are sent again')
-    await countInProtocol(async () => void (await resendLinks(auth, caller)))
+    await wording429(tooManyMails, () => resendLinks(auth, caller))
     return {}
   }),
   writes(logout, inProtocol(anySession), ({ caller, query }, tx) => {

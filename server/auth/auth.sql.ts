@@ -89,17 +89,14 @@ export const users = {
     await tx.updateTable('accounts').set({ email, updated_at: sql`now()` }).where('id', '=', id).execute()
   },
 
-  /** What the account shows as pending. False when it showed nothing. */
-  clearPendingEmail: async (tx: Tx, id: string): Promise<boolean> =>
-    (
-      await tx
-        .updateTable('accounts')
-        .set({ pending_email: null, pending_email_requested_at: null, updated_at: sql`now()` })
-        .where('id', '=', id)
-        .where('pending_email', 'is not', null)
-        .returning('id')
-        .execute()
-    ).length > 0,
+  /** The account shows nothing as pending. */
+  clearPendingEmail: (tx: Tx, id: string) =>
+    tx
+      .updateTable('accounts')
+      .set({ pending_email: null, pending_email_requested_at: null, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .where('pending_email', 'is not', null)
+      .execute(),
 
   /** Shows on the account the address that waits. False when that is not the one that waits. */
   markPendingEmail: async (tx: Tx, id: string, pending_email: string): Promise<boolean> =>

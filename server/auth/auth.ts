@@ -2,17 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import type { AuthSession, AuthUser } from '../../contract/auth.ts'
 import type { MailedLinks } from '../mailed-links/mailed-links.ts'
 import type { Tx } from '../platform/db.ts'
-import { Refusal, tooMany, unavailable } from '../platform/errors.ts'
+import { Refusal, unavailable } from '../platform/errors.ts'
 import { tell } from '../platform/live.ts'
 import { checkPassword, TooBusy } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
-  AuthRefusal,
   credentialsMissing,
   invalidCredentials,
   refreshTokenNotFound,
   refreshTokenUsed,
   sessionExpired,
+  tooManyAttempts,
+  wording429,
 } from './auth.errors.ts'
 import { type SessionMethod, type SessionRow, sessions, type UserRow, users } from './auth.sql.ts'
 import { beginAttempt } from './guessing.ts'
@@ -46,8 +47,11 @@ export async function signIn(
   const { db } = auth.platform.database
   const user = email ? await users.byEmail(db, email) : undefined
   const hash = user?.password_hash ?? null
-  if (!(await tryPassword(auth.platform, request, email ?? '', hash, given.password)) || !user)
-    throw invalidCredentials()
+  const { password } = given
+  const fits = await wording429(tooManyAttempts, () =>
+    tryPassword(auth.platform, request, email ?? '', hash, password),
+  )
+  if (!fits || !user) throw invalidCredentials()
   return db.transaction().execute(async (tx) => {
     // A password that was changed while it was being checked opens nothing.
     if ((await users.lock(tx, user.id))?.password_hash !== hash) throw invalidCredentials()
@@ -75,7 +79,7 @@ export async function tryPassword(
   return fits
 }
 
-/** Whether this is the caller's own password; counted like a sign-in. For our own API: throws 429 and 503 as it does. */
+/** Whether this is the caller's own password; counted like a sign-in. Throws as tryPassword. */
 export async function isOwnPassword(
   platform: Platform,
   request: FastifyRequest,
@@ -83,10 +87,7 @@ export async function isOwnPassword(
   password: string,
 ): Promise<boolean> {
   const user = await users.secretsOf(platform.database.db, userId)
-  const tried = tryPassword(platform, request, user?.email ?? '', user?.password_hash ?? null, password)
-  return tried.catch((error) => {
-    throw error instanceof AuthRefusal && error.status === 429 ? tooMany(error.retryAfter ?? 60) : error
-  })
+  return tryPassword(platform, request, user?.email ?? '', user?.password_hash ?? null, password)
 }
 
 export const WRONG_PASSWORD = 'Current password is not correct'

@@ -99,10 +99,15 @@ async function mailBoth({ platform, links }: Auth, tx: Tx, user: LockedUser, new
 export async function cancelEmailChange(tx: Tx, userId: string): Promise<boolean> {
   const user = await users.lock(tx, userId)
   if (!user || (user.new_email === null && user.pending_email === user.email)) return false
+  await dropEmailChange(tx, userId)
+  return user.new_email !== null || user.pending_email !== null
+}
+
+/** Whatever change waits is given up: nothing of it shows, and its links no longer work. */
+export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
   await voidLinks(tx, userId, EMAIL_CHANGE_LINKS)
   await users.setNewEmail(tx, userId, null)
-  const cleared = await users.clearPendingEmail(tx, userId)
-  return user.new_email !== null || cleared
+  await users.clearPendingEmail(tx, userId)
 }
 
 /** One address has confirmed. With the second one the change is made, on the user and the account at once. */

@@ -14,14 +14,15 @@ import {
   factorNotFound,
   insufficientAal,
   reauthenticationNeeded,
+  tooManyAttempts,
   validationFailed,
+  wording429,
   wrongCode,
 } from './auth.errors.ts'
 import { sessions, users } from './auth.sql.ts'
 import { type Auth, issue } from './auth.ts'
 import { factorSecrets } from './factor-secret.ts'
 import { challenges, factors } from './factors.sql.ts'
-import { countAttempt } from './guessing.ts'
 import { refreshTokens } from './refresh-tokens.sql.ts'
 import type { Caller } from './who.ts'
 
@@ -96,7 +97,7 @@ export async function verifyFactor(
 ): Promise<AuthSession> {
   const { config, database } = auth.platform
   const person = `${caller.id} ${network(request.ip)}`
-  await countAttempt(async () => {
+  await wording429(tooManyAttempts, async () => {
     await spendLimit(config, database.db, WRONG_CODES, person)
     await spendLimit(config, database.db, WRONG_CODES_IN_ALL, caller.id)
   })

@@ -1,9 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
-import { Refusal } from '../platform/errors.ts'
 import { heedLimit, type Limit, returnLimit, spendLimit } from '../platform/limits.ts'
 import { network, originOf } from '../platform/network.ts'
-import { tooManyAttempts } from './auth.errors.ts'
 
 // Failures only: a newsroom behind one address signs in as often as it likes. By person and network, never by person
 // alone: then anybody could lock anybody out.
@@ -22,25 +20,13 @@ export async function beginAttempt(config: Config, db: Db, email: string, ip: st
   const address = originOf(ip)
   const person = `${email} ${network(ip)}`
   const takeBack = () => returnLimit(config, db, FAILURES_BY_PERSON, person)
-  await countAttempt(async () => {
-    await heedLimit(config, db, FAILURES_BY_ADDRESS, address)
-    await spendLimit(config, db, FAILURES_BY_PERSON, person)
-  })
+  await heedLimit(config, db, FAILURES_BY_ADDRESS, address)
+  await spendLimit(config, db, FAILURES_BY_PERSON, person)
   return {
     takeBack,
     // One more than allowed is as good as allowed: what is full stays full.
     failed: async () => {
       await spendLimit(config, db, FAILURES_BY_ADDRESS, address).catch(() => undefined)
     },
-  }
-}
-
-/** Counts, and refuses in the words of the sign-in protocol. */
-export async function countAttempt(count: () => Promise<void>): Promise<void> {
-  try {
-    await count()
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 429) throw tooManyAttempts(error.retryAfter)
-    throw error
   }
 }

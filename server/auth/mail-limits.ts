@@ -1,8 +1,6 @@
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
-import { Refusal } from '../platform/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits.ts'
-import { tooManyMails } from './auth.errors.ts'
 
 // Counted the same for addresses that nobody has: the answer tells nothing.
 const BY_HOUR: Limit = { name: 'link-mail-hour', max: 2, seconds: 3_600 }
@@ -30,13 +28,3 @@ const BY_NETWORK: Limit = { name: 'link-mail-address', max: 30, seconds: 3_600 }
 /** Counts a mail that somebody asked for without being signed in. */
 export const countAskedMail = (config: Config, db: Db, origin: string) =>
   spendLimit(config, db, BY_NETWORK, origin)
-
-/** Counts, and refuses in the words of the sign-in protocol. */
-export async function countInProtocol(count: () => Promise<void>): Promise<void> {
-  try {
-    await count()
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 429) throw tooManyMails(error.retryAfter)
-    throw error
-  }
-}

@@ -4,10 +4,10 @@ import { voidLinks } from '../mailed-links/mailed-links.ts'
 import { queueMail } from '../mails/mails.ts'
 import type { Job } from '../platform/jobs.ts'
 import { originOf } from '../platform/network.ts'
-import { validationFailed } from './auth.errors.ts'
+import { tooManyMails, validationFailed, wording429 } from './auth.errors.ts'
 import { users } from './auth.sql.ts'
 import type { Auth } from './auth.ts'
-import { countAskedMail, countInProtocol, countLinkMail } from './mail-limits.ts'
+import { countAskedMail, countLinkMail } from './mail-limits.ts'
 
 const Asked = z.email().max(320)
 const RECOVERY = 'recovery'
@@ -24,7 +24,7 @@ export async function askForRecovery(
   const asked = Asked.safeParse(given?.trim().toLowerCase())
   if (!asked.success) throw validationFailed('Unable to validate email address: invalid format')
   const { config, database, jobs } = platform
-  await countInProtocol(async () => {
+  await wording429(tooManyMails, async () => {
     await countAskedMail(config, database.db, originOf(request.ip))
     await countLinkMail(config, database.db, 'recovery', asked.data)
   })
@@ -38,9 +38,10 @@ export function recoveryJob({ platform, links }: Auth): Job<{ email: string }> {
     name: RECOVERY,
     run: ({ email }) =>
       platform.database.db.transaction().execute(async (tx) => {
-        const user = await users.byEmail(tx, email)
+        const found = await users.byEmail(tx, email)
+        const user = found && (await users.lock(tx, found.id))
         if (!user) return
-        const { name } = (await users.lock(tx, user.id))!
+        const { name } = user
         await voidLinks(tx, user.id, ['recovery'])
         const link = await links.make(tx, { user_id: user.id, purpose: 'recovery', email })
         await queueMail(platform.jobs, tx, 'recovery', email, { name }, link)

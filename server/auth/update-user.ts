@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuthUser } from '../../contract/auth.ts'
-import { EMAIL_CHANGE_LINKS, voidLinks } from '../mailed-links/mailed-links.ts'
+import { voidLinks } from '../mailed-links/mailed-links.ts'
 import { queueMail } from '../mails/mails.ts'
 import type { Tx } from '../platform/db.ts'
 import { notAuthenticated, unavailable } from '../platform/errors.ts'
@@ -9,13 +9,15 @@ import {
   notAdmin,
   reauthenticationNeeded,
   samePassword,
+  tooManyAttempts,
+  tooManyMails,
   validationFailed,
+  wording429,
   wrongCurrentPassword,
 } from './auth.errors.ts'
 import { sessions, users } from './auth.sql.ts'
 import { type Auth, endSessions, tryPassword, userObject, WRONG_PASSWORD } from './auth.ts'
-import { beginEmailChange, countEmailChange } from './email-change.ts'
-import { countInProtocol } from './mail-limits.ts'
+import { beginEmailChange, countEmailChange, dropEmailChange } from './email-change.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 import type { Caller } from './who.ts'
 
@@ -60,7 +62,7 @@ async function demandValidated(auth: Auth, caller: Caller, newEmail: string) {
 
 async function changeEmail(auth: Auth, caller: Caller, newEmail: string) {
   const { db } = auth.platform.database
-  await countInProtocol(() => countEmailChange(auth, caller, newEmail))
+  await wording429(tooManyMails, () => countEmailChange(auth, caller, newEmail))
   await db.transaction().execute((tx) => beginEmailChange(auth, tx, caller, newEmail))
 }
 
@@ -100,8 +102,10 @@ async function demandCurrent(
   if (user.password_hash === null)
     throw reauthenticationNeeded('Please ask for a new link to set your password.')
   if (!current) throw validationFailed('Current password is required')
-  if (!(await tryPassword(auth.platform, request, user.email, user.password_hash, current)))
-    throw wrongCurrentPassword(WRONG_PASSWORD)
+  const fits = await wording429(tooManyAttempts, () =>
+    tryPassword(auth.platform, request, user.email, user.password_hash, current),
+  )
+  if (!fits) throw wrongCurrentPassword(WRONG_PASSWORD)
 }
 
 // Hashing stands outside of the transaction: it waits its turn.
@@ -124,8 +128,7 @@ async function keepPassword(
   await users.setPassword(tx, caller.id, hash)
   await sessions.passwordSet(tx, caller.session_id)
   await endSessions(tx, caller.id, { except: caller.session_id })
-  await voidLinks(tx, caller.id, ['recovery', 'invite', ...EMAIL_CHANGE_LINKS])
-  await users.setNewEmail(tx, caller.id, null)
-  await users.clearPendingEmail(tx, caller.id)
+  await voidLinks(tx, caller.id, ['recovery', 'invite'])
+  await dropEmailChange(tx, caller.id)
   if (!user.isFirst) await queueMail(platform.jobs, tx, 'password_changed', user.email, { name: user.name })
 }

@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LINK_TYPES, type LinkType } from '../../contract/auth.ts'
 import { z } from '../../contract/zod.ts'
 import { LINK_PAGES } from '../mailed-links/mailed-links.ts'
-import type { Refusal } from '../platform/errors.ts'
 import { AuthRefusal, linkExpired, validationFailed } from './auth.errors.ts'
 import type { Auth } from './auth.ts'
 import type { LinkPage } from './link-page.ts'
 import { isOpenLink, type Redeemed, redeemLink } from './verify.ts'
 
 const short = z.string().max(2_000).optional()
-const Given = z.object({ type: short, token: short, token_hash: short, redirect_to: short })
+const Given = z.object({ type: short, token: short, token_hash: short })
 type Given = z.output<typeof Given>
 
 /**
@@ -115,7 +114,7 @@ function words(redeemed: Redeemed, type: LinkType): Record<string, string> {
   }
 }
 
-const refusalWords = (refusal: AuthRefusal & Refusal) => ({
+const refusalWords = (refusal: AuthRefusal) => ({
   error: 'access_denied',
   error_code: refusal.errorCode,
   error_description: refusal.message,
