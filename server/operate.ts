@@ -4,9 +4,12 @@ import { z } from '../contract/zod.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedLoad } from '../db/seed/load.ts'
 import { accounts } from './accounts/accounts.sql.ts'
+import { audit } from './audit/audit.ts'
+import { users } from './auth/auth.sql.ts'
 import { factors } from './auth/factors.sql.ts'
 import { readAuthKey } from './auth/tokens.ts'
 import { seedDemo } from './first-start.ts'
+import { isLastAdmin } from './last-admin/last-admin.ts'
 import { MailedLinks } from './mailed-links/mailed-links.ts'
 import { MAIL } from './mails/mails.ts'
 import { createMember, createMemberWithPassword } from './members/members.ts'
@@ -33,33 +36,17 @@ const commands: Record<string, Command> = {
   'grant-admin': {
     usage: 'grant-admin EMAIL',
     does: 'makes a member an admin',
-    run: async ([email = ''], { db }) => {
-      const changed = await accounts.grantAdmin(db, email.trim().toLowerCase())
-      if (!changed) throw new Error('There is no member with this address.')
-      return 'The member is an admin now.'
-    },
+    run: grantAdmin,
   },
   'revoke-admin': {
     usage: 'revoke-admin EMAIL ROLE',
     does: 'makes an admin a journalist, pr or expert again; the last admin stays',
-    run: async ([email = '', role = ''], { db }) => {
-      if (!ROLES.includes(role as Role) || role === 'admin')
-        throw new Error('ROLE must be journalist, pr or expert.')
-      const outcome = await accounts.revokeAdmin(db, email.trim().toLowerCase(), role as Role)
-      if (outcome !== 'revoked') throw new Error(REVOKE_REFUSED[outcome])
-      return `The member is ${role} now.`
-    },
+    run: revokeAdmin,
   },
   'remove-factor': {
     usage: 'remove-factor EMAIL',
     does: 'removes the second factors of a member who has lost them, and signs him out everywhere',
-    run: async ([email = ''], { db }) => {
-      const removed = await factors.removeAllOf(db, email.trim().toLowerCase())
-      if (removed === null) throw new Error('There is no member with this address.')
-      return removed === 0
-        ? 'The member has no second factor.'
-        : 'The second factor is removed; the password alone signs in.'
-    },
+    run: removeFactors,
   },
   'send-test-mail': {
     usage: 'send-test-mail EMAIL',
@@ -93,11 +80,6 @@ const commands: Record<string, Command> = {
       return `${posts} posts are there.`
     },
   },
-}
-
-const REVOKE_REFUSED = {
-  unknown: 'There is no admin with this address.',
-  last: 'This is the last admin. Make somebody else admin first.',
 }
 
 async function refuseMembers({ db }: Database) {
@@ -139,6 +121,42 @@ async function addMember(member: Named, password: string, { db }: Database): Pro
   const password_hash = await hashPassword(password)
   await db.transaction().execute((tx) => createMemberWithPassword(tx, { ...member, password_hash }))
   return 'The member can sign in.'
+}
+
+const addressOf = (word = '') => word.trim().toLowerCase()
+const NOBODY = 'There is no member with this address.'
+
+function grantAdmin([email]: string[], { db }: Database): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const subject_id = await accounts.grantAdmin(tx, addressOf(email))
+    if (!subject_id) throw new Error(NOBODY)
+    await audit(tx, { action: 'admin.granted', actor_id: null, subject_id })
+    return 'The member is an admin now.'
+  })
+}
+
+async function revokeAdmin([email, role = '']: string[], { db }: Database): Promise<string> {
+  if (!ROLES.includes(role as Role) || role === 'admin')
+    throw new Error('ROLE must be journalist, pr or expert.')
+  return db.transaction().execute(async (tx) => {
+    const subject_id = await accounts.adminByEmail(tx, addressOf(email))
+    if (!subject_id) throw new Error('There is no admin with this address.')
+    if (await isLastAdmin(tx, subject_id))
+      throw new Error('This is the last admin. Make somebody else admin first.')
+    await accounts.setRole(tx, subject_id, role as Role)
+    await audit(tx, { action: 'admin.revoked', actor_id: null, subject_id })
+    return `The member is ${role} now.`
+  })
+}
+
+function removeFactors([email]: string[], { db }: Database): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const user = await users.byEmail(tx, addressOf(email))
+    if (!user) throw new Error(NOBODY)
+    if ((await factors.removeAllOf(tx, user.id)) === 0) return 'The member has no second factor.'
+    await audit(tx, { action: 'factors.removed', actor_id: null, subject_id: user.id })
+    return 'The second factor is removed; the password alone signs in.'
+  })
 }
 
 function usage(): string {

@@ -48,34 +48,25 @@ export const accounts = {
       .limit(1)
       .executeTakeFirst()) !== undefined,
 
-  /** Takes the role of an admin away, never of the last one. Waits for others who do the same. */
-  revokeAdmin: (db: Db, email: string, role: Role): Promise<'revoked' | 'unknown' | 'last'> =>
-    db.transaction().execute(async (tx) => {
-      const admins = await tx
+  adminByEmail: async (tx: Tx, email: string): Promise<string | undefined> =>
+    (
+      await tx
         .selectFrom('accounts')
-        .select(['id', 'email'])
+        .select('id')
+        .where('email', '=', email)
         .where('role', '=', 'admin')
-        .orderBy('id')
-        .forUpdate()
-        .execute()
-      const one = admins.find((admin) => admin.email === email)
-      if (!one) return 'unknown'
-      if (admins.length === 1) return 'last'
-      await tx.updateTable('accounts').set({ role }).where('id', '=', one.id).execute()
-      await tx.insertInto('audit_log').values({ action: 'admin.revoked', subject_id: one.id }).execute()
-      return 'revoked'
-    }),
+        .executeTakeFirst()
+    )?.id,
 
-  /** Makes a member admin, and active: admins are never dormant. False for an unknown address. */
-  grantAdmin: (db: Db, email: string): Promise<boolean> =>
-    db.transaction().execute(async (tx) => {
-      const granted = await sql<{ id: string }>`
-        update accounts set role = 'admin',
-          data = case when data <> '{}' then data || '{"status": "Active"}' else data end
-        where email = ${email} returning id`.execute(tx)
-      const [one] = granted.rows
-      if (one)
-        await tx.insertInto('audit_log').values({ action: 'admin.granted', subject_id: one.id }).execute()
-      return one !== undefined
-    }),
+  setRole: (tx: Tx, id: string, role: Role) =>
+    tx.updateTable('accounts').set({ role }).where('id', '=', id).execute(),
+
+  /** Makes a member admin, and active: admins are never dormant. His id, or nothing for an unknown address. */
+  grantAdmin: async (tx: Tx, email: string): Promise<string | undefined> => {
+    const granted = await sql<{ id: string }>`
+      update accounts set role = 'admin',
+        data = case when data <> '{}' then data || '{"status": "Active"}' else data end
+      where email = ${email} returning id`.execute(tx)
+    return granted.rows[0]?.id
+  },
 }

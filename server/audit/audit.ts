@@ -2,11 +2,18 @@ import type { Tx } from '../platform/db.ts'
 import { auditLog } from './audit.sql.ts'
 
 /** Everything that is written down, by name. */
-export type AuditAction = 'account.deleted' | 'account.role_changed' | 'comment.deleted'
+export type AuditAction =
+  | 'account.deleted'
+  | 'account.role_changed'
+  | 'admin.granted'
+  | 'admin.revoked'
+  | 'comment.deleted'
+  | 'factors.removed'
 
 export type AuditEntry = {
   action: AuditAction
-  actor_id: string
+  /** Null for the operator at the command line. */
+  actor_id: string | null
   subject_id: string
   details?: Record<string, string>
 }

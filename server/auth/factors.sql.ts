@@ -33,27 +33,16 @@ export const factors = {
 
   remove: (tx: Tx, id: string) => tx.deleteFrom('auth_factors').where('id', '=', id).execute(),
 
-  /** How many there were, or null for an unknown address. Ends the member's sessions, which may be a finder's. */
-  removeAllOf: (db: Db, email: string) =>
-    db.transaction().execute(async (tx) => {
-      const user = await tx
-        .selectFrom('auth_users')
-        .select('id')
-        .where('email', '=', email)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!user) return null
-      const removed = await tx
-        .deleteFrom('auth_factors')
-        .where('user_id', '=', user.id)
-        .returning('id')
-        .execute()
-      if (removed.length > 0) {
-        await tx.deleteFrom('auth_sessions').where('user_id', '=', user.id).execute()
-        await tx.insertInto('audit_log').values({ action: 'factors.removed', subject_id: user.id }).execute()
-      }
-      return removed.length
-    }),
+  /** Removes them all, and ends the member's sessions, which may be a finder's. How many there were. */
+  removeAllOf: async (tx: Tx, user_id: string): Promise<number> => {
+    const removed = await tx
+      .deleteFrom('auth_factors')
+      .where('user_id', '=', user_id)
+      .returning('id')
+      .execute()
+    if (removed.length > 0) await tx.deleteFrom('auth_sessions').where('user_id', '=', user_id).execute()
+    return removed.length
+  },
 
   /** Set-ups that were given up: of this name, or an hour ago. */
   removeUnverified: (tx: Tx, user_id: string, name: string) =>
