@@ -1,20 +1,22 @@
 import { defineConfig, devices } from '@playwright/test'
+import { CHROMIUM_ARGS } from './chromium-args.ts'
 
 const port = Number(process.env.E2E_PORT || 3199)
 const address = `http://localhost:${port}`
 
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** The stories that put posts into everybody's feed: one after the other, or they would count each other's. */
-const PUBLISHING = ['create.spec.ts', 'create-requests.spec.ts', 'live.spec.ts']
+const PUBLISHING = [
+  'create.spec.ts',
+  'create-requests.spec.ts',
+  'live.spec.ts',
+  /comments[\w-]*\.spec\.ts$/,
+  'likes-saves.spec.ts',
+  'notifications.spec.ts',
+  'edit-post.spec.ts',
+  'drafts.spec.ts',
+  'requests.spec.ts',
+  'pitches.spec.ts',
+]
 
 /** The real product in a real browser: the built page, production headers and limits, the demo world made anew. */
 export default defineConfig({
@@ -34,7 +36,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // It costs a third of the time: wanted when one looks into a failure.
+    trace: process.env.E2E_TRACE ? 'on' : 'off',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
   },
   projects: [

@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { prerender } from './vite.prerender.ts'
 
 const OUT = join(import.meta.dirname, 'dist/web')
 const API = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -16,7 +17,8 @@ function precompress(): Plugin {
     apply: 'build',
     closeBundle: async () => {
       const files = await readdir(OUT, { recursive: true })
-      for (const name of files.filter((file) => /\.(js|css|html|svg|json)$/.test(file))) {
+      // Those in site are filled in by the server first.
+      for (const name of files.filter((file) => /^(?!site\/).*\.(js|css|html|svg|json)$/.test(file))) {
         const path = join(OUT, name)
         const text = await readFile(path)
         await writeFile(`${path}.gz`, gzipSync(text, { level: 9 }))
@@ -65,14 +67,15 @@ export default defineConfig({
     react(),
     tailwindcss(),
     keepEarlier(),
+    prerender(OUT),
     precompress(),
   ],
   build: {
     outDir: OUT,
     emptyOutDir: false,
     target: 'es2023',
-    // The page, and the one behind mailed links, which works without script.
-    rolldownOptions: { input: ['index.html', 'link.html'] },
+    // The members' program, the frame of the public pages, and the pages behind links in mails, without script.
+    rolldownOptions: { input: ['index.html', 'site.html', 'notice.html'] },
     // The content security policy knows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

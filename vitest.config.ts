@@ -4,12 +4,17 @@ import { defineConfig } from 'vitest/config'
 
 const UI = 'web/vitest.config.ts'
 
+// One puts something else in a module's place, one stops all clocks: they share no process with a server.
+const ALONE = ['server/platform/passwords.test.ts', 'server/auth/client-clock.test.ts']
+
 // What needs a database. Everything else under contract/, db/ and test/ is pure and needs nothing.
 const onDatabase = [
   'server/**/*.test.ts',
   'bench/**/*.test.ts',
+  'prove/**/*.test.ts',
   'db/**/*.test.ts',
-  'test/access.test.ts',
+  'test/access*.test.ts',
+  'test/live-access*.test.ts',
   'test/schema.test.ts',
 ]
 
@@ -19,19 +24,25 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: onDatabase,
+          include: ['contract/**/*.test.ts', 'test/**/*.test.ts', ...ALONE],
+          exclude: onDatabase.filter((files) => files.startsWith('test/')),
           setupFiles: ['test/console.setup.ts'],
+          // It only ends what hangs, also on a machine that is busy.
+          testTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'server',
           include: onDatabase,
+          exclude: ALONE,
           pool: 'forks',
           maxWorkers: 2,
+          // Loading the product anew for each file takes longer than its tests; each has its own database all the same.
+          isolate: false,
           globalSetup: ['test/postgres.setup.ts'],
           setupFiles: ['test/console.setup.ts'],
+          provide: { proof: 'short' },
           // Waits have bounds of their own; this one only ends what hangs, also on a machine that is busy.
           testTimeout: 60_000,
           hookTimeout: 60_000,

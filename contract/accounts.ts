@@ -34,6 +34,7 @@ export const SavedFilter = z.object({
   showSavedOnly: z.boolean(),
   showMyPostsOnly: z.boolean(),
 })
+export type SavedFilter = z.infer<typeof SavedFilter>
 
 export const AccountData = z.object({
   role: z.enum(ROLES).optional(),

@@ -5,6 +5,10 @@ type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; reply:
 type Traits = {
   /** It makes a row: answers 201 and takes an Idempotency-Key header. */
   creates?: boolean
+  /** It makes a row as well, and takes that header, but answers 200. */
+  once?: boolean
+  /** Its refusals are plain text, as the page shows them, where all others are JSON. */
+  plainRefusals?: boolean
   /** One line for the API's description. */
   summary: string
 }
@@ -27,10 +31,19 @@ export type Endpoint<At extends string = string, S extends Schemas = Schemas> = 
  */
 export function endpoint<const At extends `${Method} /${string}`, const S extends Schemas>(
   at: At,
-  { summary, creates, ...schemas }: S & Traits,
+  { summary, creates, once, plainRefusals, ...schemas }: S & Traits,
 ): Endpoint<At, S> {
   const [method, path] = at.split(' ') as [Method, string]
-  return { at, method, path, summary, creates: creates ?? false, schemas: schemas as unknown as S }
+  return {
+    at,
+    method,
+    path,
+    summary,
+    creates: creates ?? false,
+    once: once ?? false,
+    plainRefusals: plainRefusals ?? false,
+    schemas: schemas as unknown as S,
+  }
 }
 
 export type ParamsOf<E> = E extends Endpoint<string, infer S> ? Input<S, 'params'> : never

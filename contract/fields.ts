@@ -1,4 +1,4 @@
-import { cleanText, lengthOf } from './text.ts'
+import { cleanText, isVisible, lengthOf } from './text.ts'
 import { z } from './zod.ts'
 
 /**
@@ -13,12 +13,22 @@ export function text(max: number) {
     .meta({ maxLength: max })
 }
 
-/** A text that must hold more than blanks; `message` is shown when it does not. */
+/** A text of one line: what parts its words is one blank. With `required`, the message when nothing is there. */
+export function line(max: number, required?: string) {
+  return z
+    .string(required)
+    .overwrite((value) => cleanText(value).replace(/\s+/g, ' ').trim())
+    .refine((value) => required === undefined || isVisible(value), { error: required, abort: true })
+    .refine((value) => lengthOf(value) <= max, `String must contain at most ${max} character(s)`)
+    .meta({ maxLength: max })
+}
+
+/** A text of which something is seen; `message` is shown when it does not. */
 export function requiredText(max: number, message: string) {
   return z
     .string(message)
     .overwrite((value) => cleanText(value).trim())
-    .refine((value) => value !== '', { error: message, abort: true })
+    .refine(isVisible, { error: message, abort: true })
     .refine((value) => lengthOf(value) <= max, `String must contain at most ${max} character(s)`)
     .meta({ minLength: 1, maxLength: max })
 }

@@ -1,11 +1,13 @@
 import { Profile } from './accounts.ts'
+import { webAddress } from './addresses.ts'
+import { atMost } from './at-most.ts'
 import { endpoint } from './endpoint.ts'
 import { Success, text } from './fields.ts'
 import { cleanText, lengthOf } from './text.ts'
+import { BEATS_MAX } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 const SHORT = 1_000
-const BEATS = 50
 
 /** A text with a least length; more than blanks. Source: docs/product.md#onboarding. */
 const atLeast = (least: number, max: number, message: string) =>
@@ -19,32 +21,20 @@ const atLeast = (least: number, max: number, message: string) =>
 const trimmed = (max: number) => text(max).overwrite((value) => value.trim())
 const short = trimmed(SHORT).optional()
 
-// Credentials before the host would let one site look like another.
-const isWebAddress = (value: string) => {
-  if (!/^https?:\/\/[^/\s\\][^\s\\]*$/i.test(value) || !URL.canParse(value)) return false
-  const { hostname, username, password } = new URL(value)
-  return /[^.]\.[^.]/.test(hostname) && username === '' && password === ''
-}
-const withScheme = (value: string) => (value === '' || value.includes('://') ? value : `https://${value}`)
-
-/** An http or https address; without a scheme it gets https. An empty one is as good as none. */
-const webAddress = (message: string) =>
-  trimmed(SHORT)
-    .overwrite(withScheme)
-    .refine((value) => value === '' || isWebAddress(value), message)
-    .optional()
-
 /** Beats are cleaned and kept once each, compared without case. */
-const beats = z
-  .array(trimmed(100))
-  .max(BEATS)
-  .transform((all) => {
-    const kept = new Map<string, string>()
-    for (const beat of all.filter(Boolean))
-      if (!kept.has(beat.toLowerCase())) kept.set(beat.toLowerCase(), beat)
-    return [...kept.values()]
-  })
-  .optional()
+const beats = atMost(
+  BEATS_MAX,
+  'Invalid input',
+  z
+    .array(trimmed(100))
+    .max(BEATS_MAX)
+    .transform((all) => {
+      const kept = new Map<string, string>()
+      for (const beat of all.filter(Boolean))
+        if (!kept.has(beat.toLowerCase())) kept.set(beat.toLowerCase(), beat)
+      return [...kept.values()]
+    }),
+).optional()
 
 export const CompleteProfile = z.strictObject({
   bio: atLeast(10, 5_000, 'Bio must be at least 10 characters'),
@@ -54,9 +44,9 @@ export const CompleteProfile = z.strictObject({
   organization: atLeast(2, SHORT, 'Organization is required'),
   location: short,
   writesOn: short,
-  website: webAddress('Invalid website URL'),
+  website: webAddress('Invalid website URL').optional(),
   timezone: short,
-  linkedin_url: webAddress('Invalid LinkedIn URL'),
+  linkedin_url: webAddress('Invalid LinkedIn URL').optional(),
   beats,
 })
 

@@ -1,5 +1,21 @@
 /**
- * Every page address, so that the server answers 404 for any other. `$name` stands for one segment.
+ * The public pages: built to HTML and served as they are, outside of the members' program. The key is the name of
+ * the built file.
+ */
+export const SITE_PAGES = {
+  landing: '/',
+  about: '/about',
+  faq: '/faq',
+  contact: '/contact',
+  terms: '/terms',
+  privacy: '/privacy',
+  cookies: '/cookies',
+  'become-member': '/become-member',
+} as const
+export type SitePageName = keyof typeof SITE_PAGES
+
+/**
+ * Every page address of the members' program, so that the server answers 404 for any other. `$name` stands for one segment.
  * test/architecture.test.ts holds it against the page's own routes.
  */
 export const PAGES = [
@@ -13,11 +29,26 @@ export const PAGES = [
   '/app/feed/app/onboarding',
   '/app/onboarding',
   '/app/post/$post_id',
+  '/app/pitchbox',
+  '/app/messages',
+  '/app/messages/$conversation_id',
   '/app/account/profile',
   '/app/account/profile/$account_id',
   '/app/account/security',
+  '/app/account/notifications',
+  '/app/account/sources',
+  '/app/account/requests',
+  '/app/account/members',
+  '/app/sources',
+  '/app/directory',
+  '/app/directory/members',
+  '/app/directory/sources',
+  '/app/profile/$profile_id',
   '/admin',
   '/admin/home',
+  '/admin/membership-requests',
+  '/admin/members',
+  '/admin/audit',
   '/debug-account',
   '/dev/outbox',
 ] as const

@@ -1,6 +1,8 @@
 import { Owner } from './accounts.ts'
+import { atMost } from './at-most.ts'
 import { endpoint } from './endpoint.ts'
-import { Cursor, Id, Moment, requiredText } from './fields.ts'
+import { Id, line, Moment, requiredText, Success } from './fields.ts'
+import { tidyTags } from './tags.ts'
 import {
   BEATS,
   INTERVIEW_TYPES,
@@ -38,14 +40,18 @@ export const Post = z.object({
 })
 export type Post = z.infer<typeof Post>
 
-export const FeedPage = z.object({ posts: z.array(Post), next: Cursor.nullable() })
-export type FeedPage = z.infer<typeof FeedPage>
+/** A published post as all see it; whether it is liked and saved is each reader's own. */
+export type SharedPost = Omit<Post, 'is_liked' | 'is_saved'>
 
-const tags = z
-  .array(z.enum(BEATS))
-  .min(1, 'At least one tag is required')
-  .max(TAGS_MAX)
-  .transform((list) => [...new Set(list)])
+const tags = atMost(
+  TAGS_MAX,
+  'Invalid input',
+  z
+    .array(z.enum(BEATS))
+    .min(1, 'At least one tag is required')
+    .max(TAGS_MAX)
+    .transform((list) => [...new Set(list)]),
+)
 
 const draft = {
   title: requiredText(LENGTHS.title, 'Title is required'),
@@ -55,7 +61,8 @@ const draft = {
 }
 
 // What PostgreSQL or a browser cannot read (the year 0, the year 10000, an offset of 16 hours) must not get that far.
-const lastDay = z
+/** The last day of something: a moment, or a bare date that counts to its end in Pacific time. */
+export const lastDay = z
   .union([Moment, z.iso.date()])
   .overwrite((date) => (date.length === '2026-12-31'.length ? date : new Date(date).toISOString()))
   .refine((date) => date > '2000', 'The date must not be in the past')
@@ -78,18 +85,11 @@ export const NewExpertRequest = z.strictObject({
 export const NewPost = z.discriminatedUnion('post_type', [NewCommunityPost, NewExpertRequest])
 export type NewPost = z.output<typeof NewPost>
 
-export const listFeed = endpoint('GET /api/posts', {
-  summary: 'A page of the feed: published posts, newest first',
-  query: z.strictObject({
-    expired: z.enum(['true', 'false']).optional(),
-    cursor: Cursor.optional(),
-  }),
-  reply: FeedPage,
-})
+const params = z.object({ post_id: Id })
 
 export const readPost = endpoint('GET /api/posts/:post_id', {
   summary: 'One post; a draft for its author only',
-  params: z.object({ post_id: Id }),
+  params,
   reply: Post,
 })
 
@@ -98,4 +98,60 @@ export const createPost = endpoint('POST /api/posts', {
   creates: true,
   body: NewPost,
   reply: Post,
+})
+
+// Blank ones and those that are there twice do not count, up to a number that nobody types.
+const TYPED_TAGS_MAX = 200
+
+/** Tags as members type them, beats or not. */
+export const typedTags = atMost(
+  TYPED_TAGS_MAX,
+  `At most ${TAGS_MAX} tags`,
+  z
+    .array(line(LENGTHS.tag))
+    .overwrite(tidyTags)
+    .refine((list) => list.length <= TAGS_MAX, `At most ${TAGS_MAX} tags`),
+)
+
+/**
+ * What the feed's edit changes: title, description and tags (beats and typed ones). A request from the Requests page
+ * may have none.
+ */
+export const PostEdit = z.strictObject({
+  title: draft.title,
+  description: draft.description,
+  tags: typedTags,
+  /** The post's updated_at as it was read: 409 when somebody, or another tab, has changed it since. */
+  updated_at: Moment,
+})
+export type PostEdit = z.output<typeof PostEdit>
+
+export const editPost = endpoint('PATCH /api/posts/:post_id', {
+  summary: 'Change title, description and tags of an own post',
+  params,
+  body: PostEdit,
+  reply: Post,
+})
+
+/** A draft whose date has passed is published with another one; a request for an expert alone has such a date. */
+export const Publication = z.strictObject({ expiration_date: lastDay.optional() })
+export type Publication = z.output<typeof Publication>
+
+export const publishPost = endpoint('POST /api/posts/:post_id/publish', {
+  summary: 'Publish an own draft: it is created now, and its date must lie in the future',
+  params,
+  body: Publication,
+  reply: Post,
+})
+
+export const closePost = endpoint('POST /api/posts/:post_id/close', {
+  summary: 'Close an own request early: it expires now',
+  params,
+  reply: Post,
+})
+
+export const deleteDraft = endpoint('DELETE /api/posts/:post_id', {
+  summary: 'Delete an own draft; a published post stays',
+  params,
+  reply: Success,
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cardName, cleanText, lengthOf, titleAtOrganization, truncate } from './text.ts'
+import { cardName, cleanText, isVisible, lengthOf, titleAtOrganization, truncate } from './text.ts'
 import { TRUNCATION } from './vocabulary.ts'
 
 const anyText = fc.string({ unit: 'binary' })
@@ -12,6 +12,23 @@ test('What nobody sees is taken out, what is written stays', () => {
   expect(cleanText('one\r\ntwo\rthree\n\tfour')).toBe('one\ntwo\nthree\n\tfour')
   expect(cleanText('cafe\u0301')).toBe('café')
   expect(cleanText('👩‍💻 naïve – “quoted” مرحبا')).toBe('👩‍💻 naïve – “quoted” مرحبا')
+})
+
+test('What only joins or varies others is not seen, nor are blanks', () => {
+  for (const text of ['', ' \n\t', '\u200d\u200d', '\u200c', '\ufe0f', ' \u00a0\u3000', '\u3164', '\u2800'])
+    expect(isVisible(text), JSON.stringify(text)).toBe(false)
+  for (const text of ['a', '.', '\u200da', '👩‍💻', '❤️', 'ق', '\u0301'])
+    expect(isVisible(text), JSON.stringify(text)).toBe(true)
+})
+
+test('Of marks that are heaped on one letter thirty stay', () => {
+  const heap = `q${'\u0301\u0316'.repeat(50_000)}b`
+  expect(cleanText(heap).match(/\p{M}/gu)?.length).toBe(30)
+  expect(cleanText(heap)).toMatch(/b$/)
+  const few = `x${'\u0316'.repeat(30)}y`
+  expect(cleanText(few)).toBe(few)
+  const apart = 'q\u0344'.padEnd(31, '\u0344')
+  expect(cleanText(cleanText(apart))).toBe(cleanText(apart))
 })
 
 test('Half a character becomes the replacement character', () => {

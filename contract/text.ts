@@ -5,10 +5,26 @@ import { TRUNCATION } from './vocabulary.ts'
 // The two joiners and the variation selectors stay: emoji and some scripts are made with them.
 const unseen = /(?![\t\n\u200c\u200d]|\p{VS})[\p{Cc}\p{Cf}\p{DI}\u2800]/gu
 
-/** The same text in normal form (NFC), with plain line ends, without characters that nobody sees. */
+// No script stacks so many marks on one letter, and to order them takes the square of their number.
+const MARKS_MAX = 30
+const withFewMarks = (text: string) =>
+  text.replace(/\p{M}+/gu, (marks) => [...marks].slice(0, MARKS_MAX).join(''))
+
+/**
+ * The same text in normal form (NFC), with plain line ends, without characters that nobody sees, and with at most 30
+ * marks on one letter.
+ */
 export function cleanText(value: string): string {
-  return value.toWellFormed().replace(/\r\n?/g, '\n').replace(unseen, '').normalize('NFC')
+  const seen = value.toWellFormed().replace(/\r\n?/g, '\n').replace(unseen, '')
+  // To compose a text can take one mark apart into two.
+  return withFewMarks(withFewMarks(seen).normalize('NFC'))
 }
+
+// What stays of a clean text and paints nothing by itself: blanks, joiners, variation selectors.
+const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u
+
+/** Whether anybody sees something of it. */
+export const isVisible = (value: string): boolean => visible.test(value)
 
 /** Length in code points, as every limit counts it. */
 export function lengthOf(value: string): number {

@@ -27,14 +27,35 @@ export const BEATS = [
   'Technology and AI',
   'Transportation',
 ] as const
+export type Beat = (typeof BEATS)[number]
 /** Offered beside the beats by the application's picker alone. */
 export const OTHER_BEAT = 'Other'
 
 export const ROLES = ['journalist', 'pr', 'expert', 'admin'] as const
 export type Role = (typeof ROLES)[number]
+/** As members read them; the admin's pages say ADMIN_ROLE_NAMES of vetting.rules.ts. */
+export const ROLE_NAMES: Record<Role, string> = {
+  journalist: 'Journalist',
+  pr: 'PR Professional',
+  expert: 'Expert',
+  admin: 'Admin',
+}
 export const USER_TYPES = ['Journalist', 'PR executive', 'Other'] as const
 export const CONTACT_ROLES = ['journalist', 'pr', 'expert'] as const
 export const SOURCE_ROLES = ['Journalist', 'PR', 'Executive'] as const
+export type SourceRole = (typeof SOURCE_ROLES)[number]
+export const SOCIAL_ICONS = [
+  'Globe',
+  'Twitter',
+  'Linkedin',
+  'Facebook',
+  'Instagram',
+  'Youtube',
+  'Github',
+  'Mail',
+  'Phone',
+] as const
+export type SocialIcon = (typeof SOCIAL_ICONS)[number]
 export const TIME_ZONES = ['ET', 'CT', 'MT', 'PT'] as const
 
 export const POST_TYPES = ['community', 'request_for_source', 'request_for_story'] as const
@@ -43,6 +64,13 @@ export const POST_STATUSES = ['draft', 'published'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 export const INTERVIEW_TYPES = ['Commentary', 'Interview'] as const
 export const REQUEST_TYPES = ['Interview', 'Comment', 'Research'] as const
+export type RequestType = (typeof REQUEST_TYPES)[number]
+
+export const NOTIFICATION_TYPES = ['like', 'comment', 'response_received'] as const
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+/** The kinds that the bell's badge counts; a pitch is counted by the Messages button. */
+export const BELL_TYPES: readonly NotificationType[] = ['like', 'comment']
+export const NOTIFICATION_CHANNELS = ['web', 'in_app'] as const
 
 /** The names of the post types, as badges, filter options and toasts show them. */
 export const POST_TYPE_NAMES: Record<PostType, string> = {
@@ -67,7 +95,13 @@ export const LENGTHS = {
   password: 256,
 } as const
 export const TAGS_MAX = 20
+/** Beats of a member, those that he typed at onboarding among them. */
+export const BEATS_MAX = 50
 export const COMMENT_DEPTH_MAX = 100
+export const SAVED_FILTERS_MAX = 100
+export const SOCIAL_LINKS_MAX = 20
+/** Matches of a search are counted up to this number: "1,000+". */
+export const COUNTED_MATCHES_MAX = 1_000
 
 /** Where a shown text is cut. */
 export const TRUNCATION = { name: 50, title: 100, organization: 100, status: 20, bio: 200 } as const

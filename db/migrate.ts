@@ -7,10 +7,13 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 const OLDEST_VERSION = 180_000
 // Any number that no one else takes: two processes that start at once migrate one after the other.
 const LOCK = 815_001
+const NOTES = `create table if not exists schema_migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 
-type Migration = { name: string; checksum: string; text: string }
+export type Migration = { name: string; checksum: string; text: string }
 
-async function readMigrations(): Promise<Migration[]> {
+/** The files of db/migrations, in their order. */
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -30,9 +33,8 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
   await client.connect()
   try {
     await refuseOldVersion(client)
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    await lockMigrations(client)
+    await client.query(NOTES)
     const applied = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migrations',
     )
@@ -47,7 +49,20 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
   }
 }
 
-async function refuseOldVersion(client: pg.Client) {
+/** Waits until nobody migrates this database, and lets nobody do so until the connection ends. */
+export const lockMigrations = (client: pg.Client) => client.query('select pg_advisory_lock($1)', [LOCK])
+
+/** Runs these on a database that has not seen them, in the caller's transaction. */
+export async function runMigrations(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await client.query(NOTES)
+  for (const { name, checksum, text } of migrations) {
+    await client.query(text)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+  }
+}
+
+/** Throws when PostgreSQL is older than 18. */
+export async function refuseOldVersion(client: pg.Client): Promise<void> {
   const found = await client.query<{ number: number; version: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
   )
@@ -68,16 +83,18 @@ function refuseStrangers(seen: Map<string, string>, all: Migration[]) {
   }
 }
 
-async function apply(client: pg.Client, { name, checksum, text }: Migration) {
+async function apply(client: pg.Client, migration: Migration) {
   await client.query('begin')
   try {
-    await client.query(text)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await runMigrations(client, [migration])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`The migration ${name} failed and changed nothing: ${(error as Error).message}`, {
-      cause: error,
-    })
+    throw new Error(
+      `The migration ${migration.name} failed and changed nothing: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    )
   }
 }

@@ -2,6 +2,20 @@
 
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.address_key(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN NULLIF("left"(lower(rtrim(regexp_replace(split_part(split_part(btrim(address), '?'::text, 1), '#'::text, 1), '^https?://(www\.)?'::text, ''::text, 'i'::text), '/'::text)), 300), ''::text);
+
+CREATE OR REPLACE FUNCTION public.application_text(email text, data jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((email || '
+'::text) || COALESCE((data ->> 'name'::text), ''::text)) || '
+'::text) || COALESCE((data ->> 'organization'::text), ''::text));
+
 CREATE OR REPLACE FUNCTION public.count_comment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -41,7 +55,8 @@ CREATE OR REPLACE FUNCTION public.count_message()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    update responses set messages_count = messages_count + 1, last_message_at = new.created_at
+    update responses set messages_count = messages_count + 1, last_message_at = new.created_at,
+        is_answered = is_answered or coalesce(new.sender_id = account_id, false)
       where id = new.conversation_id;
   else
     update responses set messages_count = messages_count - 1 where id = old.conversation_id;
@@ -57,6 +72,16 @@ begin
   delete from likes where likeable_type = tg_argv[0] and likeable_id = old.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.member_text(name text, profile jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((((((name || '
+'::text) || COALESCE((profile ->> 'title'::text), ''::text)) || '
+'::text) || COALESCE((profile ->> 'organization'::text), ''::text)) || '
+'::text) || COALESCE((profile ->> 'location'::text), ''::text)) || '
+'::text) || translate(COALESCE((profile ->> 'beats'::text), ''::text), '["]'::text, ''::text));
 
 CREATE OR REPLACE FUNCTION public.mirror_role()
  RETURNS trigger
@@ -76,6 +101,15 @@ AS $function$
 begin
   raise exception 'audit_log is append-only';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.source_text(name text, title text, organization text, expertise text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((((name || '
+'::text) || title) || '
+'::text) || organization) || '
+'::text) || expertise);
 
 CREATE OR REPLACE FUNCTION public.tell_account_change()
  RETURNS trigger
@@ -111,6 +145,7 @@ create table accounts (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   updated_by uuid,
+  dormancy_warned_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_data_is_object CHECK ((jsonb_typeof(data) = 'object'::text)),
   constraint accounts_id_fkey FOREIGN KEY (id) REFERENCES auth_users(id) ON DELETE CASCADE,
@@ -264,14 +299,25 @@ create table contact_messages (
 );
 
 create table idempotency_keys (
-  account_id uuid not null,
+  account_id uuid,
   key text not null,
   fingerprint bytea not null,
   reply jsonb,
   created_at timestamp with time zone not null default now(),
-  constraint idempotency_keys_pkey PRIMARY KEY (account_id, key),
   constraint idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint idempotency_keys_length CHECK (((char_length(key) >= 8) AND (char_length(key) <= 200)))
+  constraint idempotency_keys_length CHECK (((char_length(key) >= 8) AND (char_length(key) <= 200))),
+  constraint idempotency_keys_once UNIQUE NULLS NOT DISTINCT (account_id, key)
+);
+
+create table images (
+  name text not null,
+  account_id uuid,
+  bytes integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint images_pkey PRIMARY KEY (name),
+  constraint images_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint images_bytes_positive CHECK ((bytes > 0)),
+  constraint images_name_form CHECK ((name ~ '^[0-9a-f-]{36}\.webp$'::text))
 );
 
 create table likes (
@@ -285,6 +331,15 @@ create table likes (
   constraint likes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint likes_once UNIQUE (likeable_type, likeable_id, account_id),
   constraint likes_type_known CHECK ((likeable_type = ANY (ARRAY['post'::text, 'comment'::text])))
+);
+
+create table mail_settings (
+  account_id uuid not null,
+  messages boolean not null default true,
+  pitches boolean not null default true,
+  mailed_at timestamp with time zone,
+  constraint mail_settings_pkey PRIMARY KEY (account_id),
+  constraint mail_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table messages (
@@ -409,6 +464,7 @@ create table responses (
   last_message_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   read_at timestamp with time zone,
+  is_answered boolean not null default false,
   constraint responses_pkey PRIMARY KEY (id),
   constraint responses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint responses_commentary_length CHECK (((char_length(commentary) >= 1) AND (char_length(commentary) <= 10000))),
@@ -436,6 +492,7 @@ create table users (
   data jsonb not null default '{}'::jsonb,
   account_id uuid,
   created_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint users_data_is_object CHECK ((jsonb_typeof(data) = 'object'::text)),
@@ -444,11 +501,31 @@ create table users (
   constraint users_status_known CHECK ((COALESCE((data ->> 'status'::text), 'New'::text) = ANY (ARRAY['New'::text, 'Approved'::text, 'Rejected'::text])))
 );
 
-CREATE INDEX accounts_activity ON public.accounts USING btree (last_active_at) WHERE (data <> '{}'::jsonb);
-CREATE INDEX accounts_listed ON public.accounts USING btree (role, created_at DESC, id DESC) WHERE (data <> '{}'::jsonb);
+create table waiting_mails (
+  account_id uuid not null,
+  since timestamp with time zone not null default now(),
+  look_at timestamp with time zone not null default now(),
+  constraint waiting_mails_pkey PRIMARY KEY (account_id),
+  constraint waiting_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+CREATE INDEX accounts_all_by_activity ON public.accounts USING btree (last_active_at, id);
+CREATE INDEX accounts_all_by_age ON public.accounts USING btree (created_at, id);
+CREATE INDEX accounts_all_by_name ON public.accounts USING btree ("left"(lower(name), 100), id);
+CREATE INDEX accounts_by_name ON public.accounts USING btree ("left"(lower(name), 100), id) WHERE (data <> '{}'::jsonb);
+CREATE INDEX accounts_domain ON public.accounts USING btree (split_part(email, '@'::text, 2));
+CREATE INDEX accounts_dormant ON public.accounts USING btree (id) WHERE ((data ->> 'status'::text) = 'Dormant'::text);
+CREATE INDEX accounts_email_search ON public.accounts USING gin (email gin_trgm_ops);
+CREATE INDEX accounts_invited ON public.accounts USING btree (id) WHERE (data = '{}'::jsonb);
+CREATE INDEX accounts_linkedin ON public.accounts USING btree (address_key((profile ->> 'linkedin_url'::text))) WHERE (address_key((profile ->> 'linkedin_url'::text)) IS NOT NULL);
+CREATE INDEX accounts_listed ON public.accounts USING btree (role, "left"(lower(name), 100), id) WHERE (data <> '{}'::jsonb);
+CREATE INDEX accounts_picture ON public.accounts USING hash (picture_url) WHERE (picture_url IS NOT NULL);
 CREATE INDEX accounts_primary_owner ON public.accounts USING btree (primary_owner_user_id);
+CREATE INDEX accounts_role ON public.accounts USING btree (role);
+CREATE INDEX accounts_search ON public.accounts USING gin (member_text(name, profile) gin_trgm_ops) WHERE (data <> '{}'::jsonb);
 CREATE INDEX accounts_updated_by ON public.accounts USING btree (updated_by);
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (created_at DESC, id DESC);
+CREATE INDEX audit_log_of_action ON public.audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX auth_challenges_factor ON public.auth_challenges USING btree (factor_id);
 CREATE INDEX auth_challenges_session ON public.auth_challenges USING btree (session_id);
 CREATE INDEX auth_factors_user ON public.auth_factors USING btree (user_id);
@@ -456,33 +533,51 @@ CREATE INDEX auth_links_request ON public.auth_links USING btree (request_id);
 CREATE INDEX auth_links_user ON public.auth_links USING btree (user_id);
 CREATE INDEX auth_refresh_tokens_session ON public.auth_refresh_tokens USING btree (session_id);
 CREATE INDEX auth_sessions_live ON public.auth_sessions USING btree (user_id) WHERE (ended_at IS NULL);
+CREATE INDEX auth_sessions_user ON public.auth_sessions USING btree (user_id, created_at DESC);
 CREATE INDEX comments_account ON public.comments USING btree (account_id);
 CREATE INDEX comments_in_order ON public.comments USING btree (post_id, path_order);
 CREATE INDEX comments_parent ON public.comments USING btree (parent_comment_id);
+CREATE INDEX contact_messages_email ON public.contact_messages USING btree (email);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX images_account ON public.images USING btree (account_id);
+CREATE INDEX images_age ON public.images USING btree (created_at);
 CREATE INDEX likes_account ON public.likes USING btree (account_id);
 CREATE INDEX messages_in_order ON public.messages USING btree (conversation_id, created_at, id);
 CREATE INDEX messages_recipient ON public.messages USING btree (recipient_id);
+CREATE INDEX messages_search ON public.messages USING gin (message_text gin_trgm_ops);
 CREATE INDEX messages_sender ON public.messages USING btree (sender_id);
 CREATE INDEX messages_unread ON public.messages USING btree (recipient_id, conversation_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_actor ON public.notifications USING btree (actor_id);
+CREATE INDEX notifications_dismissed ON public.notifications USING btree (created_at) WHERE dismissed;
 CREATE INDEX notifications_open ON public.notifications USING btree (account_id, created_at DESC, id DESC) WHERE (NOT dismissed);
 CREATE INDEX posts_by_account ON public.posts USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX posts_drafts ON public.posts USING btree (account_id, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'draft'::text);
 CREATE INDEX posts_feed ON public.posts USING btree (created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_feed_by_type ON public.posts USING btree (post_type, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'published'::text);
+CREATE INDEX posts_open ON public.posts USING btree (post_type, expires_at) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_search ON public.posts USING gin (title gin_trgm_ops, description gin_trgm_ops) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_tags ON public.posts USING gin (tags) WHERE ((data ->> 'status'::text) = 'published'::text);
-CREATE INDEX profiles_account ON public.profiles USING btree (account_id, created_at DESC);
+CREATE INDEX profiles_account ON public.profiles USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX profiles_newest ON public.profiles USING btree (created_at DESC, id DESC);
+CREATE INDEX profiles_photo ON public.profiles USING hash (photo_url) WHERE (photo_url IS NOT NULL);
+CREATE INDEX profiles_search ON public.profiles USING gin (source_text(name, title, organization, expertise) gin_trgm_ops);
 CREATE INDEX rate_limits_resets ON public.rate_limits USING btree (resets_at);
-CREATE INDEX responses_account ON public.responses USING btree (account_id, created_at DESC);
+CREATE INDEX responses_account_activity ON public.responses USING btree (account_id, GREATEST(created_at, last_message_at) DESC, id DESC);
+CREATE INDEX responses_of_request ON public.responses USING btree (post_id, created_at DESC, id DESC) WHERE is_pitch;
 CREATE INDEX responses_profile ON public.responses USING btree (profile_id);
 CREATE INDEX responses_responder ON public.responses USING btree (responder_id, created_at DESC);
+CREATE INDEX responses_responder_activity ON public.responses USING btree (responder_id, GREATEST(created_at, last_message_at) DESC, id DESC);
 CREATE INDEX responses_unread ON public.responses USING btree (account_id) WHERE (read_at IS NULL);
 CREATE INDEX saved_posts_post ON public.saved_posts USING btree (post_id);
 CREATE INDEX users_account ON public.users USING btree (account_id);
-CREATE INDEX users_email ON public.users USING btree (email);
+CREATE INDEX users_by_email ON public.users USING btree (email, created_at, id);
+CREATE INDEX users_by_role ON public.users USING btree (role, created_at, id);
+CREATE INDEX users_by_status ON public.users USING btree (COALESCE((data ->> 'status'::text), 'New'::text), created_at, id);
+CREATE INDEX users_domain ON public.users USING btree (split_part(email, '@'::text, 2), created_at DESC);
+CREATE INDEX users_linkedin ON public.users USING btree (address_key((data ->> 'linkedin_url'::text)), created_at DESC) WHERE (address_key((data ->> 'linkedin_url'::text)) IS NOT NULL);
+CREATE INDEX users_new ON public.users USING btree (created_at DESC, id DESC) WHERE (COALESCE((data ->> 'status'::text), 'New'::text) = 'New'::text);
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_search ON public.users USING gin (application_text(email, data) gin_trgm_ops);
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (email);
 CREATE UNIQUE INDEX auth_users_email_key ON public.auth_users USING btree (email);
 CREATE UNIQUE INDEX notifications_one_like ON public.notifications USING btree (account_id, actor_id, object_id) WHERE (type = 'like'::text);

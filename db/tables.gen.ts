@@ -22,6 +22,7 @@ export type Accounts = {
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
   updated_by: string | null
+  dormancy_warned_at: Timestamp | null
 }
 
 export type AuditLog = {
@@ -132,10 +133,17 @@ export type ContactMessages = {
 }
 
 export type IdempotencyKeys = {
-  account_id: string
+  account_id: string | null
   key: string
   fingerprint: Buffer
   reply: Json | null
+  created_at: Defaulted<Timestamp>
+}
+
+export type Images = {
+  name: string
+  account_id: string | null
+  bytes: number
   created_at: Defaulted<Timestamp>
 }
 
@@ -146,6 +154,13 @@ export type Likes = {
   likeable_type: string
   likeable_id: string
   created_at: Defaulted<Timestamp>
+}
+
+export type MailSettings = {
+  account_id: string
+  messages: Defaulted<boolean>
+  pitches: Defaulted<boolean>
+  mailed_at: Timestamp | null
 }
 
 export type Messages = {
@@ -229,6 +244,7 @@ export type Responses = {
   last_message_at: Timestamp | null
   created_at: Defaulted<Timestamp>
   read_at: Timestamp | null
+  is_answered: Defaulted<boolean>
 }
 
 export type SavedPosts = {
@@ -244,6 +260,13 @@ export type Users = {
   data: Defaulted<Json>
   account_id: string | null
   created_at: Defaulted<Timestamp>
+  decided_at: Timestamp | null
+}
+
+export type WaitingMails = {
+  account_id: string
+  since: Defaulted<Timestamp>
+  look_at: Defaulted<Timestamp>
 }
 
 export type Tables = {
@@ -258,7 +281,9 @@ export type Tables = {
   comments: Comments
   contact_messages: ContactMessages
   idempotency_keys: IdempotencyKeys
+  images: Images
   likes: Likes
+  mail_settings: MailSettings
   messages: Messages
   notifications: Notifications
   posts: Posts
@@ -267,4 +292,5 @@ export type Tables = {
   responses: Responses
   saved_posts: SavedPosts
   users: Users
+  waiting_mails: WaitingMails
 }

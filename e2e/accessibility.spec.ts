@@ -1,9 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoFaults } from './faults.ts'
 import { openFeed, rowLink, rows } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
-
-// A look at a whole feed takes seconds on a busy machine.
 
 // Half-faded colours are not the design's.
 const STILL = { reducedMotion: 'reduce' } as const
@@ -12,15 +9,6 @@ const LOOKS = [
   ['dark', { width: 390, height: 844 }],
   ['light', { width: 1280, height: 800 }],
 ] as const
-
-/** Each fault with the elements that have it. */
-async function expectNoFaults(page: Page, screen: string, { except = [] as string[] } = {}) {
-  const { violations } = await new AxeBuilder({ page }).disableRules(except).analyze()
-  const faults = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
-  )
-  expect({ screen, faults }).toEqual({ screen, faults: [] })
-}
 
 // Both themes and both sizes, each once: colours do not depend on the width, nor places on the theme.
 for (const [theme, viewport] of LOOKS) {
@@ -43,7 +31,8 @@ for (const [theme, viewport] of LOOKS) {
 
   test(`the feed and its posts have no faults (${look})`, async ({ signedIn }) => {
     const page = await signedIn('journalist', { theme, viewport, ...STILL })
-    await openFeed(page, '?expired=true')
+    // Other stories publish meanwhile, under other beats.
+    await openFeed(page, '?beats=Insurance&expired=true')
     await expectNoFaults(page, 'feed')
     for (const badge of ['Request for expert', 'Community post']) {
       await rowLink(rows(page).filter({ hasText: badge }).first()).click()
@@ -52,6 +41,14 @@ for (const [theme, viewport] of LOOKS) {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
+    if (viewport.width < 760) {
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible()
+      await expectNoFaults(page, 'filter')
+      await page.keyboard.press('Escape')
+    }
+    await openFeed(page, '?search=the&beats=Banking,Legal')
+    await expectNoFaults(page, 'search')
     await page.getByRole('button', { name: 'Account menu' }).click()
     await expect(page.getByRole('menu')).toBeVisible()
     // A menu stands beside the landmarks until it is closed; it holds the focus meanwhile.
@@ -73,5 +70,42 @@ for (const [theme, viewport] of LOOKS) {
     await form.getByRole('button', { name: /Expiration date/ }).click()
     await expect(page.getByRole('grid')).toBeVisible()
     await expectNoFaults(page, 'calendar')
+  })
+
+  test(`messages, Pitchbox, bell and lists have no faults and fit small windows (${look})`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('pr', { theme, viewport, ...STILL })
+    const looksRight = async (screen: string) => {
+      await expectNoFaults(page, screen)
+      // Places do not depend on the theme.
+      if (theme === 'light') return
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ ...viewport, width })
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect({ screen, width, wider }).toEqual({ screen, width, wider: 0 })
+      }
+    }
+    await page.goto('/app/messages')
+    const conversations = page.getByRole('list', { name: 'Conversations' })
+    await expect(conversations.getByRole('link').first()).toBeVisible()
+    await looksRight('messages')
+    await conversations.getByRole('link').first().click()
+    await expect(page.getByRole('region', { name: 'Messages', exact: true })).toBeVisible()
+    await looksRight('conversation')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+    await looksRight('notifications')
+    for (const [address, first] of [
+      ['/app/pitchbox?view=sent', page.getByRole('list', { name: 'Pitches sent' }).getByRole('listitem')],
+      ['/app/account/sources', page.getByRole('list', { name: 'Sources' }).getByRole('listitem')],
+      ['/app/account/requests', page.getByRole('list', { name: 'Requests' }).getByRole('listitem')],
+      ['/app/account/members', page.getByRole('list', { name: 'Members' }).getByRole('listitem')],
+      ['/app/directory', page.getByRole('heading', { level: 1 })],
+    ] as const) {
+      await page.goto(address)
+      await expect(first.first()).toBeVisible()
+      await looksRight(address)
+    }
   })
 }

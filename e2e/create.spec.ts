@@ -5,11 +5,14 @@ import {
   createButton,
   fillPost,
   openCommunityForm,
+  openRequestForm,
   requestButton,
 } from './create-form.ts'
 import { openFeed, row, rowLink, rows, toast, uniqueTitle } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './members.ts'
+import { expectFrontPage } from './front-page.ts'
+import { makeMember } from './make-member.ts'
+import { fillSignIn, signIn } from './members.ts'
 
 test('PR members post to the community, all others request an expert too', async ({ signedIn }) => {
   for (const role of ['journalist', 'expert', 'admin', 'pr'] as const) {
@@ -20,7 +23,7 @@ test('PR members post to the community, all others request an expert too', async
   }
 })
 
-test('the form names what is missing', async ({ signedIn }) => {
+test('the form names what is missing, and a title that is too long', async ({ signedIn }) => {
   const page = await signedIn('pr')
   await openFeed(page)
   const form = await openCommunityForm(page)
@@ -33,6 +36,13 @@ test('the form names what is missing', async ({ signedIn }) => {
   await createButton(form).click()
   await expect(form.getByText('Title is required')).toBeVisible()
   await expect(form.getByText('Description is required')).toBeVisible()
+  const title = uniqueTitle('Long').padEnd(256, 'x')
+  await fillPost(page, form, title)
+  await createButton(form).click()
+  await expect(form.getByText('String must contain at most 255 character(s)')).toBeVisible()
+  await form.getByLabel('Title').fill(title.slice(0, 255))
+  await createButton(form).click()
+  await expect(toast(page)).toContainText('Post created successfully')
 })
 
 test('without a network the form does not open and the page stays; then it opens', async ({
@@ -49,19 +59,6 @@ test('without a network the form does not open and the page stays; then it opens
   await expect(rows(page).first()).toBeVisible()
   await page.context().setOffline(false)
   await openCommunityForm(page)
-})
-
-test('a title has at most 255 characters', async ({ signedIn }) => {
-  const page = await signedIn('pr')
-  await openFeed(page)
-  const form = await openCommunityForm(page)
-  const title = uniqueTitle('Long').padEnd(256, 'x')
-  await fillPost(page, form, title)
-  await createButton(form).click()
-  await expect(form.getByText('String must contain at most 255 character(s)')).toBeVisible()
-  await form.getByLabel('Title').fill(title.slice(0, 255))
-  await createButton(form).click()
-  await expect(toast(page)).toContainText('Post created successfully')
 })
 
 test('a draft is the default, and only its author sees it', async ({ signedIn, provokes }) => {
@@ -113,8 +110,11 @@ test('a published post is on top of the feed at once', async ({ signedIn }) => {
   await expect(row(page, title)).toHaveCount(1)
 })
 
-test('a create that fails keeps what was typed', async ({ signedIn, provokes }) => {
-  provokes(/status of 500/)
+test('a create that fails keeps what was typed, and what the server finds wrong stands at its field', async ({
+  signedIn,
+  provokes,
+}) => {
+  provokes(/status of (500|422)/)
   const page = await signedIn('pr')
   await openFeed(page)
   const form = await openCommunityForm(page)
@@ -128,16 +128,6 @@ test('a create that fails keeps what was typed', async ({ signedIn, provokes }) 
   await expect(form.getByLabel('Title')).toHaveValue(title)
   await expect(form.getByRole('list', { name: 'Chosen beats' })).toHaveText('Banking')
   await page.unroute('/api/posts')
-  await createButton(form).click()
-  await expect(toast(page)).toContainText('Post created successfully')
-})
-
-test('what the server finds wrong stands at its field', async ({ signedIn, provokes }) => {
-  provokes(/status of 422/)
-  const page = await signedIn('pr')
-  await openFeed(page)
-  const form = await openCommunityForm(page)
-  await fillPost(page, form, uniqueTitle('Refused'))
   const error = 'Some fields are not valid.'
   await page.route('/api/posts', (route) =>
     route.fulfill({ status: 422, json: { error, fields: { title: 'Invalid input' } } }),
@@ -145,6 +135,9 @@ test('what the server finds wrong stands at its field', async ({ signedIn, provo
   await createButton(form).click()
   await expect(toast(page)).toHaveText(`Failed to create post${error}`)
   await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Invalid input')
+  await page.unroute('/api/posts')
+  await createButton(form).click()
+  await expect(toast(page)).toContainText('Post created successfully')
 })
 
 test('a second try after a lost answer makes one post', async ({ signedIn, provokes }) => {
@@ -213,4 +206,52 @@ test('a session that has ended while one writes is said, and the sign-in form is
   await createButton(form).click()
   await expect(toast(page)).toHaveText('Failed to create postNot authenticated')
   await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('an unsent post is there again after its dialog or tab was closed, each kind its own, until the sign-out', async ({
+  page,
+}) => {
+  const { email, password } = await makeMember('expert')
+  const enter = async () => {
+    await page.goto('/login')
+    await fillSignIn(page, email, password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(rows(page).first()).toBeVisible()
+  }
+  await enter()
+  const form = await openCommunityForm(page)
+  const isBack = (of: typeof form) => of.getByText('Your unsent text is back.')
+  const title = uniqueTitle('Unsent')
+  await fillPost(page, form, title)
+  await page.keyboard.press('Escape')
+  const request = await openRequestForm(page)
+  await expect(request.getByLabel('Title')).toHaveValue('')
+  await expect(isBack(request)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  // Another tab begins with nothing while this one is open.
+  const other = await page.context().newPage()
+  await openFeed(other)
+  const theirs = await openCommunityForm(other)
+  await expect(theirs.getByLabel('Title')).toHaveValue('')
+  await theirs.getByLabel('Title').fill('Of another tab')
+  await openCommunityForm(page)
+  await expect(isBack(form)).toBeVisible()
+  await expect(form.getByLabel('Title')).toHaveValue(title)
+  await expect(form.getByRole('list', { name: 'Chosen beats' })).toHaveText('Banking')
+  await page.reload()
+  await openCommunityForm(page)
+  await expect(form.getByLabel('Title')).toHaveValue(title)
+  await form.getByRole('button', { name: 'Discard' }).click()
+  await expect(form.getByLabel('Title')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await other.close()
+  await openCommunityForm(page)
+  await expect(form.getByLabel('Title')).toHaveValue('Of another tab')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expectFrontPage(page)
+  await enter()
+  await openCommunityForm(page)
+  await expect(form.getByLabel('Title')).toHaveValue('')
 })

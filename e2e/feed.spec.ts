@@ -1,13 +1,17 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import {
   expiredSwitch,
+  items,
   listedPosts,
+  matchCount,
   openFeed,
   postList,
+  readAll,
   row,
   rowLink,
   rows,
-  scrollToEnd,
+  searchBox,
+  toast,
 } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -16,37 +20,26 @@ const DRAFTS = [
   'Cards that charge for the holiday month',
 ]
 
-const createdTimes = (page: Page) =>
-  rows(page)
-    .getByRole('time')
-    .filter({ hasText: /ago$|just now/ })
-    .evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime))
-
-/** The titles on screen, from top to bottom. */
-const titles = (page: Page) => rows(page).getByRole('heading').allInnerTexts()
-
-test('posts come newest first, of all three kinds', async ({ signedIn }) => {
-  const page = await signedIn('journalist')
-  await openFeed(page)
-  const times = await createdTimes(page)
-  expect(times.length).toBeGreaterThanOrEqual(20)
-  expect(times).toEqual(times.toSorted().reverse())
-  for (const badge of [/^Community post/, /^Request for expert/, /^Request for commentary/])
-    await expect(rows(page).getByText(badge).first()).toBeVisible()
-})
-
-test('scrolling to the end shows every open post once', async ({ signedIn }) => {
+test('scrolling to the end shows every open post of all three kinds once, newest first, days apart', async ({
+  signedIn,
+}) => {
   const page = await signedIn('journalist')
   await openFeed(page)
   // Listed before the page loads: other stories publish while this one reads.
   const listed = (await listedPosts(page, false)).map((post) => post.title)
   await page.reload()
-  await scrollToEnd(page)
-  const shown = await titles(page)
-  const known = new Set(shown)
+  const shown = await readAll(page)
+  const times = shown.map(({ created }) => created)
+  expect(times).toEqual(times.toSorted().reverse())
+  const known = new Set(shown.map(({ title }) => title))
   expect(known.size).toBe(shown.length)
   expect(listed.filter((title) => !known.has(title))).toEqual([])
   for (const draft of DRAFTS) expect(known).not.toContain(draft)
+  for (const badge of ['Community post', 'Request for expert', 'Request for commentary'])
+    expect(shown.some(({ text }) => text.includes(badge))).toBe(true)
+  const days = shown.flatMap(({ text }) => /^(Today|Yesterday|\w+day, \w+ \d+)$/m.exec(text)?.[0] ?? [])
+  expect(days.slice(0, 2)).toEqual(['Today', 'Yesterday'])
+  expect(new Set(days).size).toBe(days.length)
 })
 
 test('expired posts are hidden until the switch shows them, and the address keeps it', async ({
@@ -54,16 +47,21 @@ test('expired posts are hidden until the switch shows them, and the address keep
 }) => {
   const page = await signedIn('pr')
   await openFeed(page)
+  // There is more further down, but nobody waits for it.
+  await expect(page.getByText('Loading posts')).toHaveCount(0)
   const open = new Set((await listedPosts(page, false)).map((post) => post.id))
-  const expired = (await listedPosts(page, true)).find((post) => !open.has(post.id))!
-  await scrollToEnd(page)
-  await expect(row(page, expired.title)).toHaveCount(0)
-  await page.keyboard.press('Home')
+  // Other stories may publish something open meanwhile.
+  const isPast = (moment: string | null) => moment !== null && Date.parse(moment) < Date.now()
+  const expired = (await listedPosts(page, true)).find(
+    ({ id, expires_at }) => !open.has(id) && isPast(expires_at),
+  )!
+  const states = async () =>
+    (await readAll(page)).map(({ title, deadline }) => ({ title, state: deadline?.words }))
+  expect((await states()).filter(({ state }) => state === 'Expired')).toEqual([])
   await expiredSwitch(page).click()
   await expect(page).toHaveURL('/app/feed?expired=true')
   await expect(expiredSwitch(page)).toBeChecked()
-  await scrollToEnd(page, { expired: true })
-  await expect(row(page, expired.title).getByText('Expired', { exact: true })).toBeVisible()
+  expect(await states()).toContainEqual({ title: expired.title, state: 'Expired' })
   await page.reload()
   await expect(expiredSwitch(page)).toBeChecked()
   await page.goBack()
@@ -80,16 +78,12 @@ const COLOURS = {
 for (const theme of ['dark', 'light'] as const)
   test(`a deadline says its state in words and colour (${theme})`, async ({ signedIn }) => {
     const page = await signedIn('expert', { theme })
-    await openFeed(page, '?expired=true')
-    await scrollToEnd(page, { expired: true })
-    const seen = await rows(page)
-      .getByText(/ left$|^Expired$/)
-      .evaluateAll((all) =>
-        all.map((each) => ({ words: each.textContent, colour: getComputedStyle(each).color })),
-      )
+    await openFeed(page, '?beats=Insurance&expired=true')
     const states = new Set<string>()
-    for (const { words, colour } of seen) {
-      const days = Number(/^(\d+) days? left$/.exec(words ?? '')?.[1] ?? 0)
+    for (const { deadline } of await readAll(page)) {
+      if (!deadline) continue
+      const { words, colour } = deadline
+      const days = Number(/^(\d+) days? left$/.exec(words)?.[1] ?? 0)
       const state = words === 'Expired' ? 'expired' : days < 7 ? 'warning' : 'normal'
       states.add(state)
       expect({ words, colour }).toEqual({ words, colour: COLOURS[theme][state] })
@@ -107,39 +101,51 @@ test('tags have the colour #052E86: behind the words in the dark theme, in the w
   ] as const) {
     const page = await signedIn('expert', { theme })
     await openFeed(page)
-    const tag = rows(page)
-      .first()
-      .getByRole('list', { name: 'Beats' })
-      .getByRole('listitem')
-      .first()
-      .locator('*')
+    // Not every post has some.
+    const tag = rows(page).getByRole('list', { name: 'Beats' }).getByRole('listitem').first().locator('*')
     await expect(tag).toHaveCSS(property, navy)
   }
 })
 
-test('a feed without posts says so', async ({ signedIn }) => {
+test('a feed without posts says so, and what hides them', async ({ signedIn }) => {
   const page = await signedIn('expert')
-  await page.route('/api/posts?**', (route) => route.fulfill({ json: { posts: [], next: null } }))
-  await page.route('/api/posts', (route) => route.fulfill({ json: { posts: [], next: null } }))
+  const none = (route: Route) => route.fulfill({ json: { posts: [], next: null } })
+  for (const address of ['/api/posts?**', '/api/posts']) await page.route(address, none)
+  // Other stories publish meanwhile.
+  await page.route('/api/events', () => undefined)
+  const empty = page
+    .getByRole('main')
+    .filter({ has: page.getByRole('heading', { name: 'No posts available' }) })
   await page.goto('/app/feed')
-  await expect(page.getByRole('heading', { name: 'No posts available' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show Expired Posts' }).click()
+  await expect(empty.getByText('Nothing is open right now. Expired posts are hidden.')).toBeVisible()
+  await empty.getByRole('button', { name: 'Show Expired Posts' }).click()
   await expect(page).toHaveURL('/app/feed?expired=true')
-  await expect(page.getByRole('heading', { name: 'No posts available' })).toBeVisible()
+  await expect(empty.getByText('Nobody has posted yet. Be the first.')).toBeVisible()
+  await page.goto('/app/feed?beats=Insurance&search=port')
+  await expect(
+    empty.getByText('Nothing matches All posts in Insurance, “port”. Expired posts are hidden.'),
+  ).toBeVisible()
+  await empty.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page).toHaveURL('/app/feed?beats=Insurance')
+  await empty.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/app/feed')
 })
 
-test('when the feed does not load, one tries again', async ({ signedIn, provokes }) => {
+test('when the feed does not load, one tries again, and the filters stay', async ({ signedIn, provokes }) => {
   provokes(/status of 500/)
   const page = await signedIn('expert')
+  // A stream that opens meanwhile would have what failed asked for again, by itself.
+  await page.route('/api/events', () => undefined)
   let calls = 0
-  await page.route('/api/posts', (route) => {
+  await page.route('/api/posts?*', (route) => {
     calls += 1
     return route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } })
   })
-  await page.goto('/app/feed')
-  await expect(page.getByRole('heading', { name: 'The page did not load' })).toBeVisible()
+  await page.goto('/app/feed?expired=true')
+  await expect(page.getByRole('heading', { name: 'The feed did not load' })).toBeVisible()
+  await expect(expiredSwitch(page)).toBeChecked()
   expect(calls).toBe(1)
-  await page.unroute('/api/posts')
+  await page.unroute('/api/posts?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page).first()).toBeVisible()
 })
@@ -153,12 +159,34 @@ test('when a further page does not load, what is there stays and one tries again
   const further = /\/api\/posts\?.*cursor=/
   await page.route(further, (route) => route.fulfill({ status: 500, json: {} }))
   await openFeed(page)
-  await page.keyboard.press('End')
-  await expect(page.getByRole('heading', { name: 'The next posts did not load' })).toBeVisible()
-  await expect(rows(page)).toHaveCount(20)
+  const failed = page.getByRole('heading', { name: 'The next posts did not load' })
+  const goOn = async () => {
+    await page.keyboard.press('End')
+    return failed.count()
+  }
+  await expect.poll(goOn, { intervals: [200] }).toBe(1)
+  // The first page, and what others may have published meanwhile.
+  const place = async () => Number(await items(page).last().getAttribute('aria-posinset'))
+  const kept = await place()
+  expect(kept).toBeGreaterThanOrEqual(20)
+  expect(kept).toBeLessThan(40)
   await page.unroute(further)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(rows(page).nth(20)).toBeVisible()
+  await expect(failed).toHaveCount(0)
+  // More than may have been published meanwhile.
+  await expect.poll(place).toBeGreaterThan(kept + 4)
+})
+
+test('what did not load without a network is asked for when it is back', async ({ signedIn, provokes }) => {
+  provokes(/ERR_INTERNET_DISCONNECTED/)
+  const page = await signedIn('expert')
+  await openFeed(page)
+  await page.context().setOffline(true)
+  await searchBox(page).fill('bank')
+  await expect(page.getByRole('heading', { name: 'The feed did not load' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(rows(page).first().locator('mark').first()).toHaveText(/bank/i)
+  await expect(matchCount(page)).toBeVisible()
 })
 
 test('a look elsewhere and back asks nothing again', async ({ signedIn }) => {
@@ -168,10 +196,14 @@ test('a look elsewhere and back asks nothing again', async ({ signedIn }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/') && pathname !== '/api/events') calls.push(pathname)
+    // The unread count is asked for every 30 s, wherever one looks; a request, the first time, for the own pitch.
+    if (pathname.startsWith('/api/') && !/^\/api\/(events|unread|posts\/[^/]+\/pitch)$/.test(pathname))
+      calls.push(pathname)
   })
   await openFeed(page)
   await expect(postList(page)).toBeVisible()
+  // The header's parts load last.
+  await expect.poll(() => calls).toContain('/api/notifications')
   const before = calls.length
   const other = await page.context().newPage()
   await other.goto('/login')
@@ -186,3 +218,38 @@ test('a look elsewhere and back asks nothing again', async ({ signedIn }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(calls.slice(before)).toEqual([])
 })
+
+test('in Saved Only a post that is saved no longer stays until the list is loaded anew', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('pr')
+  await openFeed(page, '?saved=true&expired=true')
+  const count = await matchCount(page).innerText()
+  const first = rows(page).first()
+  const title = (await first.getByRole('heading').innerText())!
+  const save = row(page, title).getByRole('button', { name: 'Save' })
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+  await save.click()
+  await expect(toast(page)).toContainText('Post Unsaved')
+  await expect(save).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await expect(matchCount(page)).not.toHaveText(count)
+  await expect(row(page, title)).toHaveCount(0)
+  await page.goto('/app/feed?expired=true')
+  await scrollToPost(page, title)
+  await save.click()
+  await expect(toast(page)).toContainText('Post Saved')
+  // The list of the saved ones was not on screen: it knows all the same.
+  await page.getByRole('switch', { name: 'Saved Only' }).click()
+  await expect(matchCount(page)).toHaveText(count)
+  await expect(row(page, title)).toHaveCount(1)
+})
+
+async function scrollToPost(page: Page, title: string) {
+  await page.mouse.move(600, 500)
+  const look = async () => {
+    await page.mouse.wheel(0, 500)
+    return row(page, title).count()
+  }
+  await expect.poll(look, { intervals: [50] }).toBe(1)
+}

@@ -1,10 +1,18 @@
+import { PAGES } from '../contract/pages.ts'
 import { expect, test } from './fixtures.ts'
+import { expectFrontPage } from './front-page.ts'
 import { inviteMember } from './make-member.ts'
 import { newestMail } from './outbox.ts'
 
 test('admin pages open for admins alone', async ({ page, signedIn }) => {
   const member = await signedIn('pr')
-  for (const address of ['/admin', '/admin/home']) {
+  for (const address of [
+    '/admin',
+    '/admin/home',
+    '/admin/membership-requests',
+    '/admin/members',
+    '/admin/audit',
+  ]) {
     await page.goto(address)
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
@@ -14,29 +22,53 @@ test('admin pages open for admins alone', async ({ page, signedIn }) => {
   const admin = await signedIn('admin')
   await admin.goto('/app/feed')
   await admin.getByRole('button', { name: 'Account menu' }).click()
-  await expect(admin.getByRole('menuitem')).toHaveText(['Account', 'Admin', 'Security', 'Log out'])
+  await expect(admin.getByRole('menuitem')).toHaveText([
+    'Account',
+    'Admin',
+    'Log out',
+    'Pitchbox',
+    'Security',
+    'Notifications',
+  ])
   await admin.getByRole('menuitem', { name: 'Admin' }).click()
   await expect(admin).toHaveURL('/admin/home')
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Admin')
-  await expect(admin).toHaveTitle('Admin | Beatline')
+  await expect(admin).toHaveTitle(/^(\(\d+\) )?Admin \| Beatline$/)
   const links = admin.getByRole('navigation', { name: 'Admin' }).getByRole('link')
-  await expect(links).toHaveText(['Back to Feed', 'Home', 'Membership Requests'])
+  await expect(links).toHaveText([
+    'Back to Feed',
+    'Home',
+    'Membership Requests',
+    'Members',
+    'Audit',
+    'User Requests',
+  ])
   await expect(links.nth(2)).toHaveAttribute('href', '/admin/membership-requests')
   await links.first().click()
   await expect(admin).toHaveURL('/app/feed')
 })
 
-for (const address of [
-  '/app/onboarding',
-  '/app/feed/app/onboarding',
-  '/app/account/profile',
-  '/app/account/security',
-])
-  test(`${address} shows the sign-in form to a visitor`, async ({ page }) => {
+test("a member's page shows the sign-in form to a visitor, at its own address", async ({ page }) => {
+  for (const address of [
+    '/app/onboarding',
+    '/app/feed/app/onboarding',
+    '/app/account/profile',
+    '/app/account/security',
+  ]) {
     await page.goto(address)
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
     await expect(page).toHaveURL(address)
-  })
+  }
+})
+
+test('every other page of the members asks a visitor to sign in', async ({ page }) => {
+  const asking = PAGES.filter((address) => address.startsWith('/app'))
+  expect(asking.length).toBeGreaterThan(18)
+  for (const address of asking) {
+    await page.goto(address.replace(/\$\w+/, '00000000-0000-4000-8000-000000000000'))
+    await expect(page.getByRole('button', { name: 'Sign In' }), address).toBeVisible()
+  }
+})
 
 test('who is not onboarded keeps his own data: they can be had and deleted', async ({ page }) => {
   const member = await inviteMember('pr')
@@ -52,7 +84,7 @@ test('who is not onboarded keeps his own data: they can be had and deleted', asy
   await expect(page).toHaveURL('/app/onboarding')
   await expect(page.getByLabel('Title')).toHaveValue('Account Director')
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/')
+  await expectFrontPage(page)
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
   // Nothing of what he typed stays behind.
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('kept')))

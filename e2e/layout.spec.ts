@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openFeed, rowLink, rows } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
+import { expectFrontPage } from './front-page.ts'
 import type { Role } from './members.ts'
 
 const FOOTER = [
@@ -45,14 +46,14 @@ test('the header leads to the front page, the messages and the directory', async
     '/app/directory',
   )
   await header(page).getByRole('link', { name: 'Beatline' }).click()
-  await expect(page).toHaveURL('/')
+  await expectFrontPage(page)
   await page.getByRole('link', { name: 'Go to Feed' }).first().click()
   await expect(page).toHaveURL('/app/feed')
 })
 
 for (const { role, entries } of [
-  { role: 'journalist', entries: ['Account', 'Security', 'Log out'] },
-  { role: 'admin', entries: ['Account', 'Admin', 'Security', 'Log out'] },
+  { role: 'journalist', entries: ['Account', 'Log out', 'Pitchbox', 'Security', 'Notifications'] },
+  { role: 'admin', entries: ['Account', 'Admin', 'Log out', 'Pitchbox', 'Security', 'Notifications'] },
 ] satisfies { role: Role; entries: string[] }[])
   test(`the avatar menu of the ${role} holds ${entries.join(', ')}`, async ({ signedIn }) => {
     const page = await signedIn(role)
@@ -73,12 +74,24 @@ test('on a phone the sidebars are gone, and what they held is in reach', async (
   const page = await signedIn('journalist', { viewport: PHONE })
   await openFeed(page)
   await expect(sidebars(page)).toHaveCount(0)
-  await expect(main(page).getByRole('switch', { name: 'Expired Posts' })).toBeVisible()
+  await main(page).getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByRole('dialog').getByRole('switch', { name: 'Expired Posts' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await header(page).getByRole('button', { name: 'Menu', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await expect(sheet.getByRole('link', { name: 'View profile' })).toBeVisible()
   for (const { name, href } of FOOTER)
     await expect(sheet.getByRole('link', { name })).toHaveAttribute('href', href)
-  await page.keyboard.press('Escape')
+  let loads = 0
+  page.on('domcontentloaded', () => {
+    loads += 1
+  })
+  await sheet.getByRole('link', { name: 'View profile' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  expect(loads).toBe(0)
+  await page.goBack()
+  await expect(main(page).getByRole('article').first()).toBeVisible()
   await expect(sheet).toHaveCount(0)
 })
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { openFeed, publish, row, rowLink, rows, uniqueTitle } from './feed-page.ts'
+import { matchCount, openFeed, publish, row, rowLink, rows, uniqueTitle } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 
 const pill = (page: Page) => page.getByRole('button', { name: /new posts?$/ })
@@ -53,7 +53,34 @@ test('further down nothing moves: new posts wait behind a button', async ({ sign
   await expect(rows(reader).first()).toHaveAccessibleName(titles[1]!)
   await expect(rows(reader).nth(1)).toHaveAccessibleName(titles[0]!)
   await expect(rows(reader).first()).toBeInViewport()
+  await expect(rowLink(rows(reader).first())).toBeFocused()
   await expect(pill(reader)).toHaveCount(0)
+})
+
+test('what a filter leaves out is neither shown nor counted', async ({ signedIn }) => {
+  const reader = await signedIn('pr')
+  const author = await signedIn('journalist')
+  const words = crypto.randomUUID().slice(0, 8)
+  const stream = reader.waitForResponse('/api/events')
+  await reader.goto(`/app/feed?search=${words}`)
+  expect((await stream).status()).toBe(200)
+  await expect(reader.getByRole('heading', { name: 'No posts available' })).toBeVisible()
+  await author.goto('/app/feed')
+  const [other, first, second] = [uniqueTitle('Other'), uniqueTitle(words), uniqueTitle(words)]
+  await publish(author, other)
+  await publish(author, first)
+  await expect(row(reader, first)).toBeVisible()
+  await expect(matchCount(reader)).toHaveText('1 post')
+  await rowLink(row(reader, first)).click()
+  await publish(author, uniqueTitle('Other'))
+  await publish(author, second)
+  await expect(reader.getByRole('button', { name: '1 new post', includeHidden: true })).toHaveCount(1)
+  await reader.keyboard.press('Escape')
+  await pill(reader).click()
+  await expect(rows(reader)).toHaveCount(2)
+  await expect(matchCount(reader)).toHaveText('2 posts')
+  await reader.getByRole('button', { name: 'Clear search' }).click()
+  await expect(row(reader, other)).toBeVisible()
 })
 
 test('with a post open the list behind it does not change', async ({ signedIn }) => {
@@ -89,6 +116,9 @@ test('the tabs of a member share one stream, and another takes over when the fir
   await publish(author, title)
   for (const tab of [first, second]) await expect(row(tab, title)).toBeVisible()
   expect(streams.opened).toBe(1)
+  const acts = (tab: Page) => row(tab, title).getByRole('button', { name: /^(Like|Save)/ })
+  for (const act of await acts(first).all()) await act.click()
+  for (const act of await acts(second).all()) await expect(act).toHaveAttribute('aria-pressed', 'true')
   const taken = second.waitForResponse('/api/events')
   await first.close()
   expect((await taken).status()).toBe(200)

@@ -21,7 +21,7 @@ export async function signIn(page: Page, role: Role) {
   await page.goto('/login')
   await fillSignIn(page, member(role).email, PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL('/app/feed')
+  await expect(page).toHaveURL(role === 'admin' ? '/app' : '/app/feed')
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 }
 

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { endOnServer, loseAnswer, signInHere } from './account-steps.ts'
+import { expectNoFaults } from './faults.ts'
 import { toast } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 import { inviteMember, type OwnMember } from './make-member.ts'
@@ -105,7 +105,7 @@ for (const theme of ['dark', 'light'] as const)
       for (const width of [1280, 390, 320]) {
         await page.setViewportSize({ width, height: 800 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+        await expectNoFaults(page, `onboarding, ${theme}, ${width} px`)
       }
     }
     await followInvite(page, member)

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { openAs } from './account-steps.ts'
 import { toast } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
+import { expectFrontPage } from './front-page.ts'
 import { makeMember, type OwnMember } from './make-member.ts'
 import { fillSignIn } from './members.ts'
 import { newestMail } from './outbox.ts'
@@ -61,6 +62,7 @@ test('a page waits for the code and then opens where it was', async ({ page, pro
 
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expectFrontPage(page)
   await page.goto('/login')
   await fillSignIn(page, member.email, member.password)
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { expectFrontPage } from './front-page.ts'
 import { signIn, storedSession } from './members.ts'
 
 const login = (page: Page) => page.getByLabel('Email')
@@ -29,7 +30,7 @@ test('Log out leads to the front page and ends the session in every tab', async 
   await other.goto('/app/feed')
   await expect(feed(other)).toBeVisible()
   await logOut(page)
-  await expect(page).toHaveURL('/')
+  await expectFrontPage(page)
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
   await expect.poll(() => storedSession(page)).toBeNull()
   await expect(login(other)).toBeVisible()
@@ -42,30 +43,30 @@ test('Log out leads to the front page and ends the session in every tab', async 
   await expect(login(page)).toBeVisible()
 })
 
-for (const address of ['/login', '/app/account/profile'])
+for (const address of ['/forgot-password', '/app/account/profile'])
   test(`a page whose program does not arrive (${address}) says so, and opens once the server is back`, async ({
     page,
     open,
     provokes,
   }) => {
     provokes(/ERR_FAILED/)
-    const isMember = address !== '/login'
+    const isMember = address !== '/forgot-password'
     const here = isMember ? await open('expert') : page
-    await here.goto(isMember ? '/app/feed' : '/')
+    await here.goto(isMember ? '/app/feed' : '/login')
     await expect(here.getByRole('main')).toBeVisible()
     // The document as well: should the page load itself anew, it is gone.
-    const away = (url: URL) => url.pathname !== '/app/feed' && url.pathname !== '/'
+    const away = (url: URL) => url.pathname !== '/app/feed' && url.pathname !== '/login'
     await here.route(away, (route) => route.abort())
     if (isMember) {
       await here.getByRole('button', { name: 'Account menu' }).click()
       await here.getByRole('menuitem', { name: 'Account' }).click()
-    } else await here.getByRole('link', { name: 'Sign In' }).first().click()
+    } else await here.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(here.getByText('The server did not answer', { exact: true })).toBeVisible()
     await here.getByRole('button', { name: 'Try again' }).click()
     await expect(here).toHaveURL(address)
     await expect(here.getByText('The server did not answer', { exact: true })).toBeVisible()
     await here.unroute(away)
-    await expect(here.getByRole('heading', { name: isMember ? 'Email' : 'Sign In' })).toBeVisible()
+    await expect(here.getByRole('heading', { name: isMember ? 'Email' : 'Forgot' })).toBeVisible()
     await expect(here).toHaveURL(address)
   })
 
@@ -75,7 +76,7 @@ test('a sign-out that the server refuses is a sign-out here all the same', async
     await signIn(page, 'expert')
     await page.route('/auth/v1/logout**', (route) => route.fulfill({ status, json: { msg: 'No' } }))
     await logOut(page)
-    await expect(page).toHaveURL('/')
+    await expectFrontPage(page)
     await expect.poll(() => storedSession(page)).toBeNull()
     await page.unroute('/auth/v1/logout**')
   }

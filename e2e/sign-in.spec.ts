@@ -6,8 +6,10 @@ const button = (page: Page) => page.getByRole('button', { name: /^Sign(ing)? in/
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const refused = /status of 400/
 
-test('the form asks for both fields', async ({ page }) => {
+test('the form asks for both fields, and shows the way to a forgotten password', async ({ page }) => {
   await page.goto('/login')
+  const link = page.getByRole('link', { name: 'Forgot your password?' })
+  await expect(link).toHaveAttribute('href', '/forgot-password')
   await button(page).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Password is required')
@@ -15,12 +17,6 @@ test('the form asks for both fields', async ({ page }) => {
   await button(page).click()
   await expect(page.getByText('Email is required')).toHaveCount(0)
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Password is required')
-})
-
-test('the way to a forgotten password is on the form', async ({ page }) => {
-  await page.goto('/login')
-  const link = page.getByRole('link', { name: 'Forgot your password?' })
-  await expect(link).toHaveAttribute('href', '/forgot-password')
 })
 
 test('a wrong password and an unknown address get the same answer', async ({ page, provokes }) => {
@@ -75,18 +71,19 @@ test('a member who is signed in already goes from /login to the feed', async ({ 
   await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible()
 })
 
-for (const address of [
-  '/app',
-  '/app/feed',
-  '/app/feed?expired=true',
-  '/app/post/0198c0de-0000-7000-8000-000000000000',
-])
-  test(`${address} shows the sign-in form to a visitor`, async ({ page }) => {
+test('the feed and its posts show the sign-in form to a visitor, at their own address', async ({ page }) => {
+  for (const address of [
+    '/app',
+    '/app/feed',
+    '/app/feed?expired=true',
+    '/app/post/0198c0de-0000-7000-8000-000000000000',
+  ]) {
     await page.goto(address)
     await expect(page.getByLabel('Email')).toBeVisible()
     await expect(page).toHaveURL(address)
     await expect(page.getByRole('list', { name: 'Posts' })).toHaveCount(0)
-  })
+  }
+})
 
 test('signing in at the address of a page opens that page', async ({ page }) => {
   await page.goto('/app/feed?expired=true')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openAs } from './account-steps.ts'
 import { openFeed, toast } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
+import { expectFrontPage } from './front-page.ts'
 import { makeMember } from './make-member.ts'
 
 // The admin's account alone is changed here: no other story looks at its colours.
@@ -57,7 +58,7 @@ test('a sign-out takes the light theme away in every tab, and the next sign-in b
   await expect.poll(() => ground(other)).toBe(GROUND.light)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/')
+  await expectFrontPage(page)
   for (const tab of [page, other]) await expect.poll(() => ground(tab)).toBe(GROUND.dark)
   await page.reload()
   expect(await ground(page)).toBe(GROUND.dark)

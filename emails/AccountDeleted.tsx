@@ -21,3 +21,24 @@ export const accountDeleted: Letter = {
     </Layout>
   ),
 }
+
+export const accountDeletedByOperator: Letter = {
+  subject: 'Your Beatline account was deleted',
+  content: (
+    <Layout
+      title="Your account was deleted"
+      preview="The operator of Beatline has deleted it. It cannot be brought back."
+      otherwise={
+        <>
+          If you have not asked for it, or want to know why, write to <Contact />.
+        </>
+      }
+    >
+      <Words>Hello {'{{name}}'},</Words>
+      <Words>
+        The operator of Beatline has deleted your account. It cannot be brought back, and this is our last
+        mail to you.
+      </Words>
+    </Layout>
+  ),
+}

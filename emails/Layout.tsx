@@ -75,21 +75,21 @@ export function Contact() {
 }
 
 /**
- * The one button of a mail that carries a link, and its address in full for whom the button does not open. In the
+ * The button of a mail that carries a link, and its address in full for whom the button does not open. In the
  * plain text the address alone stands here, so the words before it must lead to it.
  */
-export function Action({ children: label }: { children: string }) {
+export function Action({ to = '{{link}}', children: label }: { to?: string; children: string }) {
   return (
     <>
-      <Button className="action" style={styles.action} href="{{link}}" data-skip-in-text>
+      <Button className="action" style={styles.action} href={to} data-skip-in-text>
         {label}
       </Button>
       <Text className="ink-3" style={styles.quiet} data-skip-in-text>
         If the button does not open, copy this address into your browser:
       </Text>
       <Text style={styles.address}>
-        <Link className="link" style={styles.link} href="{{link}}">
-          {'{{link}}'}
+        <Link className="link" style={styles.link} href={to}>
+          {to}
         </Link>
       </Text>
     </>

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { node24, toolEnvironment } from './bootstrap.js'
 import { fail, root, runQuietly, say } from './terminal.js'
 
+/** Chromium without windows: the same engine, and pages take half the time. */
+const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+const noShell = join(root, '.cache', 'no-headless-shell')
 
 /** Ubuntu's chromium-browser may be a stub that only names a snap, hence the question. */
 function runs(path) {
@@ -14,11 +17,12 @@ function runs(path) {
   return answer.status === 0 && /\d+\.\d+/.test(answer.stdout)
 }
 
-function onThisMachine() {
+function onThisMachine(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...paths, MAC].find(runs)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs)
 }
+
+const anyOnThisMachine = () => onThisMachine(NAMES) ?? (runs(MAC) ? MAC : undefined)
 
 function ofPlaywright() {
   const script = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
@@ -42,21 +46,37 @@ async function fromPlaywright() {
   return ofPlaywright()
 }
 
-async function fromDebian() {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0)
-    return
+const installsPackages = () =>
+  process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+
+async function fromDebian(name) {
+  if (!installsPackages()) return
   await attempt('Reading the list of Debian packages...', 'apt-get', ['update'], 4)
-  const args = ['install', '-y', '--no-install-recommends', 'chromium']
-  await attempt('Installing the package chromium...', 'apt-get', args, 10)
-  return onThisMachine()
+  const args = ['install', '-y', '--no-install-recommends', name]
+  await attempt(`Installing the package ${name}...`, 'apt-get', args, 10)
+  return onThisMachine([name])
 }
 
-/** The path of a Chromium that runs here, installing one where there is none. */
+/** Asked for once only: not every Debian has it, and Ubuntu has not. */
+async function shellFromDebian() {
+  if (existsSync(noShell) || !installsPackages()) return
+  const path = await fromDebian(SHELL)
+  if (!path) writeFileSync(noShell, '')
+  return path
+}
+
+/** The path of a Chromium that runs here, installing one where there is none, or only a slower one. */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given)
     return runs(given) ? given : fail(`CHROMIUM_PATH is ${given}, which does not run. Correct or unset it.`)
-  const path = onThisMachine() ?? ofPlaywright() ?? (await fromPlaywright()) ?? (await fromDebian())
+  const path =
+    onThisMachine([SHELL]) ??
+    (await shellFromDebian()) ??
+    anyOnThisMachine() ??
+    ofPlaywright() ??
+    (await fromPlaywright()) ??
+    (await fromDebian('chromium'))
   return (
     path ??
     fail('No Chromium was found or could be installed. Install one and set CHROMIUM_PATH to its path.')

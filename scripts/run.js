@@ -1,4 +1,5 @@
 import { ensureBuilt, ensureInstalled, handOver, node24 } from './bootstrap.js'
+import { prove } from './prove.js'
 import { runSteps } from './steps.js'
 import { fail } from './terminal.js'
 
@@ -8,10 +9,15 @@ const tasks = {
   build: () => ensureBuilt({ force: true }),
   check: () => runSteps(['lint', 'oxlint', 'types', 'unit'], args),
   bench: () => handOver(node24(), ['bench/run.ts', ...args]),
+  prove: () => prove(args),
   operate: () => handOver(node24(), ['server/operate.ts', ...args]),
   schema: () => handOver(node24(), ['db/write-schema.ts']),
   docs: () => handOver(node24(), ['server/write-api.ts']),
   mails: () => handOver(node24(), ['emails/write-mails.ts']),
+  screens: () => handOver(node24(), ['scripts/screens.js']),
+  icons: () => handOver(node24(), ['scripts/icons.js']),
+  licences: () => handOver(node24(), ['scripts/write-licences.ts']),
+  sbom: () => handOver(node24(), ['scripts/write-sbom.ts']),
 }
 
 if (!Object.hasOwn(tasks, task ?? '')) {

@@ -2,7 +2,12 @@ import { join } from 'node:path'
 import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { profileChanged } from './accounts/accounts.live.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { profileRoutes } from './accounts/profile.routes.ts'
+import { applicationsRoutes } from './applications/applications.routes.ts'
+import { applicationJob } from './applications/applications.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { accountChanged, sessionEnded } from './auth/auth.live.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { sessions } from './auth/auth.sql.ts'
@@ -10,25 +15,44 @@ import type { Auth } from './auth/auth.ts'
 import { emailChangeRoutes } from './auth/email-change.routes.ts'
 import { challenges } from './auth/factors.sql.ts'
 import { identifier } from './auth/identify.ts'
-import { openLinkPage } from './auth/link-page.ts'
 import { recoveryJob } from './auth/recover.ts'
 import { readAuthKey } from './auth/tokens.ts'
 import { addVerify } from './auth/verify.routes.ts'
-import { members } from './auth/who.ts'
+import { members, sameRights } from './auth/who.ts'
+import { awayMailsJob } from './away-mails/away-mails.ts'
 import { commentCreated, commentDeleted, commentUpdated } from './comments/comments.live.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
+import { contactRoutes } from './contact/contact.routes.ts'
+import { conversationCreated, conversationRead, messageCreated } from './conversations/conversations.live.ts'
+import { conversationsRoutes } from './conversations/conversations.routes.ts'
 import { debugAccountRoutes } from './debug-account/debug-account.routes.ts'
 import { devicesRoutes } from './devices/devices.routes.ts'
+import { directoryRoutes } from './directory/directory.routes.ts'
+import { dormancyRoutes } from './dormancy/dormancy.routes.ts'
+import { dormancyJob } from './dormancy/dormancy.ts'
+import { addActivityNotes } from './dormancy/note-activity.ts'
 import { addImages } from './images/images.routes.ts'
+import { sweepImages } from './images/images.ts'
+import { commentCounts } from './likes/likes.live.ts'
 import { likesRoutes } from './likes/likes.routes.ts'
+import { mailSettingsRoutes } from './mail-settings/mail-settings.routes.ts'
+import { UnsubscribeLinks } from './mail-settings/mail-settings.ts'
+import { addUnsubscribe } from './mail-settings/unsubscribe.routes.ts'
 import { MailedLinks, sweepLinks } from './mailed-links/mailed-links.ts'
-import { mailJob } from './mails/mails.ts'
+import { LETTER_NAMES, mailJob } from './mails/mails.ts'
+import { membershipRoutes } from './membership/membership.routes.ts'
+import { notificationCreated, notificationsDismissed } from './notifications/notifications.live.ts'
+import { notificationsRoutes } from './notifications/notifications.routes.ts'
+import { sweepNotifications } from './notifications/notifications.ts'
 import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
 import { addOutboxMail, outboxRoutes } from './outbox/outbox.routes.ts'
 import { showsOutbox } from './outbox/outbox.ts'
+import { deletionRecordJob } from './own-data/deletion-record.ts'
 import { ownDataRoutes } from './own-data/own-data.routes.ts'
+import { pitchesRoutes } from './pitches/pitches.routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db.ts'
+import { allDone, Drain, stopInTurn } from './platform/drain.ts'
 import { addEventStream } from './platform/events.ts'
 import { openFiles } from './platform/files.ts'
 import { addHealth } from './platform/health.ts'
@@ -37,23 +61,42 @@ import { Jobs } from './platform/jobs.ts'
 import { type AnyLiveSource, Live } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
+import { openNoticePage } from './platform/notice-page.ts'
 import { addPages } from './platform/pages.ts'
 import type { Platform } from './platform/platform.ts'
 import { addRoutes } from './platform/routes.ts'
 import { sweepJob } from './platform/sweep.ts'
-import { postCounts, postCreated } from './posts/posts.live.ts'
+import { draftsChanged, postCounts, postCreated, postUpdated } from './posts/posts.live.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
+import { requestsRoutes } from './posts/requests.routes.ts'
+import { savedFiltersRoutes } from './saved-filters/saved-filters.routes.ts'
 import { savesRoutes } from './saves/saves.routes.ts'
+import { addSite } from './site/site.ts'
+import { sourcesChanged } from './sources/sources.live.ts'
+import { sourcesRoutes } from './sources/sources.routes.ts'
+import { applicationsChanged } from './vetting/vetting.live.ts'
+import { vettingRoutes } from './vetting/vetting.routes.ts'
 
 /** Everything that the server may push. */
-const liveSources = [
+export const liveSources = [
   sessionEnded,
   accountChanged,
+  profileChanged,
   postCreated,
+  postUpdated,
+  draftsChanged,
+  sourcesChanged,
   postCounts,
   commentCreated,
   commentUpdated,
   commentDeleted,
+  commentCounts,
+  conversationCreated,
+  messageCreated,
+  conversationRead,
+  notificationCreated,
+  notificationsDismissed,
+  applicationsChanged,
 ] as unknown as AnyLiveSource[]
 
 const PAGES_FOLDER = join(import.meta.dirname, '../dist/web')
@@ -66,7 +109,11 @@ export type App = {
   platform: Platform
   /** Every method and path that it answers, with who may call it; files of the page have no `who`. */
   routes: ServedRoute[]
-  /** Ends what is under way: requests in flight, then streams, then jobs. The database stays open. */
+  /** Where the metrics are read; null when they are off. */
+  metrics: string | null
+  /** Tells whoever routes by `/readyz` of the stop, and serves on for `ms`. */
+  drain: (ms: number) => Promise<void>
+  /** Ends what is under way: requests in flight and streams, then jobs. The database stays open. */
   close: () => Promise<void>
 }
 
@@ -84,56 +131,103 @@ export async function createApp(
   const identify = identifier(database, key, config)
   const http = await createHttp(config, log, identify)
   const routes = listRoutes(http)
+  const drain = new Drain()
+  drain.attach(http)
   const live = new Live(database, log, liveSources)
   const jobs = new Jobs(database, log)
   const origin = () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${portOf(http, config)}`
   const platform: Platform = { config, log, database, live, jobs, files: openFiles(config), origin }
+  const metrics = await metricsOf(http, platform)
   const links = new MailedLinks(key)
   const auth: Auth = { platform, key, links }
-  const linkPage = await openLinkPage(pages)
+  const unsubscribeLinks = new UnsubscribeLinks(key)
+  const noticePage = await openNoticePage(pages)
   await describeApi(http)
+  addActivityNotes(http, platform)
   await http.register(async (api) => {
-    addHealth(api, database)
+    addHealth(api, database, drain)
     addRoutes(
       api,
       [
         ...authRoutes(auth),
         ...emailChangeRoutes(auth),
         ...accountsRoutes,
+        ...profileRoutes,
+        ...savedFiltersRoutes,
         ...onboardingRoutes,
         ...devicesRoutes,
+        ...directoryRoutes,
         ...ownDataRoutes,
         ...debugAccountRoutes,
         ...outboxRoutes,
         ...postsRoutes,
+        ...requestsRoutes,
         ...commentsRoutes,
         ...likesRoutes,
         ...savesRoutes,
+        ...sourcesRoutes,
+        ...conversationsRoutes,
+        ...pitchesRoutes,
+        ...notificationsRoutes,
+        ...applicationsRoutes,
+        ...contactRoutes,
+        ...vettingRoutes(links),
+        ...mailSettingsRoutes,
+        ...dormancyRoutes,
+        ...membershipRoutes,
+        ...auditRoutes,
       ],
       platform,
     )
-    addVerify(api, auth, linkPage)
-    addEventStream(api, members, platform, identify)
-    addImages(api, platform.files)
+    addVerify(api, auth, noticePage)
+    addUnsubscribe(api, platform, unsubscribeLinks, noticePage)
+    addEventStream(api, members, platform, identify, sameRights)
+    addImages(api, platform)
     addOutboxMail(api, config)
     api.get('/api/openapi.json', { config: { who: 'anyone' }, schema: { hide: true } }, async () =>
       http.swagger(),
     )
   })
+  await addSite(http, pages, platform)
   await addPages(http, pages, { hidden: showsOutbox(config) ? [] : ['/dev/outbox'] })
   // Streams never end by themselves: close them before the server waits for its connections.
   http.addHook('preClose', () => live.close())
   await live.listen()
   await jobs.start([
-    mailJob(config, createMailer(config), (id) => links.address(database.db, origin(), id)),
+    mailJob(
+      config,
+      createMailer(config),
+      (id) => links.address(database.db, origin(), id),
+      (subscription) => unsubscribeLinks.address(database.db, origin(), subscription),
+    ),
+    awayMailsJob(platform),
+    dormancyJob(platform),
     recoveryJob(auth),
-    sweepJob(database.db, [sessions.sweep, sweepLinks, challenges.sweep]),
+    applicationJob(platform),
+    deletionRecordJob(platform),
+    sweepJob(database.db, [
+      sessions.sweep,
+      sweepLinks,
+      challenges.sweep,
+      sweepNotifications,
+      () => sweepImages(platform),
+    ]),
   ])
-  const close = async () => {
-    await http.close()
-    await jobs.stop()
-  }
-  return { http, platform, routes, close }
+  const close = () =>
+    stopInTurn([
+      // Side by side, and no job is begun any more: a mail that is handed over in the last moment would be sent again.
+      { within: 9_000, act: () => allDone(http.close(), jobs.rest()) },
+      { within: 2_000, act: () => jobs.stop() },
+      { within: 500, act: async () => metrics?.close() },
+    ])
+  return { http, platform, routes, metrics: metrics?.address ?? null, drain: (ms) => drain.last(ms), close }
+}
+
+// Its library is loaded for those alone who measure.
+async function metricsOf(http: FastifyInstance, platform: Platform) {
+  if (platform.config.METRICS_PORT === undefined) return null
+  const { openMetrics } = await import('./platform/metrics.ts')
+  return openMetrics(http, platform, LETTER_NAMES)
 }
 
 function portOf(http: FastifyInstance, config: Config): number {

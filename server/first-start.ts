@@ -1,6 +1,6 @@
 import { demoSignIns, layOutDemoWorld } from '../db/seed/demo.ts'
 import { accounts } from './accounts/accounts.sql.ts'
-import { createMemberWithPassword } from './members/members.ts'
+import { makeFirstAdmin } from './first-admin.ts'
 import { showsOutbox } from './outbox/outbox.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db.ts'
@@ -69,13 +69,4 @@ export async function seedDemo({ pool }: Database): Promise<void> {
   } finally {
     client.release()
   }
-}
-
-async function makeFirstAdmin(config: Config, { db }: Database, say: (text: string) => void) {
-  if (!config.ADMIN_EMAIL || !config.ADMIN_PASSWORD || (await accounts.anyAdmin(db))) return
-  const email = config.ADMIN_EMAIL.trim().toLowerCase()
-  const password_hash = await hashPassword(config.ADMIN_PASSWORD)
-  const admin = { email, name: 'Administrator', role: 'admin', password_hash } as const
-  await db.transaction().execute((tx) => createMemberWithPassword(tx, admin))
-  say('Made the first admin from ADMIN_EMAIL.')
 }

@@ -4,7 +4,9 @@ import { createApp } from './app.ts'
 import { prepareMembers } from './first-start.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/db.ts'
+import { stopInTurn } from './platform/drain.ts'
 import { createLog } from './platform/log.ts'
+import { standardOutput } from './platform/log-output.ts'
 import { startPostgres } from './platform/postgres.ts'
 
 const GRACE_MS = 15_000
@@ -12,22 +14,27 @@ const GRACE_MS = 15_000
 async function start() {
   const config = readConfig()
   const log = createLog(config.LOG_LEVEL)
-  const say = (text: string) => process.stdout.write(`${text}\n`)
-  const postgres = await startPostgres(config, say)
+  const say = (text: string) => standardOutput().write(`${text}\n`)
+  const postgres = await startPostgres(config, say, (text) => log.warn(text))
   let database: Database | undefined
   try {
     await migrate(postgres.connection)
     database = openDatabase(postgres.connection, config.DATABASE_POOL)
     const greeting = await prepareMembers(config, database, say)
     const app = await createApp(config, log, database)
-    onStop(async () => {
-      await app.close()
-      await database?.end()
-      await postgres.stop()
-    })
+    const drain = () => app.drain(config.DRAIN_MS)
+    // PostgreSQL, which would stay behind, has its turn within the grace whatever became of the others.
+    onStop(drain, () =>
+      stopInTurn([
+        { within: 12_000, act: () => app.close() },
+        { within: 500, act: async () => database?.end() },
+        { within: GRACE_MS, act: () => postgres.stop() },
+      ]),
+    )
     await app.http.listen({ port: config.PORT, host: config.HOST })
     if (config.SMTP_URL && !config.PUBLIC_URL)
       log.warn('PUBLIC_URL is not set: the links in mails lead to this machine alone')
+    if (app.metrics) say(`Metrics at ${app.metrics}`)
     say(greeting(addressOf(app.http.server.address(), config.PUBLIC_URL)))
   } catch (error) {
     await database?.end().catch(() => undefined)
@@ -41,12 +48,14 @@ function addressOf(bound: unknown, publicUrl: string | undefined): string {
   return publicUrl ?? `http://localhost:${port}`
 }
 
-/** Stops once, in order and within 15 s; a second signal ends at once. */
-function onStop(stop: () => Promise<void>) {
+/** Stops once, in order and within 15 s, after SIGTERM with a drain before; a second signal ends at once. */
+function onStop(drain: () => Promise<void>, stop: () => Promise<void>) {
   let stopping = false
-  const end = async () => {
+  const end = async (signal?: string) => {
     if (stopping) process.exit(1)
     stopping = true
+    // Nobody routes past a Ctrl+C in a terminal.
+    if (signal === 'SIGTERM') await drain()
     const stopped = stop().then(
       () => 0,
       (error) => {
@@ -59,7 +68,7 @@ function onStop(stop: () => Promise<void>) {
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
   // Started by scripts/start.js: when that is killed, nobody else would end this process.
-  if (process.connected) process.on('disconnect', end)
+  if (process.connected) process.on('disconnect', () => end())
 }
 
 function explain(error: unknown): string {

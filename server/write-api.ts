@@ -7,7 +7,7 @@ import { HEARTBEAT_MS } from '../contract/live.ts'
 import { BEATS } from '../contract/vocabulary.ts'
 import { z } from '../contract/zod.ts'
 import { type Call, calls } from '../docs/calls.ts'
-import { members } from './auth/who.ts'
+import { members, sameRights } from './auth/who.ts'
 import { addEventStream } from './platform/events.ts'
 import { addHealth } from './platform/health.ts'
 import type { Route } from './platform/routes.ts'
@@ -30,7 +30,7 @@ const SUMMARIES: Record<string, string> = {
   'GET /healthz': 'The process answers',
   'GET /auth/v1/verify': 'The page behind a mailed link; it uses nothing up',
   'POST /auth/v1/verify': 'Redeem a mailed link: JSON gives the session, the page’s form is led on',
-  'GET /readyz': 'The process can serve members: the database answers, else 503',
+  'GET /readyz': 'The process can serve members: the database answers and no stop is near, else 503',
 }
 
 type Served = { at: string; who: string; route?: Route; summary?: string }
@@ -70,8 +70,8 @@ async function servedRoutes(): Promise<Map<string, Served[]>> {
       groups.set(name, [...(groups.get(name) ?? []), ...list])
     }
   }
-  await bare('live events', (app) => addEventStream(app, members, {} as never, async () => null))
-  await bare('service', (app) => addHealth(app, {} as never))
+  await bare('live events', (app) => addEventStream(app, members, {} as never, async () => null, sameRights))
+  await bare('service', (app) => addHealth(app, {} as never, {} as never))
   const description = { at: 'GET /api/openapi.json', who: 'anyone', summary: 'This API as OpenAPI 3.1' }
   groups.set('service', [...(groups.get('service') ?? []), description])
   return groups
@@ -153,6 +153,7 @@ function endpointText({ at, who, route, summary }: Served, shapes: Shapes): stri
   const about = route?.endpoint.summary ?? summary
   const facts = [`For: ${who}.`]
   if (route?.endpoint.creates) facts.push('Answers 201. Takes an [Idempotency-Key](#creates-and-repeats).')
+  if (route?.endpoint.once) facts.push('Takes an [Idempotency-Key](#creates-and-repeats).')
   const parts = [`### \`${at}\`\n`, `${about ? `${about}. ` : ''}${facts.join(' ')}\n`]
   const { params, query, body, reply } = route?.endpoint.schemas ?? {}
   if (params) parts.push(part('Path', shapes.say(jsonOf(params, 'input'))))
@@ -201,8 +202,8 @@ not named here; the session calls under \`/auth/v1\` ignore unknown fields. The 
 \`GET /api/openapi.json\`.
 
 A signed-in call carries \`Authorization: Bearer <access_token>\`. "For" says who may call: *anyone*; *signed in*;
-*members*, who have completed onboarding; *active members*, who are not dormant either. Admins count as onboarded.
-What else is refused to whom stands in [product.md](product.md#permissions).
+*members*, who have completed onboarding; *active members*, who are not dormant either; *admins*, the product's team.
+Admins count as onboarded. What else is refused to whom stands in [product.md](product.md#permissions).
 
 ## Endpoints
 
@@ -222,9 +223,10 @@ ${[...groups]
 ${shown.map(([name, schema]) => fence(`### ${name}`, shapes.say(jsonOf(schema, /^New/.test(name) ? 'input' : 'output'), '', true))).join('\n')}
 ## Errors
 
-Every refusal is JSON: \`error\` is a sentence; \`code\` is there where a program acts on it; \`fields\` holds one
-message for each wrong field, by its dotted path. Calls under \`/auth/v1\` refuse in the form that the auth client
-reads: \`code\` (the status), \`error_code\`, \`msg\`, and \`error\` with the same sentence as \`msg\`.
+Every refusal is JSON, but of the one call that says otherwise: \`error\` is a sentence; \`code\` is there where a
+program acts on it; \`fields\` holds one message for each wrong field, by its dotted path. Calls under \`/auth/v1\`
+refuse in the form that the auth client reads: \`code\` (the status), \`error_code\`, \`msg\`, and \`error\` with the
+same sentence as \`msg\`.
 
 ${table(
   ['Status', 'Sentence when there is none more exact'],

@@ -10,7 +10,7 @@ import {
   updateUser,
   verifyFactor,
 } from '../contract/auth.ts'
-import { cells, NOBODY, nothing, type Row, STRANGERS, signedIn } from './access.cells.ts'
+import { activeMembers, cells, NOBODY, nothing, type Row, STRANGERS, signedIn } from './access.cells.ts'
 import { PASSWORD } from './factories.ts'
 
 const notOffered = (at: string, status: number, params = {}): Row => ({
@@ -50,6 +50,16 @@ export const authRows: Row[] = [
     request: () => ({ query: { scope: 'local' } }),
     cells: signedIn,
   },
+  ...['others', 'global'].map(
+    (scope): Row => ({
+      at: 'POST /auth/v1/logout',
+      when: scope,
+      endpoint: logout,
+      fresh: true,
+      request: () => ({ query: { scope } }),
+      cells: signedIn,
+    }),
+  ),
   {
     at: 'PUT /auth/v1/user',
     when: 'a new password',
@@ -58,12 +68,30 @@ export const authRows: Row[] = [
     request: () => ({ body: { password: 'quiet harbour lantern', current_password: PASSWORD } }),
     cells: signedIn,
   },
+  ...['role', 'data', 'app_metadata', 'phone'].map(
+    (name): Row => ({
+      at: 'PUT /auth/v1/user',
+      when: name,
+      endpoint: updateUser,
+      never: true,
+      request: () => ({ body: { [name]: 'admin' } }),
+      cells: cells(403, STRANGERS),
+    }),
+  ),
   {
     at: 'PUT /auth/v1/user',
-    when: 'a role',
+    when: 'a new password without the old one',
     endpoint: updateUser,
     never: true,
-    request: () => ({ body: { role: 'admin' } }),
+    request: () => ({ body: { password: 'quiet harbour lantern' } }),
+    cells: cells(422, STRANGERS),
+  },
+  {
+    at: 'PUT /auth/v1/user',
+    when: 'an address that was not validated',
+    endpoint: updateUser,
+    never: true,
+    request: () => ({ body: { email: 'unasked@example.test' } }),
     cells: cells(403, STRANGERS),
   },
   {
@@ -87,7 +115,7 @@ export const authRows: Row[] = [
     at: 'POST /auth/v1/resend',
     endpoint: resend,
     request: () => ({ body: { type: 'email_change' } }),
-    cells: signedIn,
+    cells: activeMembers(200),
   },
   {
     at: 'POST /auth/v1/factors',

@@ -23,15 +23,44 @@ export type Stage = {
   draft: string
   /** A request for an expert. */
   request: string
+  /** More of the owner's: a draft that he publishes, one that he deletes, a request that he closes. */
+  unpublished: string
+  doomedDraft: string
+  openRequest: string
+  /** Of the owner as well: the PR member has pitched to one request, the other is over. */
+  pitched: string
+  expired: string
+  /** What the owner is told. */
+  notification: string
+  /** Begun with the owner, by somebody who calls nothing here. */
+  conversation: string
   /** Under the post. */
   comment: string
+  /** Under the owner's draft. */
+  hiddenComment: string
+  /** Under the post, with a reply; of somebody else. */
+  deletedComment: string
   /** More comments of the owner, one for each caller: each is deleted once. */
   doomedComments: string[]
   picture: string
+  /** Of the caller who is a PR member. */
+  source: string
+  /** Of another PR member. */
+  othersSource: string
   /** The session of another browser of the owner. */
   device: string
   /** A second factor of the owner that is not set up to its end. */
   factor: string
+  /** What the owner's mails carry, to switch them off. */
+  unsubscribe: string
+  /** They wait, each for what is done with it. */
+  applications: Record<'read' | 'approved' | 'rejected' | 'invited', { id: string; email: string }>
+  /** A dormant PR member, on whom admins act. */
+  sleeper: string
+  /** An expert who has written nothing, somebody who is not onboarded yet, and an admin who calls nothing here. */
+  unknown: string
+  uninvited: string
+  otherAdmin: string
   /** The address that the owner wants to have instead of his. */
   waiting: string
 }
@@ -61,8 +90,14 @@ export const members = (status = 200, exceptions: Partial<Record<CallerName, num
   cells(status, { ...STRANGERS, 'not onboarded': 403, ...exceptions })
 export const activeMembers = (status: number, exceptions: Partial<Record<CallerName, number>> = {}) =>
   members(status, { dormant: 403, ...exceptions })
+/** For the product's team alone; `owner` is a journalist. */
+export const admins = (status = 200, exceptions: Partial<Record<CallerName, number>> = {}) =>
+  cells(403, { ...STRANGERS, admin: status, ...exceptions })
 
 export const nothing = () => ({})
+
+/** When the owner's post and draft were changed last: an edit names it. */
+export const READ_AT = '2026-01-01T00:00:00.000000Z'
 
 /** An id that nobody and nothing has. */
 export const NOBODY = '00000000-0000-4000-8000-000000000000'

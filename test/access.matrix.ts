@@ -11,7 +11,8 @@ import {
 import { completeProfile, readOwnApplication } from '../contract/onboarding.ts'
 import { deleteOwnAccount, exportOwnData } from '../contract/own-data.ts'
 import { confirmPassword } from '../contract/passwords.ts'
-import { createPost, listFeed, readPost } from '../contract/posts.ts'
+import { removeFilter, saveFilter } from '../contract/saved-filters.ts'
+import { applicationRows } from './access.applications.ts'
 import { authRows } from './access.auth.ts'
 import {
   activeMembers,
@@ -24,11 +25,28 @@ import {
   signedIn,
 } from './access.cells.ts'
 import { commentRows } from './access.comments.ts'
+import { conversationRows } from './access.conversations.ts'
+import { directoryRows } from './access.directory.ts'
+import { dormancyRows } from './access.dormancy.ts'
+import { imageRows } from './access.images.ts'
 import { likeRows } from './access.likes.ts'
-import { communityPost, expertRequest, PASSWORD } from './factories.ts'
+import { mailSettingsRows } from './access.mail-settings.ts'
+import { membershipRows } from './access.membership.ts'
+import { notificationRows } from './access.notifications.ts'
+import { pitchRows } from './access.pitches.ts'
+import { postRows } from './access.posts.ts'
+import { profileRows } from './access.profile.ts'
+import { requestRows } from './access.requests.ts'
+import { siteRows } from './access.site.ts'
+import { sourceRows } from './access.sources.ts'
+import { vettingRows } from './access.vetting.ts'
+import { PASSWORD, UNFILTERED } from './factories.ts'
+
+const FILTER = { ...UNFILTERED, name: 'Banks', beats: ['Banking'] }
 
 /** Who may do what: the statuses of docs/product.md#permissions, one row a route and kind of request. */
 export const matrix: Row[] = [
+  ...siteRows,
   { at: 'GET /healthz', request: nothing, cells: cells(200) },
   { at: 'GET /readyz', request: nothing, cells: cells(200) },
   { at: 'GET /api/openapi.json', request: nothing, cells: cells(200) },
@@ -86,6 +104,19 @@ export const matrix: Row[] = [
     request: () => ({ body: { dark_mode: false } }),
     cells: members(),
   },
+  {
+    at: 'POST /api/account/saved-filters',
+    endpoint: saveFilter,
+    request: () => ({ body: FILTER }),
+    cells: activeMembers(201),
+  },
+  {
+    at: 'DELETE /api/account/saved-filters',
+    endpoint: removeFilter,
+    request: () => ({ query: { name: FILTER.name } }),
+    cells: activeMembers(200),
+  },
+  ...profileRows,
   { at: 'GET /api/account/application', endpoint: readOwnApplication, request: nothing, cells: signedIn },
   {
     at: 'POST /api/account/onboarding',
@@ -117,35 +148,19 @@ export const matrix: Row[] = [
     request: nothing,
     cells: cells(403, STRANGERS),
   },
-  { at: 'GET /api/posts', endpoint: listFeed, request: nothing, cells: members() },
-  {
-    at: 'GET /api/posts/:post_id',
-    when: 'a published post',
-    endpoint: readPost,
-    request: ({ post }) => ({ params: { post_id: post } }),
-    cells: members(),
-  },
-  {
-    at: 'GET /api/posts/:post_id',
-    when: 'a draft',
-    endpoint: readPost,
-    request: ({ draft }) => ({ params: { post_id: draft } }),
-    cells: members(404, { owner: 200 }),
-  },
-  {
-    at: 'POST /api/posts',
-    when: 'a community post',
-    endpoint: createPost,
-    request: () => ({ body: communityPost() }),
-    cells: activeMembers(201),
-  },
-  {
-    at: 'POST /api/posts',
-    when: 'a request for an expert',
-    endpoint: createPost,
-    request: () => ({ body: expertRequest() }),
-    cells: activeMembers(201, { pr: 403 }),
-  },
+  ...postRows,
+  ...requestRows,
   ...likeRows,
+  ...imageRows,
+  ...sourceRows,
+  ...directoryRows,
   ...commentRows,
+  ...conversationRows,
+  ...pitchRows,
+  ...notificationRows,
+  ...applicationRows,
+  ...vettingRows,
+  ...mailSettingsRows,
+  ...membershipRows,
+  ...dormancyRows,
 ]

@@ -1,68 +1,23 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { enrollFactor, logout, updateUser } from '../contract/auth.ts'
-import { listDevices } from '../contract/devices.ts'
-import { validateEmailChange } from '../contract/email-change.ts'
-import { CALLERS, type CallerName, type Row, type Stage } from './access.cells.ts'
+import { ask, ELSEWHERE } from './access.asking.ts'
+import { CALLERS, type CallerName, type Row } from './access.cells.ts'
+import { expectProtected } from './access.headers.ts'
 import { matrix } from './access.matrix.ts'
+import { newcomer, type Scene, setScene } from './access.stage.ts'
 import { PAGE_FILES, testApp } from './app.ts'
-import { type AnyInput, addressOf, type Client, expectRefusal, expectReply } from './client.ts'
-import { type Member, makeComment, makeMember, makePost, PASSWORD, signIn } from './factories.ts'
+import { expectRefusal, expectReply, sentenceOf } from './client.ts'
 
-// Every caller asks for mails here.
-const app = await testApp({ LIMITS: 'link-mail-hour=100/3600,link-mail-day=100/3600' })
-const callers = new Map<CallerName, Member>()
-let stage: Stage
-
-const traits: Partial<Record<CallerName, Parameters<typeof makeMember>[1]>> = {
-  'signed out': {},
-  'not onboarded': { onboarded: false },
-  dormant: { dormant: true },
-  journalist: {},
-  pr: { role: 'pr' },
-  expert: { role: 'expert' },
-  admin: { role: 'admin' },
-  owner: {},
-}
+// Every caller asks for mails here, and writes to the team.
+const LIMITS = 'link-mail-hour=100/3600,link-mail-day=100/3600,contact-messages=100/3600'
+const app = await testApp({ LIMITS })
+// Of their own, as strangers may call each a few hundred times a minute: another process for who is signed out.
+const elsewhere = await testApp({ LIMITS }, app.database.connection)
+const strangers = await testApp()
+let scene: Scene
 
 beforeAll(async () => {
-  for (const name of CALLERS) if (traits[name]) callers.set(name, await makeMember(app, traits[name]))
-  await app.as(callers.get('signed out')!).call(logout)
-  const owner = callers.get('owner')!
-  const picture = `${randomUUID()}.webp`
-  await app.server.platform.files.write(`profile-images/${picture}`, Buffer.from('RIFF'))
-  const post = await makePost(app, owner)
-  stage = {
-    owner,
-    picture,
-    device: await makeDevice(owner),
-    factor: await makeFactor(owner),
-    waiting: await askForAddress(owner),
-    post,
-    draft: await makePost(app, owner, { status: 'draft' }),
-    request: await makePost(app, owner, { post_type: 'request_for_source' }),
-    comment: await makeComment(app, owner, post),
-    doomedComments: await Promise.all(CALLERS.map(() => makeComment(app, owner, post))),
-  }
+  scene = await setScene(app, [app, elsewhere])
 })
-
-async function makeDevice(owner: Member): Promise<string> {
-  await signIn(app, owner.email)
-  const { body } = await app.as(owner).call(listDevices)
-  return body.devices.find(({ current }) => !current)!.id
-}
-
-async function makeFactor(owner: Member): Promise<string> {
-  const { body } = await app.as(owner).call(enrollFactor, { body: { factor_type: 'totp' } })
-  return body.id
-}
-
-async function askForAddress(owner: Member): Promise<string> {
-  const newEmail = 'waiting@example.test'
-  await app.as(owner).call(validateEmailChange, { body: { newEmail, password: PASSWORD } })
-  await app.as(owner).call(updateUser, { query: {}, body: { email: newEmail } })
-  return newEmail
-}
 
 const served = app.server.routes.filter((route) => route.who !== undefined)
 
@@ -73,7 +28,10 @@ test('Every route has a row, and every row a route', () => {
 
 test('What has no rule of access is a file of the page', () => {
   const files = app.server.routes.filter((route) => route.who === undefined).map((route) => route.at)
-  expect(files.sort()).toEqual(PAGE_FILES.flatMap((file) => [`GET ${file}`, `HEAD ${file}`]).sort())
+  // The members' program comes at the addresses of its pages, and not as a file.
+  const own = PAGE_FILES.filter((file) => !file.startsWith('/assets/') && file !== '/index.html')
+  const patterns = [...own, '/assets/*']
+  expect(files.sort()).toEqual(patterns.flatMap((file) => [`GET ${file}`, `HEAD ${file}`]).sort())
 })
 
 test('Each request that somebody is denied is allowed to somebody else', () => {
@@ -90,35 +48,63 @@ describe.each(names)('%s', (_name, row) => {
     const response = await send(row, caller)
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (isStream) await response.body?.cancel()
-    const text = isStream ? '' : await response.text()
+    const text = isStream ? '' : await response.clone().text()
     expect({ status: response.status, text }).toEqual({ status: row.cells[caller], text })
-    if (response.status >= 400) expectRefusal(JSON.parse(text))
-    else if (row.endpoint) expectReply(row.endpoint, JSON.parse(text))
-    if (response.status === 401) expect(JSON.parse(text)).toMatchObject({ error: 'Not authenticated' })
+    expectProtected(row.at, response)
+    // Whoever knows the owner's password is the owner.
+    if (row.when !== 'by password') scene.belongings.secrets.expectNoneIn(text, caller)
+    if (response.status < 400) {
+      if (row.endpoint) expectReply(row.endpoint, JSON.parse(text))
+      return
+    }
+    const refusal = await refusalOf(response, row.endpoint?.plainRefusals)
+    if (response.status === 401) expect(refusal).toMatchObject({ error: 'Not authenticated' })
   })
 })
 
+const refusalOf = async (response: Response, plain = false) =>
+  expectRefusal(plain ? { error: await sentenceOf(response) } : await response.json())
+
 async function send(row: Row, caller: CallerName): Promise<Response> {
-  const self = (row.fresh ? await newcomer(caller) : callers.get(caller)) ?? null
-  return requestBy(self ? app.as(self) : app.anonymous, row.at, row.request(stage, self))
+  const known = row.fresh ? await newcomer(app, caller) : scene.callers.get(caller)
+  const process = caller === 'signed out' ? elsewhere : app
+  const client = known ? process.as(known) : process.anonymous
+  return ask(client, row.at, { ...row.request(scene.stage, known ?? null), headers: ELSEWHERE })
 }
 
-/** Somebody new of the same kind, whom no other row needs. */
-async function newcomer(caller: CallerName): Promise<Member | undefined> {
-  if (!traits[caller]) return undefined
-  const member = await makeMember(app, traits[caller])
-  if (caller === 'signed out') await app.as(member).call(logout)
-  return member
-}
+// What other products of this kind answer, and this one does not have.
+const absent = ['accounts', 'users', 'messages', 'rpc/approve_application'].map(
+  (name) => `/rest/v1/${name}?select=*`,
+)
+const others = [
+  '/functions/v1/send-invite',
+  '/graphql/v1',
+  '/realtime/v1/websocket',
+  '/storage/v1/bucket',
+  '/storage/v1/object/list/profile-images',
+  '/storage/v1/object/public/other-images/a.webp',
+  '/storage/v1/object/profile-images/a.webp',
+  '/auth/v1/settings/private',
+  '/api/notifications/create',
+  '/api/accounts',
+  '/api/users',
+  '/api/metrics',
+  '/metrics',
+]
 
-function requestBy(client: Client, at: string, { params, query, body }: AnyInput): Promise<Response> {
-  const [method = '', path = ''] = at.split(' ')
-  return client.send(method, addressOf(path, params, query), {
-    body: body === undefined ? undefined : JSON.stringify(body),
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+describe.each([...absent, ...others])('%s is not there', (path) => {
+  test.each(CALLERS)('for %s', async (caller) => {
+    const member = scene.callers.get(caller)
+    const client = member && caller !== 'signed out' ? elsewhere.as(member) : strangers.anonymous
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
+      expect((await client.send(method, path, body)).status, method).toBe(404)
+    }
   })
-}
+})
 
+const speaksPlainly = (at: string) =>
+  matrix.some((row) => row.at === at && row.endpoint?.plainRefusals === true)
 const guarded = served.filter((route) => route.who !== 'anyone').map((route) => route.at)
 
 test.each(guarded)('%s tells a stranger nothing but that he is one, whatever he sends', async (at) => {
@@ -126,8 +112,9 @@ test.each(guarded)('%s tells a stranger nothing but that he is one, whatever he 
   const address = path.replace(/:\w+/g, 'no-such-id')
   const hasBody = method !== 'GET'
   const init = hasBody ? { body: '{ not json', headers: { 'content-type': 'text/nonsense' } } : {}
-  const response = await app.anonymous.send(method, address, init)
+  const response = await strangers.anonymous.send(method, address, init)
   expect(response.status).toBe(401)
+  if (speaksPlainly(at)) return expect(await sentenceOf(response)).toBe('Not authenticated')
   const inProtocol = { code: 401, error_code: 'no_authorization', msg: 'Not authenticated' }
   const said = path.startsWith('/auth/v1/') ? inProtocol : { code: 'not_authenticated' }
   expect(await response.json()).toEqual({ error: 'Not authenticated', ...said })

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
+import { SITE_PAGES } from '../contract/pages.ts'
 import { type App, createApp } from '../server/app.ts'
 import { type Config, readConfig } from '../server/platform/config.ts'
 import { type Database, openDatabase } from '../server/platform/db.ts'
 import { createLog } from '../server/platform/log.ts'
+import { atEnd } from './at-end.ts'
 import { type Client, createClient, type Session } from './client.ts'
 import { inDatabase } from './postgres.setup.ts'
 import { LiveReader } from './stream.ts'
@@ -46,7 +48,7 @@ export async function testDatabase(from = inject('postgres').template): Promise<
   clones += 1
   const name = `beatline_test_${run}_${process.pid}_${clones}`
   await withAdmin((admin) => admin.query(`create database ${name} template ${from}`))
-  afterAll(() => withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`)))
+  atEnd(() => withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`)))
   return inDatabase(connection, name)
 }
 
@@ -59,17 +61,26 @@ async function withAdmin(act: (admin: pg.Client) => Promise<unknown>) {
 /** A folder of its own, removed after the file. */
 export async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'beatline-test-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-async function testPages(folder: string): Promise<string> {
+export async function testPages(folder: string): Promise<string> {
   const pages = join(folder, 'web')
   await mkdir(join(pages, 'assets'), { recursive: true })
   for (const file of PAGE_FILES) await writeFile(join(pages, file), file.endsWith('.js') ? '"script"' : PAGE)
-  await copyFile(join(import.meta.dirname, '../link.html'), join(pages, 'link.html'))
+  await copyFile(join(import.meta.dirname, '../notice.html'), join(pages, 'notice.html'))
+  await mkdir(join(pages, 'site'), { recursive: true })
+  for (const name of Object.keys(SITE_PAGES))
+    await writeFile(
+      join(pages, 'site', `${name}.html`),
+      `<title>${name}</title>{{company}} {{origin}} {{day_1}}`,
+    )
   return pages
 }
+
+/** One for every process of a test: sessions of one hold in the other. */
+export const AUTH_SECRET = 'one secret for every process of a test'
 
 /** The configuration of production, with nothing shared. `env` changes variables of it. */
 export async function testConfig(env: Record<string, string> = {}): Promise<Config> {
@@ -80,7 +91,7 @@ export async function testConfig(env: Record<string, string> = {}): Promise<Conf
     DATA_DIR: await testFolder(),
     DATABASE_POOL: '8',
     DEMO: '0',
-    AUTH_SECRET: 'one secret for every process of a test',
+    AUTH_SECRET,
     ...env,
   })
 }
@@ -113,7 +124,7 @@ export async function testApp(
     })()
     return closing
   }
-  afterAll(async () => {
+  atEnd(async () => {
     await close()
     expect(takeErrors(), 'the server logged no error').toEqual([])
   })

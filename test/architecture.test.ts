@@ -5,10 +5,10 @@ import { type Import, readSources, type Source } from './sources.ts'
 // What docs/architecture.md says of the layout, as sentences that fail. Each lists what breaks it.
 
 const sources = readSources()
-const isTest = ({ path }: Source) => /\.test\.tsx?$|^(test|e2e|bench)\//.test(path)
+const isTest = ({ path }: Source) => /\.test\.tsx?$|^(test|e2e|bench|prove)\//.test(path)
 const within = (tree: string) =>
   sources.filter((source) => source.path.startsWith(`${tree}/`) && !isTest(source))
-const isOurs = (to: string) => /^(contract|server|web|db|emails|test|e2e|bench|scripts)\//.test(to)
+const isOurs = (to: string) => /^(contract|server|web|db|emails|test|e2e|bench|prove|scripts)\//.test(to)
 
 /** "file -> import" for each import that is not as it should be. */
 function offenders(list: Source[], isWrong: (one: Import, source: Source) => boolean): string[] {
@@ -53,10 +53,13 @@ test('Programs import no tests', () => {
 })
 
 const GROUND = ['platform', 'ui', 'api', 'layout', 'routes', 'styles', 'public']
+/** The operator's commands, as the files right in server/. */
+const JOINING = ['operate']
 /** "server/posts" for a file of a feature; null for the ground and for the files that join everything. */
 function featureOf(path: string): string | null {
   const [tree = '', folder = '', file] = path.split('/')
-  if (file === undefined || !['server', 'web'].includes(tree) || GROUND.includes(folder)) return null
+  if (file === undefined || !['server', 'web'].includes(tree) || [...GROUND, ...JOINING].includes(folder))
+    return null
   return `${tree}/${folder}`
 }
 
@@ -94,7 +97,7 @@ test('No feature leads back to itself', () => {
 
 test('Only the configuration reads the environment', () => {
   // The password of a new member is no configuration, and must not stand among a command's words.
-  const allowed = ['server/platform/config.ts', 'server/operate.ts']
+  const allowed = ['server/platform/config.ts', 'server/operate/create-member.ts']
   const programs = [...within('server'), ...within('contract'), ...within('web')]
   const readers = matching(programs, /\bprocess\.env\b/).filter((path) => !path.endsWith('.config.ts'))
   expect(readers.filter((path) => !allowed.includes(path))).toEqual([])
@@ -115,7 +118,7 @@ test('SQL stands in *.sql.ts, in db/, and where the platform itself speaks to th
     'server/platform/jobs.ts',
     // One transaction around the seed.
     'server/first-start.ts',
-    'server/operate.ts',
+    'server/operate/seed.ts',
   ]
   const isAllowed = (path: string) =>
     /\.sql\.ts$|^server\/platform\/embedded-postgres/.test(path) || platform.includes(path)

@@ -16,6 +16,8 @@ export type AnyInput = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  /** A body that is no JSON: sent as it is, in the access matrix. */
+  raw?: { type: string; bytes: BodyInit }
   headers?: Record<string, string>
 }
 
@@ -28,7 +30,7 @@ export type Client = {
     endpoint: E,
     ...input: Partial<Input<E>> extends Input<E> ? [Input<E>?] : [Input<E>]
   ) => Promise<Answer<ReplyOf<E>>>
-  /** Calls and expects this refusal, in the form that every refusal has. */
+  /** Calls and expects this refusal, in the form that every refusal has; one in plain text as its `error`. */
   refused: (endpoint: Endpoint, input: AnyInput, status: number) => Promise<Answer<Refused>>
   /** Any request, for what the contract cannot say. */
   send: (
@@ -78,7 +80,7 @@ export function createClient(address: string, session: Session | null): Client {
     },
     refused: async (endpoint, input, status) => {
       const response = await sendTo(endpoint, input)
-      const body = await jsonOf(response)
+      const body = endpoint.plainRefusals ? { error: await sentenceOf(response) } : await jsonOf(response)
       expect({ status: response.status, body }, endpoint.at).toEqual({ status, body })
       return { status, body: expectRefusal(body), headers: response.headers }
     },
@@ -98,6 +100,15 @@ async function jsonOf(response: Response): Promise<unknown> {
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
   return response.json()
+}
+
+/** What a call refuses in plain text, as the page shows it. */
+export async function sentenceOf(response: Response): Promise<string> {
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const text = await response.text()
+  expect(text).not.toMatch(/^[{["]/)
+  return text
 }
 
 /** The reply is what the contract says, with no field more and none less. */

@@ -5,6 +5,7 @@ import { calls } from '../docs/calls.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { describeApi } from '../server/write-api.ts'
 import { matrix } from './access.matrix.ts'
+import { siteRows } from './access.site.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -15,7 +16,9 @@ test('docs/api.md is what `npm run docs` writes', () => {
 })
 
 test('docs/api.md names every endpoint that the access matrix knows', () => {
-  expect([...new Set(matrix.map((row) => row.at))].sort()).toEqual([...api.endpoints].sort())
+  // The public pages are no part of the API.
+  const rows = matrix.filter((row) => !siteRows.includes(row))
+  expect([...new Set(rows.map((row) => row.at))].sort()).toEqual([...api.endpoints].sort())
 })
 
 test('Every call of the first description is served by endpoints that exist', () => {
@@ -82,7 +85,7 @@ test('Every place in the documents that the code cites exists', () => {
 })
 
 test('Every link between the documents leads somewhere', () => {
-  const missing = ['README.md', 'CONTRIBUTING.md', ...files('docs/**/*.md')].flatMap((file) =>
+  const missing = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...files('docs/**/*.md')].flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([\w-]+))?\)/g)]
       .filter(([, path = '', anchor]) => {
         const target = path === '' ? file : join(dirname(file), path)

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { type AuthSession, token } from '../contract/auth.ts'
-import type { PostStatus, PostType, Role } from '../contract/vocabulary.ts'
+import type { PostStatus, PostType, RequestType, Role, SourceRole } from '../contract/vocabulary.ts'
 import type { TestApp } from './app.ts'
+import { uniqueDigits } from './unique-digits.ts'
 
 export const PASSWORD = 'a shared test password'
 // The cheapest cost: what is tested is the way through, not the strength, which is passwords.test.ts's.
@@ -27,7 +27,7 @@ export async function makeMember(app: TestApp, traits: MemberTraits = {}): Promi
   const { role = 'journalist', onboarded = true, dormant = false, profile = {} } = traits
   made += 1
   const name = traits.name ?? `Member ${made}`
-  const email = traits.email ?? `member-${made}-${randomUUID().slice(0, 8)}@example.test`
+  const email = traits.email ?? `member-${made}-${uniqueDigits()}@example.test`
   const data = onboarded ? { status: dormant ? 'Dormant' : 'Active' } : {}
   const id = await app.database.db.transaction().execute(async (tx) => {
     const user = await tx
@@ -73,6 +73,8 @@ export type PostTraits = {
   interview_type?: 'Commentary' | 'Interview'
   expiration_date?: Date | string
   deadline?: Date | string
+  type?: RequestType
+  organization?: string
   tags?: string[]
   status?: PostStatus
   created_at?: Date | string
@@ -102,17 +104,51 @@ export async function makePost(
   return id
 }
 
+export type SourceTraits = {
+  name?: string
+  role?: SourceRole
+  organization?: string
+  expertise?: string
+  title?: string
+  photo_url?: string
+  social_links?: Record<string, { url: string; icon: string }>
+  created_at?: Date | string
+}
+
+/** A source profile, straight into the database: an executive unless told otherwise. Returns its id. */
+export async function makeSource(
+  app: TestApp,
+  owner: { id: string },
+  { social_links = {}, ...columns }: SourceTraits = {},
+): Promise<string> {
+  made += 1
+  const { id } = await app.database.db
+    .insertInto('profiles')
+    .values({
+      account_id: owner.id,
+      name: `Source ${made}`,
+      role: 'Executive',
+      ...columns,
+      social_links: JSON.stringify(social_links),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A top comment, straight into the database. Returns its id. */
 export async function makeComment(app: TestApp, author: { id: string }, postId: string): Promise<string> {
   made += 1
+  // The product goes on from the last one, and is not met by the next of these.
+  const place = made * 1_000
   const { id } = await app.database.db
     .insertInto('comments')
     .values({
       account_id: author.id,
       post_id: postId,
       content: 'What I think of it.',
-      path: String(made).padStart(3, '0'),
-      path_order: [made],
+      path: String(place),
+      path_order: [place],
       depth: 0,
     })
     .returning('id')
@@ -130,6 +166,15 @@ export const communityPost = (changes: object = {}) => ({
   ...changes,
 })
 
+/** The filter panel as it is before anybody touches it. */
+export const UNFILTERED = {
+  postType: 'all' as const,
+  beats: [],
+  showExpired: false,
+  showSavedOnly: false,
+  showMyPostsOnly: false,
+}
+
 const DAY_MS = 86_400_000
 
 /** A day from now, as the page sends a moment. */
@@ -142,5 +187,13 @@ export const expertRequest = (changes: object = {}) => ({
   title: 'Looking for an economist',
   interview_type: 'Interview' as const,
   expiration_date: inDays(3),
+  ...changes,
+})
+
+/** What the dialog of the Requests page sends. */
+export const requestForm = (changes: object = {}) => ({
+  title: 'Looking for commentary',
+  type: 'Comment' as const,
+  description: 'Two sentences on port fees.',
   ...changes,
 })

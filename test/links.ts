@@ -1,4 +1,5 @@
 import { readAuthKey } from '../server/auth/tokens.ts'
+import { UnsubscribeLinks } from '../server/mail-settings/mail-settings.ts'
 import type { LinkPurpose } from '../server/mailed-links/mailed-links.sql.ts'
 import { MailedLinks } from '../server/mailed-links/mailed-links.ts'
 import type { TestApp } from './app.ts'
@@ -43,6 +44,11 @@ export async function newestLink(
     .executeTakeFirst()
   const address = found && (await (await linksOf(app)).address(app.database.db, app.address, found.id))
   return address ? partsOf(address) : null
+}
+
+/** What a mail to this member carries, to switch such mails off. */
+export async function unsubscribeToken(app: TestApp, { id }: { id: string }): Promise<string> {
+  return new UnsubscribeLinks(await readAuthKey(app.config)).token({ account_id: id, kind: 'all' })
 }
 
 /** Presses the button of the page behind a link. Gives where it leads: path and what the fragment says. */

@@ -6,9 +6,12 @@ import { fillIn } from '../server/mails/fill-in.ts'
 import type { LetterName, Letters } from '../server/mails/letters.ts'
 import { templates } from '../server/mails/templates.gen.ts'
 
+const away = ['name', 'settings_link', 'unsubscribe_link'] as const
+
 /** What each mail is given, besides what all may use. */
-const given: { [Name in LetterName]: (keyof Letters[Name] | 'link')[] } = {
+const given: { [Name in LetterName]: (keyof Letters[Name] | 'link' | 'unsubscribe_link')[] } = {
   invite: ['name', 'link'],
+  invited_again: ['name', 'link'],
   recovery: ['name', 'link'],
   email_change_current: ['name', 'new_email', 'link'],
   email_change_new: ['link'],
@@ -17,13 +20,38 @@ const given: { [Name in LetterName]: (keyof Letters[Name] | 'link')[] } = {
   second_factor_added: ['name'],
   second_factor_removed: ['name'],
   account_deleted: ['name'],
+  account_deleted_by_operator: ['name'],
+  account_exported: ['name', 'moment'],
+  conversation_shown: ['name', 'partner', 'moment', 'message'],
+  draft_shown: ['name', 'title', 'moment', 'message'],
+  dormancy_warning: ['name', 'date'],
+  became_dormant: ['name'],
+  reactivated: ['name'],
+  role_changed: ['name', 'role'],
+  role_changed_from_pr: ['name', 'role'],
+  application_received: [],
+  application_of_member: ['name'],
+  application_notice: ['name', 'organization', 'kind', 'applications_link'],
+  application_rejected: [],
+  application_rejected_because: ['message'],
+  contact_message: ['name', 'organization', 'role', 'reply_to', 'message'],
+  away_messages: [...away, 'messages', 'messages_link'],
+  away_pitches: [...away, 'pitches', 'pitches_link'],
+  away_all: [...away, 'messages', 'messages_link', 'pitches', 'pitches_link'],
 }
 const names = Object.keys(templates) as LetterName[]
 const slotsIn = (text: string) => [
   ...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)),
 ]
 const filled = (value: string): Record<string, string> =>
-  Object.fromEntries(['name', 'new_email', 'link', 'company', 'contact_email'].map((slot) => [slot, value]))
+  Object.fromEntries(
+    [...new Set([...Object.values(given).flat(), 'subject', 'company', 'contact_email'])].map((slot) => [
+      slot,
+      value,
+    ]),
+  )
+/** What a mail says while its member is away stands in its subject too. */
+const isOfWords = (name: LetterName) => name.startsWith('away_')
 
 test('server/mails/templates.gen.ts is what `npm run mails` writes', async () => {
   const committed = readFileSync(join(import.meta.dirname, '../server/mails/templates.gen.ts'), 'utf8')
@@ -31,13 +59,13 @@ test('server/mails/templates.gen.ts is what `npm run mails` writes', async () =>
 })
 
 test.each(names)(
-  '%s uses what it is given and what all may use, in both forms, and nothing in its subject',
+  '%s uses what it is given and what all may use, in both forms, and nothing else in its subject',
   (name) => {
     const { subject, text, html } = templates[name]
     const known = [...given[name], 'company', 'contact_email'].sort()
     expect(slotsIn(text).sort()).toEqual(known)
     expect(slotsIn(html).sort()).toEqual(known)
-    expect(subject).toMatch(/^[^{}\r\n]{10,60}$/)
+    expect(subject).toMatch(isOfWords(name) ? /^\{\{subject\}\}$/ : /^[^{}\r\n]{10,60}$/)
   },
 )
 
@@ -48,13 +76,20 @@ test.each(names)('%s loads nothing, runs nothing and leads nowhere but where its
   )
   expect(html).not.toMatch(/https?:|(src|background|poster)=/i)
   const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)
-  for (const target of targets) expect(['{{link}}', 'mailto:{{contact_email}}']).toContain(target)
+  const known = given[name].filter((slot) => slot.endsWith('link')).map((slot) => `{{${slot}}}`)
+  for (const target of targets) expect([...known, 'mailto:{{contact_email}}']).toContain(target)
 })
 
 test.each(names)('%s is readable as plain text, its link on a line of its own', (name) => {
   const { text } = templates[name]
-  const links = text.split('\n').filter((line) => line.includes('{{link}}'))
-  expect(links).toEqual(given[name].includes('link') ? ['{{link}}'] : [])
+  const lines = text.split('\n').filter((line) => /\{\{\w*link\}\}/.test(line))
+  // Those at the foot of a mail have a word before them.
+  expect(lines.map((line) => line.replace(/^(Unsubscribe|Notification settings) /, '')).sort()).toEqual(
+    given[name]
+      .filter((slot) => slot.endsWith('link'))
+      .map((slot) => `{{${slot}}}`)
+      .sort(),
+  )
   expect(text).not.toMatch(/<\w|&\w+;|\n{3}|button/)
   expect(text).toMatch(/^Hello\b[^\n]*,\n\n/)
 })
@@ -78,7 +113,21 @@ test.each(names)('Nothing in the slots of %s adds a line', (name) => {
   const lines = (mail: { subject: string; text: string }) =>
     [mail.subject, mail.text].map((part) => part.split('\n').length)
   const hostile = 'Kim\r\nBcc: second@example.test\u2028\n\nAnother paragraph\u0000'
-  expect(lines(fillIn(name, filled(hostile)))).toEqual(lines(templates[name]))
+  // What was written to the team is the one text with lines of its own.
+  expect(lines(fillIn(name, { ...filled(hostile), message: 'Kim' }))).toEqual(lines(templates[name]))
+})
+
+test('A message to the team keeps its lines, each marked as one of it', () => {
+  const message = ' First\r\n\n<b>Second</b>\u2028Bcc: x\u0007\rThird '
+  const { subject, text, html } = fillIn('contact_message', { ...filled('x'), message })
+  expect(text).toContain('\n\n> First\n>\n> <b>Second</b>\n> Bcc: x\n> Third\n\n')
+  expect(html).toContain('First<br/><br/>&lt;b&gt;Second&lt;/b&gt;<br/>Bcc: x<br/>Third<')
+  expect(subject).toBe(templates.contact_message.subject)
+})
+
+test('The mail to an applicant, who may be a stranger, repeats nothing of what was sent', () => {
+  const { subject, text, html } = fillIn('application_received', { ...filled('x'), name: 'Unusual' })
+  expect(`${subject}${text}${html}`).not.toMatch(/unusual/i)
 })
 
 test('A slot that stands in a value is a word like others', () => {

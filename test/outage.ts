@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 /** A way to the database that can be cut and mended, as a network or a crash would. */
 export type Line = { connection: pg.ClientConfig; cut: () => Promise<void>; mend: () => Promise<void> }
@@ -36,7 +36,7 @@ export async function lineTo(connection: pg.ClientConfig): Promise<Line> {
     sockets.clear()
   }
   await mend()
-  afterAll(cut)
+  atEnd(cut)
   return {
     connection: { host: '127.0.0.1', port: at, user, database, password: password ?? undefined },
     cut,

@@ -16,6 +16,7 @@ export class LiveReader {
   #waiting: (() => void)[] = []
   #ended = false
   #beats = 0
+  #place = ''
 
   constructor(response: Response, abort: AbortController) {
     this.response = response
@@ -55,6 +56,7 @@ export class LiveReader {
   }
 
   #take(block: string) {
+    this.#place = /^id: (.+)$/m.exec(block)?.[1] ?? this.#place
     if (block.startsWith(':')) {
       this.#beats += 1
       return
@@ -96,6 +98,11 @@ export class LiveReader {
   /** Events that have come and were not read. To prove that one did not come, make a later one come first. */
   get unread(): readonly ReadEvent[] {
     return this.#events
+  }
+
+  /** The id of what came last, heartbeats included. */
+  get place(): string {
+    return this.#place
   }
 
   async beat(): Promise<void> {

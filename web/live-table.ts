@@ -1,62 +1,108 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { OwnAccount } from '../contract/accounts.ts'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { ownAccountQuery } from './accounts/accounts.data.ts'
+import { APPLICATION, APPLICATIONS, AUDIT, ENTRIES } from './admin/list-names.ts'
+import { applicationsChanged, askFailedApplications } from './admin/live-applications.data.ts'
 import { onLive, startLive } from './api/live.ts'
-import { currentSession, onSession, renewSession } from './api/session.ts'
-import { onStepDue } from './api/step-due.ts'
+import { onOtherTabs } from './api/other-tabs.ts'
+import { currentSession, renewSession } from './api/session.ts'
+import { commentAdded, commentDeleted, commentEdited, commentLiked } from './comments/comments.data.ts'
+import { MEMBERS, profileChanged } from './directory/directory.data.ts'
+import { followRole } from './follow-role.ts'
+import { CONVERSATIONS, catchUpConversations } from './messages/conversations.data.ts'
+import { conversationCreated, conversationRead, messageCreated } from './messages/live-messages.data.ts'
+import { notificationCreated, notificationsDismissed } from './notifications/notifications.data.ts'
+import { followPitches } from './pitches/live-pitches.data.ts'
+import { arrived, catchUp } from './posts/new-posts.data.ts'
+import { followOwnPicture } from './posts/own-picture.data.ts'
+import { draftsChanged, FEED, patchPost } from './posts/posts.data.ts'
+import { catchUpRequests, requestArrived, requestChanged } from './requests/live-requests.data.ts'
+import { REQUESTS } from './requests/requests.data.ts'
+import { catchUpSources, SOURCES, sourceChanged } from './sources/sources.data.ts'
 
 const { queryKey: OWN_ACCOUNT } = ownAccountQuery
+const LONG = [FEED, SOURCES, MEMBERS, REQUESTS, CONVERSATIONS, APPLICATIONS, ENTRIES, AUDIT]
+
+type CatchUp = (client: QueryClient) => Promise<boolean>
+/** Those that were not answered: what has come meanwhile is still missing. */
+const owed = new Set<CatchUp>()
+const turns = new Map<CatchUp, number>()
+
+function catchUpLists(client: QueryClient, lists: CatchUp[]): void {
+  for (const list of lists) {
+    const turn = (turns.get(list) ?? 0) + 1
+    turns.set(list, turn)
+    // One that was asked before the latest gap says nothing of it.
+    const note = (isAnswered: boolean) =>
+      turns.get(list) === turn && (isAnswered ? owed.delete(list) : owed.add(list))
+    void list(client).then(note)
+  }
+}
 
 /**
  * What each live event makes stale, wherever the reader is. A page that shows more of an event than its data (the
- * feed's "new posts") listens for itself. `reload` asks again what the page may show.
+ * feed's "new posts") listens for itself. `lookAgain` asks again who the member is and what the page may show.
  */
-export function keepLive(client: QueryClient, reload: () => void): void {
+function keepLive(client: QueryClient, lookAgain: () => void): void {
   onLive('ready', ({ resumed }) => {
-    // Something may have been missed: what is on screen asks again, the rest when it is next shown.
-    if (!resumed) void client.invalidateQueries()
+    // What was asked again when something may have been missed, and did not come.
+    const isOwed = ({ state }: Query) => state.isInvalidated
+    if (resumed) {
+      askFailedApplications(client)
+      catchUpLists(client, [...owed])
+      return void client.refetchQueries({ type: 'active', predicate: isOwed })
+    }
+    // Something may have been missed: what is on screen asks again, the rest when it is next shown. A list of
+    // many pages does not ask for all of them, and an application is asked for with its lists.
+    const isLong = ([list]: QueryKey) => [...LONG, APPLICATION].includes(String(list))
+    void client.invalidateQueries({ predicate: ({ queryKey }) => !isLong(queryKey) })
+    catchUpLists(client, [catchUp, catchUpSources, catchUpRequests])
+    void catchUpConversations(client)
+    void applicationsChanged(client)
   })
+  onLive('post.created', (post) => {
+    arrived(client, [post])
+    requestArrived(client, post)
+  })
+  onLive('post.counts', ({ post_id, ...counts }) => patchPost(client, post_id, counts))
+  onOtherTabs(({ post_id, ...mark }) => patchPost(client, post_id, mark))
+  onLive('post.updated', (post) => {
+    patchPost(client, post.id, post)
+    void requestChanged(client, post)
+  })
+  onLive('drafts.changed', () => draftsChanged(client))
+  onLive('sources.changed', (source) => {
+    sourceChanged(client, source)
+    profileChanged(client, source.id)
+  })
+  onLive('comment.created', ({ post_id, comment }) => commentAdded(client, post_id, comment))
+  onLive('comment.updated', ({ post_id, comment }) => commentEdited(client, post_id, comment))
+  onLive('comment.counts', ({ post_id, comment_id, likes_count }) =>
+    commentLiked(client, post_id, comment_id, { likes_count }),
+  )
+  onLive('comment.deleted', ({ post_id, comment_id }) => commentDeleted(client, post_id, comment_id))
+  onLive('conversation.created', (conversation) => conversationCreated(client, conversation))
+  onLive('message.created', (message) => messageCreated(client, message))
+  onLive('conversation.read', (read) => conversationRead(client, read))
+  onLive('notification.created', (notification) => notificationCreated(client, notification))
+  onLive('notifications.dismissed', (told) => notificationsDismissed(client, told))
+  onLive('applications.changed', () => void applicationsChanged(client))
   // Ended elsewhere, or by an admin: asking to renew it is how this browser learns what to do.
   onLive('session.ended', () => void renewSession())
-  const lookAgain = () => {
-    void client.invalidateQueries({ queryKey: OWN_ACCOUNT, refetchType: 'none' })
-    reload()
-  }
   onLive('account.changed', lookAgain)
-  onStepDue(() => {
-    // Only when it is news: else a page that is refused would load itself again and again.
-    const known = client.getQueryState<OwnAccount>(OWN_ACCOUNT)
-    if (known?.data?.next_step === null && !known.isInvalidated) lookAgain()
+  onLive('profile.changed', () => {
+    void client.invalidateQueries({ queryKey: OWN_ACCOUNT })
+    profileChanged(client, currentSession().accountId ?? '')
   })
-  follow(client)
+  followOwnPicture(client)
+  followPitches(client)
+  followRole(client)
 }
 
-/** One stream for the member who is signed in; another member, or none, starts with an empty cache. */
-function follow(client: QueryClient) {
-  let accountId: string | null = null
-  let open: string | null = null
-  let stop = () => undefined as unknown
-  const check = () => {
-    const session = currentSession()
-    // Trouble with the connection is no change of person.
-    if (session.status === 'loading' || session.status === 'reconnecting') return
-    if (session.accountId !== accountId) {
-      const before = accountId
-      accountId = session.accountId
-      if (before !== null) client.clear()
-    }
-    const account = client.getQueryData<OwnAccount>(OWN_ACCOUNT)
-    // The server opens no stream to whoever has something else to do first.
-    const mayOpen = session.status === 'in' && account?.id === session.accountId && account.next_step === null
-    const wanted = mayOpen ? `${session.accountId} ${session.aal}` : null
-    if (wanted === open) return
-    open = wanted
-    stop()
-    stop = mayOpen ? startLive(session.accountId) : () => undefined
-  }
-  onSession(check)
-  client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryHash === JSON.stringify(OWN_ACCOUNT)) check()
-  })
-  check()
+let isKept = false
+
+/** Opens the member's stream of events, with what they do to the cache. Returns how to close it. */
+export function openLive(client: QueryClient, accountId: string, lookAgain: () => void): () => void {
+  if (!isKept) keepLive(client, lookAgain)
+  isKept = true
+  return startLive(accountId)
 }

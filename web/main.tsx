@@ -8,18 +8,21 @@ import { isLostPart, watchLostParts } from './api/lost-parts.ts'
 import { queryClient } from './api/query-client.ts'
 import { auth, onSession } from './api/session.ts'
 import { SessionRequired } from './auth/session-required.ts'
-import { keepLive } from './live-table.ts'
+import { dropNotedAt } from './dormancy/noted-at.ts'
+import { followMember } from './follow-member.ts'
 import { router } from './router.tsx'
 import { dropTheme } from './ui/theme.ts'
 
 const loadAgain = () => void router.invalidate()
 // First, so that another person's pages load from an empty cache.
-keepLive(queryClient, loadAgain)
+followMember(queryClient, loadAgain)
 // Who is signed in decides which pages load: a sign-in shows the asked page, a sign-out the sign-in screen.
 onSession(loadAgain)
 // What a member chose is nothing to show to a visitor. Told in every tab.
 auth.onAuthStateChange((event) => {
-  if (event === 'SIGNED_OUT') dropTheme()
+  if (event !== 'SIGNED_OUT') return
+  dropTheme()
+  dropNotedAt()
 })
 watchLostParts()
 
@@ -28,6 +31,11 @@ function logFault(error: unknown) {
   if (!(error instanceof SessionRequired || error instanceof ApiError || isLostPart(error)))
     reportError(error)
 }
+
+// The parts of the asked page come while it is asked who calls, and not after that.
+// One that is lost is asked for again, and said, when its page is shown.
+const [asked] = router.getMatchedRoutes(router.latestLocation.pathname)
+for (const route of asked) void router.loadRouteChunk(route)?.catch(() => undefined)
 
 const root = document.getElementById('root')
 if (root) {

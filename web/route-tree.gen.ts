@@ -17,13 +17,29 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
+import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminHomeRouteImport } from './routes/admin.home'
+import { Route as AdminMembersRouteImport } from './routes/admin.members'
+import { Route as AdminMembershipRequestsRouteImport } from './routes/admin.membership-requests'
 import { Route as AppIndexRouteImport } from './routes/app.index'
 import { Route as AppFeedRouteImport } from './routes/app.feed'
+import { Route as AppMessagesRouteImport } from './routes/app.messages'
 import { Route as AppOnboardingRouteImport } from './routes/app.onboarding'
+import { Route as AppPitchboxRouteImport } from './routes/app.pitchbox'
+import { Route as AppSourcesRouteImport } from './routes/app.sources'
 import { Route as DevOutboxRouteImport } from './routes/dev.outbox'
+import { Route as AppAccountMembersRouteImport } from './routes/app.account.members'
+import { Route as AppAccountNotificationsRouteImport } from './routes/app.account.notifications'
+import { Route as AppAccountRequestsRouteImport } from './routes/app.account.requests'
 import { Route as AppAccountSecurityRouteImport } from './routes/app.account.security'
+import { Route as AppAccountSourcesRouteImport } from './routes/app.account.sources'
+import { Route as AppDirectoryIndexRouteImport } from './routes/app.directory.index'
+import { Route as AppDirectoryMembersRouteImport } from './routes/app.directory.members'
+import { Route as AppDirectorySourcesRouteImport } from './routes/app.directory.sources'
+import { Route as AppMessagesIndexRouteImport } from './routes/app.messages.index'
+import { Route as AppMessagesConversation_idRouteImport } from './routes/app.messages.$conversation_id'
 import { Route as AppPostPost_idRouteImport } from './routes/app.post.$post_id'
+import { Route as AppProfileProfile_idRouteImport } from './routes/app.profile.$profile_id'
 import { Route as AppAccountProfileIndexRouteImport } from './routes/app.account.profile.index'
 import { Route as AppAccountProfileAccount_idRouteImport } from './routes/app.account.profile.$account_id'
 import { Route as AppFeedAppOnboardingRouteImport } from './routes/app.feed_.app.onboarding'
@@ -68,9 +84,24 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminHomeRoute = AdminHomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMembersRoute = AdminMembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMembershipRequestsRoute = AdminMembershipRequestsRouteImport.update({
+  id: '/membership-requests',
+  path: '/membership-requests',
   getParentRoute: () => AdminRoute,
 } as any)
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -83,9 +114,24 @@ const AppFeedRoute = AppFeedRouteImport.update({
   path: '/feed',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMessagesRoute = AppMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOnboardingRoute = AppOnboardingRouteImport.update({
   id: '/onboarding',
   path: '/onboarding',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPitchboxRoute = AppPitchboxRouteImport.update({
+  id: '/pitchbox',
+  path: '/pitchbox',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSourcesRoute = AppSourcesRouteImport.update({
+  id: '/sources',
+  path: '/sources',
   getParentRoute: () => AppRoute,
 } as any)
 const DevOutboxRoute = DevOutboxRouteImport.update({
@@ -93,14 +139,65 @@ const DevOutboxRoute = DevOutboxRouteImport.update({
   path: '/dev/outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAccountMembersRoute = AppAccountMembersRouteImport.update({
+  id: '/account/members',
+  path: '/account/members',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAccountNotificationsRoute = AppAccountNotificationsRouteImport.update({
+  id: '/account/notifications',
+  path: '/account/notifications',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAccountRequestsRoute = AppAccountRequestsRouteImport.update({
+  id: '/account/requests',
+  path: '/account/requests',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
   id: '/account/security',
   path: '/account/security',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAccountSourcesRoute = AppAccountSourcesRouteImport.update({
+  id: '/account/sources',
+  path: '/account/sources',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDirectoryIndexRoute = AppDirectoryIndexRouteImport.update({
+  id: '/directory/',
+  path: '/directory/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDirectoryMembersRoute = AppDirectoryMembersRouteImport.update({
+  id: '/directory/members',
+  path: '/directory/members',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDirectorySourcesRoute = AppDirectorySourcesRouteImport.update({
+  id: '/directory/sources',
+  path: '/directory/sources',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMessagesIndexRoute = AppMessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppMessagesRoute,
+} as any)
+const AppMessagesConversation_idRoute =
+  AppMessagesConversation_idRouteImport.update({
+    id: '/$conversation_id',
+    path: '/$conversation_id',
+    getParentRoute: () => AppMessagesRoute,
+  } as any)
 const AppPostPost_idRoute = AppPostPost_idRouteImport.update({
   id: '/post/$post_id',
   path: '/post/$post_id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProfileProfile_idRoute = AppProfileProfile_idRouteImport.update({
+  id: '/profile/$profile_id',
+  path: '/profile/$profile_id',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAccountProfileIndexRoute = AppAccountProfileIndexRouteImport.update({
@@ -128,14 +225,30 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/admin/audit': typeof AdminAuditRoute
   '/admin/home': typeof AdminHomeRoute
+  '/admin/members': typeof AdminMembersRoute
+  '/admin/membership-requests': typeof AdminMembershipRequestsRoute
   '/app/feed': typeof AppFeedRoute
+  '/app/messages': typeof AppMessagesRouteWithChildren
   '/app/onboarding': typeof AppOnboardingRoute
+  '/app/pitchbox': typeof AppPitchboxRoute
+  '/app/sources': typeof AppSourcesRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
+  '/app/account/members': typeof AppAccountMembersRoute
+  '/app/account/notifications': typeof AppAccountNotificationsRoute
+  '/app/account/requests': typeof AppAccountRequestsRoute
   '/app/account/security': typeof AppAccountSecurityRoute
+  '/app/account/sources': typeof AppAccountSourcesRoute
+  '/app/directory/members': typeof AppDirectoryMembersRoute
+  '/app/directory/sources': typeof AppDirectorySourcesRoute
+  '/app/messages/$conversation_id': typeof AppMessagesConversation_idRoute
   '/app/post/$post_id': typeof AppPostPost_idRoute
+  '/app/profile/$profile_id': typeof AppProfileProfile_idRoute
+  '/app/directory/': typeof AppDirectoryIndexRoute
+  '/app/messages/': typeof AppMessagesIndexRoute
   '/app/account/profile/$account_id': typeof AppAccountProfileAccount_idRoute
   '/app/feed/app/onboarding': typeof AppFeedAppOnboardingRoute
   '/app/account/profile/': typeof AppAccountProfileIndexRoute
@@ -146,14 +259,29 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/admin/audit': typeof AdminAuditRoute
   '/admin/home': typeof AdminHomeRoute
+  '/admin/members': typeof AdminMembersRoute
+  '/admin/membership-requests': typeof AdminMembershipRequestsRoute
   '/app/feed': typeof AppFeedRoute
   '/app/onboarding': typeof AppOnboardingRoute
+  '/app/pitchbox': typeof AppPitchboxRoute
+  '/app/sources': typeof AppSourcesRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/admin': typeof AdminIndexRoute
   '/app': typeof AppIndexRoute
+  '/app/account/members': typeof AppAccountMembersRoute
+  '/app/account/notifications': typeof AppAccountNotificationsRoute
+  '/app/account/requests': typeof AppAccountRequestsRoute
   '/app/account/security': typeof AppAccountSecurityRoute
+  '/app/account/sources': typeof AppAccountSourcesRoute
+  '/app/directory/members': typeof AppDirectoryMembersRoute
+  '/app/directory/sources': typeof AppDirectorySourcesRoute
+  '/app/messages/$conversation_id': typeof AppMessagesConversation_idRoute
   '/app/post/$post_id': typeof AppPostPost_idRoute
+  '/app/profile/$profile_id': typeof AppProfileProfile_idRoute
+  '/app/directory': typeof AppDirectoryIndexRoute
+  '/app/messages': typeof AppMessagesIndexRoute
   '/app/account/profile/$account_id': typeof AppAccountProfileAccount_idRoute
   '/app/feed/app/onboarding': typeof AppFeedAppOnboardingRoute
   '/app/account/profile': typeof AppAccountProfileIndexRoute
@@ -167,14 +295,30 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/admin/audit': typeof AdminAuditRoute
   '/admin/home': typeof AdminHomeRoute
+  '/admin/members': typeof AdminMembersRoute
+  '/admin/membership-requests': typeof AdminMembershipRequestsRoute
   '/app/feed': typeof AppFeedRoute
+  '/app/messages': typeof AppMessagesRouteWithChildren
   '/app/onboarding': typeof AppOnboardingRoute
+  '/app/pitchbox': typeof AppPitchboxRoute
+  '/app/sources': typeof AppSourcesRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
+  '/app/account/members': typeof AppAccountMembersRoute
+  '/app/account/notifications': typeof AppAccountNotificationsRoute
+  '/app/account/requests': typeof AppAccountRequestsRoute
   '/app/account/security': typeof AppAccountSecurityRoute
+  '/app/account/sources': typeof AppAccountSourcesRoute
+  '/app/directory/members': typeof AppDirectoryMembersRoute
+  '/app/directory/sources': typeof AppDirectorySourcesRoute
+  '/app/messages/$conversation_id': typeof AppMessagesConversation_idRoute
   '/app/post/$post_id': typeof AppPostPost_idRoute
+  '/app/profile/$profile_id': typeof AppProfileProfile_idRoute
+  '/app/directory/': typeof AppDirectoryIndexRoute
+  '/app/messages/': typeof AppMessagesIndexRoute
   '/app/account/profile/$account_id': typeof AppAccountProfileAccount_idRoute
   '/app/feed_/app/onboarding': typeof AppFeedAppOnboardingRoute
   '/app/account/profile/': typeof AppAccountProfileIndexRoute
@@ -189,14 +333,30 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/reset-password'
+    | '/admin/audit'
     | '/admin/home'
+    | '/admin/members'
+    | '/admin/membership-requests'
     | '/app/feed'
+    | '/app/messages'
     | '/app/onboarding'
+    | '/app/pitchbox'
+    | '/app/sources'
     | '/dev/outbox'
     | '/admin/'
     | '/app/'
+    | '/app/account/members'
+    | '/app/account/notifications'
+    | '/app/account/requests'
     | '/app/account/security'
+    | '/app/account/sources'
+    | '/app/directory/members'
+    | '/app/directory/sources'
+    | '/app/messages/$conversation_id'
     | '/app/post/$post_id'
+    | '/app/profile/$profile_id'
+    | '/app/directory/'
+    | '/app/messages/'
     | '/app/account/profile/$account_id'
     | '/app/feed/app/onboarding'
     | '/app/account/profile/'
@@ -207,14 +367,29 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/reset-password'
+    | '/admin/audit'
     | '/admin/home'
+    | '/admin/members'
+    | '/admin/membership-requests'
     | '/app/feed'
     | '/app/onboarding'
+    | '/app/pitchbox'
+    | '/app/sources'
     | '/dev/outbox'
     | '/admin'
     | '/app'
+    | '/app/account/members'
+    | '/app/account/notifications'
+    | '/app/account/requests'
     | '/app/account/security'
+    | '/app/account/sources'
+    | '/app/directory/members'
+    | '/app/directory/sources'
+    | '/app/messages/$conversation_id'
     | '/app/post/$post_id'
+    | '/app/profile/$profile_id'
+    | '/app/directory'
+    | '/app/messages'
     | '/app/account/profile/$account_id'
     | '/app/feed/app/onboarding'
     | '/app/account/profile'
@@ -227,14 +402,30 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/reset-password'
+    | '/admin/audit'
     | '/admin/home'
+    | '/admin/members'
+    | '/admin/membership-requests'
     | '/app/feed'
+    | '/app/messages'
     | '/app/onboarding'
+    | '/app/pitchbox'
+    | '/app/sources'
     | '/dev/outbox'
     | '/admin/'
     | '/app/'
+    | '/app/account/members'
+    | '/app/account/notifications'
+    | '/app/account/requests'
     | '/app/account/security'
+    | '/app/account/sources'
+    | '/app/directory/members'
+    | '/app/directory/sources'
+    | '/app/messages/$conversation_id'
     | '/app/post/$post_id'
+    | '/app/profile/$profile_id'
+    | '/app/directory/'
+    | '/app/messages/'
     | '/app/account/profile/$account_id'
     | '/app/feed_/app/onboarding'
     | '/app/account/profile/'
@@ -309,11 +500,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/audit': {
+      id: '/admin/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminAuditRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/home': {
       id: '/admin/home'
       path: '/home'
       fullPath: '/admin/home'
       preLoaderRoute: typeof AdminHomeRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/members': {
+      id: '/admin/members'
+      path: '/members'
+      fullPath: '/admin/members'
+      preLoaderRoute: typeof AdminMembersRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/membership-requests': {
+      id: '/admin/membership-requests'
+      path: '/membership-requests'
+      fullPath: '/admin/membership-requests'
+      preLoaderRoute: typeof AdminMembershipRequestsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/app/': {
@@ -330,11 +542,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFeedRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/messages': {
+      id: '/app/messages'
+      path: '/messages'
+      fullPath: '/app/messages'
+      preLoaderRoute: typeof AppMessagesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/onboarding': {
       id: '/app/onboarding'
       path: '/onboarding'
       fullPath: '/app/onboarding'
       preLoaderRoute: typeof AppOnboardingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/pitchbox': {
+      id: '/app/pitchbox'
+      path: '/pitchbox'
+      fullPath: '/app/pitchbox'
+      preLoaderRoute: typeof AppPitchboxRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/sources': {
+      id: '/app/sources'
+      path: '/sources'
+      fullPath: '/app/sources'
+      preLoaderRoute: typeof AppSourcesRouteImport
       parentRoute: typeof AppRoute
     }
     '/dev/outbox': {
@@ -344,6 +577,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevOutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/app/account/members': {
+      id: '/app/account/members'
+      path: '/account/members'
+      fullPath: '/app/account/members'
+      preLoaderRoute: typeof AppAccountMembersRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/account/notifications': {
+      id: '/app/account/notifications'
+      path: '/account/notifications'
+      fullPath: '/app/account/notifications'
+      preLoaderRoute: typeof AppAccountNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/account/requests': {
+      id: '/app/account/requests'
+      path: '/account/requests'
+      fullPath: '/app/account/requests'
+      preLoaderRoute: typeof AppAccountRequestsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/account/security': {
       id: '/app/account/security'
       path: '/account/security'
@@ -351,11 +605,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountSecurityRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/account/sources': {
+      id: '/app/account/sources'
+      path: '/account/sources'
+      fullPath: '/app/account/sources'
+      preLoaderRoute: typeof AppAccountSourcesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/directory/': {
+      id: '/app/directory/'
+      path: '/directory'
+      fullPath: '/app/directory/'
+      preLoaderRoute: typeof AppDirectoryIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/directory/members': {
+      id: '/app/directory/members'
+      path: '/directory/members'
+      fullPath: '/app/directory/members'
+      preLoaderRoute: typeof AppDirectoryMembersRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/directory/sources': {
+      id: '/app/directory/sources'
+      path: '/directory/sources'
+      fullPath: '/app/directory/sources'
+      preLoaderRoute: typeof AppDirectorySourcesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/messages/': {
+      id: '/app/messages/'
+      path: '/'
+      fullPath: '/app/messages/'
+      preLoaderRoute: typeof AppMessagesIndexRouteImport
+      parentRoute: typeof AppMessagesRoute
+    }
+    '/app/messages/$conversation_id': {
+      id: '/app/messages/$conversation_id'
+      path: '/$conversation_id'
+      fullPath: '/app/messages/$conversation_id'
+      preLoaderRoute: typeof AppMessagesConversation_idRouteImport
+      parentRoute: typeof AppMessagesRoute
+    }
     '/app/post/$post_id': {
       id: '/app/post/$post_id'
       path: '/post/$post_id'
       fullPath: '/app/post/$post_id'
       preLoaderRoute: typeof AppPostPost_idRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/profile/$profile_id': {
+      id: '/app/profile/$profile_id'
+      path: '/profile/$profile_id'
+      fullPath: '/app/profile/$profile_id'
+      preLoaderRoute: typeof AppProfileProfile_idRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/account/profile/': {
@@ -383,23 +686,54 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminAuditRoute: typeof AdminAuditRoute
   AdminHomeRoute: typeof AdminHomeRoute
+  AdminMembersRoute: typeof AdminMembersRoute
+  AdminMembershipRequestsRoute: typeof AdminMembershipRequestsRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAuditRoute: AdminAuditRoute,
   AdminHomeRoute: AdminHomeRoute,
+  AdminMembersRoute: AdminMembersRoute,
+  AdminMembershipRequestsRoute: AdminMembershipRequestsRoute,
   AdminIndexRoute: AdminIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
+interface AppMessagesRouteChildren {
+  AppMessagesConversation_idRoute: typeof AppMessagesConversation_idRoute
+  AppMessagesIndexRoute: typeof AppMessagesIndexRoute
+}
+
+const AppMessagesRouteChildren: AppMessagesRouteChildren = {
+  AppMessagesConversation_idRoute: AppMessagesConversation_idRoute,
+  AppMessagesIndexRoute: AppMessagesIndexRoute,
+}
+
+const AppMessagesRouteWithChildren = AppMessagesRoute._addFileChildren(
+  AppMessagesRouteChildren,
+)
+
 interface AppRouteChildren {
   AppFeedRoute: typeof AppFeedRoute
+  AppMessagesRoute: typeof AppMessagesRouteWithChildren
   AppOnboardingRoute: typeof AppOnboardingRoute
+  AppPitchboxRoute: typeof AppPitchboxRoute
+  AppSourcesRoute: typeof AppSourcesRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppAccountMembersRoute: typeof AppAccountMembersRoute
+  AppAccountNotificationsRoute: typeof AppAccountNotificationsRoute
+  AppAccountRequestsRoute: typeof AppAccountRequestsRoute
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
+  AppAccountSourcesRoute: typeof AppAccountSourcesRoute
+  AppDirectoryMembersRoute: typeof AppDirectoryMembersRoute
+  AppDirectorySourcesRoute: typeof AppDirectorySourcesRoute
   AppPostPost_idRoute: typeof AppPostPost_idRoute
+  AppProfileProfile_idRoute: typeof AppProfileProfile_idRoute
+  AppDirectoryIndexRoute: typeof AppDirectoryIndexRoute
   AppAccountProfileAccount_idRoute: typeof AppAccountProfileAccount_idRoute
   AppFeedAppOnboardingRoute: typeof AppFeedAppOnboardingRoute
   AppAccountProfileIndexRoute: typeof AppAccountProfileIndexRoute
@@ -407,10 +741,21 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppFeedRoute: AppFeedRoute,
+  AppMessagesRoute: AppMessagesRouteWithChildren,
   AppOnboardingRoute: AppOnboardingRoute,
+  AppPitchboxRoute: AppPitchboxRoute,
+  AppSourcesRoute: AppSourcesRoute,
   AppIndexRoute: AppIndexRoute,
+  AppAccountMembersRoute: AppAccountMembersRoute,
+  AppAccountNotificationsRoute: AppAccountNotificationsRoute,
+  AppAccountRequestsRoute: AppAccountRequestsRoute,
   AppAccountSecurityRoute: AppAccountSecurityRoute,
+  AppAccountSourcesRoute: AppAccountSourcesRoute,
+  AppDirectoryMembersRoute: AppDirectoryMembersRoute,
+  AppDirectorySourcesRoute: AppDirectorySourcesRoute,
   AppPostPost_idRoute: AppPostPost_idRoute,
+  AppProfileProfile_idRoute: AppProfileProfile_idRoute,
+  AppDirectoryIndexRoute: AppDirectoryIndexRoute,
   AppAccountProfileAccount_idRoute: AppAccountProfileAccount_idRoute,
   AppFeedAppOnboardingRoute: AppFeedAppOnboardingRoute,
   AppAccountProfileIndexRoute: AppAccountProfileIndexRoute,

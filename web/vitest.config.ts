@@ -2,16 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
-
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { CHROMIUM_ARGS } from '../chromium-args.ts'
 
 /** Components in a real browser: what they promise depends on focus, layers and hiding, which jsdom does not have. */
 export default defineProject({
@@ -48,6 +39,12 @@ export default defineProject({
       'boring-avatars',
       '@supabase/auth-js',
       '@tanstack/react-query',
+      '@tanstack/react-virtual',
+      '@tanstack/react-router',
+      'react-hook-form',
+      'react-image-crop',
+      '@hookform/resolvers/zod',
+      'zod',
     ],
   },
 })

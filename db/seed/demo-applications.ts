@@ -5,6 +5,7 @@ export const newApplications = `
 Petronella Quaye | journalist | The Copperline Courier | Sudbury | ON | ET | 9 | plant,energy | 2 | | I cover mining suppliers and would use Beatline to find engineers who do not work for the companies that I write about.
 Garrison Holt | pr | Sunday Desk Communications | Charlotte | NC | ET | 14 | bank,fin | 6 | | Three clients, all community lenders. I have read the house rules and like the third.
 Amara Lindgaard | expert | Lindgaard Grid Studies | Boise | ID | MT | 21 | energy,policy,data | 11 | | Former transmission planner. I can explain queues and am tired of seeing them explained wrongly.
+Brock Sterling | pr | Megaboost | Las Vegas | NV | PT | 1 | crypto,saas | 14 | | We guarantee placements. Please approve today, our clients are waiting.
 Cosmo Vitale-Reed | journalist | Turnpike Business | Newark | NJ | ET | 3 | move,supply | 19 | | Second job in journalism; editor's letter available.
 Hester Lamontagne | pr | Bureau Hester | Quebec City | QC | ET | 17 | legal,media | 26 | | Je représente six avocats et une maison d'édition.
 Idris Falconer | expert | Falconer Fire Modelling | Sacramento | CA | PT | 12 | ins,build,data | 33 | Wildfire science | I publish burn-probability maps and would like them to be read correctly.

@@ -198,7 +198,7 @@ function applicationData(
     website: `https://${domainOf(who.organization)}`,
     linkedin_url: `https://linkedin.example/in/${slugOf(who.name)}`,
     experience,
-    topics: other ? [...topics, 'Other'] : topics,
+    topics: other ? [...topics, other] : topics,
     other_beat: other,
   }
 }
@@ -218,6 +218,7 @@ export function applicationRows(cast: readonly Cast[], now: Date): Row[] {
       data,
       account_id: null,
       created_at: before(Number(ago) * hour),
+      decided_at: null,
     }
   })
   const approved = readTable(approvedApplications).map(([key = '', years = '0', additional_info = '']) => {
@@ -227,8 +228,8 @@ export function applicationRows(cast: readonly Cast[], now: Date): Row[] {
     const who = { name: member.name, organization: member.organization, city, state, timezone: member.zone }
     const data = { ...applicationData(who, 'Approved', member.beats, Number(years), ''), additional_info }
     const created_at = new Date(member.joined.getTime() - 4 * day)
-    const { email, role, id: account_id } = member
-    return { id: seedId(`application:${email}`), email, role, data, account_id, created_at }
+    const { email, role, id: account_id, joined: decided_at } = member
+    return { id: seedId(`application:${email}`), email, role, data, account_id, created_at, decided_at }
   })
   const rejected = readTable(rejectedApplications).map(([email = '', role = '', ago = '0']) => ({
     id: seedId(`application:${email}`),
@@ -237,6 +238,7 @@ export function applicationRows(cast: readonly Cast[], now: Date): Row[] {
     data: { status: 'Rejected' },
     account_id: null,
     created_at: before(Number(ago) * day),
+    decided_at: before((Number(ago) - 2) * day),
   }))
   return [...fresh, ...approved, ...rejected]
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Account } from '../../contract/accounts.ts'
-import type { Role } from '../../contract/vocabulary.ts'
 import type { Db, Tx } from '../platform/db.ts'
+
+/** The number of the lock, an arbitrary one. */
+const FIRST_ADMIN = 815_005
 
 export const accounts = {
   own: (db: Db, id: string) =>
@@ -40,6 +42,9 @@ export const accounts = {
     (await db.selectFrom('accounts').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !==
     undefined,
 
+  /** Those who would make the first admin at once do it one after the other, until the transaction ends. */
+  lockFirstAdmin: (tx: Tx) => sql`select pg_advisory_xact_lock(${FIRST_ADMIN})`.execute(tx),
+
   anyWithEmail: async (db: Db, emails: string[]): Promise<boolean> =>
     (await db
       .selectFrom('accounts')
@@ -47,26 +52,4 @@ export const accounts = {
       .where('email', 'in', emails)
       .limit(1)
       .executeTakeFirst()) !== undefined,
-
-  adminByEmail: async (tx: Tx, email: string): Promise<string | undefined> =>
-    (
-      await tx
-        .selectFrom('accounts')
-        .select('id')
-        .where('email', '=', email)
-        .where('role', '=', 'admin')
-        .executeTakeFirst()
-    )?.id,
-
-  setRole: (tx: Tx, id: string, role: Role) =>
-    tx.updateTable('accounts').set({ role }).where('id', '=', id).execute(),
-
-  /** Makes a member admin, and active: admins are never dormant. His id, or nothing for an unknown address. */
-  grantAdmin: async (tx: Tx, email: string): Promise<string | undefined> => {
-    const granted = await sql<{ id: string }>`
-      update accounts set role = 'admin',
-        data = case when data <> '{}' then data || '{"status": "Active"}' else data end
-      where email = ${email} returning id`.execute(tx)
-    return granted.rows[0]?.id
-  },
 }

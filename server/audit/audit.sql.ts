@@ -1,10 +1,24 @@
+import { sql } from 'kysely'
+import type { AuditAction } from '../../contract/audit.rules.ts'
 import type { Tx } from '../platform/db.ts'
-import type { AuditEntry } from './audit.ts'
+
+export type AuditEntry = {
+  action: AuditAction
+  /** Null for the operator at the command line. */
+  actor_id: string | null
+  subject_id: string
+  details?: Record<string, string>
+}
 
 export const auditLog = {
-  insert: (tx: Tx, { details = {}, ...entry }: AuditEntry) =>
-    tx
-      .insertInto('audit_log')
-      .values({ ...entry, details: JSON.stringify(details) })
-      .execute(),
+  insert: async (tx: Tx, entries: AuditEntry[]): Promise<void> => {
+    const rows = JSON.stringify(entries.map(({ details = {}, ...entry }) => ({ ...entry, details })))
+    // However many they are, one statement: a row each would be more values than one may have.
+    await sql`
+      insert into audit_log (action, actor_id, subject_id, details)
+      select action, actor_id, subject_id, details
+      from jsonb_to_recordset(${rows}::jsonb) as r (action text, actor_id uuid, subject_id uuid, details jsonb)`.execute(
+      tx,
+    )
+  },
 }

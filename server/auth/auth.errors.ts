@@ -67,6 +67,9 @@ export async function wording429<T>(
 
 export const linkExpired = () => new AuthRefusal(403, 'otp_expired', 'Email link is invalid or has expired')
 
+export const DORMANT = 'Your membership is dormant. Ask by email to reactivate it.'
+export const membershipDormant = () => new AuthRefusal(403, 'membership_dormant', DORMANT)
+
 export const weakPassword = (reasons: string[], message: string) =>
   new AuthRefusal(422, 'weak_password', message, undefined, { weak_password: { reasons } })
 

@@ -20,7 +20,7 @@ import * as factors from './factors.ts'
 import { notOffered } from './not-offered.routes.ts'
 import { askForRecovery } from './recover.ts'
 import { updateUser as update } from './update-user.ts'
-import { anyone, anySession, inProtocol, signedIn } from './who.ts'
+import { activeMembers, anyone, anySession, inProtocol, signedIn } from './who.ts'
 
 // Where a refused attempt is counted, or a stolen session ended, although the call fails, the call opens its own
 // transactions: it is declared as a read.
@@ -37,7 +37,7 @@ export const authRoutes = (auth: Auth): Route[] => [
     return userObject(user)
   }),
   reads(updateUser, inProtocol(signedIn), ({ caller, body, request }) => update(auth, request, caller, body)),
-  reads(resend, inProtocol(signedIn), async ({ caller, body }) => {
+  reads(resend, inProtocol(activeMembers), async ({ caller, body }) => {
     if (body?.type !== 'email_change')
       throw validationFailed('Only the links of an email change are sent again')
     await wording429(tooManyMails, () => resendLinks(auth, caller))

@@ -18,6 +18,12 @@ const userColumns = [
     from auth_factors f where f.user_id = auth_users.id), '[]')`.as('factors'),
 ] as const
 
+// In seconds. Processes whose clocks differ judge a token alike.
+const now = sql<number>`extract(epoch from now())::float8`.as('now')
+
+// The day in which activity is counted.
+const TODAY = `date_trunc('day', now(), 'UTC')`
+
 export type UserRow = Awaited<ReturnType<typeof users.byId>> & object
 
 export const users = {
@@ -36,8 +42,9 @@ export const users = {
       .executeTakeFirstOrThrow(),
 
   /** With what a change of password or address must know; locked against other changes. */
-  lock: (tx: Tx, id: string) =>
-    tx
+  lock: async (tx: Tx, id: string) => {
+    await users.hold(tx, id)
+    return tx
       .selectFrom('auth_users')
       .innerJoin('accounts', 'accounts.id', 'auth_users.id')
       .select([
@@ -47,10 +54,18 @@ export const users = {
         'password_hash',
         'accounts.name',
         'pending_email',
+        sql<boolean>`coalesce(accounts.data ->> 'status', '') = 'Dormant'`.as('dormant'),
       ])
       .where('auth_users.id', '=', id)
-      .forUpdate('auth_users')
-      .executeTakeFirst(),
+      .executeTakeFirst()
+  },
+
+  /**
+   * Locks the user against other changes of password or address. A statement alone, before any that reads him: one that
+   * waits for a lock reads the tables beside it as they were before.
+   */
+  hold: (tx: Tx, id: string) =>
+    tx.selectFrom('auth_users').select('id').where('id', '=', id).forUpdate().execute(),
 
   secretsOf: (db: Db, id: string) =>
     db
@@ -59,6 +74,13 @@ export const users = {
       .select(['auth_users.email', 'password_hash', 'accounts.name'])
       .where('auth_users.id', '=', id)
       .executeTakeFirst(),
+
+  /** Once a day of UTC. Ends the time without activity that a warning counts for (docs/product.md#dormancy). */
+  noteActive: (db: Db, id: string, alsoDormant: boolean) =>
+    sql`
+      update accounts set last_active_at = now(), dormancy_warned_at = null
+      where id = ${id} and last_active_at < ${sql.raw(TODAY)}
+        and (${alsoDormant} or data ->> 'status' is distinct from 'Dormant')`.execute(db),
 
   setPassword: (tx: Tx, id: string, password_hash: string) =>
     tx
@@ -99,25 +121,27 @@ export const users = {
       .execute(),
 
   /** Shows on the account the address that waits. False when that is not the one that waits. */
-  markPendingEmail: async (tx: Tx, id: string, pending_email: string): Promise<boolean> =>
-    (
-      await tx
-        .updateTable('accounts')
-        .from('auth_users')
-        .set((eb) => ({
-          pending_email,
-          pending_email_requested_at: eb.ref('auth_users.new_email_requested_at'),
-          updated_at: sql<string>`now()`,
-        }))
-        .whereRef('auth_users.id', '=', 'accounts.id')
-        .where('accounts.id', '=', id)
-        .where('auth_users.new_email', '=', pending_email)
-        .returning('accounts.id')
-        .execute()
-    ).length > 0,
+  markPendingEmail: async (tx: Tx, id: string, pending_email: string): Promise<boolean> => {
+    await users.hold(tx, id)
+    const marked = await tx
+      .updateTable('accounts')
+      .from('auth_users')
+      .set((eb) => ({
+        pending_email,
+        pending_email_requested_at: eb.ref('auth_users.new_email_requested_at'),
+        updated_at: sql<string>`now()`,
+      }))
+      .whereRef('auth_users.id', '=', 'accounts.id')
+      .where('accounts.id', '=', id)
+      .where('auth_users.new_email', '=', pending_email)
+      .returning('accounts.id')
+      .execute()
+    return marked.length > 0
+  },
 
   /** Lets the account show the address that counts, and nothing pending that does not wait. Gives the address. */
   syncEmail: async (tx: Tx, id: string): Promise<string | undefined> => {
+    await users.hold(tx, id)
     const synced = await sql<{ email: string }>`
       update accounts a set email = u.email, updated_at = now(),
         pending_email = case when a.pending_email = u.new_email then a.pending_email end,
@@ -139,22 +163,26 @@ export type CallerRow = {
   has_profile: boolean
   has_password: boolean
   dormant: boolean
+  /** That he is active was noted on this day of UTC. */
+  noted_today: boolean
   has_second_factor: boolean
   /** In this session. */
   second_factor_given: boolean
 }
+type LookedUp = CallerRow & { now: number }
 
-const findCaller = prepared<CallerRow>(
-  'auth_caller',
+const findCallers = prepared<LookedUp>(
+  'auth_callers',
   `select a.id, s.id as session_id, a.role,
      a.data <> '{}' as has_profile, u.password_set_at is not null as has_password,
      coalesce(a.data ->> 'status', '') = 'Dormant' as dormant,
+     a.last_active_at >= ${TODAY} as noted_today,
      exists (select from auth_factors f where f.user_id = u.id and f.status = 'verified') as has_second_factor,
-     s.aal = 'aal2' as second_factor_given
+     s.aal = 'aal2' as second_factor_given, extract(epoch from now())::float8 as now
    from auth_sessions s
    join auth_users u on u.id = s.user_id
    join accounts a on a.id = s.user_id
-   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > now()`,
+   where s.id = any ($1::uuid[]) and s.ended_at is null and s.expires_at > now()`,
 )
 
 export type SessionMethod = 'password' | 'recovery' | 'invite'
@@ -165,11 +193,16 @@ export type SessionRow = {
   method: string
   created_at: string
   second_factor_at: string | null
+  /** The moment of the transaction, in seconds. */
+  now: number
 }
 
 export const sessions = {
-  caller: async (pool: pg.Pool, sessionId: string, userId: string): Promise<CallerRow | null> =>
-    (await findCaller(pool, [sessionId, userId]))[0] ?? null,
+  /** Who calls in each of these sessions, by the session's id, and when; of one that lives no more, nobody. */
+  callers: async (pool: pg.Pool, ids: string[]): Promise<Map<string, LookedUp>> => {
+    const callers = await findCallers(pool, [[...new Set(ids)]])
+    return new Map(callers.map((caller) => [caller.session_id, caller]))
+  },
 
   start: (tx: Tx, session: { user_id: string; user_agent: string; method: SessionMethod }, days: number) =>
     tx
@@ -179,13 +212,14 @@ export const sessions = {
         password_confirmed_at: session.method === 'password' ? sql`now()` : null,
         expires_at: sql<string>`now() + make_interval(days => ${days})`,
       })
-      .returning(['id', 'user_id', 'aal', 'method', 'created_at', 'second_factor_at'])
+      .returning(['id', 'user_id', 'aal', 'method', 'created_at', 'second_factor_at', now])
       .executeTakeFirstOrThrow(),
 
   /** Locks the session of a refresh token, so that two redemptions come one after the other. */
   lockByToken: async (tx: Tx, token_hash: Buffer, idleDays: number) => {
     const found = await sql<SessionRow & { live: boolean }>`
       select s.id, s.user_id, s.aal, s.method, s.created_at, s.second_factor_at,
+        extract(epoch from now())::float8 as now,
         s.ended_at is null and s.expires_at > now()
           and s.refreshed_at > now() - make_interval(days => ${idleDays}) as live
       from auth_sessions s
@@ -242,7 +276,7 @@ export const sessions = {
       .set({ aal: 'aal2', second_factor_at: sql`now()` })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
-      .returning(['id', 'user_id', 'aal', 'method', 'created_at', 'second_factor_at'])
+      .returning(['id', 'user_id', 'aal', 'method', 'created_at', 'second_factor_at', now])
       .executeTakeFirst(),
 
   refreshed: (tx: Tx, id: string) =>

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuthSession, AuthUser } from '../../contract/auth.ts'
 import type { MailedLinks } from '../mailed-links/mailed-links.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { Refusal, unavailable } from '../platform/errors.ts'
 import { tell } from '../platform/live.ts'
 import { checkPassword, TooBusy } from '../platform/passwords.ts'
@@ -16,9 +17,11 @@ import {
   wording429,
 } from './auth.errors.ts'
 import { type SessionMethod, type SessionRow, sessions, type UserRow, users } from './auth.sql.ts'
+import { factorSecrets } from './factor-secret.ts'
+import { factors } from './factors.sql.ts'
 import { beginAttempt } from './guessing.ts'
 import { refreshTokens } from './refresh-tokens.sql.ts'
-import { ACCESS_TOKEN_SECONDS, hashToken, newRefreshToken, signAccessToken } from './tokens.ts'
+import { ACCESS_TOKEN_SECONDS, hashToken, newRefreshToken, readAuthKey, signAccessToken } from './tokens.ts'
 
 const SESSION_DAYS = 90
 /** A session that was not renewed for so long is over. */
@@ -49,7 +52,7 @@ export async function signIn(
   const hash = user?.password_hash ?? null
   const { password } = given
   const fits = await wording429(tooManyAttempts, () =>
-    tryPassword(auth.platform, request, email ?? '', hash, password),
+    tryPassword(auth.platform, request, { email: email ?? '', userId: user?.id ?? null }, hash, password),
   )
   if (!fits || !user) throw invalidCredentials()
   return db.transaction().execute(async (tx) => {
@@ -66,16 +69,17 @@ export async function signIn(
 export async function tryPassword(
   { config, database }: Platform,
   request: FastifyRequest,
-  email: string,
+  whose: { email: string; userId: string | null },
   hash: string | null,
   password: string,
 ): Promise<boolean> {
-  const attempt = await beginAttempt(config, database.db, email, request.ip)
-  const fits = await checkPassword(hash, password).catch(async (error) => {
+  const tried = { ...whose, ip: request.ip, hasSession: request.caller?.id === whose.userId }
+  const attempt = await beginAttempt(config, database.db, tried)
+  const fits = await checkPassword(attempt.admitted ? hash : null, password).catch(async (error) => {
     await attempt.takeBack()
     throw error instanceof TooBusy ? unavailable() : error
   })
-  await (fits ? attempt.takeBack() : attempt.failed())
+  await (fits ? attempt.succeeded() : attempt.failed())
   return fits
 }
 
@@ -87,10 +91,21 @@ export async function isOwnPassword(
   password: string,
 ): Promise<boolean> {
   const user = await users.secretsOf(platform.database.db, userId)
-  return tryPassword(platform, request, user?.email ?? '', user?.password_hash ?? null, password)
+  return tryPassword(
+    platform,
+    request,
+    { email: user?.email ?? '', userId },
+    user?.password_hash ?? null,
+    password,
+  )
 }
 
 export const WRONG_PASSWORD = 'Current password is not correct'
+
+/** Notes that a member is active: once a day of UTC, by the first act of it, unless he has become dormant meanwhile. */
+export async function noteActive(db: Db, id: string): Promise<void> {
+  await users.noteActive(db, id, false)
+}
 
 /** Starts a session for somebody who has shown who he is, and gives its tokens. */
 export async function beginSession(
@@ -101,6 +116,7 @@ export async function beginSession(
   method: SessionMethod,
 ): Promise<AuthSession> {
   const row = await users.signedIn(tx, userId)
+  await users.noteActive(tx, userId, true)
   const user_agent = (request.headers['user-agent'] ?? '').slice(0, 300)
   const session = await sessions.start(tx, { user_id: userId, user_agent, method }, SESSION_DAYS)
   return issue(auth, tx, session, row, null)
@@ -118,10 +134,13 @@ export async function refresh(auth: Auth, token: string | undefined): Promise<Au
     const session = await sessions.lockByToken(tx, hash, IDLE_DAYS)
     if (!session) return refreshTokenNotFound()
     if (!session.live) return sessionExpired()
-    if (!mayUse(await refreshTokens.standing(tx, hash))) {
+    const standing = await refreshTokens.standing(tx, hash)
+    if (!mayUse(standing)) {
       await endSessions(tx, session.user_id, { only: session.id })
       return refreshTokenUsed()
     }
+    // Who repeats one after a lost answer may still get that answer.
+    if (standing.used === null) await refreshTokens.endOthers(tx, session.id, hash, REUSE_SECONDS)
     await refreshTokens.use(tx, hash)
     await sessions.refreshed(tx, session.id)
     const user = await users.byId(tx, session.user_id)
@@ -202,4 +221,13 @@ export async function signOut(
   else if (scope === 'others') await endSessions(tx, caller.id, { except: caller.session_id })
   else await endSessions(tx, caller.id, {})
   return {}
+}
+
+/** How many members have a second factor that was sealed with another key than the server has now. */
+export async function countSealedElsewhere(db: Db, config: Config): Promise<number> {
+  const { open } = factorSecrets(await readAuthKey(config))
+  const elsewhere = new Set<string>()
+  for (const { user_id, secret } of await factors.sealed(db))
+    await open(secret).catch(() => elsewhere.add(user_id))
+  return elsewhere.size
 }

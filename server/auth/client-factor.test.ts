@@ -1,7 +1,7 @@
 import { URI } from 'otpauth'
 import { expect, test, vi } from 'vitest'
+import { listFeed } from '../../contract/feed.ts'
 import { confirmPassword } from '../../contract/passwords.ts'
-import { listFeed } from '../../contract/posts.ts'
 import { BOUND, testApp } from '../../test/app.ts'
 import { openTab, type Tab } from '../../test/auth-client.ts'
 import { makeMember, PASSWORD } from '../../test/factories.ts'

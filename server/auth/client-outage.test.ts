@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp, testDatabase } from '../../test/app.ts'
 import { nowSeconds, openTab, store } from '../../test/auth-client.ts'
@@ -10,7 +9,6 @@ import { lineTo } from '../../test/outage.ts'
 const line = await lineTo(await testDatabase())
 const app = await testApp({}, line.connection)
 
-const OUTAGE_MS = 3_000
 /** The client's last repeat of a renewal comes after 25.4 s. */
 const REPEATS = { timeout: 30_000, interval: 50 }
 
@@ -25,6 +23,23 @@ async function visit(count: number, options: { fetch?: typeof fetch } = {}) {
 }
 type Visits = ReturnType<Awaited<ReturnType<typeof visit>>>
 
+/** Counts the renewals that the outage has refused. */
+function counted() {
+  let refused = 0
+  const through: typeof fetch = async (url, init) => {
+    const answer = await fetch(url, init)
+    if (`${url}`.includes('refresh_token') && answer.status === 503) refused += 1
+    return answer
+  }
+  /** Lasts until each that has not got through yet has tried three times. */
+  const outage = (visits: Visits) => {
+    const waiting = visits.filter(({ tab }) => !tab.events.includes('TOKEN_REFRESHED'))
+    expect(waiting).not.toEqual([])
+    return vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(3 * waiting.length), REPEATS)
+  }
+  return { fetch: through, outage }
+}
+
 async function allGoOn(visits: Visits) {
   for (const { id, tab } of visits) {
     await vi.waitFor(() => expect(tab.events).toContain('TOKEN_REFRESHED'), REPEATS)
@@ -35,22 +50,25 @@ async function allGoOn(visits: Visits) {
 }
 
 test('The database goes away while twenty renew their sessions: nobody is signed out, and all go on by themselves', async () => {
-  const open = await visit(20)
+  const { fetch, outage } = counted()
+  const open = await visit(20, { fetch })
   const visits = open()
   // Some renewals are in the middle of their transaction, some wait for a connection.
-  await sleep(20)
+  const { pool } = app.database
+  await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThan(0), { timeout: 15_000, interval: 1 })
   await line.cut()
-  await sleep(OUTAGE_MS)
+  await outage(visits)
   for (const { tab } of visits) expect(tab.stored()).not.toBeNull()
   await line.mend()
   await allGoOn(visits)
 })
 
 test('Whoever comes while the database is away waits for it', async () => {
-  const open = await visit(5)
+  const { fetch, outage } = counted()
+  const open = await visit(5, { fetch })
   await line.cut()
   const visits = open()
-  await sleep(OUTAGE_MS)
+  await outage(visits)
   for (const { tab } of visits) expect(tab.events).toEqual([])
   await line.mend()
   await allGoOn(visits)

@@ -241,6 +241,37 @@ test('Both links at the same moment change the address once', async () => {
   expect((await account(member)).email).toBe(email)
 })
 
+test('Who becomes dormant meanwhile is told so, and his links work once he is active again', async () => {
+  const [member, other] = [await makeMember(app), await makeMember(app)]
+  const email = await ask(member)
+  const { current, next } = await links(member)
+  expect((await pressButton(app, current)).said.email_change).toBe('accepted')
+  const become = (status: string) =>
+    app.database.pool.query(
+      `update accounts set data = data || jsonb_build_object('status', $2::text) where id = $1`,
+      [member.id, status],
+    )
+  await become('Dormant')
+  const refused = await pressButton(app, next)
+  expect(refused.path).toBe('/app/account/profile')
+  expect(refused.said).toEqual({
+    error: 'access_denied',
+    error_code: 'membership_dormant',
+    error_description: 'Your membership is dormant. Ask by email to reactivate it.',
+  })
+  const called = await app.anonymous.send('POST', '/auth/v1/verify', {
+    body: JSON.stringify({ type: 'email_change', token_hash: next.token }),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(called.status).toBe(403)
+  expect((await account(member)).email).toBe(member.email)
+  await ask(other)
+  expect((await pressButton(app, (await links(other)).next)).said.email_change).toBe('accepted')
+  await become('Active')
+  expect((await pressButton(app, next)).said.email_change).toBe('confirmed')
+  expect((await account(member)).email).toBe(email)
+})
+
 test('A new password gives up a change that waits', async () => {
   const member = await makeMember(app)
   await ask(member)

@@ -5,7 +5,13 @@ import { queueMail } from '../mails/mails.ts'
 import { type Tx, violatedConstraint } from '../platform/db.ts'
 import { conflict, forbidden } from '../platform/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits.ts'
-import { emailTaken, linkExpired, reauthenticationNeeded, validationFailed } from './auth.errors.ts'
+import {
+  emailTaken,
+  linkExpired,
+  membershipDormant,
+  reauthenticationNeeded,
+  validationFailed,
+} from './auth.errors.ts'
 import { sessions, users } from './auth.sql.ts'
 import { type Auth, isOwnPassword, WRONG_PASSWORD } from './auth.ts'
 import { countLinkMail, countMailsOf } from './mail-limits.ts'
@@ -117,6 +123,8 @@ export async function confirmEmail(
   user: LockedUser,
   link: LinkRow,
 ): Promise<EmailConfirmation> {
+  // He began it while he was active (docs/product.md#dormancy). The throw leaves the link unused.
+  if (user.dormant) throw membershipDormant()
   const still = link.purpose === 'email_change_new' ? user.new_email : user.email
   if (user.new_email === null || link.email !== still) throw linkExpired()
   if (!(await otherLinkIsUsed(tx, link)))

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 
 export const factors = {
-  /** Makes those of one person wait for each other, and gives them. */
+  /** Makes those of one person wait for each other, and gives them, and in `now` the moment in seconds. */
   lockOf: async (tx: Tx, user_id: string) => {
     await tx.selectFrom('auth_users').select('id').where('id', '=', user_id).forUpdate().execute()
     return tx
       .selectFrom('auth_factors')
       .select(['id', 'friendly_name', 'status', 'secret', 'last_step'])
+      .select(sql<number>`extract(epoch from clock_timestamp())::float8`.as('now'))
       .where('user_id', '=', user_id)
       .execute()
   },
@@ -19,6 +20,10 @@ export const factors = {
       .where('id', '=', id)
       .where('user_id', '=', user_id)
       .executeTakeFirst(),
+
+  /** Every second factor in use, as it is sealed. */
+  sealed: (db: Db) =>
+    db.selectFrom('auth_factors').select(['user_id', 'secret']).where('status', '=', 'verified').execute(),
 
   insert: (tx: Tx, factor: { user_id: string; friendly_name: string; secret: string }) =>
     tx.insertInto('auth_factors').values(factor).returning('id').executeTakeFirstOrThrow(),

@@ -10,8 +10,8 @@ import {
   updateUser,
   verifyFactor,
 } from '../../contract/auth.ts'
+import { listFeed } from '../../contract/feed.ts'
 import { confirmPassword } from '../../contract/passwords.ts'
-import { listFeed } from '../../contract/posts.ts'
 import { testApp } from '../../test/app.ts'
 import { makeMember, PASSWORD, signIn } from '../../test/factories.ts'
 import { lettersTo } from '../../test/links.ts'

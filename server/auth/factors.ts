@@ -140,12 +140,17 @@ async function whyNotBegin(tx: Tx, caller: Caller, all: { status: string }[]) {
   return proofs.password ? null : reauthenticationNeeded('Please give your password first.')
 }
 
+type SealedFactor = { secret: string; last_step: number | null; now: number }
+
 /** The time step that a code belongs to, one early or late allowed; null when it is wrong or was used. */
-async function stepOf(auth: Auth, factor: { secret: string; last_step: number | null }, code: string) {
+async function stepOf(auth: Auth, factor: SealedFactor, code: string) {
   const secret = Secret.fromBase32(await factorSecrets(auth.key).open(factor.secret))
-  const delta = /^\d{6}$/.test(code) ? totpOf(secret, '').validate({ token: code, window: 1 }) : null
+  const timestamp = factor.now * 1_000
+  const delta = /^\d{6}$/.test(code)
+    ? totpOf(secret, '').validate({ token: code, window: 1, timestamp })
+    : null
   if (delta === null) return null
-  const step = Math.floor(Date.now() / 1_000 / STEP_SECONDS) + delta
+  const step = Math.floor(factor.now / STEP_SECONDS) + delta
   return factor.last_step !== null && step <= Number(factor.last_step) ? null : step
 }
 
@@ -154,7 +159,8 @@ async function raiseSession(auth: Auth, tx: Tx, caller: Caller): Promise<AuthSes
   const user = await users.byId(tx, caller.id)
   if (!session || !user) throw notAuthenticated()
   // The tokens from before must not go on beside the new one: who copied them would hold a session that has shown a code.
-  return issue(auth, tx, session, user, await refreshTokens.spendAll(tx, session.id))
+  await refreshTokens.forgetAll(tx, session.id)
+  return issue(auth, tx, session, user, null)
 }
 
 /** Removes a second factor. One that counts needs a code within ten minutes in this session. */

@@ -1,27 +1,52 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db.ts'
-import { sessions } from './auth.sql.ts'
-import { accessTokenReader } from './tokens.ts'
+import { together } from '../platform/together.ts'
+import { type CallerRow, sessions } from './auth.sql.ts'
+import { type AccessClaims, accessTokenReader } from './tokens.ts'
 import { type Caller, nextStepOf } from './who.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token is ours and has not expired, but its session lives no more. */
+    /** The token is ours, but its session lives no more. */
     sessionOver?: boolean
   }
 }
 
-/** Finds the caller of a request: a token that we signed, whose session lives now, so that a sign-out acts at once. */
+/** Or why not: the session lives no more, or another token of it is due. */
+type Found = CallerRow | 'over' | 'expired'
+
+// A bound for the statement's time.
+const AT_ONCE = 50
+
+const callerFinder = (database: Database) =>
+  together<AccessClaims, Found>(
+    () => '',
+    AT_ONCE,
+    async (asked) => {
+      const ids = asked.map(({ sessionId }) => sessionId)
+      const callers = await sessions.callers(database.pool, ids)
+      return ({ sessionId, userId, exp }) => {
+        const found = callers.get(sessionId)
+        if (found?.id !== userId) return 'over'
+        const { now, ...caller } = found
+        return exp > now ? caller : 'expired'
+      }
+    },
+  )
+
+/** Finds the caller of a request: a token of ours that has not expired, whose session lives now, so that a sign-out acts at once. */
 export function identifier(database: Database, key: Uint8Array, config: Config) {
+  const findCaller = callerFinder(database)
   const readAccessToken = accessTokenReader(key)
   return async (request: FastifyRequest): Promise<Caller | null> => {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ')
     if (scheme?.toLowerCase() !== 'bearer' || !token) return null
     const claims = await readAccessToken(token)
     if (!claims) return null
-    const caller = await sessions.caller(database.pool, claims.sessionId, claims.userId)
-    request.sessionOver = caller === null
-    return caller && { ...caller, next_step: nextStepOf(caller, config.ADMIN_SECOND_FACTOR === 'required') }
+    const found = await findCaller(claims)
+    request.sessionOver = found === 'over'
+    if (typeof found === 'string') return null
+    return { ...found, next_step: nextStepOf(found, config.ADMIN_SECOND_FACTOR === 'required') }
   }
 }

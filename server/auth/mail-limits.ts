@@ -6,11 +6,14 @@ import { type Limit, spendLimit } from '../platform/limits.ts'
 const BY_HOUR: Limit = { name: 'link-mail-hour', max: 2, seconds: 3_600 }
 const BY_DAY: Limit = { name: 'link-mail-day', max: 5, seconds: 86_400 }
 
-/** Counts a mail with a link to this address. `kind` keeps a change of address from using up the resets. */
+/**
+ * Counts a mail with a link to this address. `kind` keeps a change of address from using up the resets, and strangers
+ * from using up those of somebody at home.
+ */
 export async function countLinkMail(
   config: Config,
   db: Db,
-  kind: 'recovery' | 'email_change',
+  kind: 'recovery' | 'recovery at home' | 'email_change',
   email: string,
 ): Promise<void> {
   await spendLimit(config, db, BY_HOUR, `${kind} ${email}`)

@@ -137,3 +137,25 @@ test('Two who press the same button at once open one session', async () => {
   expect(led.filter(({ said }) => said.access_token)).toHaveLength(1)
   expect((await signIn(app, member.email)).user.id).toBe(member.id)
 })
+
+test('Strangers who use up somebody’s resets leave him those from where he has signed in', async () => {
+  const proxied = await testApp({ TRUST_PROXY: '1' }, app.database.connection)
+  const member = await makeMember(proxied)
+  const from = async (ip: string, path: string, body: object) => {
+    const answer = await proxied.anonymous.send('POST', path, {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+    })
+    return answer.status
+  }
+  const { email } = member
+  const [home, elsewhere] = ['203.0.113.7', '198.51.100.9']
+  expect(await from(home, '/auth/v1/token?grant_type=password', { email, password: PASSWORD })).toBe(200)
+  const asked: number[] = []
+  for (const ip of [elsewhere, '198.51.100.10', elsewhere])
+    asked.push(await from(ip, recover.path, { email }))
+  expect(asked).toEqual([200, 200, 429])
+  const atHome: number[] = []
+  for (let n = 0; n < 3; n += 1) atHome.push(await from(home, recover.path, { email }))
+  expect(atHome).toEqual([200, 200, 429])
+})

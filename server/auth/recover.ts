@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from '../../contract/zod.ts'
-import { voidLinks } from '../mailed-links/mailed-links.ts'
-import { queueMail } from '../mails/mails.ts'
+import { mailRecovery } from '../members/members.ts'
 import type { Job } from '../platform/jobs.ts'
 import { originOf } from '../platform/network.ts'
 import { tooManyMails, validationFailed, wording429 } from './auth.errors.ts'
 import { users } from './auth.sql.ts'
 import type { Auth } from './auth.ts'
+import { isAtHome } from './guessing.ts'
 import { countAskedMail, countLinkMail } from './mail-limits.ts'
 
 const Asked = z.email().max(320)
 const RECOVERY = 'recovery'
 
 /**
- * Asks for a link to reset the password. Answer and time are the same for every address: whether somebody has it is
- * looked up by the job. Throws 422 for what is no address, 429.
+ * Asks for a link to reset the password. Answer and time are the same for every address: the same is looked up
+ * for each, and the mail is the job's. Throws 422 for what is no address, 429.
  */
 export async function askForRecovery(
   { platform }: Auth,
@@ -26,7 +26,9 @@ export async function askForRecovery(
   const { config, database, jobs } = platform
   await wording429(tooManyMails, async () => {
     await countAskedMail(config, database.db, originOf(request.ip))
-    await countLinkMail(config, database.db, 'recovery', asked.data)
+    const user = await users.byEmail(database.db, asked.data)
+    const isHome = await isAtHome(database.db, user?.id ?? null, request.ip)
+    await countLinkMail(config, database.db, isHome ? 'recovery at home' : 'recovery', asked.data)
   })
   await database.db.transaction().execute((tx) => jobs.queue(tx, { name: RECOVERY }, { email: asked.data }))
   return {}
@@ -41,10 +43,7 @@ export function recoveryJob({ platform, links }: Auth): Job<{ email: string }> {
         const found = await users.byEmail(tx, email)
         const user = found && (await users.lock(tx, found.id))
         if (!user) return
-        const { name } = user
-        await voidLinks(tx, user.id, ['recovery'])
-        const link = await links.make(tx, { user_id: user.id, purpose: 'recovery', email })
-        await queueMail(platform.jobs, tx, 'recovery', email, { name }, link)
+        await mailRecovery({ jobs: platform.jobs, links }, tx, { id: user.id, email, name: user.name })
       }),
   }
 }

@@ -20,17 +20,19 @@ export const refreshTokens = {
     return found.rows[0]!
   },
 
-  /** Uses up all tokens of a session that were not used yet; gives the newest. */
-  spendAll: async (tx: Tx, session_id: string): Promise<Buffer | null> => {
-    const used = await tx
-      .updateTable('auth_refresh_tokens')
-      .set({ used_at: sql`now()` })
-      .where('session_id', '=', session_id)
-      .where('used_at', 'is', null)
-      .returning(['token_hash', 'created_at'])
-      .execute()
-    return used.sort((a, b) => b.created_at.localeCompare(a.created_at))[0]?.token_hash ?? null
-  },
+  /** All tokens of a session are as if they had never been. */
+  forgetAll: (tx: Tx, session_id: string) =>
+    tx.deleteFrom('auth_refresh_tokens').where('session_id', '=', session_id).execute(),
+
+  /**
+   * Of two that were given out for one, the other ends, without a grace, once one is used: whoever uses that one now holds
+   * what somebody else has. Those of the last `seconds` are of tabs that ask at once.
+   */
+  endOthers: (tx: Tx, session_id: string, token_hash: Buffer, seconds: number) =>
+    sql`
+      update auth_refresh_tokens set used_at = '-infinity'
+      where session_id = ${session_id} and token_hash <> ${token_hash} and used_at is null
+        and created_at < now() - make_interval(secs => ${seconds})`.execute(tx),
 
   use: (tx: Tx, token_hash: Buffer) =>
     tx

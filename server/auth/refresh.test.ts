@@ -92,6 +92,21 @@ test('Of two children of one token the later used one gives the theft away', asy
   expect(await refused(mine.refresh_token)).toBe('session_expired')
 })
 
+test('Two lines of tokens do not live on beside each other: the one that is used later gives the theft away', async () => {
+  const member = await makeMember(app)
+  const own = await refresh(member.session.refresh_token)
+  // Within the ten seconds in which tabs may ask twice.
+  const stolen = await refresh(member.session.refresh_token)
+  await app.database.pool.query(
+    `update auth_refresh_tokens set created_at = created_at - interval '1 hour',
+       used_at = used_at - interval '1 hour' where session_id in (select id from auth_sessions where user_id = $1)`,
+    [member.id],
+  )
+  const renewed = await refresh(own.refresh_token)
+  expect(await refused(stolen.refresh_token)).toBe('refresh_token_already_used')
+  expect(await refused(renewed.refresh_token)).toBe('session_expired')
+})
+
 test('The end of one session leaves the others of the same member', async () => {
   const member = await makeMember(app)
   const other = await signIn(app, member.email)

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readUser, token } from '../../contract/auth.ts'
+import { validateEmailChange } from '../../contract/email-change.ts'
 import { testApp } from '../../test/app.ts'
 import { makeMember, PASSWORD, signIn } from '../../test/factories.ts'
+import { whenever } from '../platform/happenings.ts'
 
 const app = await testApp()
 // Behind a proxy that is trusted the caller's address is the forwarded one: each test has its own network.
@@ -142,6 +144,68 @@ test('A whole newsroom signs in at the same moment', async () => {
   const colleagues = await Promise.all(Array.from({ length: 40 }, () => makeMember(app)))
   const answers = await Promise.all(colleagues.map(({ email }) => attempt('203.0.113.9', email, PASSWORD)))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+})
+
+test('Who has signed in from a network before is not kept waiting for what others guess there', async () => {
+  const [regular, newcomer] = [await makeMember(app), await makeMember(app)]
+  const office = '198.51.102.7'
+  // From another desk of the same network.
+  expect((await attempt('198.51.102.8', regular.email, PASSWORD)).status).toBe(200)
+  await failTimes(30, (n) => attempt(office, `desk-${n}@example.test`))
+  expect((await attempt(office, newcomer.email, PASSWORD)).status).toBe(429)
+  expect((await attempt(office, regular.email, PASSWORD)).status).toBe(200)
+  expect((await attempt('198.51.101.9', newcomer.email, PASSWORD)).status).toBe(200)
+})
+
+test('There a wrong password of his is answered as that of anybody, and five are the most', async () => {
+  const regular = await makeMember(app)
+  const office = '198.51.103.7'
+  expect((await attempt(office, regular.email, PASSWORD)).status).toBe(200)
+  await failTimes(30, (n) => attempt(office, `desk-${n}@example.test`))
+  const ofNobody = await attempt(office, 'nobody@example.test')
+  const bytes = await ofNobody.text()
+  const longest = Number(ofNobody.headers.get('retry-after'))
+  for (let n = 0; n < 5; n += 1) {
+    const refused = await attempt(office, regular.email)
+    expect({ status: refused.status, bytes: await refused.text() }).toEqual({ status: 429, bytes })
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(longest)
+  }
+  const late = await attempt(office, regular.email, PASSWORD)
+  expect({ status: late.status, bytes: await late.text() }).toEqual({ status: 429, bytes })
+  expect(Number(late.headers.get('retry-after'))).toBeLessThanOrEqual(longest)
+})
+
+test('There the same is hashed and counted for who is known, for who is not and for nobody', async () => {
+  const [regular, newcomer] = [await makeMember(app), await makeMember(app)]
+  const office = '198.51.105.7'
+  expect((await attempt(office, regular.email, PASSWORD)).status).toBe(200)
+  await Promise.all(Array.from({ length: 30 }, (_, n) => attempt(office, `desk-${n}@example.test`)))
+  const people = [regular.email, newcomer.email, 'nobody-at-all@example.test']
+  let hashes = 0
+  onTestFinished(whenever('hash', () => (hashes += 1)))
+  for (const email of people) {
+    hashes = 0
+    for (let n = 0; n < 7; n += 1) expect((await attempt(office, email)).status).toBe(429)
+    expect(hashes, email).toBe(5)
+  }
+  // Five minutes later, when the address waits no more.
+  await app.database.pool.query(`delete from rate_limits where key like 'sign-in-address:%'`)
+  for (const email of people) expect((await attempt(office, email)).status, email).toBe(400)
+  for (const { email } of [regular, newcomer])
+    expect((await attempt(office, email, PASSWORD)).status, email).toBe(200)
+})
+
+test('Whoever is signed in gives his password again, whatever others guess at his address', async () => {
+  const member = await makeMember(app)
+  const office = '198.51.104.7'
+  await failTimes(30, (n) => attempt(office, `desk-${n}@example.test`))
+  const validate = (secret: string) =>
+    proxied.as(member).send('POST', validateEmailChange.path, {
+      body: JSON.stringify({ newEmail: 'elsewhere@example.test', password: secret }),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': office },
+    })
+  expect((await validate('wrong')).status).toBe(403)
+  expect((await validate(PASSWORD)).status).toBe(200)
 })
 
 test('Who is kept waiting for his office’s failures has no failure of his own', async () => {

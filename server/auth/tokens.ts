@@ -7,8 +7,8 @@ import type { Config } from '../platform/config.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3_600
 
-/** What an access token says. It opens nothing by itself: the session is looked up at every call. */
-export type AccessClaims = { userId: string; sessionId: string }
+/** What an access token says, `exp` in seconds. It opens nothing by itself: the session is looked up at every call. */
+export type AccessClaims = { userId: string; sessionId: string; exp: number }
 
 /**
  * The key that signs access tokens: AUTH_SECRET, or a random one kept in DATA_DIR. Processes on several machines
@@ -32,12 +32,22 @@ export async function readAuthKey(config: Config): Promise<Uint8Array> {
   return key
 }
 
+/** `now` in seconds, by the database's clock. */
+type SignedSession = {
+  id: string
+  aal: string
+  method: string
+  created_at: string
+  second_factor_at: string | null
+  now: number
+}
+
 export async function signAccessToken(
   key: Uint8Array,
-  session: { id: string; aal: string; method: string; created_at: string; second_factor_at: string | null },
+  session: SignedSession,
   user: { id: string; email: string },
 ): Promise<{ token: string; expiresAt: number }> {
-  const now = Math.floor(Date.now() / 1_000)
+  const now = Math.floor(session.now)
   const expiresAt = now + ACCESS_TOKEN_SECONDS
   const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1_000)
   const token = await new SignJWT({
@@ -60,21 +70,28 @@ export async function signAccessToken(
 }
 
 const REMEMBERED = 10_000
+/** Ours have about 900 at most, with an address of 320 characters. */
+const LENGTH_MAX = 2_048
+// One text for one token: the last character of a signature holds two spare bits, which are zero.
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/
 
 /**
- * Reads access tokens: the claims of one that we signed and that has not expired, or null. A token that was verified
- * once is known by its whole text until it expires: checking the signature at every call takes a quarter of the
- * server's time. The session is still looked up each time.
+ * Reads access tokens: the claims of one that we signed, or null. Whether it has expired is for the database's clock
+ * to say. A token that was verified once is known by its whole text: checking the signature at every call takes a
+ * quarter of the server's time. The session is still looked up each time.
  */
 export function accessTokenReader(key: Uint8Array) {
-  const verified = new Map<string, AccessClaims & { exp: number }>()
+  const verified = new Map<string, AccessClaims>()
   return async (token: string): Promise<AccessClaims | null> => {
-    const known = verified.get(token) ?? (await verify(key, token))
-    if (!known || known.exp <= Date.now() / 1_000) return null
+    if (token.length > LENGTH_MAX || !TOKEN.test(token)) return null
+    const known = verified.get(token)
+    if (known) return known
+    const read = await verify(key, token)
+    if (!read) return null
     // The oldest goes: a map keeps the order of its entries.
     if (verified.size >= REMEMBERED) verified.delete(verified.keys().next().value ?? '')
-    verified.set(token, known)
-    return known
+    verified.set(token, read)
+    return read
   }
 }
 
@@ -82,7 +99,12 @@ const Claims = z.object({ sub: z.uuid(), session_id: z.uuid(), exp: z.number() }
 
 async function verify(key: Uint8Array, token: string) {
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: 'authenticated' })
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      audience: 'authenticated',
+      // This process's own clock says nothing.
+      currentDate: new Date(0),
+    })
     const { sub, session_id, exp } = Claims.parse(payload)
     return { userId: sub, sessionId: session_id, exp }
   } catch {

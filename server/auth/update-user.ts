@@ -19,7 +19,7 @@ import { sessions, users } from './auth.sql.ts'
 import { type Auth, endSessions, tryPassword, userObject, WRONG_PASSWORD } from './auth.ts'
 import { beginEmailChange, countEmailChange, dropEmailChange } from './email-change.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
-import type { Caller } from './who.ts'
+import { activeMembers, type Caller, inProtocol } from './who.ts'
 
 type Changes = {
   password?: string | undefined
@@ -46,7 +46,7 @@ export async function updateUser(
   if (password === undefined && email === undefined) throw validationFailed('Nothing to change')
   // First what may refuse: not one done and the other not.
   const newEmail = email?.trim().toLowerCase()
-  if (newEmail !== undefined) await demandValidated(auth, caller, newEmail)
+  if (newEmail !== undefined) await demandValidated(auth, request, caller, newEmail)
   if (password !== undefined) await changePassword(auth, request, caller, password, current_password)
   if (newEmail !== undefined) await changeEmail(auth, caller, newEmail)
   const user = await users.byId(auth.platform.database.db, caller.id)
@@ -54,7 +54,10 @@ export async function updateUser(
   return userObject(user)
 }
 
-async function demandValidated(auth: Auth, caller: Caller, newEmail: string) {
+async function demandValidated(auth: Auth, request: FastifyRequest, caller: Caller, newEmail: string) {
+  // A dormant member may change his password, and no more (docs/product.md#dormancy).
+  const refusal = inProtocol(activeMembers).admit(caller as never, request)
+  if (refusal) throw refusal
   const { email: validated } = await sessions.proofs(auth.platform.database.db, caller.session_id)
   if (validated !== newEmail)
     throw reauthenticationNeeded('Please confirm the new email with your password first.')
@@ -82,7 +85,7 @@ async function changePassword(
   if (!user) throw notAuthenticated()
   await refuseWeakPassword(password, user, config.COMMON_PASSWORDS === 'refuse')
   const { by_link } = await sessions.proofs(database.db, caller.session_id)
-  if (!by_link) await demandCurrent(auth, request, user, current)
+  if (!by_link) await demandCurrent(auth, request, { ...user, id: caller.id }, current)
   const hash = await hashInTime(password, user.password_hash)
   await database.db.transaction().execute(async (tx) => {
     const locked = await users.lock(tx, caller.id)
@@ -96,14 +99,14 @@ async function changePassword(
 async function demandCurrent(
   auth: Auth,
   request: FastifyRequest,
-  user: { email: string; password_hash: string | null },
+  user: { id: string; email: string; password_hash: string | null },
   current: string | undefined,
 ) {
   if (user.password_hash === null)
     throw reauthenticationNeeded('Please ask for a new link to set your password.')
   if (!current) throw validationFailed('Current password is required')
   const fits = await wording429(tooManyAttempts, () =>
-    tryPassword(auth.platform, request, user.email, user.password_hash, current),
+    tryPassword(auth.platform, request, { email: user.email, userId: user.id }, user.password_hash, current),
   )
   if (!fits) throw wrongCurrentPassword(WRONG_PASSWORD)
 }

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LINK_TYPES, type LinkType } from '../../contract/auth.ts'
 import { z } from '../../contract/zod.ts'
 import { LINK_PAGES } from '../mailed-links/mailed-links.ts'
+import type { NoticePage } from '../platform/notice-page.ts'
 import { AuthRefusal, linkExpired, validationFailed } from './auth.errors.ts'
 import type { Auth } from './auth.ts'
-import type { LinkPage } from './link-page.ts'
+import { linkNotice } from './link-notice.ts'
 import { isOpenLink, type Redeemed, redeemLink } from './verify.ts'
 
 const short = z.string().max(2_000).optional()
@@ -16,7 +17,7 @@ type Given = z.output<typeof Given>
  * uses nothing up. `POST` redeems: the page's form is led on with the session in the fragment, as the protocol has
  * it; a call with JSON gets it as its answer. A form from another site is refused.
  */
-export function addVerify(app: FastifyInstance, auth: Auth, page: LinkPage): void {
+export function addVerify(app: FastifyInstance, auth: Auth, page: NoticePage): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -34,7 +35,7 @@ export function addVerify(app: FastifyInstance, auth: Auth, page: LinkPage): voi
         if (!(await isOpenLink(auth, type, token))) return leadOn(reply, type, refusalWords(linkExpired()))
         return reply
           .type('text/html; charset=utf-8')
-          .send(page({ type, token, redirect_to: LINK_PAGES[type] }))
+          .send(page(linkNotice({ type, token, redirect_to: LINK_PAGES[type] })))
       },
     )
     scope.post('/auth/v1/verify', { config: { who: 'anyone' }, schema: { hide: true } }, (request, reply) =>

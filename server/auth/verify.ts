@@ -12,7 +12,8 @@ export type Redeemed = AuthSession | EmailConfirmation
 
 /**
  * Redeems a mailed link, once. It must be of this type, open, and the address that it went to must still be the
- * person's. Throws 403 otp_expired for every other one, 422 when the new address was taken meanwhile.
+ * person's. Throws 403 otp_expired for every other one, 403 membership_dormant for a change of address that a dormant
+ * member began before, whose link stays unused, and 422 when the new address was taken meanwhile.
  */
 export async function redeemLink(
   auth: Auth,

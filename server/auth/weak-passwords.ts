@@ -14,6 +14,9 @@ function commonPasswords(): Promise<Set<string>> {
   return common
 }
 
+// The product's name, with what people put behind a word: whoever knows where it is used tries it first.
+const OURS = /^beatline[\d\W_]*$/i
+
 type Person = { email: string; name: string }
 
 // Whole words of his address and name: whoever knows them tries them first.
@@ -40,7 +43,7 @@ export async function refuseWeakPassword(
   if (lengthOf(password) > MOST || length > MOST)
     throw weakPassword(['length'], `Password must be at most ${MOST} characters`)
   if (!refuseCommon) return
-  if (said.trim() === '' || (await commonPasswords()).has(said.toLowerCase()))
+  if (said.trim() === '' || OURS.test(said) || (await commonPasswords()).has(said.toLowerCase()))
     throw weakPassword(['pwned'], 'This password is used by many people and easy to guess.')
   if (isPersonal(said, person))
     throw weakPassword(['personal'], 'This password is your own name or address and easy to guess.')

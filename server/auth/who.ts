@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { forbidden, notAuthenticated, type Refusal } from '../platform/errors.ts'
 import type { Who } from '../platform/routes.ts'
-import { AuthRefusal } from './auth.errors.ts'
+import { AuthRefusal, DORMANT } from './auth.errors.ts'
 import type { CallerRow } from './auth.sql.ts'
 
 /**
@@ -20,6 +20,10 @@ export function nextStepOf(caller: CallerRow, adminsNeedSecondFactor: boolean): 
   if (!caller.has_profile) return 'profile'
   return caller.has_password ? null : 'password'
 }
+
+/** Whether two looks at a caller show the same rights: what he is told by live events goes by them. */
+export const sameRights = (one: Caller, other: Caller): boolean =>
+  one.role === other.role && one.dormant === other.dormant && one.next_step === other.next_step
 
 const anySessionRefusal = (caller: Caller | null): Refusal | null => (caller ? null : notAuthenticated())
 
@@ -43,10 +47,10 @@ const memberRefusal = (caller: Caller | null): Refusal | null =>
   signedInRefusal(caller) ?? (caller?.next_step ? forbidden(...steps[caller.next_step]) : null)
 
 const activeRefusal = (caller: Caller | null): Refusal | null =>
-  memberRefusal(caller) ??
-  (caller?.dormant
-    ? forbidden('Your membership is dormant. Ask by email to reactivate it.', 'membership_dormant')
-    : null)
+  memberRefusal(caller) ?? (caller?.dormant ? forbidden(DORMANT, 'membership_dormant') : null)
+
+const adminRefusal = (caller: Caller | null): Refusal | null =>
+  memberRefusal(caller) ?? (caller?.role === 'admin' ? null : forbidden('Only admins may do this.'))
 
 /** Strangers too. */
 export const anyone: Who<Caller | null> = { name: 'anyone', admit: () => null }
@@ -58,6 +62,8 @@ export const signedIn: Who<Caller> = { name: 'signed in', admit: signedInRefusal
 export const members: Who<Caller> = { name: 'members', admit: memberRefusal }
 /** Members who may write. */
 export const activeMembers: Who<Caller> = { name: 'active members', admit: activeRefusal }
+/** The product's team. */
+export const admins: Who<Caller> = { name: 'admins', admit: adminRefusal }
 
 /** The same people, refused in the words of the sign-in protocol, by which its client knows a session that is over. */
 export function inProtocol(who: Who<Caller>): Who<Caller> {
@@ -70,7 +76,8 @@ export function inProtocol(who: Who<Caller>): Who<Caller> {
         request.sessionOver ? 'session_not_found' : 'no_authorization',
         refusal.message,
       )
-    return new AuthRefusal(403, 'insufficient_aal', refusal.message)
+    const isFactor = refusal.kind === 'second_factor_required'
+    return new AuthRefusal(403, isFactor ? 'insufficient_aal' : (refusal.kind ?? ''), refusal.message)
   }
   return { name: who.name, admit }
 }

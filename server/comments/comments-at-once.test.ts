@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addComment, type Comment, deleteComment } from '../../contract/comments.ts'
+import { addComment, type Comment, deleteComment, editComment } from '../../contract/comments.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { readPost } from '../../contract/posts.ts'
 import { testApp } from '../../test/app.ts'
@@ -91,6 +91,21 @@ test('Twenty comments a minute are enough, and of thirty at once twenty come thr
   const other = limited.as(await makeMember(app))
   await other.call(addComment, { body: { post_id, content: 'Another member' } })
   expect(await countOf(post_id)).toBe(21)
+})
+
+test('Twenty edits a minute are enough; refused ones are not counted', async () => {
+  const member = limited.as(await makeMember(app))
+  const { body } = await member.call(addComment, {
+    body: { post_id: await makePost(app, owner), content: 'First' },
+  })
+  const params = { comment_id: body.id }
+  await member.refused(
+    editComment,
+    { params, body: { content: 'Stale', updated_at: '2020-01-01T00:00:00Z' } },
+    409,
+  )
+  for (const n of numbersTo(20)) await member.call(editComment, { params, body: { content: `Edit ${n}` } })
+  await member.refused(editComment, { params, body: { content: 'One more' } }, 429)
 })
 
 test('Who comments while the owner of the post leaves waits for nobody in vain', async () => {

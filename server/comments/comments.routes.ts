@@ -13,8 +13,8 @@ export const commentsRoutes: Route[] = [
     commentsOf(platform, caller, params.post_id),
   ),
   writes(add, activeMembers, ({ platform, caller, body }, tx) => addComment(platform, caller, body, tx)),
-  writes(edit, activeMembers, ({ caller, params, body }, tx) =>
-    editComment(tx, caller, params.comment_id, body),
+  writes(edit, activeMembers, ({ platform, caller, params, body }, tx) =>
+    editComment(platform, caller, params.comment_id, body, tx),
   ),
   writes(remove, activeMembers, ({ caller, params }, tx) => deleteComment(tx, caller, params.comment_id)),
 ]

@@ -18,6 +18,8 @@ import { accessPostToWrite } from '../posts/posts.ts'
 import { comments, type HeldComment, type Parent } from './comments.sql.ts'
 
 const COMMENTS_PER_MINUTE: Limit = { name: 'comments', max: 20, seconds: 60 }
+// Each goes, whole, to every open page.
+const EDITS_PER_MINUTE: Limit = { name: 'comment-edits', max: 20, seconds: 60 }
 
 /** The comments of a post that the caller may see; 404 when he may not. */
 export async function commentsOf({ database }: Platform, caller: Caller, postId: string): Promise<JsonText> {
@@ -68,11 +70,18 @@ async function accessComment(tx: Tx, caller: Caller, id: string): Promise<HeldCo
 }
 
 /** Gives an own comment another text. Throws 409 when it is not as the caller has read it. */
-export async function editComment(tx: Tx, caller: Caller, id: string, edit: CommentEdit): Promise<Comment> {
+export async function editComment(
+  { config }: Platform,
+  caller: Caller,
+  id: string,
+  edit: CommentEdit,
+  tx: Tx,
+): Promise<Comment> {
   const comment = await accessComment(tx, caller, id)
   refuse(whyNotEditComment(caller, comment))
   if (edit.updated_at !== undefined && edit.updated_at !== comment.updated_at)
     throw conflict('This comment has been changed in the meantime.')
+  await spendLimit(config, tx, EDITS_PER_MINUTE, caller.id)
   await comments.setContent(tx, id, edit.content)
   await tell(tx, 'comment.updated', id)
   return comments.inTransaction(tx, id, caller.id)

@@ -14,6 +14,9 @@ export const debugAccount = {
       .limit(limit)
       .execute(),
 
+  /** His user goes before his account: who deletes his account holds the one and waits for the other. */
+  lockUser: (tx: Tx, id: string) => sql`select from auth_users where id = ${id} for key share`.execute(tx),
+
   /** The role that it replaced; null when nothing changed. */
   becomeJournalist: async (tx: Tx, id: string): Promise<string | null> => {
     const changed = await sql<{ was: string }>`

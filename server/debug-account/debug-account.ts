@@ -27,6 +27,7 @@ export async function becomeJournalist(
   tx: Tx,
 ): Promise<typeof SUCCESS> {
   if (!config.DEBUG_ACCOUNT_PAGE) throw forbidden('The debug page is disabled.')
+  await debugAccount.lockUser(tx, caller.id)
   await keepAnAdmin(tx, caller.id)
   const from = await debugAccount.becomeJournalist(tx, caller.id)
   if (from !== null) {

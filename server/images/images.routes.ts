@@ -1,20 +1,66 @@
 import type { FastifyInstance } from 'fastify'
+import { IMAGES_PATH, UPLOAD_PATH } from '../../contract/images.rules.ts'
 import { ImageName } from '../../contract/images.ts'
+import { activeMembers, type Caller } from '../auth/who.ts'
 import { notFound } from '../platform/errors.ts'
-import type { Files } from '../platform/files.ts'
+import { goneSignal } from '../platform/gone.ts'
+import type { Platform } from '../platform/platform.ts'
+import { admitting } from '../platform/routes.ts'
+import { storeImage } from './images.ts'
+import { admitImage, dischargeImage, readImage } from './read-image.ts'
+
+/** Sending a picture, and reading one. */
+export function addImages(app: FastifyInstance, platform: Platform): void {
+  app.register(async (scope) => addUpload(scope, platform))
+  addPublic(app, platform)
+}
+
+/**
+ * The bytes as they are: a form around them would only be one more thing to take apart. Otherwise the life of any
+ * write (docs/architecture.md#a-request).
+ */
+function addUpload(scope: FastifyInstance, platform: Platform): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, body, done) => {
+    readImage(body).then((bytes) => done(null, bytes), done)
+  })
+  const { preParsing, preValidation } = admitting(activeMembers)
+  scope.post(
+    UPLOAD_PATH,
+    {
+      config: { who: activeMembers.name },
+      schema: {
+        summary:
+          'Upload a picture: the bytes of a PNG, JPEG, GIF or WebP under 5 MB, with their content type. Answers 201 with StoredImage. Takes an Idempotency-Key',
+      },
+      preParsing: [preParsing, (request, reply) => admitImage(request.caller as Caller, request, reply)],
+      preValidation,
+      onSend: async (request) => dischargeImage(request),
+    },
+    async (request, reply) => {
+      const stored = await storeImage(platform, {
+        caller: request.caller as Caller,
+        request,
+        bytes: request.body as Buffer | undefined,
+        gone: goneSignal(reply),
+      })
+      reply.header('live-position', platform.live.position())
+      return reply.code(201).type('application/json; charset=utf-8').send(JSON.stringify(stored))
+    },
+  )
+}
 
 /**
  * Public pictures by their unguessable names. They are images whatever their bytes say: no sniffing, and a policy of
  * their own under which nothing in them could run.
  */
-export function addImages(app: FastifyInstance, files: Files): void {
-  const url = '/storage/v1/object/public/profile-images/:name'
+function addPublic(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { name: string } }>(
-    url,
+    `${IMAGES_PATH}:name`,
     { config: { who: 'anyone' }, schema: { summary: 'A profile picture' } },
     async (request, reply) => {
       const name = ImageName.safeParse(request.params.name)
-      const bytes = name.success ? await files.read(`profile-images/${name.data}`) : null
+      const bytes = name.success ? await platform.files.read(`profile-images/${name.data}`) : null
       if (!bytes) throw notFound()
       return reply
         .header('cache-control', 'public, max-age=3600')

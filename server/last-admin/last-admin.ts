@@ -3,15 +3,12 @@ import { conflict } from '../platform/errors.ts'
 import { admins } from './last-admin.sql.ts'
 
 /**
- * Whether the product would be without an admin if this one went. Admins stay locked until the transaction ends: of two
- * who go at once the second is the last.
+ * Refuses (409) that the last admin goes, by his own hand or another's; `by` is null for the operator. Admins stay
+ * locked until the transaction ends: of two who go at once the second is the last.
  */
-export async function isLastAdmin(tx: Tx, going: string): Promise<boolean> {
+export async function keepAnAdmin(tx: Tx, going: string, by: string | null = going): Promise<void> {
   const ids = await admins.lock(tx)
-  return ids.length === 1 && ids[0] === going
-}
-
-/** Refuses (409) that the last admin goes. */
-export async function keepAnAdmin(tx: Tx, going: string): Promise<void> {
-  if (await isLastAdmin(tx, going)) throw conflict('You are the last admin. Make somebody else admin first.')
+  if (ids.length !== 1 || ids[0] !== going) return
+  const who = by === going ? 'You are' : 'This is'
+  throw conflict(`${who} the last admin. Make somebody else admin first.`)
 }

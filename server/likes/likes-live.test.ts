@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { likeComment, likePost, unlikePost } from '../../contract/likes.ts'
+import { deleteComment } from '../../contract/comments.ts'
+import { likeComment, likePost, unlikeComment, unlikePost } from '../../contract/likes.ts'
 import { testApp } from '../../test/app.ts'
 import { makeComment, makeMember, makePost } from '../../test/factories.ts'
+import type { LiveReader } from '../../test/stream.ts'
 
 const app = await testApp()
 // A second process of the same database.
@@ -13,6 +15,14 @@ async function streams() {
   const open = await Promise.all([app.stream(one), app.stream(other), elsewhere.stream(other)])
   for (const stream of open) await stream.next('ready')
   return open
+}
+
+/** The next event about a post. What is told of the one before may still be on its way. */
+async function nextOf(reader: LiveReader, post_id: string) {
+  for (;;) {
+    const event = await reader.next()
+    if ('post_id' in event.data && event.data.post_id === post_id) return event
+  }
 }
 
 test('A like reaches everybody within a second, in every process, and so does its end', async () => {
@@ -50,10 +60,51 @@ test('Fifty likes at once are a few events, and the last one has them all', asyn
   expect(heard).toBeLessThan(25)
 })
 
-test('Of drafts, of likes of comments, and of what changes nothing, nobody hears', async () => {
+test('A liked comment tells its own count, and not that of its post', async () => {
+  const post_id = await makePost(app, author)
+  const comment_id = await makeComment(app, author, post_id)
+  const readers = await streams()
+  const liker = app.as(await makeMember(app))
+  for (const [endpoint, likes_count] of [
+    [likeComment, 1],
+    [unlikeComment, 0],
+  ] as const) {
+    await liker.call(endpoint, { params: { comment_id } })
+    for (const reader of readers)
+      expect(await nextOf(reader, post_id)).toMatchObject({
+        name: 'comment.counts',
+        data: { comment_id, likes_count },
+      })
+  }
+  for (const reader of readers) reader.close()
+})
+
+test('Fifty likes of a comment at once are a few events; of a deleted one nothing is told', async () => {
+  const post_id = await makePost(app, author)
+  const [comment_id, gone] = [
+    await makeComment(app, author, post_id),
+    await makeComment(app, author, post_id),
+  ]
+  const likers = []
+  for (let n = 0; n < 50; n += 1) likers.push(await makeMember(app))
+  const [reader] = await streams()
+  await app.as(likers[0]!).call(likeComment, { params: { comment_id: gone } })
+  await app.as(author).call(deleteComment, { params: { comment_id: gone } })
+  await Promise.all(likers.map((liker) => app.as(liker).call(likeComment, { params: { comment_id } })))
+  let heard = 0
+  for await (const { name, data } of reader!) {
+    if (name !== 'comment.counts' || !('comment_id' in data) || !('likes_count' in data)) continue
+    expect(data.comment_id).toBe(comment_id)
+    heard += 1
+    if (data.likes_count === 50) break
+  }
+  expect(heard).toBeLessThan(25)
+})
+
+test('Of drafts, and of what changes nothing, nobody hears', async () => {
   const draft = await makePost(app, author, { status: 'draft' })
   const [liked, last] = [await makePost(app, author), await makePost(app, author)]
-  const comment_id = await makeComment(app, author, last)
+  const [under, hidden] = [await makeComment(app, author, last), await makeComment(app, author, draft)]
   const client = app.as(author)
   await client.call(likePost, { params: { post_id: liked } })
   const [reader] = await streams()
@@ -61,7 +112,8 @@ test('Of drafts, of likes of comments, and of what changes nothing, nobody hears
   await client.call(likePost, { params: { post_id: liked } })
   await client.call(unlikePost, { params: { post_id: last } })
   await client.call(likePost, { params: { post_id: draft } })
-  await client.call(likeComment, { params: { comment_id } })
+  await client.call(likeComment, { params: { comment_id: hidden } })
+  await client.call(unlikeComment, { params: { comment_id: under } })
   await client.call(likePost, { params: { post_id: last } })
   const { data } = await reader!.next('post.counts')
   expect(data).toEqual({ post_id: last, likes_count: 1, comments_count: 1 })

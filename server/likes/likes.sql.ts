@@ -1,10 +1,21 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/db.ts'
+import type pg from 'pg'
+import type { LiveEvents } from '../../contract/live.ts'
+import { prepared, type Tx } from '../platform/db.ts'
 
 /** What is liked. */
 export type Thing = { type: 'post' | 'comment'; id: string }
 
+const commentCounts = prepared<LiveEvents['comment.counts']>(
+  'comment_counts',
+  `select c.post_id, c.id as comment_id, c.likes_count from comments c join posts p on p.id = c.post_id
+   where c.id = $1 and not c.is_deleted and p.data ->> 'status' = 'published'`,
+)
+
 export const likes = {
+  /** The count of a comment that all may read. */
+  ofComment: async (pool: pg.Pool, id: string) => (await commentCounts(pool, [id]))[0] ?? null,
+
   /** A comment that is not deleted, with its author, who is held until the transaction ends, or null. */
   holdComment: async (tx: Tx, id: string) => {
     const found = await sql<{ post_id: string; account_id: string | null }>`

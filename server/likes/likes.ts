@@ -49,5 +49,5 @@ async function accessLikeable(tx: Tx, caller: Caller, { type, id }: Thing) {
 }
 
 async function tellCounts(tx: Tx, { type, id }: Thing): Promise<void> {
-  if (type === 'post') await tell(tx, 'post.counts', id)
+  await tell(tx, `${type}.counts`, id)
 }

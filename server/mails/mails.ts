@@ -1,55 +1,99 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/db.ts'
-import type { Job, Jobs } from '../platform/jobs.ts'
+import { type Happenings, happened } from '../platform/happenings.ts'
+import { GivenUp, type Job, type Jobs } from '../platform/jobs.ts'
 import type { Mail } from '../platform/mail.ts'
 import { fillIn } from './fill-in.ts'
 import type { LetterName, Letters } from './letters.ts'
+import { templates } from './templates.gen.ts'
+
+export type { Letters }
+
+/** Every letter there is. */
+export const LETTER_NAMES = Object.keys(templates)
+
+/** Whose mails, and which kinds of them, a link to unsubscribe switches off. */
+export type Subscription = { account_id: string; kind: 'messages' | 'pitches' | 'all' }
 
 /** A mail that waits. It holds no secret: the address of its link is made when it is sent. */
-type Queued = { id: string; letter: LetterName; to: string; slots: Record<string, string>; link?: string }
+type Queued = {
+  id: string
+  letter: LetterName
+  to: string
+  slots: Record<string, string>
+  link?: string
+  unsubscribe?: Subscription
+}
 
 /** The name of the queue. */
 export const MAIL = 'mail'
 
-/** Queues a mail in the transaction of what it tells. `link` is the id of the mailed link that it carries. */
+/**
+ * Queues a mail in the transaction of what it tells. `carries` is the id of
+ * its mailed link, or what its link to unsubscribe switches off.
+ */
 export async function queueMail<Name extends LetterName>(
   jobs: Jobs,
   tx: Tx,
   letter: Name,
   to: string,
   slots: Letters[Name],
-  link?: string,
+  carries?: string | Subscription,
 ): Promise<void> {
-  const queued: Queued = { id: randomUUID(), letter, to, slots, ...(link !== undefined && { link }) }
+  const links = typeof carries === 'string' ? { link: carries } : carries && { unsubscribe: carries }
+  const queued: Queued = { id: randomUUID(), letter, to, slots, ...links }
   await jobs.queue(tx, { name: MAIL }, queued)
 }
 
 /**
  * The job that sends one mail. `addressOfLink` gives the full address of a mailed link, its time counted from now, or
- * null when it was used or voided meanwhile: then there is nothing to send.
+ * null when it was used or voided meanwhile: then there is nothing to send. `addressToUnsubscribe` likewise, null when
+ * the member has left or switched these mails off.
  */
 export function mailJob(
   config: Config,
   deliver: (mail: Mail) => Promise<void>,
   addressOfLink: (id: string) => Promise<string | null>,
+  addressToUnsubscribe: (subscription: Subscription) => Promise<string | null>,
 ): Job<Queued> {
   return {
     name: MAIL,
     // A mail server that answers slowly for one address holds up few others.
     atOnce: 3,
-    run: async ({ id, letter, to, slots, link }) => {
+    run: async ({ id, letter, to, slots, link, unsubscribe }, _log, queuedAt) => {
       const address = link === undefined ? '' : await addressOfLink(link)
-      if (address === null) return
+      const unsubscribe_link = unsubscribe === undefined ? '' : await addressToUnsubscribe(unsubscribe)
+      if (address === null || unsubscribe_link === null) return
       const filled = fillIn(letter, {
         ...slots,
         // "Hello there," to whom nobody has named.
         name: slots.name?.trim() || 'there',
         link: address,
+        unsubscribe_link,
         company: config.COMPANY_NAME,
         contact_email: config.CONTACT_EMAIL,
       })
-      await deliver({ id, to, ...filled })
+      const mail = {
+        id,
+        to,
+        ...(slots.reply_to && { reply_to: slots.reply_to }),
+        ...(unsubscribe_link && { unsubscribe: unsubscribe_link }),
+        ...filled,
+      }
+      await counted(letter, queuedAt, () => deliver(mail))
     },
   }
+}
+
+async function counted(letter: LetterName, queuedAt: Date, deliver: () => Promise<void>): Promise<void> {
+  const ended = (outcome: Happenings['mail']['outcome']) =>
+    happened('mail', { letter, outcome, seconds: Math.max(0, Date.now() - queuedAt.getTime()) / 1_000 })
+  try {
+    await deliver()
+  } catch (error) {
+    ended(error instanceof GivenUp ? 'permanent' : 'temporary')
+    throw error
+  }
+  ended('sent')
 }

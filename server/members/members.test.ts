@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { token, updateUser } from '../../contract/auth.ts'
-import { listFeed } from '../../contract/posts.ts'
+import { listFeed } from '../../contract/feed.ts'
 import { testApp } from '../../test/app.ts'
 import { PASSWORD } from '../../test/factories.ts'
 import { lettersTo, newestLink, pressButton } from '../../test/links.ts'

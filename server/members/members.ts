@@ -1,9 +1,13 @@
 import type { Role } from '../../contract/vocabulary.ts'
 import { type MailedLinks, voidLinks } from '../mailed-links/mailed-links.ts'
 import { queueMail } from '../mails/mails.ts'
+import { quoted } from '../mails/quoted.rules.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { newMembers } from './members.sql.ts'
+
+/** Whoever applies chooses how he is called, and may have given a stranger's address. */
+const NAME_LENGTH = 100
 
 /** What making members needs. */
 export type Inviting = { jobs: Jobs; links: MailedLinks }
@@ -23,6 +27,8 @@ export async function createMember(
   return id
 }
 
+const greeting = (name: string) => ({ name: quoted(name, NAME_LENGTH) || 'User' })
+
 /** Mails a member the link by which he signs in to complete his profile. Earlier ones no longer work. */
 export async function mailInvite(
   { jobs, links }: Inviting,
@@ -32,7 +38,19 @@ export async function mailInvite(
   const { id, email, name } = member
   await voidLinks(tx, id, ['invite'])
   const link = await links.make(tx, { user_id: id, purpose: 'invite', email })
-  await queueMail(jobs, tx, 'invite', email, { name: name || 'User' }, link)
+  await queueMail(jobs, tx, 'invite', email, greeting(name), link)
+}
+
+/** Mails a member the link by which he sets a new password, as he or an admin asked. Earlier ones no longer work. */
+export async function mailRecovery(
+  { jobs, links }: Inviting,
+  tx: Tx,
+  { id, email, name }: { id: string; email: string; name: string },
+  letter: 'recovery' | 'invited_again' = 'recovery',
+): Promise<void> {
+  await voidLinks(tx, id, ['recovery'])
+  const link = await links.make(tx, { user_id: id, purpose: 'recovery', email })
+  await queueMail(jobs, tx, letter, email, greeting(name), link)
 }
 
 /** Makes a member who can sign in at once, with the password that the operator chose. */

@@ -1,15 +1,29 @@
 import { sql } from 'kysely'
-import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
-import type { Tx } from '../platform/db.ts'
+import type pg from 'pg'
+import type { Notification } from '../../contract/notifications.ts'
+import { BELL_TYPES, FALLBACK_NAMES, type NotificationType } from '../../contract/vocabulary.ts'
+import { type Db, isoText as iso, prepared, type Tx } from '../platform/db.ts'
+import { telling } from '../platform/live.ts'
+import type { Place } from '../platform/place.ts'
 
 /** The column's length: a text that would not fit is cut, not refused. */
 const BODY_MAX = 2_000
+const PAGE = 50
 
-export type NotificationType = 'like' | 'comment' | 'response_received'
+const NOTIFICATION = `json_build_object('id', n.id, 'account_id', n.account_id, 'type', n.type, 'body', n.body,
+  'link', n.link, 'channel', n.channel, 'dismissed', n.dismissed, 'created_at', ${iso('n.created_at')})`
+
+const one = prepared<{ notification: Notification }>(
+  'notification',
+  `select ${NOTIFICATION} as notification from notifications n where n.id = $1`,
+)
 
 export const notifications = {
-  /** `deed` is what the actor did, in the words after his name. A second like of the same thing writes nothing. */
-  insert: (
+  /**
+   * Its id, or null: a second like of the same thing writes nothing. `deed` is what the actor did, in the words after
+   * his name.
+   */
+  insert: async (
     tx: Tx,
     row: {
       account_id: string
@@ -19,12 +33,70 @@ export const notifications = {
       actor_id: string
       object_id: string
     },
-  ) =>
-    sql`
+  ): Promise<string | null> => {
+    const inserted = await sql<{ id: string }>`
       insert into notifications (account_id, type, body, link, channel, actor_id, object_id)
       select ${row.account_id}, ${row.type},
         left(coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor}) || ' ' || ${row.deed}::text, ${BODY_MAX}),
         ${row.link}, 'in_app', a.id, ${row.object_id}
       from accounts a where a.id = ${row.actor_id}
-      on conflict do nothing`.execute(tx),
+      on conflict do nothing returning id`.execute(tx)
+    return inserted.rows[0]?.id ?? null
+  },
+
+  read: async (pool: pg.Pool, id: string): Promise<Notification | null> =>
+    (await one(pool, [id]))[0]?.notification ?? null,
+
+  /** A page of what the member has not dismissed as JSON text, newest first, and how many of it the bell counts. */
+  page: async (db: Db, account_id: string, after: Place | null) => {
+    const older = after
+      ? sql`and (n.created_at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+      : sql``
+    const found = await sql<{ rows: string; count: number; last: string | null; bell: number }>`
+      with page as materialized (
+        select * from notifications n where n.account_id = ${account_id} and not n.dismissed ${older}
+        order by n.created_at desc, n.id desc limit ${PAGE}
+      )
+      select coalesce(string_agg(${sql.raw(NOTIFICATION)}::text, ',' order by n.created_at desc, n.id desc), '') as rows,
+        count(*)::int as count,
+        (select ${sql.raw(iso('n.created_at'))} || '~' || n.id from page n order by n.created_at, n.id limit 1) as last,
+        (select count(*)::int from notifications b
+          where b.account_id = ${account_id} and not b.dismissed and b.type = any (${[...BELL_TYPES]})) as bell
+      from page n`.execute(db)
+    const { rows, count, last, bell } = found.rows[0]!
+    return { rows, next: count === PAGE ? last : null, bell }
+  },
+
+  /** Whether it was dismissed already, or undefined when it is not this member's. */
+  lock: async (tx: Tx, id: string, account_id: string): Promise<{ dismissed: boolean } | undefined> => {
+    const found = await sql<{ dismissed: boolean }>`
+      select dismissed from notifications where id = ${id} and account_id = ${account_id} for update`.execute(
+      tx,
+    )
+    return found.rows[0]
+  },
+
+  dismiss: (tx: Tx, id: string) =>
+    sql`update notifications set dismissed = true where id = ${id}`.execute(tx),
+
+  /** Those of the member up to this one of his, in the order of the list. False when there were none. */
+  dismissUpTo: async (tx: Tx, newest_id: string, account_id: string): Promise<boolean> => {
+    const dismissed = await sql`
+      update notifications n set dismissed = true from notifications newest
+      where newest.id = ${newest_id} and newest.account_id = ${account_id}
+        and n.account_id = ${account_id} and not n.dismissed
+        and (n.created_at, n.id) <= (newest.created_at, newest.id)
+      returning n.id`.execute(tx)
+    return dismissed.rows.length > 0
+  },
+
+  /** Asks those again whom this actor's notifications wait for: the latest hundred of them. */
+  tellReceivers: (tx: Tx, actor_id: string) =>
+    sql`
+      select ${telling('notifications.dismissed', sql`'all ' || account_id`)} from (
+        select account_id from notifications where actor_id = ${actor_id} and not dismissed
+        group by account_id order by max(created_at) desc limit 100) receivers`.execute(tx),
+
+  sweep: (db: Db) =>
+    sql`delete from notifications where dismissed and created_at < now() - interval '90 days'`.execute(db),
 }

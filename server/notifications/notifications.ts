@@ -1,7 +1,13 @@
-import type { Tx } from '../platform/db.ts'
+import type { NotificationType } from '../../contract/vocabulary.ts'
+import type { Caller } from '../auth/who.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { notFound } from '../platform/errors.ts'
+import { tell } from '../platform/live.ts'
+import { readPlace } from '../platform/place.ts'
 import type { Platform } from '../platform/platform.ts'
+import { JsonText, SUCCESS } from '../platform/routes.ts'
 import { underSavepoint } from '../platform/savepoint.sql.ts'
-import { type NotificationType, notifications } from './notifications.sql.ts'
+import { notifications } from './notifications.sql.ts'
 
 /** What each says of its actor, after his name. Source: docs/product.md#notifications. */
 const deeds: Record<NotificationType, (title: string) => string> = {
@@ -31,8 +37,61 @@ export async function notify(
   if (account_id === null || account_id === notice.actor_id) return
   try {
     const row = { ...rest, account_id, deed: deeds[notice.type](title) }
-    await underSavepoint(tx, () => notifications.insert(tx, row))
+    await underSavepoint(tx, async () => {
+      const id = await notifications.insert(tx, row)
+      if (id !== null) await tell(tx, 'notification.created', id)
+    })
   } catch (error) {
     log.error({ err: error, type: notice.type }, 'a notification was not written')
   }
 }
+
+/** A page of what the caller has not dismissed, newest first, with the bell's count. */
+export async function listNotifications(
+  { database }: Platform,
+  caller: Caller,
+  cursor: string | undefined,
+): Promise<JsonText> {
+  const { rows, next, bell } = await notifications.page(database.db, caller.id, readPlace(cursor))
+  return new JsonText(`{"notifications":[${rows}],"next":${JSON.stringify(next)},"bell":${bell}}`)
+}
+
+/** Dismisses an own one, for good; 404 for those of others and absent ones. Twice is as good as once. */
+export async function dismissNotification(caller: Caller, id: string, tx: Tx): Promise<typeof SUCCESS> {
+  const { dismissed } = await accessNotification(tx, caller, id)
+  if (dismissed || isNotKept(caller)) return SUCCESS
+  await notifications.dismiss(tx, id)
+  await tell(tx, 'notifications.dismissed', id)
+  return SUCCESS
+}
+
+/** Dismisses all up to the newest that the caller has seen: what has come since stays. */
+export async function dismissAllNotifications(
+  caller: Caller,
+  newest_id: string,
+  tx: Tx,
+): Promise<typeof SUCCESS> {
+  await accessNotification(tx, caller, newest_id)
+  if (isNotKept(caller)) return SUCCESS
+  if (await notifications.dismissUpTo(tx, newest_id, caller.id))
+    await tell(tx, 'notifications.dismissed', `all ${caller.id}`)
+  return SUCCESS
+}
+
+/** Called before a member goes, and with him what he had others notified of: their open pages ask again. */
+export async function tellNotifiedBy(tx: Tx, actor_id: string): Promise<void> {
+  await notifications.tellReceivers(tx, actor_id)
+}
+
+/** Own ones alone are found. */
+async function accessNotification(tx: Tx, caller: Caller, id: string): Promise<{ dismissed: boolean }> {
+  const notification = await notifications.lock(tx, id, caller.id)
+  if (!notification) throw notFound()
+  return notification
+}
+
+// What a dormant member dismisses is answered and not kept (docs/product.md#dormancy).
+const isNotKept = ({ dormant }: Caller) => dormant
+
+/** Removes what was dismissed, 90 days after it was written. */
+export const sweepNotifications = (db: Db) => notifications.sweep(db)

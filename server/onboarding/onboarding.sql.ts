@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 
 export const onboarding = {
-  /** False when `data` was written already: of two calls at once the second finds it so. */
+  /**
+   * False when `data` was written already: of two calls at once the second finds it so. The user goes first, whom
+   * updated_by names: who deletes his account holds the one and waits for the other.
+   */
   complete: async (tx: Tx, id: string, profile: object): Promise<boolean> => {
+    await sql`select from auth_users where id = ${id} for key share`.execute(tx)
     const written = await sql`
       update accounts set profile = ${JSON.stringify(profile)}::jsonb, data = '{"status": "Active"}',
         last_active_at = now(), updated_at = now(), updated_by = id
@@ -12,12 +16,16 @@ export const onboarding = {
     return written.rows.length > 0
   },
 
-  /** What the latest application of the user's confirmed address says, but for a rejected one. */
+  /**
+   * What the application that made him a member says; else the latest of his confirmed address that was not rejected.
+   * A stranger may have applied with his address as well: what was closed beside the approved one says nothing.
+   */
   latestApplication: async (db: Db, userId: string): Promise<Record<string, unknown> | null> => {
     const found = await sql<{ data: Record<string, unknown> }>`
       select u.data from users u join auth_users s on s.email = u.email
-      where s.id = ${userId} and u.data ->> 'status' is distinct from 'Rejected'
-      order by u.created_at desc, u.id desc limit 1`.execute(db)
+      where s.id = ${userId} and u.data ->> 'status' is distinct from 'Rejected' and u.data - 'status' <> '{}'
+      order by (u.account_id = s.id and u.data ->> 'name' is not null) is true desc, u.decided_at,
+        u.created_at desc, u.id desc limit 1`.execute(db)
     return found.rows[0]?.data ?? null
   },
 }

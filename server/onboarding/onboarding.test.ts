@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
+import { listFeed } from '../../contract/feed.ts'
 import { completeProfile, readOwnApplication } from '../../contract/onboarding.ts'
-import { listFeed } from '../../contract/posts.ts'
 import { testApp } from '../../test/app.ts'
 import { type Member, makeMember } from '../../test/factories.ts'
 

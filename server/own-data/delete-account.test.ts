@@ -3,10 +3,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { readUser, token } from '../../contract/auth.ts'
+import { listFeed } from '../../contract/feed.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
-import { createPost, listFeed, readPost } from '../../contract/posts.ts'
+import { createPost, readPost } from '../../contract/posts.ts'
 import { BOUND, testApp } from '../../test/app.ts'
-import { communityPost, type Member, makeMember, makePost, PASSWORD, signIn } from '../../test/factories.ts'
+import {
+  communityPost,
+  type Member,
+  makeComment,
+  makeMember,
+  makePost,
+  PASSWORD,
+  signIn,
+} from '../../test/factories.ts'
 
 const app = await testApp()
 const { db, pool } = app.database
@@ -54,7 +63,7 @@ describe('Deleting the own account', () => {
     expect(entry).toMatchObject({ action: 'account.deleted', actor_id: member.id, details: {} })
   })
 
-  test('removes user, account, drafts and applications, of every address that was his', async () => {
+  test('removes user, account, drafts, applications and messages to the team', async () => {
     const member = await makeMember(app)
     const draft = await makePost(app, member, { status: 'draft' })
     const applications = [{ email: member.email }, { email: 'earlier@example.test', account_id: member.id }]
@@ -64,6 +73,11 @@ describe('Deleting the own account', () => {
         .values({ ...row, role: 'pr' })
         .execute()
     await db.insertInto('users').values({ email: 'stranger@example.test', role: 'pr' }).execute()
+    for (const email of [member.email, 'stranger@example.test'])
+      await db
+        .insertInto('contact_messages')
+        .values({ email, name: 'Kim', role: 'pr', organization: 'Ink', message: 'May I ask?' })
+        .execute()
     const key = { 'idempotency-key': randomUUID() }
     await app.as(member).call(createPost, { body: communityPost(), headers: key })
     await remove(member)
@@ -71,7 +85,10 @@ describe('Deleting the own account', () => {
       expect(await count(`${table} = $1`, [member.id])).toBe(0)
     expect(await count('posts where id = $1', [draft])).toBe(0)
     expect(await count('idempotency_keys where account_id = $1', [member.id])).toBe(0)
-    expect((await pool.query('select email from users')).rows).toEqual([{ email: 'stranger@example.test' }])
+    for (const table of ['users', 'contact_messages'])
+      expect((await pool.query(`select email from ${table}`)).rows).toEqual([
+        { email: 'stranger@example.test' },
+      ])
   })
 
   test('leaves what others read: posts and comments without an owner, and the counts right', async () => {
@@ -117,6 +134,28 @@ describe('Deleting the own account', () => {
       { content: '001', account_id: null },
       { content: '002', account_id: other.id },
     ])
+  })
+
+  test('tells at once the counts of what he had liked, the latest hundred of them', async () => {
+    const [member, other] = [await makeMember(app), await makeMember(app)]
+    const posts: string[] = []
+    for (let n = 0; n < 101; n += 1) posts.push(await makePost(app, other))
+    const comment_id = await makeComment(app, other, posts[0]!)
+    for (const [n, likeable_id] of [...posts, comment_id].entries())
+      await db
+        .insertInto('likes')
+        .values({ account_id: member.id, likeable_type: n > 100 ? 'comment' : 'post', likeable_id })
+        .execute()
+    const reader = await app.stream(other)
+    await reader.next('ready')
+    await remove(member)
+    const heard: unknown[] = []
+    for (let n = 0; n < 100; n += 1) heard.push((await reader.next()).data)
+    expect(heard).toHaveLength(100)
+    expect(heard).toContainEqual({ post_id: posts[0], comment_id, likes_count: 0 })
+    for (const post_id of posts.slice(2))
+      expect(heard).toContainEqual({ post_id, likes_count: 0, comments_count: 0 })
+    reader.close()
   })
 
   test('leaves conversations to the other side, until he goes too', async () => {

@@ -30,6 +30,11 @@ const conversations = `responses r
   left join accounts o on o.id = case when r.responder_id = a.id then r.account_id else r.responder_id end
   where ${takesPart}`
 
+const mailSettings = `(select json_build_object('messages', coalesce(e.messages, true),
+  'pitches', coalesce(e.pitches, true), 'mailed_at', e.mailed_at, 'waiting_since', w.since)
+  from (select a.id) own left join mail_settings e on e.account_id = own.id
+  left join waiting_mails w on w.account_id = own.id)`
+
 const without = (row: string, columns: string) => `to_jsonb(${row}) - '{${columns}}'::text[]`
 
 const parts: Record<string, string> = {
@@ -43,11 +48,13 @@ const parts: Record<string, string> = {
     'users x where x.email = u.email or x.account_id = a.id',
     'x.created_at, x.id',
   ),
+  contact_messages: list('to_jsonb(w)', 'contact_messages w where w.email = u.email', 'w.created_at, w.id'),
   sources: list(
     without('p', 'account_id,user_id'),
     'profiles p where p.account_id = a.id',
     'p.created_at, p.id',
   ),
+  pictures: list(without('i', 'account_id'), 'images i where i.account_id = a.id', 'i.created_at, i.name'),
   posts: list(
     without('p', 'account_id,created_by,user_id'),
     'posts p where p.account_id = a.id',
@@ -70,6 +77,7 @@ const parts: Record<string, string> = {
     `messages m join responses r on r.id = m.conversation_id where ${takesPart}`,
     'm.created_at, m.id',
   ),
+  mail_settings: mailSettings,
   notifications: list(
     without('n', 'account_id'),
     'notifications n where n.account_id = a.id',

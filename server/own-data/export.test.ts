@@ -63,6 +63,16 @@ async function world() {
       .insertInto('users')
       .values({ email: one.email, role: 'pr', data: JSON.stringify({ phone: `Phone of ${one.name}` }) })
       .execute()
+    await db
+      .insertInto('contact_messages')
+      .values({
+        email: one.email,
+        name: one.name,
+        role: 'pr',
+        organization: 'Ink',
+        message: `From ${one.name}`,
+      })
+      .execute()
     await pool.query(
       `insert into notifications (account_id, actor_id, type, body, link) values ($1, $2, 'like', $3, '/app/feed')`,
       [one.id, other.id, `For ${one.name}`],
@@ -94,6 +104,7 @@ describe('The export', async () => {
     expect(data.devices).toMatchObject([{ user_agent: 'node', signed_in_by: 'password', ended_at: null }])
     expect(data.second_factors).toMatchObject([{ name: 'Phone app of Kim Pryor', status: 'unverified' }])
     expect(data.applications).toMatchObject([{ email: kim.email, data: { phone: 'Phone of Kim Pryor' } }])
+    expect(data.contact_messages).toMatchObject([{ email: kim.email, message: 'From Kim Pryor' }])
     expect(data.sources).toMatchObject([{ name: 'A source of Kim Pryor' }])
     expect(data.posts).toMatchObject([
       { title: 'A post of Kim Pryor', likes_count: 1 },

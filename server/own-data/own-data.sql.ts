@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
+import { IMAGES_PATH } from '../../contract/images.rules.ts'
 import type { Tx } from '../platform/db.ts'
 
 /** The number of the lock, an arbitrary one. */
 const LEAVING = 815_004
 
-type Leaver = { email: string; name: string; pictures: string[] }
+export type Leaver = {
+  id: string
+  email: string
+  /** Addresses that he had begun to change to. */
+  new_emails: string[]
+  name: string
+  pictures: string[]
+}
 
 export const leaving = {
   /**
@@ -14,8 +22,9 @@ export const leaving = {
   lock: async (tx: Tx, id: string): Promise<Leaver | undefined> => {
     await sql`select pg_advisory_xact_lock(${LEAVING})`.execute(tx)
     const found = await sql<Leaver>`
-      select u.email, a.name,
-        array_remove(array(select photo_url from profiles where account_id = a.id) || a.picture_url, null) as pictures
+      select u.id, u.email, a.name, array_remove(array[u.new_email, a.pending_email], null) as new_emails,
+        array_remove(array(select photo_url from profiles where account_id = a.id)
+          || array(select ${IMAGES_PATH} || name from images where account_id = a.id) || a.picture_url, null) as pictures
       from auth_users u join accounts a on a.id = u.id
       where u.id = ${id} for update of u`.execute(tx)
     return found.rows[0]
@@ -32,20 +41,69 @@ export const leaving = {
       tx,
     ),
 
+  /** The last hundred things that he liked: their counts are about to change. */
+  liked: async (tx: Tx, id: string) => {
+    const found = await sql<{ id: string; type: 'post' | 'comment' }>`
+      select likeable_id as id, likeable_type as type from likes l
+      where account_id = ${id} order by l.id desc limit 100`.execute(tx)
+    return found.rows
+  },
+
   removeApplications: (tx: Tx, id: string, email: string) =>
     tx
       .deleteFrom('users')
       .where((eb) => eb.or([eb('email', '=', email), eb('account_id', '=', id)]))
+      .returning('id')
       .execute(),
+
+  removeContactMessages: (tx: Tx, email: string) =>
+    tx.deleteFrom('contact_messages').where('email', '=', email).returning('id').execute(),
+
+  /** Who wants to reach him by a post shall not, once he is gone. */
+  clearContactInfo: (tx: Tx, id: string) =>
+    sql`update posts set contact_info = '' where account_id = ${id} and contact_info <> ''`.execute(tx),
+
+  /** The reply to whom began a conversation with him is kept for a day, and shows him. `locked` is what it says instead. */
+  leaveReplies: (tx: Tx, id: string, locked: string | null) =>
+    sql`
+      update idempotency_keys set reply = reply || ${JSON.stringify({ partner: null, locked })}::jsonb
+      where account_id in (select responder_id from responses where account_id = ${id})
+        and reply #>> '{partner,id}' = ${id}`.execute(tx),
 
   removeUser: (tx: Tx, id: string) => tx.deleteFrom('auth_users').where('id', '=', id).execute(),
 
-  /** Those of the pictures that no account and no source shows: anybody may name the picture of another as his own. */
+  /** Those of the pictures that no account and no source shows. */
   unshown: async (tx: Tx, names: string[]): Promise<string[]> => {
     const found = await sql<{ file: string }>`
       select stored.file from unnest(${names}::text[]) as stored (file)
-      where not exists (select from accounts a where strpos(a.picture_url, stored.file) > 0)
-        and not exists (select from profiles p where strpos(p.photo_url, stored.file) > 0)`.execute(tx)
+      where not exists (select from accounts a where a.picture_url = ${IMAGES_PATH} || stored.file)
+        and not exists (select from profiles p where p.photo_url = ${IMAGES_PATH} || stored.file)`.execute(tx)
     return found.rows.map(({ file }) => file)
+  },
+}
+
+/** What a restored backup has brought back although it had been erased since. Each gives the ids of what was there. */
+export const broughtBack = {
+  accounts: async (tx: Tx, ids: string[]): Promise<string[]> => {
+    const found = await sql<{ id: string }>`select id from accounts where id = any(${ids}::uuid[])`.execute(
+      tx,
+    )
+    return found.rows.map(({ id }) => id)
+  },
+
+  /** Applications and contact messages of those who have left. */
+  removeWritten: async (tx: Tx, ids: string[]): Promise<string[]> => {
+    const found = await sql<{ id: string }>`
+      with applications as (delete from users where id = any(${ids}::uuid[]) returning id),
+        messages as (delete from contact_messages where id = any(${ids}::uuid[]) returning id)
+      select id from applications union all select id from messages`.execute(tx)
+    return found.rows.map(({ id }) => id)
+  },
+
+  rejectApplications: async (tx: Tx, ids: string[]) => {
+    const found = await sql<{ id: string; role: string }>`
+      update users set data = '{"status": "Rejected"}', decided_at = coalesce(decided_at, now())
+      where id = any(${ids}::uuid[]) and data <> '{"status": "Rejected"}' returning id, role`.execute(tx)
+    return found.rows
   },
 }

@@ -1,19 +1,27 @@
 import type { FastifyRequest } from 'fastify'
+import { whyNotWrite } from '../../contract/conversations.rules.ts'
 import { audit } from '../audit/audit.ts'
 import { isOwnPassword, WRONG_PASSWORD } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
+import { tellPartnersOf } from '../conversations/conversations.ts'
 import { keepAnAdmin } from '../last-admin/last-admin.ts'
 import { queueMail } from '../mails/mails.ts'
+import { tellNotifiedBy } from '../notifications/notifications.ts'
 import type { Tx } from '../platform/db.ts'
 import { forbidden, notAuthenticated } from '../platform/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits.ts'
+import { tell } from '../platform/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { JsonText, SUCCESS } from '../platform/routes.ts'
+import { DELETION_RECORD, isMark, type Mark, markedIn, writeMark, writtenMarks } from './deletion-record.ts'
 import { exported } from './export.sql.ts'
-import { leaving } from './own-data.sql.ts'
+import { forgetInJobs } from './jobs-of-leaver.sql.ts'
+import { broughtBack, type Leaver, leaving } from './own-data.sql.ts'
 import { storedPictures } from './pictures.ts'
 
 const EXPORTS_PER_DAY: Limit = { name: 'export', max: 10, seconds: 86_400 }
+
+const HAS_LEFT = whyNotWrite('', { is_pitch: false, responder_id: null, is_answered: false, partner: null })
 
 /** All that is kept of the caller, as a file. */
 export async function exportData({ config, database }: Platform, caller: Caller): Promise<JsonText> {
@@ -22,6 +30,9 @@ export async function exportData({ config, database }: Platform, caller: Caller)
   if (text === null) throw notAuthenticated()
   return new JsonText(text, { 'content-disposition': 'attachment; filename="beatline-data.json"' })
 }
+
+/** The same, for the operator; null when there is no such member. */
+export const exportOf = (tx: Tx, id: string): Promise<string | null> => exported(tx, id)
 
 /**
  * Deletes the caller's account. What others talk with stays without an owner: posts, comments, messages.
@@ -35,28 +46,101 @@ export async function deleteAccount(
 ): Promise<typeof SUCCESS> {
   if (!caller.has_password) throw forbidden('Please set your password first.', 'onboarding_required')
   if (!(await isOwnPassword(platform, request, caller.id, password))) throw forbidden(WRONG_PASSWORD)
-  const pictures = await platform.database.db.transaction().execute((tx) => erase(platform, caller, tx))
+  const pictures = await platform.database.db
+    .transaction()
+    .execute((tx) => eraseMember(platform, tx, caller.id, caller.id))
+  if (!pictures) throw notAuthenticated()
   await removePictures(platform, pictures)
   return SUCCESS
 }
 
-/** Returns the stored pictures that nobody shows any more. */
-async function erase(platform: Platform, { id }: Caller, tx: Tx): Promise<string[]> {
+/**
+ * Erases a member in the transaction, with a mail to him and a record for a restore of an older backup. `actor_id` is null
+ * for the operator at the command line. Gives the pictures that nobody shows any more, for `removePictures` when it is
+ * committed; null when he is gone already. Throws 409 for the last admin.
+ */
+export async function eraseMember(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  id: string,
+  actor_id: string | null,
+): Promise<string[] | null> {
   const member = await leaving.lock(tx, id)
-  if (!member) throw notAuthenticated()
-  await keepAnAdmin(tx, id)
-  await leaving.removeDrafts(tx, id)
-  await leaving.removeLonelyConversations(tx, id)
-  await leaving.removeApplications(tx, id, member.email)
-  // Account and sessions go with the user, and a trigger tells the end of each session.
-  await leaving.removeUser(tx, id)
-  await audit(tx, { action: 'account.deleted', actor_id: id, subject_id: id })
-  await queueMail(platform.jobs, tx, 'account_deleted', member.email, { name: member.name || 'User' })
-  return leaving.unshown(tx, storedPictures(member.pictures))
+  if (!member) return null
+  await keepAnAdmin(tx, id, actor_id)
+  const { pictures, written } = await erase(tx, member, actor_id)
+  const marks: Mark[] = [`deletions/${id}`, ...written.map((one): Mark => `erasures/${one}`)]
+  await jobs.queue(tx, { name: DELETION_RECORD }, { marks })
+  const letter = actor_id === id ? 'account_deleted' : 'account_deleted_by_operator'
+  await queueMail(jobs, tx, letter, member.email, { name: member.name || 'User' })
+  return pictures
 }
 
-// The account is gone by now: a picture that cannot be removed is no reason to say otherwise.
-async function removePictures({ files, log }: Platform, names: string[]): Promise<void> {
+/** Records that an application was rejected, so that a restore of an older backup erases it again. */
+export async function recordRejected(jobs: Platform['jobs'], tx: Tx, application_id: string): Promise<void> {
+  const marks: Mark[] = [`rejections/${application_id}`]
+  await jobs.queue(tx, { name: DELETION_RECORD }, { marks })
+}
+
+/** What the storage remembers of erasures, for `eraseAgain`, and what adds to it. */
+export const erasureMarks = { all: writtenMarks, write: writeMark, is: isMark }
+export type { Mark }
+
+/** How much a restored backup had brought back; the pictures are for `removePictures`. */
+export type ErasedAgain = { members: number; applications: number; pictures: string[] }
+
+/**
+ * Erases what a restored backup has brought back: members, of whom an admin goes too and nobody is mailed, what they had
+ * written to the team, and what was written in applications that were rejected.
+ */
+export async function eraseAgain(tx: Tx, marks: Iterable<Mark>): Promise<ErasedAgain> {
+  const all = [...marks]
+  const members = await broughtBack.accounts(tx, markedIn('deletions', all))
+  const pictures: string[] = []
+  for (const id of members) {
+    const member = await leaving.lock(tx, id)
+    if (member) pictures.push(...(await erase(tx, member, null)).pictures)
+  }
+  const removed = await broughtBack.removeWritten(tx, markedIn('erasures', all))
+  const rejected = await broughtBack.rejectApplications(tx, markedIn('rejections', all))
+  for (const { id, role } of rejected)
+    await audit(tx, { action: 'application.rejected', actor_id: null, subject_id: id, details: { role } })
+  return { members: members.length, applications: removed.length + rejected.length, pictures }
+}
+
+type Erased = {
+  pictures: string[]
+  /** The ids of applications and contact messages. */
+  written: string[]
+}
+
+async function erase(tx: Tx, member: Leaver, actor_id: string | null): Promise<Erased> {
+  const { id } = member
+  await leaving.removeDrafts(tx, id)
+  await leaving.removeLonelyConversations(tx, id)
+  const applications = await leaving.removeApplications(tx, id, member.email)
+  const messages = await leaving.removeContactMessages(tx, member.email)
+  await leaving.clearContactInfo(tx, id)
+  await leaving.leaveReplies(tx, id, HAS_LEFT)
+  await forgetInJobs(tx, member)
+  for (const liked of await leaving.liked(tx, id)) await tell(tx, `${liked.type}.counts`, liked.id)
+  await tellNotifiedBy(tx, id)
+  await tellPartnersOf(tx, id)
+  // Account and sessions go with the user, and a trigger tells the end of each session.
+  await leaving.removeUser(tx, id)
+  await audit(tx, { action: 'account.deleted', actor_id, subject_id: id })
+  const pictures = await leaving.unshown(tx, storedPictures(member.pictures))
+  return { pictures, written: [...applications, ...messages].map((one) => one.id) }
+}
+
+/**
+ * Removes what `eraseMember` gave. The account is gone by now: a picture that cannot be removed is no reason to say
+ * otherwise. The sweep tries again, and removes the rows: an upload may still be writing its file.
+ */
+export async function removePictures(
+  { files, log }: Pick<Platform, 'files' | 'log'>,
+  names: string[],
+): Promise<void> {
   for (const name of names)
     await files
       .remove(`profile-images/${name}`)

@@ -85,6 +85,26 @@ test('Limits are changed by name, each once, and never to nothing', () => {
     expect(faultsOf({ LIMITS: wrong }), wrong).toHaveLength(1)
 })
 
+test('A bucket has a name that can be one, and everything that it takes to reach it', () => {
+  const env = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_REGION: 'eu-west-1' }
+  expect(faultsOf({ STORAGE_URL: 's3://pictures' })).toEqual([
+    '  - STORAGE_URL names a bucket: set AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION too',
+  ])
+  for (const STORAGE_URL of ['s3://pictures', 's3://pictures/', 's3://my.pictures/a/b'])
+    expect(faultsOf({ STORAGE_URL, ...env })).toEqual([])
+  for (const STORAGE_URL of [
+    's3://',
+    's3://Pictures',
+    's3://p:1',
+    's3://pictures?region=x',
+    's3://pictures/a//b',
+  ])
+    expect(faultsOf({ STORAGE_URL, ...env })).toEqual([
+      '  - STORAGE_URL must be s3://BUCKET or s3://BUCKET/FOLDER, without user, port or query',
+    ])
+  expect(faultsOf({ STORAGE_URL: 'ftp://pictures' })[0]).toContain('starts with file:// or s3://')
+})
+
 test('The debug page is never turned on in production', () => {
   expect(readConfig({ DEBUG_ACCOUNT_PAGE: '1' }).DEBUG_ACCOUNT_PAGE).toBe(true)
   for (const env of [

@@ -41,6 +41,9 @@ const limitOverrides = z.string().transform((value, context) => {
   return limits
 })
 
+const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/
+const BUCKET_VARIABLES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'] as const
+
 /** Every variable of the environment, with its default. docs/operating.md says what each is for. */
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
@@ -50,13 +53,24 @@ const Environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SMTP_TIMEOUT_MS: z.coerce.number().int().min(100).max(200_000).default(60_000),
   MAIL_FROM: z.string().min(3).default('Beatline <no-reply@beatline.example>'),
+  AWAY_MAIL_MINUTES: z.coerce.number().int().min(1).max(1_440).default(15),
   CONTACT_EMAIL: z.email().default('contact@beatline.example'),
   COMPANY_NAME: z.string().min(1).default('Beatline'),
+  COMPANY_ADDRESS: z.string().min(1).default('1 Example Street, New York, NY 10000, United States'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
-  STORAGE_URL: url(['file:']).optional(),
+  STORAGE_URL: url(['file:', 's3:'])
+    .refine((value) => !value.startsWith('s3:') || BUCKET.test(value), {
+      error: 'must be s3://BUCKET or s3://BUCKET/FOLDER, without user, port or query',
+    })
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  AWS_REGION: z.string().min(1).optional(),
+  AWS_ENDPOINT_URL: url(['http:', 'https:']).optional(),
   DEMO: flag.optional(),
   RATE_LIMITS: onOff.prefault('on'),
   LIMITS: limitOverrides.optional(),
@@ -66,6 +80,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustedProxies.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   HEARTBEAT_MS: z.coerce.number().int().min(50).default(20_000),
 })
 type Environment = z.output<typeof Environment>
@@ -116,6 +133,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => faultOf(issue, given))
   if ((given.ADMIN_EMAIL === undefined) !== (given.ADMIN_PASSWORD === undefined))
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none')
+  const missing = BUCKET_VARIABLES.filter((name) => given[name] === undefined)
+  if (BUCKET.test(given.STORAGE_URL ?? '') && missing.length > 0)
+    faults.push(`STORAGE_URL names a bucket: set ${missing.join(', ')} too`)
+  if (parsed.data?.METRICS_PORT && parsed.data.METRICS_PORT === parsed.data.PORT)
+    faults.push('METRICS_PORT must not be PORT: metrics are not for members')
   if (parsed.data?.DEBUG_ACCOUNT_PAGE && isProduction(parsed.data))
     faults.push(
       'DEBUG_ACCOUNT_PAGE must not be set in production: NODE_ENV, a public PUBLIC_URL or TRUST_PROXY say that it is',
@@ -131,7 +153,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 // Values of secret variables are never repeated in a message.
-const SECRET = /URL|SECRET|PASSWORD/
+const SECRET = /URL|SECRET|PASSWORD|KEY/
 
 function faultOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])

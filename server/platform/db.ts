@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type QueryResult,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../db/tables.gen.ts'
 
@@ -18,11 +25,28 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // One form for moments from the column to the component: ISO 8601 in UTC.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
+/** By then a statement has ended by its own limit, unless the database is frozen or the way to it has gone silent. */
+const SILENCE_MS = 8_000
+const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+/** A connection that breaks when it says nothing any more: whatever else waits for it would wait as long, and in vain. */
+class Client extends pg.Client {
+  override query(...given: unknown[]): never {
+    const asked = (super.query as (...given: unknown[]) => unknown).apply(this, given)
+    if (asked instanceof Promise)
+      asked.catch((error: unknown) => {
+        if (isSilence(error)) void this.end().catch(() => undefined)
+      })
+    return asked as never
+  }
+}
+
 /**
  * Opens the pool. Statements end after 5 s and idle transactions after 10 s, so that no request holds a row for
- * longer than its caller waits. `application_name` starts with "beatline": the embedded PostgreSQL counts by it.
+ * longer than its caller waits; after 8 s of silence a connection is given up. `application_name` starts with
+ * "beatline": the embedded PostgreSQL counts by it. A connection is closed after `idleMs` without work; 0 keeps it.
  */
-export function openDatabase(connection: pg.ClientConfig, max: number): Database {
+export function openDatabase(connection: pg.ClientConfig, max: number, idleMs = 30_000): Database {
   const config: pg.ClientConfig = {
     ...connection,
     application_name: 'beatline',
@@ -31,13 +55,18 @@ export function openDatabase(connection: pg.ClientConfig, max: number): Database
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   }
-  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({ ...config, Client, query_timeout: SILENCE_MS, max, idleTimeoutMillis: idleMs })
   // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
   // So would one that breaks between two statements of a transaction; the next statement is then refused.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, connection: config, end: () => db.destroy() }
+  const end = async () => {
+    await db.destroy()
+    // Kysely leaves a pool open through which it has asked nothing itself.
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, connection: config, end }
 }
 
 /**
@@ -49,6 +78,33 @@ export function prepared<Row extends pg.QueryResultRow>(name: string, text: stri
     const result = await pool.query<Row>({ name, text, values })
     return result.rows
   }
+}
+
+/**
+ * Runs a statement of a transaction as a prepared one, for the few that run with every message: to plan them anew costs
+ * more than they do. Its text is the same whatever its values.
+ */
+export function executePrepared<Row>(
+  tx: Tx,
+  name: string,
+  statement: RawBuilder<Row>,
+): Promise<QueryResult<Row>> {
+  const { sql: text, parameters } = statement.compile(tx)
+  // The driver passes on what it is given, and node-postgres takes a name along with the text.
+  return tx.executeQuery<Row>(CompiledQuery.raw({ name, text } as unknown as string, [...parameters]))
+}
+
+/** Runs a statement that may take longer than others, for which the transaction has raised its limit. */
+export function executeSlow<Row>(
+  tx: Tx,
+  seconds: number,
+  statement: RawBuilder<Row>,
+): Promise<QueryResult<Row>> {
+  const { sql: text, parameters } = statement.compile(tx)
+  const query_timeout = seconds * 1_000 + SILENCE_MS
+  return tx.executeQuery<Row>(
+    CompiledQuery.raw({ query_timeout, text } as unknown as string, [...parameters]),
+  )
 }
 
 /** SQL that writes a moment's column as text: ISO 8601 in UTC with microseconds, for JSON that the database builds. */
@@ -68,7 +124,7 @@ export function isPassing(error: unknown): boolean {
   const code = (error as { code?: string }).code
   if (code !== undefined && (AWAY.has(code) || AWAY_CLASSES.test(code) || AWAY_NETWORK.test(code)))
     return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|driver has already been destroyed/.test(
+  return /Connection terminated|Client was closed|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|driver has already been destroyed/.test(
     error.message,
   )
 }

@@ -16,8 +16,6 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
-
 let prepared: string
 let parent: string
 let dataDir: string
@@ -51,11 +49,13 @@ afterEach(async () => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+async function start({ revives = false } = {}): Promise<EmbeddedPostgres> {
+  const log = (text: string) => void words.push(text)
   const database = await startEmbeddedPostgres({
-    dataDir: folder,
-    log: (text) => words.push(text),
+    dataDir,
+    log,
     name: 'test',
+    ...(revives && { revives: log }),
   })
   opened.push(database)
   return database
@@ -215,6 +215,34 @@ test('A server that itself was killed recovers', async () => {
   const second = await start()
   expect(second).toMatchObject({ created: false, reused: false })
   expect(await ask(second, 'select answer from kept')).toBe(42)
+})
+
+test('A server that ends under a process which asked for that is started again, each time', async () => {
+  copyPrepared()
+  const database = await start({ revives: true })
+  await ask(database, 'create table kept as select 42 as answer')
+  for (const signal of ['SIGQUIT', 'SIGKILL']) {
+    const pid = Number(pidLines()[0])
+    process.kill(pid, signal)
+    await vi.waitFor(async () => expect(await ask(database, 'select answer from kept')).toBe(42), {
+      timeout: 30_000,
+      interval: 50,
+    })
+    expect(Number(pidLines()[0])).not.toBe(pid)
+    await vi.waitFor(() => expect(words.at(-1)).toBe('PostgreSQL runs again.'), { timeout: 10_000 })
+  }
+  await database.stop()
+  expect(existsSync(pidFile())).toBe(false)
+})
+
+test('A process that stops does not start again what it has stopped', async () => {
+  copyPrepared()
+  const database = await start({ revives: true })
+  process.kill(Number(pidLines()[0]), 'SIGQUIT')
+  await vi.waitFor(() => expect(words.at(-1)).toMatch(/starting it again/), { timeout: 10_000 })
+  await database.stop()
+  expect(words).not.toContain('PostgreSQL runs again.')
+  expect(existsSync(pidFile())).toBe(false)
 })
 
 test('An interrupted creation is redone', async () => {

@@ -5,6 +5,7 @@ import { describeFailure, EmbeddedPostgresError } from './embedded-postgres-erro
 import { DATABASE_USER, ensureDataFolder } from './embedded-postgres-folder.ts'
 import { withCrashSafeLock } from './embedded-postgres-lock.ts'
 import { findPlace, findPrograms, type Place, socketFolder } from './embedded-postgres-place.ts'
+import { Revival } from './embedded-postgres-revival.ts'
 import {
   readPostmasterFile,
   SOCKET_PORT,
@@ -34,7 +35,7 @@ export type EmbeddedPostgres = {
 }
 
 // The package's types lack these two.
-type Keeper = pg.Client & { ref(): void; unref(): void }
+type Keeper = pg.Client & { ref(): void; unref(): void; readonly hasEnded: boolean }
 
 type Running = { pid: number; sockets: string; keeper: Keeper }
 
@@ -52,9 +53,13 @@ async function connectKeeper(host: string, name: string): Promise<Keeper> {
     application_name: `${KEEPER} ${name} ${process.pid}`,
     connectionTimeoutMillis: 10_000,
   })
+  let hasEnded = false
   keeper.on('error', () => {})
+  keeper.once('end', () => {
+    hasEnded = true
+  })
   await keeper.connect()
-  return keeper as Keeper
+  return Object.defineProperty(keeper, 'hasEnded', { get: () => hasEnded }) as Keeper
 }
 
 /** Whether nothing listens; throws on a refusal that waiting does not change. */
@@ -181,40 +186,60 @@ async function release(place: Place, { pid, keeper }: Running, log: Log): Promis
   const others = await whoElseUses(keeper)
   await keeper.end().catch(() => {})
   if (others.length > 0) return log(`PostgreSQL stays up for another Beatline (${others.join(', ')}).`)
-  if (await stopServer(place.data, pid)) return
+  // It may have ended by itself, and its number be another's by now.
+  if (!serversOf(place.data).includes(pid) || (await stopServer(place.data, pid))) return
   log(`PostgreSQL (process ${pid}) did not end within 40 seconds; the next start will find it.`)
+}
+
+type Found = { running: Running; created: boolean; reused: boolean }
+
+/** The server that runs on this folder, else a new one, with the database in it. Under the lock of the place. */
+async function findOrLaunch(place: Place, name: string, log: Log): Promise<Found> {
+  const found = await findRunning(place.data, name, log)
+  if (found) log(`Using the PostgreSQL that already runs on ${place.data}.`)
+  const programs = findPrograms(place)
+  if (!found) await ensureDataFolder(place, programs, log)
+  if (!found) log(`Starting PostgreSQL ${programs.major} on ${place.data}.`)
+  const running = found ?? (await launch(place, programs.bin, name, log))
+  const created = await ensureDatabase(running.keeper)
+  // Idle, it must not keep a process alive that has nothing else to do.
+  running.keeper.unref()
+  return { running, created, reused: found !== null }
 }
 
 /**
  * Runs PostgreSQL on a folder of ours, reachable through a Unix socket only, and makes sure that the database
  * `beatline` exists. The server outlives a killed process and is found by the next start.
  *
- * `name` tells others who uses the database (`server`, `operate`). Throws EmbeddedPostgresError, whose
- * message is meant for the operator.
+ * `name` tells others who uses the database (`server`, `operate`). With `revives` a server that ends while it is used
+ * is started again, and `revives` is told. Throws EmbeddedPostgresError, whose message is meant for the operator.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: Log
   name?: string
+  revives?: Log
 }): Promise<EmbeddedPostgres> {
-  const { dataDir, log, name = 'server' } = options
+  const { dataDir, log, name = 'server', revives } = options
   const place = findPlace(dataDir)
-  return withCrashSafeLock(place.lockFile, log, async () => {
-    const found = await findRunning(place.data, name, log)
-    if (found) log(`Using the PostgreSQL that already runs on ${place.data}.`)
-    const programs = findPrograms(place)
-    if (!found) await ensureDataFolder(place, programs, log)
-    if (!found) log(`Starting PostgreSQL ${programs.major} on ${place.data}.`)
-    const running = found ?? (await launch(place, programs.bin, name, log))
-    const created = await ensureDatabase(running.keeper)
-    // Idle, it must not keep a process alive that has nothing else to do.
-    running.keeper.unref()
-    let stopping: Promise<void> | undefined
-    return {
-      connection: { host: running.sockets, port: SOCKET_PORT, user: DATABASE_USER, database: DATABASE },
-      created,
-      reused: found !== null,
-      stop: () => (stopping ??= withCrashSafeLock(place.lockFile, log, () => release(place, running, log))),
-    }
-  })
+  const locked = <T>(say: Log, work: () => Promise<T>) => withCrashSafeLock(place.lockFile, say, work)
+  const { running: first, created, reused } = await locked(log, () => findOrLaunch(place, name, log))
+  let running = first
+  const again = async (say: Log) => {
+    running = (await locked(say, () => findOrLaunch(place, name, say))).running
+    return running.keeper
+  }
+  const revival = revives && new Revival(() => again(revives), revives)
+  revival?.watch(first.keeper)
+  const end = async () => {
+    await revival?.stop()
+    await locked(log, () => release(place, running, log))
+  }
+  let stopping: Promise<void> | undefined
+  return {
+    connection: { host: first.sockets, port: SOCKET_PORT, user: DATABASE_USER, database: DATABASE },
+    created,
+    reused,
+    stop: () => (stopping ??= end()),
+  }
 }

@@ -29,6 +29,11 @@ export class Refusal extends Error {
       ...(this.fields && { fields: this.fields }),
     }
   }
+
+  /** The same in words alone. */
+  words(): string {
+    return this.fields ? [...new Set(Object.values(this.fields))].join('. ') : this.message
+  }
 }
 
 export const notAuthenticated = () => new Refusal(401, 'Not authenticated', { code: 'not_authenticated' })
@@ -36,9 +41,10 @@ export const forbidden = (reason?: string, code?: ErrorCode) => new Refusal(403,
 /** Hidden and absent look the same. */
 export const notFound = () => new Refusal(404)
 export const conflict = (reason: string) => new Refusal(409, reason)
-export const invalid = (fields: Record<string, string>) => new Refusal(422, undefined, { fields })
-export const tooMany = (seconds: number) =>
-  new Refusal(429, undefined, { code: 'rate_limited', retryAfter: Math.max(1, Math.ceil(seconds)) })
+export const invalid = (fields: Record<string, string>, message?: string) =>
+  new Refusal(422, message, { fields })
+export const tooMany = (seconds: number, words?: string) =>
+  new Refusal(429, words, { code: 'rate_limited', retryAfter: Math.max(1, Math.ceil(seconds)) })
 export const unavailable = () => new Refusal(503, undefined, { code: 'unavailable', retryAfter: 2 })
 
 /** Throws the refusal that a rule gives in words; null passes. */

@@ -1,8 +1,10 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooMany } from './errors.ts'
+import { happened } from './happenings.ts'
 import { LiveStream } from './live-stream.ts'
 import type { Platform } from './platform.ts'
-import type { Identity, Who } from './routes.ts'
+import { admitting, type Identity, type Who } from './routes.ts'
 
 const STREAMS_PER_ACCOUNT = 8
 /** A stream is opened anew every hour, so that whoever holds it is looked up again. */
@@ -10,46 +12,54 @@ const LONGEST_MS = 3_600_000
 
 /**
  * `GET /api/events`: the live events of the caller as server-sent events. It is read with fetch, so that the token
- * stays in a header. `Last-Event-ID` resumes.
+ * stays in a header. `Last-Event-ID` resumes. `sameRights` compares two looks at one caller.
  */
 export function addEventStream<Caller>(
   app: FastifyInstance,
   who: Who<Caller>,
   platform: Platform,
-  identify: (request: FastifyRequest) => Promise<Identity | null>,
+  identify: (request: FastifyRequest) => Promise<(Caller & Identity) | null>,
+  sameRights: (one: Caller, other: Caller) => boolean,
 ): void {
   app.route({
     method: 'GET',
     url: '/api/events',
-    config: { who: who.name },
+    config: { who: who.name, isStream: true },
     schema: { summary: 'Live events of the caller, as text/event-stream' },
-    preParsing: async (request) => {
-      const refusal = who.admit(request.caller as never, request)
-      if (refusal) throw refusal
-    },
+    ...admitting(who),
     handler: (request, reply) => {
-      const caller = request.caller as Identity
-      if (platform.live.countOf(caller.id) >= STREAMS_PER_ACCOUNT) throw tooMany(5)
+      const caller = request.caller as Caller & Identity
+      if (platform.live.countOf(caller.id) >= STREAMS_PER_ACCOUNT) {
+        happened('limit', 'streams')
+        throw tooMany(5)
+      }
       reply.hijack()
-      request.raw.socket.setTimeout(0)
       const response = reply.raw
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) response.setHeader(name, value)
+      // Hung up while he was looked for: nothing would ever end his stream.
+      if (response.destroyed) return
+      request.raw.socket.setTimeout(0)
+      // All at once: what is set one by one is kept with the response for as long as the stream is open.
       response.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream; charset=utf-8',
         'x-accel-buffering': 'no',
         // Nothing follows on this connection: kept alive, it would hold up a stop.
         connection: 'close',
       })
-      const stream = new LiveStream(caller, response, platform.config.HEARTBEAT_MS)
-      const longest = setTimeout(() => stream.end(), LONGEST_MS)
+      const stream = new LiveStream(caller, response, {
+        heartbeatMs: platform.config.HEARTBEAT_MS,
+        position: () => platform.live.position(),
+      })
+      const longest = setTimeout(() => stream.end('hour'), LONGEST_MS)
       stream.onEnd(() => clearTimeout(longest))
       const last = request.headers['last-event-id']
       platform.live.add(stream, typeof last === 'string' ? last : undefined)
-      // A sign-out between the look at the session and this line found no stream to close.
+      // A sign-out or a change of role between the look at the caller and this line found no stream to close.
+      const stands = (now: Caller | null) =>
+        now !== null && who.admit(now as never, request) === null && sameRights(caller, now)
       identify(request).then(
-        (now) => now ?? stream.end(),
-        () => stream.end(),
+        (now) => stands(now) || stream.end('rights'),
+        () => stream.end('rights'),
       )
     },
   })

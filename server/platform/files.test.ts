@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { Disk } from 'flydrive'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testConfig, testFolder } from '../../test/app.ts'
 import { openFiles } from './files.ts'
 
@@ -25,3 +26,36 @@ test.each(['../outside', 'a/../../outside', '..', 'a/../../../etc/passwd', '..\\
     expect(await readdir(folder)).toEqual(['inner'])
   },
 )
+
+test('What is removed while it is read is not there', async () => {
+  await files.write('a/c.webp', bytes)
+  const read = Disk.prototype.getBytes
+  vi.spyOn(Disk.prototype, 'getBytes').mockImplementationOnce(async function (this: Disk, key) {
+    await this.delete(key)
+    return read.call(this, key)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(await files.read('a/c.webp')).toBeNull()
+})
+
+test('What is there and cannot be read is a fault', async () => {
+  await files.write('a/d.webp', bytes)
+  vi.spyOn(Disk.prototype, 'getBytes').mockRejectedValueOnce(new Error('no disk'))
+  onTestFinished(() => void vi.restoreAllMocks())
+  await expect(files.read('a/d.webp')).rejects.toThrow('no disk')
+  await files.remove('a/d.webp')
+})
+
+async function keysIn(folder: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of files.list(folder)) keys.push(key)
+  return keys.sort()
+}
+
+test('The files right in a folder are listed; a folder that is not there has none', async () => {
+  for (const key of ['kept/one', 'kept/two', 'kept/inner/three', 'kept-not/four'])
+    await files.write(key, new Uint8Array())
+  expect(await keysIn('kept')).toEqual(['kept/one', 'kept/two'])
+  expect(await keysIn('no-such-folder')).toEqual([])
+  await expect(keysIn('..')).rejects.toThrow()
+})

@@ -55,6 +55,21 @@ test('A body of more than 256 KiB is 413, said or not', async () => {
   )
 })
 
+test('Of a thousand wrong fields fifty are named', async () => {
+  const wrong = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`wrong ${n}`, n]))
+  const { status, answer } = await post(JSON.stringify({ ...communityPost(), ...wrong }))
+  expect(status).toBe(422)
+  expect(Object.keys(answer.fields)).toEqual(Object.keys(wrong).slice(0, 50))
+})
+
+test('The prototype’s name in an address is refused, and not said back', async () => {
+  const response = await client.send('GET', '/api/posts?__proto__=x')
+  expect({ status: response.status, text: await response.text() }).toEqual({
+    status: 422,
+    text: '{"error":"Some fields are not valid.","fields":{"body":"Invalid input"}}',
+  })
+})
+
 test('Bytes that are no UTF-8 do no harm', async () => {
   const bytes = new TextEncoder().encode(JSON.stringify(communityPost({ title: 'A?B' })))
   bytes[bytes.indexOf('?'.charCodeAt(0))] = 0xff

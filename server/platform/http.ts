@@ -1,5 +1,4 @@
-import type { Socket } from 'node:net'
-import helmet from '@fastify/helmet'
+import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import fastify, {
   type FastifyBaseLogger,
@@ -7,29 +6,44 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifySchemaCompiler,
   LogController,
 } from 'fastify'
 import { ERROR_STATUSES } from '../../contract/errors.ts'
 import type { z } from '../../contract/zod.ts'
+import { CallCounts } from './call-counts.ts'
 import type { Config } from './config.ts'
+import { endUnusedConnections } from './connections.ts'
 import { isPassing, namesWhatIsGone } from './db.ts'
 import { invalid, notFound, Refusal, tooMany, unavailable } from './errors.ts'
-import { contentSecurityPolicy, permissionsPolicy } from './headers.ts'
+import { happened } from './happenings.ts'
+import { protectingHeaders } from './headers.ts'
 import type { Log } from './log.ts'
 import { originOf } from './network.ts'
+import { onCallEnd, watchCallEnds } from './on-call-end.ts'
+import { openAnswersOf } from './open-answers.ts'
 import type { Identity } from './routes.ts'
+import { refuseUnclearHosts, refuseUnknownExpectations, refuseUnreadable } from './unreadable.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, found once a request; null without a valid session. */
+    /** Who calls, as found before the body is read, and again when that took long; null without a valid session. */
     caller: Identity | null
+    /** When he was found, by the monotonic clock. */
+    callerFoundAt: number
   }
   interface FastifyContextConfig {
     who?: string
+    /** Refusals are the sentence alone, as plain text. */
+    plainRefusals?: boolean
+    /** Its answer lasts until somebody ends it. */
+    isStream?: boolean
   }
 }
 
 export const BODY_LIMIT_BYTES = 256 * 1024
+/** A caller whose body takes longer to come is looked up again. */
+const BODY_MOMENT_MS = 250
 
 /**
  * The server without its routes: headers, limits, who is calling, shapes, errors, the request log.
@@ -40,40 +54,49 @@ export async function createHttp(
   log: Log,
   identify: (request: FastifyRequest) => Promise<Identity | null>,
 ): Promise<FastifyInstance> {
+  const headers = protectingHeaders(config)
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    // Never the caller's own: he would choose what stands in the log. Never a number: it would count our requests.
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trusted(config.TRUST_PROXY),
     requestTimeout: 20_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     // Node looks for requests that take too long every 30 s otherwise.
-    http: { connectionsCheckingInterval: 5_000 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    http: { connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    // unreadable.ts does that.
+    clientErrorHandler: () => undefined,
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    // Given here and not set later: the library would load its own ones first, some hundred modules for nothing.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => validator as never,
+        buildSerializer: () => serializer as never,
+      },
+    },
     // Shapes come first to last, so that one answer names every field.
     exposeHeadRoutes: false,
   })
   app.server.headersTimeout = 15_000
   app.server.maxHeadersCount = 100
   app.decorateRequest('caller', null)
-  app.setValidatorCompiler(
-    ({ schema, httpPart }) =>
-      (value) =>
-        validate(schema as z.ZodType, value, httpPart),
-  )
-  // Replies are built field by field in the server's SQL and checked against the contract by its tests.
-  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  app.decorateRequest('callerFoundAt', 0)
   acceptJsonAlone(app)
-  endUnusedConnections(app)
-  endStuckRequests(app)
+  const open = openAnswersOf(app)
+  endUnusedConnections(app, open)
+  refuseUnreadable(app, open, headers)
   app.setErrorHandler(answerError)
-  // First, so that a call that is refused right here carries them too.
-  await addHeaders(app, config)
-  app.addHook('onRequest', async (request) => {
-    if (request.headers.authorization !== undefined) request.caller = await identify(request)
-  })
+  watchCallEnds(app)
+  // Next, so that a call that is refused right here carries them too.
+  addHeaders(app, headers)
+  refuseUnclearHosts(app)
+  refuseUnknownExpectations(app)
+  findCallers(app, identify)
   await addLimits(app, config)
   addRequestLog(app)
   return app
@@ -85,19 +108,39 @@ function trusted(proxies: Config['TRUST_PROXY']) {
   return (_address: string, hop: number) => hop < proxies
 }
 
+const validator: FastifySchemaCompiler<z.ZodType> =
+  ({ schema, httpPart }) =>
+  (value) =>
+    validate(schema, value, httpPart)
+
+// Replies are built field by field in the server's SQL and checked against the contract by its tests.
+const serializer = () => (value: unknown) => JSON.stringify(value)
+
 function validate(schema: z.ZodType, value: unknown, part: string | undefined) {
   // The HTTP library says null for a body that is not there.
   const result = schema.safeParse(value ?? undefined)
   if (result.success) return { value: result.data }
-  return { error: part === 'params' ? notFound() : invalid(fieldsOf(result.error)) }
+  return { error: part === 'params' ? notFound() : invalid(fieldsOf(result.error), wholeOf(result.error)) }
 }
+
+/** What a schema says of the whole: the message of a check that is marked so. */
+function wholeOf({ issues }: z.ZodError): string | undefined {
+  return issues.find((issue) => issue.code === 'custom' && issue.params?.whole)?.message
+}
+
+// Who has more than these wrong has not filled in a form.
+const FIELDS_MAX = 50
 
 /** The first message of each wrong field, by its dotted path. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields = new Map<string, string>()
   for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : ['']
+    // The prototype's name would not come to whoever reads the answer: what is wrong with it is said of the whole.
+    const names = (issue.code === 'unrecognized_keys' ? issue.keys : ['']).map((name) =>
+      name === '__proto__' ? '' : name,
+    )
     for (const name of names) {
+      if (fields.size === FIELDS_MAX) return Object.fromEntries(fields)
       const path = [...issue.path, name].filter((part) => part !== '').join('.') || 'body'
       if (!fields.has(path)) fields.set(path, issue.message)
     }
@@ -115,44 +158,22 @@ function acceptJsonAlone(app: FastifyInstance) {
   })
 }
 
-// Browsers connect ahead of need; a connection that never carried a request counts as busy and would hold up a stop.
-function endUnusedConnections(app: FastifyInstance) {
-  const unused = new Set<Socket>()
-  let closing = false
-  app.server.on('connection', (socket) => {
-    if (closing) socket.destroy()
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
-  })
-  app.server.on('request', ({ socket }) => unused.delete(socket))
-  app.addHook('preClose', async () => {
-    closing = true
-    for (const socket of unused) socket.destroy()
-  })
-}
-
-// A request that never arrives in full gets no answer: a 408 would end the session that it was to renew, but what no
-// server answered is tried again.
-function endStuckRequests(app: FastifyInstance) {
-  app.server.prependListener('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy()
-  })
-}
-
-async function addHeaders(app: FastifyInstance, config: Config) {
-  const overTls = config.PUBLIC_URL?.startsWith('https:') ?? false
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
-    strictTransportSecurity: overTls ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  })
+function addHeaders(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
-    // Members' data is the rule; what may be kept says so itself.
-    reply.header('cache-control', 'no-store')
+    reply.headers(headers)
+  })
+}
+
+function findCallers(app: FastifyInstance, identify: (request: FastifyRequest) => Promise<Identity | null>) {
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.authorization === undefined) return
+    request.caller = await identify(request)
+    request.callerFoundAt = performance.now()
+  })
+  // Whoever sends his body slowly may have been signed out meanwhile: his route judges him once more (`admitting`).
+  app.addHook('preValidation', async (request) => {
+    if (request.caller && performance.now() - request.callerFoundAt > BODY_MOMENT_MS)
+      request.caller = await identify(request)
   })
 }
 
@@ -163,30 +184,48 @@ const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-
 async function addLimits(app: FastifyInstance, config: Config) {
   if (!config.RATE_LIMITS) return
   await app.register(rateLimit, {
+    store: CallCounts,
     timeWindow: 60_000,
-    max: (request) => (request.caller ? 1_200 : 300),
-    keyGenerator: (request) => request.caller?.id ?? originOf(request.ip ?? ''),
+    max: (request) => (request.caller || isTokenCall(request) ? 1_200 : 300),
+    keyGenerator: (request) =>
+      request.caller?.id ?? `${isTokenCall(request) ? 'token ' : ''}${originOf(request.ip ?? '')}`,
     allowList: (request) => !/^\/(api|auth|readyz)/.test(request.routeOptions.url ?? ''),
     addHeaders: SILENT,
     addHeadersOnExceeding: SILENT,
-    errorResponseBuilder: (request, context) =>
-      renewsSession(request) ? unavailable() : tooMany(context.ttl / 1_000),
+    errorResponseBuilder: (request, context) => {
+      happened('limit', request.caller ? 'calls-account' : 'calls-address')
+      return renewsSession(request) ? notNow() : tooMany(context.ttl / 1_000)
+    },
   })
 }
+
+// Whoever signs in or renews his session is nobody yet, and a newsroom does so behind one address: not beside what
+// strangers ask. Failed sign-ins have a limit of their own.
+const TOKEN_PATH = '/auth/v1/token'
+const isTokenCall = (request: FastifyRequest) => request.routeOptions.url === TOKEN_PATH
 
 // The browser's auth client may take a refused renewal for the end of its session, but never a 503.
 function renewsSession(request: FastifyRequest): boolean {
   return (request.query as { grant_type?: string } | undefined)?.grant_type === 'refresh_token'
 }
 
+// Renewals that the limiter refuses: nothing of ours is away, so they are no failures.
+const refusedRenewals = new WeakSet<Refusal>()
+
+function notNow(): Refusal {
+  const refusal = unavailable()
+  refusedRenewals.add(refusal)
+  return refusal
+}
+
 function addRequestLog(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+  onCallEnd(app, (request, reply, isWhole) => {
     request.log.info(
       {
         method: request.method,
         // The pattern, never the address: addresses hold ids and search words.
         route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
+        ...(isWhole ? { status: reply.statusCode } : { gone: true }),
         ms: Math.round(reply.elapsedTime),
       },
       'request',
@@ -206,14 +245,24 @@ function refusalOf(error: FastifyError | Error): Refusal | null {
 }
 
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error)
+  // Nobody is there to read what broke off in the middle, and nothing of ours is away.
+  const isCut = request.raw.destroyed && !request.raw.complete
+  const refusal = isCut ? new Refusal(400) : refusalOf(error)
   if (refusal === null) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
   else if (refusal.status === 503)
     request.log.warn({ err: error, route: request.routeOptions.url }, 'unavailable')
   // Nothing of ours may end a session (see renewsSession).
   const answer = refusal ?? (renewsSession(request) ? unavailable() : new Refusal(500))
+  if (answer.status >= 500) {
+    if (refusal === null || !refusedRenewals.has(refusal))
+      happened('failure', refusal === null ? 'unhandled' : 'unavailable')
+    // By which it is found in the log.
+    reply.header('request-id', request.id)
+  }
   reply.header('cache-control', 'no-store')
   if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter)
+  if (request.routeOptions.config?.plainRefusals)
+    return reply.code(answer.status).type('text/plain; charset=utf-8').send(answer.words())
   const body = answersInProtocol(request) ? protocolBody(answer) : answer.body()
   return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

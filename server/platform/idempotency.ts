@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { Refusal } from './errors.ts'
 import { idempotencyKeys } from './idempotency.sql.ts'
 
-type Create = { caller: unknown; params: unknown; body: unknown; request: FastifyRequest }
+export type Create = { caller: unknown; params: unknown; body: unknown; request: FastifyRequest }
+
+const fingerprintOf = (at: string, { params, body }: Create) =>
+  createHash('sha256')
+    .update(JSON.stringify([at, params ?? null, body ?? null]))
+    .digest()
+
+const accountOf = (caller: unknown): string | null => (caller as { id: string } | null)?.id ?? null
 
 /**
  * Runs a create at most once for its caller's Idempotency-Key header: a repeat with the same content within 24 hours
- * answers the first reply, a repeat with another content is 422. Without the header it just runs.
+ * answers the first reply, a repeat with another content is 422. Without the header it just runs. Callers without an
+ * account share one room of keys, so theirs must be random.
  * The key commits with the row that it guards, so there is no moment in which only one of them exists.
  */
 export async function once<Reply>(
@@ -18,13 +26,11 @@ export async function once<Reply>(
   act: () => Promise<Reply>,
 ): Promise<Reply> {
   const key = call.request.headers['idempotency-key']
-  const account = (call.caller as { id: string } | null)?.id
-  if (key === undefined || account === undefined) return act()
+  const account = accountOf(call.caller)
+  if (key === undefined) return act()
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key))
     throw new Refusal(422, 'The Idempotency-Key header must have 8 to 200 visible characters.')
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([at, call.params ?? null, call.body ?? null]))
-    .digest()
+  const fingerprint = fingerprintOf(at, call)
   // A second call waits here until the first has committed or given up.
   const isFirst = await idempotencyKeys.take(tx, account, key, fingerprint)
   if (isFirst) {
@@ -38,4 +44,18 @@ export async function once<Reply>(
       code: 'idempotency_key_reused',
     })
   return earlier.reply as Reply
+}
+
+/** The reply that `once` would give again for this call; undefined when the call is no repeat. Waits for nobody. */
+export async function recalled<Reply>(db: Db, at: string, call: Create): Promise<Reply | undefined> {
+  const key = call.request.headers['idempotency-key']
+  if (typeof key !== 'string') return undefined
+  const earlier = await idempotencyKeys.read(db, accountOf(call.caller), key)
+  return earlier?.fingerprint.equals(fingerprintOf(at, call)) ? (earlier.reply as Reply) : undefined
+}
+
+/** Makes the key of a create new again whose row is taken back with it. */
+export async function forgetOnce(tx: Tx, { caller, request }: Create): Promise<void> {
+  const key = request.headers['idempotency-key']
+  if (typeof key === 'string') await idempotencyKeys.forget(tx, accountOf(caller), key)
 }

@@ -1,16 +1,25 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss'
 import type { Database, Tx } from './db.ts'
+import { type Happenings, happened } from './happenings.ts'
 import type { Log } from './log.ts'
 
 /** A kind of work that is done after the request, by any process. */
 export type Job<Data extends object = never> = {
   name: string
-  /** Runs at least once: a process that dies in it leaves it to another within a minute. */
-  run: (data: Data, log: Log) => Promise<void>
+  /**
+   * Runs at least once: a process that dies in it leaves it to another within a minute. What it throws is tried again,
+   * but GivenUp.
+   */
+  run: (data: Data, log: Log, queuedAt: Date) => Promise<void>
   /** Cron form, UTC: runs by the clock, once for all processes. */
   every?: string
   /** How many of them a process does side by side; one unless said otherwise. */
   atOnce?: number
+}
+
+/** No repeat of the job would end better: it fails at once. */
+export class GivenUp extends Error {
+  override readonly name = 'GivenUp'
 }
 
 // A failed job is tried again after 1, 2, 4 ... seconds, at most 2 minutes apart, for about a day.
@@ -20,17 +29,24 @@ const LEASE = { heartbeatSeconds: 20, expireInSeconds: 300 }
 const MEMORY = { deleteAfterSeconds: 3_600 }
 // Where more wait than one look brings, no pause is made between looks.
 const PACE = { pollingIntervalSeconds: 2, batchSize: 1, burstWhenReadyExceeds: 2 }
+// How each job ended is told by itself, so that one can end for good.
+const REPORTS = { perJobResults: true, includeMetadata: true } as const
+
+// A worker subtracts moments: with a clock that is set back while it works, it would then rest for as long.
+const STEADY = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
 /** The queue of jobs, held in the same database so that a job exists exactly when its reason was committed. */
 export class Jobs {
   readonly #boss: PgBoss
   readonly #log: Log
+  #names: string[] = []
 
   constructor(database: Database, log: Log) {
     this.#log = log
     const pool = database.pool
     this.#boss = new PgBoss({
       db: { executeSql: async (text, values) => pool.query(text, values) },
+      clock: STEADY,
       monitorIntervalSeconds: 10,
       superviseIntervalSeconds: 10,
       queueCacheIntervalSeconds: 10,
@@ -52,19 +68,34 @@ export class Jobs {
   async start(jobs: Job[]): Promise<void> {
     await this.open(jobs.map((job) => job.name))
     for (const job of jobs) {
+      happened('jobServed', job.name)
       if (job.every) await this.#boss.schedule(job.name, job.every)
-      await this.#boss.work(job.name, { ...PACE, localConcurrency: job.atOnce ?? 1 }, async ([entry]) => {
-        if (entry) await this.#run(job, (entry.data ?? {}) as never)
-      })
+      this.#names.push(job.name)
+      const options = { ...PACE, localConcurrency: job.atOnce ?? 1, ...REPORTS }
+      await this.#boss.work<never, never, typeof options>(job.name, options, async (entries) =>
+        Promise.all(entries.map((entry) => this.#run(job, entry))),
+      )
     }
   }
 
-  async #run(job: Job, data: never) {
+  async #run(job: Job, entry: JobWithMetadata<never>): Promise<JobResult> {
+    const { id, data, retryCount, retryLimit, createdOn } = entry
+    // The driver gives moments as text (db.ts).
+    const queuedAt = new Date(createdOn)
+    const ended = (outcome: Happenings['job']['outcome']) =>
+      happened('job', { job: job.name, outcome, again: retryCount > 0 })
     try {
-      await job.run(data, this.#log)
+      await job.run(data ?? ({} as never), this.#log, queuedAt)
+      ended('done')
+      return { id, status: 'completed' }
     } catch (error) {
-      this.#log.warn({ err: error, job: job.name }, 'job failed and will be tried again')
-      throw error
+      const about = { err: error, job: job.name, id }
+      const isOver = error instanceof GivenUp || retryCount >= retryLimit
+      ended(isOver ? 'given_up' : 'failed')
+      if (error instanceof GivenUp) this.#log.warn(about, 'job given up')
+      else if (retryCount >= retryLimit) this.#log.error(about, 'job given up')
+      else this.#log.warn(about, 'job failed and will be tried again')
+      return { id, status: error instanceof GivenUp ? 'deadletter' : 'failed', output: error as Error }
     }
   }
 
@@ -73,8 +104,13 @@ export class Jobs {
     await this.#boss.send(job.name, data, { db: fromKysely(tx as never) })
   }
 
-  /** Lets running jobs end, for at most 10 s. */
+  /** Begins no more jobs, and resolves when the running ones have ended. What is queued meanwhile waits for a process. */
+  async rest(): Promise<void> {
+    await Promise.all(this.#names.map((name) => this.#boss.offWork(name)))
+  }
+
+  /** Gives what still runs back to the queue after a second: another process does it again. */
   async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: 10_000, close: false })
+    await this.#boss.stop({ graceful: true, timeout: 1_000, close: false })
   }
 }

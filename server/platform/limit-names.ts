@@ -11,6 +11,22 @@ export const LIMIT_NAMES = new Set([
   'email-change-checks',
   'export',
   'posts',
+  'post-edits',
   'comments',
+  'comment-edits',
+  'messages',
   'likes',
+  'saved-filters',
+  'uploads',
+  'sources',
+  'profile-edits',
+  'pitches',
+  'applications-person',
+  'applications-address',
+  'application-notices',
+  'invites',
+  'contact-messages',
 ])
+
+/** Those that are counted in the process: calls a minute of a member or an address, open streams of a member. */
+export const VOLUME_LIMIT_NAMES = ['calls-account', 'calls-address', 'streams']

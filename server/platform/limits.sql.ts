@@ -20,6 +20,14 @@ export const rateLimits = {
     return found.rows[0]
   },
 
+  /** Written once an hour at most: who signs in often writes no row each time. */
+  remember: (db: Db, key: string, seconds: number) =>
+    sql`
+      insert into rate_limits as l (key, count, resets_at)
+      values (${key}, 1, now() + make_interval(secs => ${seconds}))
+      on conflict (key) do update set resets_at = excluded.resets_at
+        where l.resets_at < excluded.resets_at - interval '1 hour'`.execute(db),
+
   giveBack: (db: Db, key: string) =>
     sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`.execute(db),
 

@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
-import { tooMany } from './errors.ts'
+import { type Refusal, tooMany } from './errors.ts'
+import { happened } from './happenings.ts'
 import { rateLimits } from './limits.sql.ts'
 
 /**
  * At most `max` counts in a window of `seconds`, which starts with its first count. The name separates limits; it
  * stands in limit-names.ts, so that LIMITS can change its figures. Source: docs/product.md#limits.
  */
-export type Limit = { name: string; max: number; seconds: number }
+export type Limit = {
+  name: string
+  max: number
+  seconds: number
+  /** What the refusal says instead of "Too many requests". */
+  words?: string
+}
 
 // Keys hold addresses of people; the table only needs to tell them apart.
-function keyOf(limit: Limit, who: string): string {
+function keyOf(limit: Pick<Limit, 'name'>, who: string): string {
   return `${limit.name}:${createHash('sha256').update(who).digest('base64url')}`
 }
 
@@ -23,18 +30,35 @@ export async function spendLimit(config: Config, db: Db, limit: Limit, who: stri
   if (used.count <= max) return
   // What is refused was not done.
   await rateLimits.giveBack(db, keyOf(limit, who))
-  throw tooMany(used.seconds_left)
+  throw refusedBy(limit, used.seconds_left)
 }
 
-/** Throws 429 when the limit is used up, and counts nothing. */
-export async function heedLimit(config: Config, db: Db, limit: Limit, who: string): Promise<void> {
-  if (!config.RATE_LIMITS) return
+/** For how many seconds more the limit is used up, or null when it is not. Counts nothing. */
+export async function fullFor(config: Config, db: Db, limit: Limit, who: string): Promise<number | null> {
+  if (!config.RATE_LIMITS) return null
   const { max } = config.LIMITS?.get(limit.name) ?? limit
   const used = await rateLimits.read(db, keyOf(limit, who))
-  if (used && used.count >= max) throw tooMany(used.seconds_left)
+  return used && used.count >= max ? used.seconds_left : null
+}
+
+/** The refusal (429) of a limit that is used up. */
+export function refusedBy(limit: Limit, secondsLeft: number): Refusal {
+  happened('limit', limit.name)
+  return tooMany(secondsLeft, limit.words)
 }
 
 /** Takes one count back. */
 export async function returnLimit(config: Config, db: Db, limit: Limit, who: string): Promise<void> {
   if (config.RATE_LIMITS) await rateLimits.giveBack(db, keyOf(limit, who))
 }
+
+/** Something that is remembered of somebody for a while, beside the limits, so that one of them may spare him. */
+export type Mark = { name: string; seconds: number }
+
+/** Remembers it from now on for the mark's time. */
+export async function remember(config: Config, db: Db, mark: Mark, who: string): Promise<void> {
+  if (config.RATE_LIMITS) await rateLimits.remember(db, keyOf(mark, who), mark.seconds)
+}
+
+export const isRemembered = async (db: Db, mark: Mark, who: string): Promise<boolean> =>
+  (await rateLimits.read(db, keyOf(mark, who))) !== undefined

@@ -16,6 +16,8 @@ export class LiveListener {
   readonly #channel: string
   readonly #log: Log
   readonly #hears: Hears
+  /** The one that listens or is about to. */
+  #current: pg.Client | null = null
   #client: pg.Client | null = null
   #attempt = 0
   #closed = false
@@ -41,6 +43,7 @@ export class LiveListener {
       application_name: 'beatline-live',
       query_timeout: CHECK_MS / 2,
     })
+    this.#current = client
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
     client.on('notification', (message) => this.#hears.heard(message.payload ?? ''))
@@ -52,6 +55,7 @@ export class LiveListener {
       this.#lost(client)
       return
     }
+    if (this.#closed || this.#current !== client) return
     this.#client = client
     this.#check = setInterval(() => client.query('select 1').catch(() => this.#lost(client)), CHECK_MS)
     if (this.#attempt > 0) this.#hears.missed()
@@ -62,7 +66,9 @@ export class LiveListener {
     client.removeAllListeners()
     client.on('error', () => undefined)
     client.end().catch(() => undefined)
-    if (this.#closed || (this.#client !== client && this.#client !== null)) return
+    // A loss is told more than once, by an event and by what waited: one attempt follows, and never two that both hear.
+    if (this.#closed || this.#current !== client) return
+    this.#current = null
     this.#client = null
     this.#attempt += 1
     clearInterval(this.#check)
@@ -74,6 +80,6 @@ export class LiveListener {
     this.#closed = true
     clearTimeout(this.#retry)
     clearInterval(this.#check)
-    await this.#client?.end().catch(() => undefined)
+    await this.#current?.end().catch(() => undefined)
   }
 }

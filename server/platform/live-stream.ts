@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { happened, type StreamEnd } from './happenings.ts'
 import type { Identity } from './routes.ts'
 
 const BUFFER_MAX_BYTES = 1024 * 1024
@@ -12,36 +13,49 @@ export class LiveStream {
   readonly #response: ServerResponse
   readonly #heartbeat: NodeJS.Timeout
   readonly #ends: (() => void)[] = []
+  #isOpen = true
 
-  constructor(receiver: Identity, response: ServerResponse, heartbeatMs: number) {
+  /** `position` is where the events stand: who hears nothing for long still knows where to go on. */
+  constructor(
+    receiver: Identity,
+    response: ServerResponse,
+    { heartbeatMs, position }: { heartbeatMs: number; position: () => string },
+  ) {
     this.receiver = receiver
     this.#response = response
-    this.#heartbeat = setInterval(() => this.#write(': beat\n\n'), heartbeatMs)
-    response.on('close', () => this.#finish())
+    this.#heartbeat = setInterval(() => this.#write(`: beat\nid: ${position()}\n\n`), heartbeatMs)
+    response.on('close', () => this.#finish('reader'))
     // A peer that resets the connection is no event of its own.
-    response.on('error', () => this.#finish())
+    response.on('error', () => this.#finish('reader'))
+    happened('streamOpened', true)
   }
 
   send(id: string, name: string, data: unknown): void {
     this.#write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+    happened('streamSent', true)
   }
 
   #write(text: string) {
     if (this.#response.writableEnded || this.#response.destroyed) return
     this.#response.write(text)
-    if (this.#response.writableLength > BUFFER_MAX_BYTES) this.#response.destroy()
+    if (this.#response.writableLength <= BUFFER_MAX_BYTES) return
+    this.#finish('slow')
+    this.#response.destroy()
   }
 
   onEnd(act: () => void): void {
     this.#ends.push(act)
   }
 
-  end(): void {
+  end(reason: StreamEnd): void {
+    this.#finish(reason)
     if (!this.#response.writableEnded) this.#response.end()
-    this.#finish()
   }
 
-  #finish() {
+  #finish(reason: StreamEnd) {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    happened('streamClosed', reason)
     clearInterval(this.#heartbeat)
     for (const act of this.#ends.splice(0)) act()
   }

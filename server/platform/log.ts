@@ -1,4 +1,5 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino'
+import { standardOutput } from './log-output.ts'
 
 export type Log = pino.Logger
 
@@ -26,7 +27,7 @@ export function createLog(level: string, to?: DestinationStream): Log {
     },
     serializers: { err: plainError },
   }
-  return to ? pino(options, to) : pino(options)
+  return pino(options, to ?? standardOutput())
 }
 
 /**
@@ -38,20 +39,34 @@ function plainError(error: unknown): Record<string, unknown> {
   const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
   return {
     type: error.name,
-    message: fromDatabase ? `database error ${code}` : error.message,
+    message: fromDatabase ? `database error ${code}` : wordsOf(error),
     code,
     constraint,
+    // It begins with the message, of which a line may look like a place in the code.
     stack: error.stack
-      ?.split('\n')
+      ?.replace(error.message, '')
+      .split('\n')
       .filter((line) => line.trimStart().startsWith('at '))
       .slice(0, 12)
       .join('\n'),
   }
 }
 
+// What cannot be parsed is quoted by its parser.
+function wordsOf(error: Error): string {
+  return error instanceof SyntaxError ? 'a text could not be read' : withoutAddresses(error.message)
+}
+
+// Word by word: a search for what stands around an @ takes the square of the length of a text without one.
+const withoutAddresses = (text: string) =>
+  text.replace(/\S+/g, (word) => (/\S@\S/.test(word) ? '[hidden]' : word))
+
 // The job queue reports its errors as plain objects.
 function plainObject(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { message: String(error) }
   const { message, code } = error as { message?: unknown; code?: unknown }
-  return { message: typeof code === 'string' ? `error ${code}` : String(message ?? 'unknown'), code }
+  return {
+    message: typeof code === 'string' ? `error ${code}` : withoutAddresses(String(message ?? 'unknown')),
+    code,
+  }
 }

@@ -1,10 +1,20 @@
+/** Some proxies write the port of who called them behind his address. */
+function withoutPort(ip: string): string {
+  if (ip.startsWith('[')) return ip.slice(1, ip.includes(']') ? ip.indexOf(']') : undefined)
+  const [address = '', ...more] = ip.split(':')
+  return address.includes('.') && more.length === 1 ? address : ip
+}
+
+/** An IPv4 address is one, also when it is written as an IPv6 address. */
+const plain = (ip: string) => withoutPort(ip).replace(/^::ffff:(?=[\d.]+$)/i, '')
+
 /** The part of an address that one household or office shares: /24 for IPv4, /64 for IPv6, however it is written. */
 export function network(ip: string): string {
-  const ipv4 = ip.replace(/^::ffff:(?=[\d.]+$)/i, '')
-  if (!ipv4.includes(':')) return ipv4.split('.').slice(0, 3).join('.')
-  const [head = '', tail = ''] = ip.split('::')
+  const address = plain(ip)
+  if (!address.includes(':')) return address.split('.').slice(0, 3).join('.')
+  const [head = '', tail = ''] = address.split('::')
   const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
-  const zeros = ip.includes('::')
+  const zeros = address.includes('::')
     ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
     : []
   const groups = [...before, ...zeros, ...after].slice(0, 4)
@@ -13,5 +23,6 @@ export function network(ip: string): string {
 
 /** One household holds more IPv6 addresses than anybody could count: its network stands for all of them. */
 export function originOf(ip: string): string {
-  return network(ip).includes(':') ? network(ip) : ip
+  const address = plain(ip)
+  return address.includes(':') ? network(address) : address
 }

@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { token } from '../../contract/auth.ts'
-import { createPost, listFeed } from '../../contract/posts.ts'
+import { listFeed } from '../../contract/feed.ts'
+import { createPost } from '../../contract/posts.ts'
 import { BOUND, testApp, testDatabase } from '../../test/app.ts'
 import { communityPost, makeMember } from '../../test/factories.ts'
 import { lineTo } from '../../test/outage.ts'
@@ -73,10 +74,14 @@ test('A stream that was away during the outage is told that it missed something'
 })
 
 test('A connection that breaks between two statements of a transaction fails the next one, and nothing else', async () => {
+  const acquired: pg.PoolClient[] = []
+  app.database.pool.on('acquire', (client) => acquired.push(client))
   const work = app.database.db.transaction().execute(async (tx) => {
-    await sql`select 1`.execute(tx)
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    const client = acquired.find((one) => 'processID' in one && one.processID === rows[0]?.pid)
+    const noticed = new Promise((resolve) => client?.once('end', resolve))
     await line.cut()
-    await sleep(100)
+    await noticed
     await sql`select 2`.execute(tx)
   })
   const failure = await work.catch((error: unknown) => error)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPage } from '../../contract/pages.ts'
 import { Refusal } from './errors.ts'
@@ -21,18 +21,24 @@ export async function addPages(
   const index = join(folder, 'index.html')
   if (!existsSync(index)) throw new Error('The page is not built. Run `npm run build` first.')
   const html = await readFile(index)
-  await app.register(fastifyStatic, {
-    root: folder,
+  const files = {
     preCompressed: true,
     index: false,
-    wildcard: false,
-    // A form to fill in, for server/auth/link-page.ts.
-    globIgnore: ['link.html*'],
     cacheControl: false,
     setHeaders: (response, path) => {
       const hashed = path.includes('/assets/')
       response.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
+  } satisfies Partial<FastifyStaticOptions>
+  // The parts of many builds, some for those who loaded the page before the newest: looked up, not a route each.
+  await app.register(fastifyStatic, { ...files, root: join(folder, 'assets'), prefix: '/assets/' })
+  await app.register(fastifyStatic, {
+    ...files,
+    root: folder,
+    wildcard: false,
+    // To fill in, for notice-page.ts and server/site/site.ts.
+    globIgnore: ['index.html*', 'notice.html*', 'site/**', 'assets/**'],
+    decorateReply: false,
   })
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     // Not parsed as an address: a stranger may send what is none.

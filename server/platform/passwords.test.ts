@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { checkPassword, hashPassword, TooBusy } from './passwords.ts'
+import { whenever } from './happenings.ts'
+import { checkPassword, hashing, hashPassword, TooBusy } from './passwords.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()
@@ -35,9 +36,16 @@ test('A password is the same however its letters are composed, and all of it cou
   expect(await checkPassword(await hashPassword(`${long}1`), `${long}2`)).toBe(false)
 })
 
-test('A flood is turned away, and those in the queue are still served', async () => {
+test('A flood is turned away, and those in the queue are still served; all are counted', async () => {
+  const counted = { done: 0, refused: 0 }
+  const end = whenever('hash', (outcome) => {
+    counted[outcome] += 1
+  })
   const all = await Promise.allSettled(Array.from({ length: 230 }, () => checkPassword(hash, 'no')))
   const busy = all.filter((one) => one.status === 'rejected' && one.reason instanceof TooBusy)
+  end()
   expect(busy).toHaveLength(230 - 4 - 200)
+  expect(counted).toEqual({ done: 4 + 200, refused: 26 })
+  expect(hashing()).toEqual({ running: 0, waiting: 0 })
   expect(await checkPassword(hash, 'the right one')).toBe(true)
 })

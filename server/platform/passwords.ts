@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { happened } from './happenings.ts'
 
 // OWASP's floor for argon2id, the library's default kind: 19 MiB, 2 passes. Each takes a core for about 15 ms.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,17 +13,24 @@ const waiting: (() => void)[] = []
 /** Hashing is bounded: a flood of sign-ins must not take every core and all memory. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX) throw new TooBusy()
+    if (waiting.length >= WAITING_MAX) {
+      happened('hash', 'refused')
+      throw new TooBusy()
+    }
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running += 1
   try {
     return await work()
   } finally {
+    happened('hash', 'done')
     const next = waiting.shift()
     if (next) next()
     else running -= 1
   }
 }
+
+/** How many are computed now, and how many wait. */
+export const hashing = () => ({ running, waiting: waiting.length })
 
 /** More passwords wait to be checked than the process will get to in time. */
 export class TooBusy extends Error {}

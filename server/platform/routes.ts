@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Tx } from './db.ts'
-import type { Refusal } from './errors.ts'
+import { invalid, type Refusal } from './errors.ts'
+import { goneSignal } from './gone.ts'
 import { once } from './idempotency.ts'
 import type { Platform } from './platform.ts'
 
@@ -31,13 +32,15 @@ export type Call<E, Caller> = {
   body: Parsed<E, 'body'>
   platform: Platform
   request: FastifyRequest
+  /** Aborts when the caller no longer waits for the answer. */
+  gone: AbortSignal
 }
 
 /** A reply that is JSON text already, for pages that PostgreSQL has built, with headers of its own if it needs any. */
 export class JsonText {
-  readonly text: string
+  readonly text: string | Buffer
   readonly headers: Record<string, string>
-  constructor(text: string, headers: Record<string, string> = {}) {
+  constructor(text: string | Buffer, headers: Record<string, string> = {}) {
     this.text = text
     this.headers = headers
   }
@@ -70,10 +73,19 @@ export function writes<E extends Endpoint, Caller>(
 ): Route {
   const inTransaction = (call: Call<E, Caller>) =>
     call.platform.database.db.transaction().execute(async (tx) => {
-      if (!endpoint.creates) return handle(call, tx)
+      if (!endpoint.creates && !endpoint.once) return handle(call, tx)
       return once(tx, endpoint.at, call, () => handle(call, tx))
     })
   return { endpoint, who, handle: inTransaction as unknown as Route['handle'] }
+}
+
+/** The hooks by which a route judges its caller: after the count of requests, and again when his body has come. */
+export function admitting<Caller>(who: Who<Caller>) {
+  const admit = async (request: FastifyRequest) => {
+    const refusal = who.admit(request.caller as never, request)
+    if (refusal) throw refusal
+  }
+  return { preParsing: admit, preValidation: admit }
 }
 
 /** Puts the routes on the server, each with the fixed life of a request (docs/architecture.md#a-request). */
@@ -90,13 +102,11 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
         ...(body && { body }),
         response: { [endpoint.creates ? 201 : 200]: reply },
       },
-      config: { who: who.name },
-      // After the count of requests, before the body is read.
-      preParsing: async (request) => {
-        const refusal = who.admit(request.caller as never, request)
-        if (refusal) throw refusal
-      },
+      config: { who: who.name, plainRefusals: endpoint.plainRefusals },
+      ...admitting(who),
       handler: async (request, response) => {
+        // The client of the sign-in protocol adds fields of its own.
+        if (!body && !endpoint.path.startsWith('/auth/')) refuseFields(request.body)
         // A page that opens its stream after this reply resumes from here, and need not ask for everything again.
         if (request.caller) response.header('live-position', platform.live.position())
         const answer = await handle(
@@ -107,6 +117,7 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
             body: request.body as never,
             platform,
             request,
+            gone: goneSignal(response),
           },
           null,
         )
@@ -117,4 +128,11 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
       },
     })
   }
+}
+
+/** A call that takes no body names no field of one. Clients send an empty object all the same. */
+function refuseFields(body: unknown): void {
+  const names = body !== null && typeof body === 'object' ? Object.keys(body) : []
+  if (names.length > 0)
+    throw invalid(Object.fromEntries(names.slice(0, 20).map((name) => [name, 'Invalid input'])))
 }

@@ -18,7 +18,7 @@ export function escapeHtml(text: string): string {
 export function fillSlots(
   template: string,
   slots: Record<string, string>,
-  as: (text: string) => string = (text) => text,
+  as: (text: string, name: string) => string = (text) => text,
 ): string {
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => as(slots[name] ?? ''))
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => as(slots[name] ?? '', name))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPost, listFeed, readPost } from '../../contract/posts.ts'
+import { listFeed } from '../../contract/feed.ts'
+import { createPost, readPost } from '../../contract/posts.ts'
 import { testApp } from '../../test/app.ts'
 import { communityPost, expertRequest, inDays, makeMember } from '../../test/factories.ts'
 

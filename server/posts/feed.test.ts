@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listFeed, readPost } from '../../contract/posts.ts'
+import { listFeed } from '../../contract/feed.ts'
+import { readPost } from '../../contract/posts.ts'
 import { testApp } from '../../test/app.ts'
 import { inDays, type Member, makeMember, makePost } from '../../test/factories.ts'
 

@@ -1,10 +1,32 @@
-import { createPost as create, listFeed, readPost } from '../../contract/posts.ts'
+import { countFeed, listDrafts, listFeed } from '../../contract/feed.ts'
+import {
+  closePost as close,
+  createPost as create,
+  editPost as edit,
+  publishPost as publish,
+  readPost,
+  deleteDraft as remove,
+} from '../../contract/posts.ts'
 import { activeMembers, members } from '../auth/who.ts'
 import { type Route, reads, writes } from '../platform/routes.ts'
-import { accessPost, createPost, feedPage } from './posts.ts'
+import { draftsPage, feedCount, feedPage } from './feed.ts'
+import { closePost, deleteDraft, editPost, publishPost } from './own-posts.ts'
+import { accessPost, createPost } from './posts.ts'
 
 export const postsRoutes: Route[] = [
-  reads(listFeed, members, ({ platform, caller, query }) => feedPage(platform, caller, query)),
+  reads(listFeed, members, ({ platform, caller, query, gone }) => feedPage(platform, caller, query, gone)),
+  reads(countFeed, members, ({ platform, caller, query, gone }) => feedCount(platform, caller, query, gone)),
+  reads(listDrafts, members, ({ platform, caller, query, gone }) =>
+    draftsPage(platform, caller, query, gone),
+  ),
   reads(readPost, members, ({ platform, caller, params }) => accessPost(platform, caller, params.post_id)),
   writes(create, activeMembers, ({ platform, caller, body }, tx) => createPost(platform, caller, body, tx)),
+  writes(edit, activeMembers, ({ platform, caller, params, body }, tx) =>
+    editPost(platform, caller, params.post_id, body, tx),
+  ),
+  writes(publish, activeMembers, ({ platform, caller, params, body }, tx) =>
+    publishPost(platform, caller, params.post_id, body, tx),
+  ),
+  writes(close, activeMembers, ({ caller, params }, tx) => closePost(caller, params.post_id, tx)),
+  writes(remove, activeMembers, ({ caller, params }, tx) => deleteDraft(caller, params.post_id, tx)),
 ]

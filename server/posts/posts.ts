@@ -1,40 +1,17 @@
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
 import type { NewPost, Post } from '../../contract/posts.ts'
-import { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import type { Tx } from '../platform/db.ts'
 import { invalid, notFound, refuse } from '../platform/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits.ts'
 import { tell } from '../platform/live.ts'
 import type { Platform } from '../platform/platform.ts'
-import { JsonText } from '../platform/routes.ts'
-import { type FeedPlace, type HeldPost, posts } from './posts.sql.ts'
+import { type HeldPost, posts } from './posts.sql.ts'
 
-const POSTS_PER_HOUR: Limit = { name: 'posts', max: 30, seconds: 3_600 }
+/** A draft counts when it is made and when it is published, so that nobody stores them up. */
+export const POSTS_PER_HOUR: Limit = { name: 'posts', max: 30, seconds: 3_600 }
 
-/** A page of the feed, and the cursor of the next one or null at the end. */
-export async function feedPage(
-  { database }: Platform,
-  caller: Caller,
-  query: { expired?: 'true' | 'false'; cursor?: string },
-): Promise<JsonText> {
-  const page = await posts.feed(database.pool, caller.id, {
-    expired: query.expired === 'true',
-    after: query.cursor === undefined ? null : readCursor(query.cursor),
-  })
-  const next = page.next && `${page.next.at}~${page.next.id}`
-  return new JsonText(`{"posts":${page.posts},"next":${JSON.stringify(next)}}`)
-}
-
-// PostgreSQL knows no year 0.
-const Place = z.object({ at: z.iso.datetime({ precision: 6 }).refine((at) => at > '1'), id: z.uuid() })
-
-function readCursor(cursor: string): FeedPlace {
-  const [at, id] = cursor.split('~')
-  const place = Place.safeParse({ at, id })
-  if (!place.success) throw invalid({ cursor: 'Invalid input' })
-  return place.data
-}
+export const DATE_PASSED = 'The date must not be in the past'
 
 /** The post if the caller may see it; 404 when it is absent, or a draft of somebody else. */
 export async function accessPost({ database }: Platform, caller: Caller, id: string): Promise<Post> {
@@ -67,12 +44,13 @@ export async function createPost(platform: Platform, caller: Caller, post: NewPo
     tags: post.tags,
     status: post.data.status,
   })
-  if (id === null) throw invalid({ expiration_date: 'The date must not be in the past' })
+  if (id === null) throw invalid({ expiration_date: DATE_PASSED })
   if (post.data.status === 'published') await tell(tx, 'post.created', id)
+  else await tell(tx, 'drafts.changed', caller.id)
   return posts.inTransaction(tx, id, caller.id)
 }
 
-// A bare date lasts to its end in Pacific time: the latest of the region's four zones.
-function endOfDay(date: string): string {
+/** A bare date lasts to its end in Pacific time: the latest of the region's four zones. */
+export function endOfDay(date: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(date) ? `${date} 23:59:59.999 America/Los_Angeles` : date
 }

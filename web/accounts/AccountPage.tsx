@@ -10,15 +10,23 @@ import { ownAccountQuery } from './accounts.data.ts'
 const PAGES = [
   { to: '/app/account/profile', label: 'Profile' },
   { to: '/app/account/security', label: 'Security' },
+  { to: '/app/account/notifications', label: 'Notifications' },
 ]
 
+interface AccountPageProps {
+  title: string
+  /** Beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
 /** The frame of the account's pages: their links in the left column, above the page where that column is gone. */
-export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
+export function AccountPage({ title, actions, children }: AccountPageProps) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const heading = (
     <>
       <title>{`${title} | Beatline`}</title>
-      <PageHead title={title} actions={isOnboarding(account.next_step) && <BackToOnboarding />} />
+      <PageHead title={title} actions={isOnboarding(account.next_step) ? <BackToOnboarding /> : actions} />
     </>
   )
   // Until the first step is done the other pages do not open.

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Account } from '../../contract/accounts.ts'
 import { cardName, truncate } from '../../contract/text.ts'
 import { TRUNCATION } from '../../contract/vocabulary.ts'
@@ -27,9 +28,9 @@ export function ProfileCard({ account }: { account: Account }) {
             {truncate(status, TRUNCATION.status)}
           </span>
         )}
-        <a className="link" href="/app/account/profile">
+        <Link className="link" to="/app/account/profile">
           View profile
-        </a>
+        </Link>
       </p>
     </section>
   )

@@ -1,5 +1,6 @@
 import type { AtOf, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
+import type { sendInvite } from '../../contract/vetting.ts'
 import { accessToken, renewSession } from './session.ts'
 import { noteRefusal } from './step-due.ts'
 import { withWait } from './wait-in-words.ts'
@@ -85,10 +86,9 @@ export const firstPosition = new Promise<string | null>((resolve) => {
 async function read<Reply>(at: string, response: Response): Promise<Reply> {
   reached(response.headers.get('live-position'))
   if (!response.ok) {
-    const body = await response.json().catch(() => ({}))
     const error = new ApiError(
       response.status,
-      body,
+      await refusalOf(at, response),
       Number(response.headers.get('retry-after')) || undefined,
     )
     // A refused write says so where it was made, and its form stays.
@@ -100,4 +100,15 @@ async function read<Reply>(at: string, response: Response): Promise<Reply> {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new ApiError(0, {})
   })
   return body as Reply
+}
+
+/** The one call that refuses in plain text. Of others such words are those of something between us and the server. */
+const REFUSES_PLAINLY: AtOf<typeof sendInvite> = 'POST /api/send-invite'
+
+async function refusalOf(at: string, response: Response): Promise<Partial<ErrorBody>> {
+  const isPlain = /^text\/plain\b/.test(response.headers.get('content-type') ?? '')
+  // An outage is told of by whoever stands there, in his words.
+  if (isPlain && at === REFUSES_PLAINLY && response.status < 500)
+    return { error: (await response.text().catch(() => '')).trim() }
+  return response.json().catch(() => ({}))
 }

@@ -1,4 +1,5 @@
-// What somebody has typed and not sent yet survives a reload of its tab. Never a password.
+// What somebody has typed and not sent yet is kept for him: for a reload of its tab, or until it is sent. Never a
+// password.
 
 const PREFIX = 'beatline-kept '
 const keyOf = (accountId: string, name: string) => `${PREFIX}${accountId} ${name}`
@@ -25,11 +26,82 @@ export function dropTexts(accountId: string, name: string): void {
   sessionStorage.removeItem(keyOf(accountId, name))
 }
 
+const UNSENT_MS = 30 * 24 * 3_600_000
+
+// Each open page keeps its texts under an id of its own, so that no tab overwrites another's. It holds a lock while it
+// is open: what a page without one has left, the next page takes over.
+const PAGE = crypto.randomUUID()
+const lockOf = (page: string) => `beatline-page ${page}`
+void navigator.locks?.request(lockOf(PAGE), () => new Promise(() => undefined))
+
+type Unsent = { at: number; value: unknown }
+
+/** Keeps a text also for when its tab is closed, for 30 days. */
+export function keepUnsent(accountId: string, name: string, value: unknown): void {
+  try {
+    const unsent: Unsent = { at: Date.now(), value }
+    localStorage.setItem(keyOf(accountId, `${name} ${PAGE}`), JSON.stringify(unsent))
+  } catch {
+    // As above.
+  }
+}
+
+/** It is sent, or no longer wanted. What other pages keep of the same name stays. */
+export function dropUnsent(accountId: string, name: string): void {
+  localStorage.removeItem(keyOf(accountId, `${name} ${PAGE}`))
+}
+
+/** Whether an earlier page, or this one, has left a text of this name. */
+export async function hasUnsent(accountId: string, name: string): Promise<boolean> {
+  return (await findUnsent(accountId, name)) !== undefined
+}
+
+/** What this page has kept, or else the newest of what was left; from now on it is this page's. Null without any. */
+export async function takeUnsent(accountId: string, name: string): Promise<unknown> {
+  const found = await findUnsent(accountId, name)
+  if (!found) return null
+  localStorage.removeItem(found.key)
+  keepUnsent(accountId, name, found.value)
+  return found.value
+}
+
+async function findUnsent(accountId: string, name: string) {
+  const prefix = keyOf(accountId, `${name} `)
+  const open = await openPages()
+  return readUnsent()
+    .filter(({ key }) => key.startsWith(prefix) && !key.includes(' ', prefix.length))
+    .map((unsent) => ({ ...unsent, isOwn: unsent.key === prefix + PAGE }))
+    .filter(({ key, isOwn }) => isOwn || !open.has(lockOf(key.slice(prefix.length))))
+    .sort((one, other) => Number(other.isOwn) - Number(one.isOwn) || other.at - one.at)[0]
+}
+
+async function openPages(): Promise<Set<string | undefined>> {
+  const state = await navigator.locks?.query()
+  return new Set(state?.held?.map(({ name }) => name))
+}
+
+/** All that is kept here; what is too old, or cannot be read, is removed. */
+function readUnsent(): (Unsent & { key: string })[] {
+  return keysOf(localStorage).flatMap((key) => {
+    try {
+      const unsent: Unsent = JSON.parse(localStorage.getItem(key) ?? '')
+      if (unsent.at > Date.now() - UNSENT_MS) return [{ ...unsent, key }]
+    } catch {
+      // Not ours.
+    }
+    localStorage.removeItem(key)
+    return []
+  })
+}
+
+const keysOf = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(PREFIX))
+
 const signOuts = new BroadcastChannel('beatline-signed-out')
 signOuts.onmessage = dropHere
 
 function dropHere() {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  for (const storage of [sessionStorage, localStorage])
+    for (const key of keysOf(storage)) storage.removeItem(key)
 }
 
 /** Somebody signs out: nothing that was typed stays, in no tab. */

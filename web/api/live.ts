@@ -1,9 +1,11 @@
 import type { ErrorBody } from '../../contract/errors.ts'
 import type { LiveEvent, LiveEventName, LiveEvents } from '../../contract/live.ts'
 import { firstPosition } from './call.ts'
+import { LiveTabs } from './live-tabs.ts'
 import { accessToken, renewSession } from './session.ts'
 import { readEvents } from './sse.ts'
 import { noteRefusal } from './step-due.ts'
+import { streamAwaySince } from './stream-state.ts'
 
 type Listener = (data: never) => void
 const listeners = new Map<LiveEventName, Set<Listener>>()
@@ -37,50 +39,39 @@ const RETRY_MS = { least: 500, most: 15_000 }
 /** The server has no stream for this member yet: something else comes first. */
 const NOT_YET_MS = 60_000
 
-/** An event on its way between the tabs, with the place in the stream that a new reader goes on from. */
-type Passed = { id: string; event: LiveEvent }
-
 /**
  * Keeps one stream a browser: the tab that holds the lock reads it and passes every event to the others. When it
  * closes, the next tab takes over where it stopped. Returns how to stop.
  */
 export function startLive(accountId: string): () => void {
   const stopping = new AbortController()
-  const channel = new BroadcastChannel(`beatline-live-${accountId}`)
-  const place: Place = { id: null }
-  channel.onmessage = (message: MessageEvent<Passed>) => {
-    place.id = message.data.id
-    dispatch(message.data.event)
-  }
-  const pass = (id: string, event: LiveEvent) => {
-    place.id = id
-    dispatch(event)
-    channel.postMessage({ id, event } satisfies Passed)
-  }
+  const tabs = new LiveTabs(`beatline-live-${accountId}`, dispatch)
   navigator.locks
-    .request(`beatline-live-${accountId}`, { signal: stopping.signal }, () =>
-      lead(place, pass, stopping.signal),
-    )
+    .request(`beatline-live-${accountId}`, { signal: stopping.signal }, () => lead(tabs, stopping.signal))
     // Stopped while waiting for the lock.
     .catch(() => undefined)
   return () => {
     stopping.abort()
-    channel.close()
+    tabs.close()
   }
 }
 
-type Place = { id: string | null }
-type Pass = (id: string, event: LiveEvent) => void
-
-async function lead(place: Place, pass: Pass, stopped: AbortSignal): Promise<void> {
-  place.id ??= await Promise.race([firstPosition, pause(FIRST_REPLY_MS, stopped).then(() => null)])
+async function lead(tabs: LiveTabs, stopped: AbortSignal): Promise<void> {
+  let place =
+    tabs.lead() ?? (await Promise.race([firstPosition, pause(FIRST_REPLY_MS, stopped).then(() => null)]))
   let attempt = 0
+  const away = (since: number | null) => {
+    if (since !== streamAwaySince() && !stopped.aborted) tabs.setAway(since)
+  }
   while (!stopped.aborted) {
-    const opened = await readStream(place.id, stopped, (id, event) => {
+    const opened = await readStream(place, stopped, (id, event) => {
       attempt = 0
-      pass(id, event)
+      away(null)
+      place = id
+      if (event) tabs.pass(id, event)
     })
-    if (opened === 'refused' && (await renewSession()) === 'over') return
+    if (opened === 'refused' && (await renewSession()) === 'over') return away(null)
+    away(opened === 'not yet' ? null : (streamAwaySince() ?? Date.now()))
     if (opened === 'not yet') await pause(NOT_YET_MS, stopped)
     attempt += 1
     await pause(Math.min(RETRY_MS.most, RETRY_MS.least * 2 ** attempt) * (0.5 + Math.random()), stopped)
@@ -90,7 +81,7 @@ async function lead(place: Place, pass: Pass, stopped: AbortSignal): Promise<voi
 async function readStream(
   lastId: string | null,
   stopped: AbortSignal,
-  take: (id: string, event: LiveEvent) => void,
+  take: (id: string, event: LiveEvent | null) => void,
 ): Promise<'ended' | 'refused' | 'not yet'> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
@@ -122,6 +113,7 @@ async function readStream(
 
 /** Waits, but not after a stop, and no longer once the network is back. */
 function pause(ms: number, stopped: AbortSignal): Promise<void> {
+  if (stopped.aborted) return Promise.resolve()
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)

@@ -16,6 +16,7 @@ import {
   settleOtherSession,
   storageKey,
 } from './mailed-session.ts'
+import { byOwnClock } from './own-clock.ts'
 
 export const auth = new AuthClient({
   url: `${location.origin}/auth/v1`,
@@ -24,6 +25,7 @@ export const auth = new AuthClient({
   persistSession: true,
   autoRefreshToken: true,
   detectSessionInUrl: mayTakeSession,
+  fetch: byOwnClock,
 })
 
 /**
@@ -41,6 +43,9 @@ const listeners = new Set<() => void>()
 function become(next: SessionState) {
   if (JSON.stringify(next) === JSON.stringify(state)) return
   state = next
+  // The public pages' header and buttons go by it (web/styles/app.css).
+  if (next.status === 'in') document.documentElement.dataset.session = 'in'
+  else if (next.status === 'out') delete document.documentElement.dataset.session
   for (const listener of listeners) listener()
 }
 

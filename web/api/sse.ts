@@ -1,12 +1,13 @@
 import type { LiveEvent } from '../../contract/live.ts'
 
 /**
- * Reads server-sent events from a body until it ends. `alive` is called at every arrival, heartbeats included.
+ * Reads server-sent events from a body until it ends. `alive` is called at every arrival. A heartbeat is taken as null: it
+ * says where the events stand.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   alive: () => void,
-  take: (id: string, event: LiveEvent) => void,
+  take: (id: string, event: LiveEvent | null) => void,
 ): Promise<void> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -18,13 +19,13 @@ export async function readEvents(
   }
 }
 
-function takeBlock(block: string, take: (id: string, event: LiveEvent) => void) {
+function takeBlock(block: string, take: (id: string, event: LiveEvent | null) => void) {
   const fields = new Map<string, string>()
   for (const line of block.split('\n')) {
     const at = line.indexOf(': ')
     if (at > 0) fields.set(line.slice(0, at), line.slice(at + 2))
   }
-  const name = fields.get('event')
-  if (name)
-    take(fields.get('id') ?? '', { name, data: JSON.parse(fields.get('data') ?? 'null') } as LiveEvent)
+  const [id = '', name] = [fields.get('id'), fields.get('event')]
+  if (name) take(id, { name, data: JSON.parse(fields.get('data') ?? 'null') } as LiveEvent)
+  else if (id) take(id, null)
 }

@@ -2,21 +2,33 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { ownAccountQuery, useChangeTheme } from '../accounts/accounts.data.ts'
+import { ProfileCard } from '../accounts/ProfileCard.tsx'
+import { DormantBanner } from '../dormancy/DormantBanner.tsx'
+import { useActivityNote } from '../dormancy/use-activity-note.ts'
 import { AppHeader } from '../layout/AppHeader.tsx'
-import { OfflineNotice } from '../layout/OfflineNotice.tsx'
+import { ConnectionNotice } from '../layout/ConnectionNotice.tsx'
+import { FeedLinks } from '../layout/FeedLinks.tsx'
 import { QuietLayout } from '../layout/QuietLayout.tsx'
 import { SkipLink } from '../layout/SkipLink.tsx'
+import { UnreadBadge } from '../messages/UnreadBadge.tsx'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
-import { signOut } from './auth.data.ts'
+import { signOutToFront } from './sign-out-to-front.ts'
+
+// A page that fills the window has what the header, and a line below it, leave.
+const FRAME =
+  'min-h-dvh has-[[data-fills-window]]:flex has-[[data-fills-window]]:h-dvh has-[[data-fills-window]]:flex-col'
 
 /** The frame of every member's page. */
 export function MemberArea() {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const changeTheme = useChangeTheme()
   const logOut = useLogOut()
+  const mayBeNoted = account.next_step === null && account.data.status !== 'Dormant'
+  useActivityNote(mayBeNoted ? account.id : null)
   // Until the first step is done no other page opens, so there are no links to them.
   if (account.next_step !== null)
     return (
@@ -26,10 +38,23 @@ export function MemberArea() {
     )
   const theme = account.data.view_preferences?.dark_mode === false ? 'light' : 'dark'
   return (
-    <div className="min-h-dvh">
+    <div className={FRAME}>
       <SkipLink />
-      <AppHeader theme={theme} onTheme={(next) => changeTheme.mutate(next)} avatarMenu={<AvatarMenu />} />
-      <OfflineNotice />
+      <AppHeader
+        theme={theme}
+        onTheme={(next) => changeTheme.mutate(next)}
+        unread={<UnreadBadge />}
+        bell={<NotificationBell />}
+        avatarMenu={<AvatarMenu />}
+        menu={
+          <div className="grid gap-6">
+            <ProfileCard account={account} />
+            <FeedLinks />
+          </div>
+        }
+      />
+      {account.data.status === 'Dormant' && <DormantBanner />}
+      <ConnectionNotice />
       <Outlet />
     </div>
   )
@@ -37,12 +62,7 @@ export function MemberArea() {
 
 function useLogOut(): () => void {
   const router = useRouter()
-  const logOut = async () => {
-    // The front page first: a members' page without a session would show the sign-in screen for a moment.
-    await router.navigate({ to: '/' })
-    await signOut()
-  }
-  return () => void logOut()
+  return () => void signOutToFront(router)
 }
 
 function AvatarMenu() {
@@ -69,10 +89,16 @@ function AvatarMenu() {
           <Link to="/admin">Admin</Link>
         </MenuItem>
       )}
+      <MenuItem onSelect={logOut}>Log out</MenuItem>
+      <MenuItem asChild>
+        <Link to="/app/pitchbox">Pitchbox</Link>
+      </MenuItem>
       <MenuItem asChild>
         <Link to="/app/account/security">Security</Link>
       </MenuItem>
-      <MenuItem onSelect={logOut}>Log out</MenuItem>
+      <MenuItem asChild>
+        <Link to="/app/account/notifications">Notifications</Link>
+      </MenuItem>
     </Menu>
   )
 }

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { ContactRound, MessagesSquare, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { Theme } from '../ui/theme.ts'
@@ -7,10 +9,25 @@ import { FooterLinks } from './FooterLinks.tsx'
 import { MenuSheet } from './MenuSheet.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
-type Props = { theme: Theme; onTheme: (theme: Theme) => void; avatarMenu: ReactNode }
+interface AppHeaderProps {
+  theme: Theme
+  onTheme: (theme: Theme) => void
+  /** What is unread, on the Messages link. */
+  unread?: ReactNode
+  bell: ReactNode
+  avatarMenu: ReactNode
+  /** What of the left column is in the menu, where that column is gone. */
+  menu?: ReactNode
+}
 
-/** The header of every member's page: one row, labels gone below 760 px. */
-export function AppHeader({ theme, onTheme, avatarMenu }: Props) {
+// The line of the current page, and of those under it, lies on the header's lower edge.
+const LINK =
+  'relative top-px flex h-[60px] items-center gap-2 border-y-2 border-transparent t-button text-text-2 ' +
+  'hover:text-text aria-[current=page]:border-b-rule aria-[current=page]:text-text ' +
+  'max-md:h-14 max-md:w-11 max-md:justify-center max-[359px]:w-9'
+
+/** The header of every member's page: one row, labels gone below 760 px, the theme in the menu below 390 px. */
+export function AppHeader({ theme, onTheme, unread, bell, avatarMenu, menu }: AppHeaderProps) {
   const other: Theme = theme === 'dark' ? 'light' : 'dark'
   return (
     <header className="border-b border-line">
@@ -18,16 +35,27 @@ export function AppHeader({ theme, onTheme, avatarMenu }: Props) {
         <Wordmark />
         <div className="flex items-center gap-6 max-md:gap-0">
           <nav aria-label="Main" className="flex items-center gap-6 max-md:gap-0">
-            <HeaderLink href="/app/messages" icon={MessagesSquare} label="Messages" />
-            <HeaderLink href="/app/directory" icon={ContactRound} label="Directory" />
+            <Link to="/app/messages" className={LINK}>
+              <LinkWords icon={MessagesSquare} label="Messages" />
+              {unread}
+            </Link>
+            <Link to="/app/directory" className={LINK}>
+              <LinkWords icon={ContactRound} label="Directory" />
+            </Link>
           </nav>
           <IconButton
             label={`Use the ${other} theme`}
             icon={theme === 'dark' ? Sun : Moon}
+            className="max-[389px]:hidden"
             onClick={() => onTheme(other)}
           />
+          {bell}
           {avatarMenu}
           <MenuSheet className="lg:hidden">
+            <Button className="mb-6 w-full min-[390px]:hidden" onClick={() => onTheme(other)}>
+              Use the {other} theme
+            </Button>
+            {menu && <div className="mb-6 border-b border-line pb-6">{menu}</div>}
             <FooterLinks className="grid t-body [&_a]:block [&_a]:py-[11px]" />
           </MenuSheet>
         </div>
@@ -36,14 +64,11 @@ export function AppHeader({ theme, onTheme, avatarMenu }: Props) {
   )
 }
 
-function HeaderLink({ href, icon, label }: { href: string; icon: typeof Sun; label: string }) {
+function LinkWords({ icon, label }: { icon: typeof Sun; label: string }) {
   return (
-    <a
-      href={href}
-      className="flex h-11 items-center gap-2 t-button text-text-2 hover:text-text max-md:w-11 max-md:justify-center"
-    >
+    <>
       <Icon of={icon} />
       <span className="max-md:sr-only">{label}</span>
-    </a>
+    </>
   )
 }

@@ -1,4 +1,10 @@
 import type { ReactNode } from 'react'
+import { classes } from '../ui/classes.ts'
+
+// A column that is higher than the window scrolls by itself: beside an endless list its end would not be reached. The
+// 8px at its sides are for the focus rings, which a scrolled box cuts.
+const SIDEBAR =
+  'sticky top-6 -mx-2 max-h-[calc(100dvh-24px)] shrink-0 self-start overflow-y-auto px-2 pb-6 [scrollbar-width:thin]'
 
 /**
  * The three columns of a member's page. The left one goes below 1120 px and the right one below 760 px: what
@@ -16,11 +22,8 @@ export function Columns({
   return (
     <div className="page-width flex gap-6 pt-6 pb-12 max-md:pt-3">
       {left && (
-        <aside
-          aria-label="Left sidebar"
-          className="sticky top-6 w-[208px] shrink-0 self-start border-t-2 border-rule pt-4 max-lg:hidden"
-        >
-          {left}
+        <aside aria-label="Left sidebar" className={classes(SIDEBAR, 'w-[224px] max-lg:hidden')}>
+          <div className="border-t-2 border-rule pt-4">{left}</div>
         </aside>
       )}
       {left && <div className="w-px shrink-0 bg-line max-lg:hidden" />}
@@ -29,11 +32,8 @@ export function Columns({
       </main>
       {right && <div className="w-px shrink-0 bg-line max-md:hidden" />}
       {right && (
-        <aside
-          aria-label="Right sidebar"
-          className="sticky top-6 w-[200px] shrink-0 self-start border-t-2 border-rule pt-4 max-md:hidden"
-        >
-          {right}
+        <aside aria-label="Right sidebar" className={classes(SIDEBAR, 'w-[216px] max-md:hidden')}>
+          <div className="border-t-2 border-rule pt-4">{right}</div>
         </aside>
       )}
     </div>

@@ -11,7 +11,10 @@ export function FooterLinks({ className }: { className?: string }) {
     <ul className={className ?? 'flex flex-wrap gap-x-6 gap-y-2 t-meta'}>
       {LINKS.map(({ href, label }) => (
         <li key={href}>
-          <a href={href} className="text-text-3 underline-offset-4 hover:text-text hover:underline">
+          <a
+            href={href}
+            className="text-text-3 underline-offset-4 hover:text-text hover:underline max-md:inline-block max-md:py-3"
+          >
             {label}
           </a>
         </li>

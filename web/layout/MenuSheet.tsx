@@ -1,11 +1,17 @@
+import { useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 
-/** The header's menu on small screens. */
+/** The header's menu on small screens. A link in it closes it: the header stays on the next page. */
 export function MenuSheet({ className, children }: { className: string; children: ReactNode }) {
-  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  // Nor does it open again when one comes back.
+  if (openOn !== null && openOn !== pathname) setOpenOn(null)
+  const open = openOn === pathname
+  const setOpen = (isOpen: boolean) => setOpenOn(isOpen ? pathname : null)
   return (
     <div className={className}>
       <IconButton label="Menu" icon={MenuIcon} tip="end" aria-expanded={open} onClick={() => setOpen(true)} />

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { PublicLayout } from './PublicLayout.tsx'
 
 /** Any address that no page has. Title and text are the specification's (docs/product.md#not-found). */
@@ -10,9 +9,9 @@ export function NotFound() {
         <h1 className="t-h1">404 Page Not Found</h1>
         <p className="mt-3 t-body text-text-2">Did you forget to add the page to the router?</p>
         <p className="mt-6">
-          <Link to="/" className="link">
+          <a href="/" className="link">
             Go to the front page
-          </Link>
+          </a>
         </p>
       </section>
     </PublicLayout>

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import { useSession } from '../api/session.ts'
+import { Menu, X } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
-import { MenuSheet } from './MenuSheet.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 const PAGES = [
@@ -9,30 +8,57 @@ const PAGES = [
   { href: '/faq', label: 'FAQ' },
   { href: '/contact', label: 'Contact' },
 ]
+const MENU = 'public-menu'
 
-/** Become a Member becomes Go to Feed, and Sign In goes, once one is signed in. */
+/**
+ * Become a Member becomes Go to Feed, and Sign In goes, once one is signed in. Both forms stand in the page, which is
+ * built once for all; the style sheet shows the one that applies. The menu opens without script.
+ */
 export function PublicHeader() {
-  const signedIn = useSession().status === 'in'
   return (
-    <header className="border-b border-line">
-      <div className="page-width flex h-[60px] items-center justify-between max-md:h-14">
+    <header className="page-width print:hidden">
+      <div className="flex h-[60px] items-center justify-between border-b border-line max-md:h-14">
         <Wordmark />
         <nav aria-label="Main" className="flex items-center gap-7 t-button max-md:hidden">
-          <PublicLinks signedIn={signedIn} />
-          <JoinButton signedIn={signedIn} />
+          <PublicLinks />
         </nav>
-        <MenuSheet className="md:hidden">
-          <nav aria-label="Main" className="grid gap-4 t-button">
-            <PublicLinks signedIn={signedIn} />
-            <JoinButton signedIn={signedIn} />
+        <button
+          type="button"
+          popoverTarget={MENU}
+          aria-label="Menu"
+          className="flex size-11 items-center justify-center rounded-control text-text-2 hover:bg-raised hover:text-text md:hidden"
+        >
+          <Icon of={Menu} />
+        </button>
+        <div
+          id={MENU}
+          popover="auto"
+          role="dialog"
+          aria-label="Menu"
+          className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(320px,100vw)] border-l-0 bg-surface p-6 text-text backdrop:bg-scrim"
+        >
+          <div className="mb-6 flex items-center justify-between border-t-4 border-rule pt-4">
+            <p className="t-section">Menu</p>
+            <button
+              type="button"
+              popoverTarget={MENU}
+              popoverTargetAction="hide"
+              aria-label="Close"
+              className="flex size-11 items-center justify-center rounded-control text-text-2 hover:text-text"
+            >
+              <Icon of={X} />
+            </button>
+          </div>
+          <nav aria-label="Main" className="grid t-button [&>a]:flex [&>a]:min-h-11 [&>a]:items-center">
+            <PublicLinks />
           </nav>
-        </MenuSheet>
+        </div>
       </div>
     </header>
   )
 }
 
-function PublicLinks({ signedIn }: { signedIn: boolean }) {
+function PublicLinks() {
   return (
     <>
       {PAGES.map(({ href, label }) => (
@@ -40,19 +66,15 @@ function PublicLinks({ signedIn }: { signedIn: boolean }) {
           {label}
         </a>
       ))}
-      {!signedIn && (
-        <Link to="/login" className="text-text-2 hover:text-text">
-          Sign In
-        </Link>
-      )}
+      <a href="/login" className="text-text-2 hover:text-text signed-in:hidden">
+        Sign In
+      </a>
+      <Button asChild variant="filled" className="signed-in:hidden">
+        <a href="/become-member">Become a Member</a>
+      </Button>
+      <Button asChild variant="filled" className="signed-out:hidden">
+        <a href="/app/feed">Go to Feed</a>
+      </Button>
     </>
-  )
-}
-
-function JoinButton({ signedIn }: { signedIn: boolean }) {
-  return (
-    <Button asChild variant="filled">
-      {signedIn ? <Link to="/app/feed">Go to Feed</Link> : <a href="/become-member">Become a Member</a>}
-    </Button>
   )
 }

@@ -9,10 +9,10 @@ export function PublicLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <PublicHeader />
-      <main id="main" tabIndex={-1} className="outline-none page-width flex-1 py-12 max-md:py-8">
+      <main id="main" tabIndex={-1} className="outline-none page-width flex-1 py-12 max-md:py-8 print:py-0">
         {children}
       </main>
-      <footer className="page-width pb-10">
+      <footer className="page-width pb-10 print:hidden">
         <div className="border-t border-line pt-5">
           <FooterLinks />
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { FooterLinks } from './FooterLinks.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -21,7 +21,7 @@ export function QuietLayout({ action, children }: QuietLayoutProps) {
           {action}
         </div>
       </header>
-      <OfflineNotice />
+      <ConnectionNotice />
       <div className="flex-1">{children}</div>
       <footer className="page-width pb-10">
         <div className="border-t border-line pt-5">

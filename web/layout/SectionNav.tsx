@@ -33,6 +33,9 @@ export function SectionSidebar({ label, pages }: SectionNavProps) {
   )
 }
 
+/** So many stand beside the way back on a phone. */
+const FEW = 3
+
 /** The same links in one line, where the left column is gone: the current one is underlined in ink, as in the header. */
 export function SectionTabs({ label, pages }: SectionNavProps) {
   const tab = 'flex h-11 items-center gap-2 t-button text-text-2 hover:text-text'
@@ -41,7 +44,7 @@ export function SectionTabs({ label, pages }: SectionNavProps) {
   return (
     <nav aria-label={label} className="mb-5 border-b border-line lg:hidden">
       <ul className="-mb-px flex flex-wrap gap-x-5">
-        <li className="grow">
+        <li className={pages.length > FEW ? 'grow max-sm:basis-full' : 'grow'}>
           <BackToFeed className={tab} />
         </li>
         {pages.map(({ to, label: name }) => (

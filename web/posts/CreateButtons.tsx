@@ -9,8 +9,11 @@ const loadForm = () => import('./CreatePostDialog.tsx')
 type Form = Awaited<ReturnType<typeof loadForm>>['CreatePostDialog']
 type Kind = 'community' | 'request_for_source'
 
-/** Every member posts to the community; those who may, also request an expert. */
-export function CreateButtons({ role }: { role: Role }) {
+/**
+ * Every member posts to the community; those who may, also request an expert. A dormant one can do neither; a form that
+ * is open stays.
+ */
+export function CreateButtons({ role, isDormant }: { role: Role; isDormant: boolean }) {
   const [open, setOpen] = useState<{ kind: Kind; Form: Form } | null>(null)
   const mayRequest = whyNotCreatePost(role, 'request_for_source') === null
   const begin = async (kind: Kind) => {
@@ -29,11 +32,21 @@ export function CreateButtons({ role }: { role: Role }) {
   const early = { onPointerEnter: ahead, onFocus: ahead }
   return (
     <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
-      <Button variant={mayRequest ? 'outline' : 'filled'} {...early} onClick={() => void begin('community')}>
+      <Button
+        variant={mayRequest ? 'outline' : 'filled'}
+        disabled={isDormant}
+        {...early}
+        onClick={() => void begin('community')}
+      >
         Post to Community
       </Button>
       {mayRequest && (
-        <Button variant="filled" {...early} onClick={() => void begin('request_for_source')}>
+        <Button
+          variant="filled"
+          disabled={isDormant}
+          {...early}
+          onClick={() => void begin('request_for_source')}
+        >
           Request an Expert
         </Button>
       )}

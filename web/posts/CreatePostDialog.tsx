@@ -1,57 +1,56 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
 import { endOfDay } from '../../contract/dates.ts'
-import { NewCommunityPost, NewExpertRequest } from '../../contract/posts.ts'
-import { BEATS, INTERVIEW_TYPES, POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
-import type { z } from '../../contract/zod.ts'
+import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
-import { BeatPicker } from '../ui/BeatPicker.tsx'
+import { useTakenText } from '../api/use-unsent.ts'
 import { Button } from '../ui/Button.tsx'
-import { toCalendarDate } from '../ui/calendar-date.ts'
-import { DatePicker } from '../ui/DatePicker.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
-import { fieldProps, useControlled } from '../ui/form.ts'
-import { RadioList } from '../ui/RadioList.tsx'
+import { fieldProps } from '../ui/form.ts'
+import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { useCreatePost } from './posts.data.ts'
+import { BeatsField, type Draft, RequestFields, StatusField } from './CreatePostFields.tsx'
+import { useCreatePost } from './change-post.data.ts'
+import { type NewPostKind, unsentName, useCreateForm } from './use-create-post.form.ts'
 
-type Kind = 'community' | 'request_for_source'
-/** The two forms share their fields; a community post leaves the request's two out. */
-type Draft = z.input<typeof NewExpertRequest>
-type Form = UseFormReturn<Draft>
+interface CreatePostProps {
+  postType: NewPostKind
+  onClose: () => void
+}
 
 const TITLES = { community: 'Post to Community', request_for_source: 'Request an Expert' }
 
-export function CreatePostDialog({ postType, onClose }: { postType: Kind; onClose: () => void }) {
-  const schema = postType === 'community' ? NewCommunityPost : NewExpertRequest
-  const form = useForm<Draft>({
-    resolver: zodResolver(schema as typeof NewExpertRequest, undefined, { raw: true }) as never,
-    defaultValues: {
-      post_type: postType as 'request_for_source',
-      title: '',
-      description: '',
-      tags: [],
-      data: { status: 'draft' },
-    },
-  })
+/** A new post; closed without sending, it is there again when it is next opened. */
+export function CreatePostDialog({ postType, onClose }: CreatePostProps) {
+  const { data: account } = useSuspenseQuery(ownAccountQuery)
+  const kept = useTakenText(account.id, unsentName(postType))
+  if (kept === undefined) return null
+  return <OpenForm postType={postType} onClose={onClose} accountId={account.id} kept={kept} />
+}
+
+function OpenForm({
+  postType,
+  onClose,
+  accountId,
+  kept,
+}: CreatePostProps & { accountId: string; kept: unknown }) {
+  const { form, key, renewKey, isRestored, forget, discard } = useCreateForm(postType, accountId, kept)
   const create = useCreatePost()
-  // One key for this dialog: a second try after a lost answer finds the post of the first.
-  const [key, setKey] = useState(() => crypto.randomUUID())
 
   const submit = form.handleSubmit(async (draft) => {
     const body =
       postType === 'community' ? draft : { ...draft, expiration_date: endOfDay(draft.expiration_date) }
     try {
       await create.mutateAsync({ body, key })
+      forget()
       toast({ title: 'Post created successfully', description: successText(postType, draft.data?.status) })
       onClose()
     } catch (error) {
       // Refused: the next try is a new intention. Anything else may have arrived, so the key stays.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(crypto.randomUUID())
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) renewKey()
       showErrors(form, error)
       toast({ variant: 'destructive', title: 'Failed to create post', description: failureText(error) })
     }
@@ -61,6 +60,11 @@ export function CreatePostDialog({ postType, onClose }: { postType: Kind; onClos
     <Dialog open onOpenChange={(open) => !open && onClose()} title={TITLES[postType]}>
       <form noValidate onSubmit={submit} className="flex grow flex-col">
         <DialogBody className="grid content-start gap-5">
+          {isRestored && (
+            <KeptNotice actions={<NoticeButton onClick={discard}>Discard</NoticeButton>}>
+              Your unsent text is back.
+            </KeptNotice>
+          )}
           <TextField label="Title" {...fieldProps(form, 'title')} />
           <TextArea label="Description" written rows={5} {...fieldProps(form, 'description')} />
           <BeatsField form={form} />
@@ -80,7 +84,7 @@ export function CreatePostDialog({ postType, onClose }: { postType: Kind; onClos
   )
 }
 
-function successText(postType: Kind, status: string | undefined): string {
+function successText(postType: NewPostKind, status: string | undefined): string {
   const name = POST_TYPE_NAMES[postType]
   return status === 'published'
     ? `Your ${name} is in the feed.`
@@ -95,51 +99,7 @@ function failureText(error: unknown): string {
 }
 
 /** What the server found wrong stands at its field, beside what was typed. */
-function showErrors(form: Form, error: unknown) {
+function showErrors(form: UseFormReturn<Draft>, error: unknown) {
   if (!(error instanceof ApiError)) return
   for (const [field, message] of Object.entries(error.fields)) form.setError(field as 'title', { message })
-}
-
-function BeatsField({ form }: { form: Form }) {
-  const { error, value, ...beats } = useControlled(form.control, 'tags')
-  return (
-    <Field group label="Beats" error={error}>
-      <BeatPicker options={BEATS} value={value} {...beats} />
-    </Field>
-  )
-}
-
-function RequestFields({ form }: { form: Form }) {
-  const { error: typeError, ...type } = useControlled(form.control, 'interview_type')
-  const { error: dateError, ...date } = useControlled(form.control, 'expiration_date')
-  return (
-    <>
-      <Field group label="Interview type" error={typeError}>
-        <RadioList options={INTERVIEW_TYPES.map((value) => ({ value, label: value }))} {...type} />
-      </Field>
-      <Field
-        group
-        label="Expiration date"
-        error={dateError}
-        hint="The request takes pitches until the end of this day in your time zone."
-      >
-        <DatePicker min={toCalendarDate(new Date())} {...date} />
-      </Field>
-    </>
-  )
-}
-
-function StatusField({ form }: { form: Form }) {
-  const { error, ...status } = useControlled(form.control, 'data.status')
-  return (
-    <Field group label="Status" error={error} hint="A draft is seen by you alone.">
-      <RadioList
-        options={[
-          { value: 'draft', label: 'Draft' },
-          { value: 'published', label: 'Published' },
-        ]}
-        {...status}
-      />
-    </Field>
-  )
 }

@@ -14,24 +14,28 @@ const hour = new Intl.DateTimeFormat('en-US', {
 
 /** The most important thing of a request: its last day and the time left, one colour for both, never colour alone. */
 export function Deadline({ expires_at, size = 'row' }: { expires_at: string; size?: 'row' | 'dialog' }) {
-  const now = useNow()
+  const now = useNow(expires_at)
   const state = expiryState(expires_at, now)
   const date = new Date(expires_at)
+  if (size === 'dialog')
+    return (
+      <div className={COLOURS[state]}>
+        <div className="w-28 border-t-4 border-current pt-2 md:w-full" />
+        <time dateTime={expires_at} className="block t-date-big">
+          {day.format(date)}
+        </time>
+        <p className="t-section">{timeLeft(expires_at, now)}</p>
+        <p className="mt-0.5 t-meta text-text-2">{hour.format(date)}</p>
+      </div>
+    )
   return (
-    <div
-      className={classes(
-        'border-t-4 border-current',
-        COLOURS[state],
-        size === 'row' ? 'pt-1.5 max-md:-mt-px' : 'pt-2',
-      )}
-    >
-      <div className={size === 'row' ? 'max-md:flex max-md:items-baseline max-md:gap-2' : ''}>
-        <time dateTime={expires_at} className={classes('block', size === 'row' ? 't-date' : 't-date-big')}>
+    <div className={classes('border-t-4 border-current pt-1.5 max-md:-mt-px', COLOURS[state])}>
+      <div className="max-md:flex max-md:items-baseline max-md:gap-2">
+        <time dateTime={expires_at} className="block t-date">
           {day.format(date)}
         </time>
         <p className="t-section">{timeLeft(expires_at, now)}</p>
       </div>
-      {size === 'dialog' && <p className="mt-0.5 t-meta text-text-2">{hour.format(date)}</p>}
     </div>
   )
 }

@@ -1,75 +1,53 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWhenBack } from '../api/use-when-back.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
+import { EmptyFeed } from './EmptyFeed.tsx'
+import { FeedEnd } from './FeedEnd.tsx'
 import { RowsSkeleton } from './FeedSkeleton.tsx'
-import { PostRow } from './PostRow.tsx'
-import { type FeedSearch, feedQuery, postsOf } from './posts.data.ts'
+import { NewPostsPill } from './NewPostsPill.tsx'
+import { PostList } from './PostList.tsx'
+import { feedQuery, postsOf } from './posts.data.ts'
+import { useFeedFilter } from './use-feed-filter.ts'
 
-type Props = { search: FeedSearch; accountId: string; onShowExpired: () => void }
-
-/** The list, a page at a time while one scrolls. */
-export function FeedList({ search, accountId, onShowExpired }: Props) {
-  const feed = useSuspenseInfiniteQuery(feedQuery(search))
-  const posts = postsOf(feed.data)
-  if (posts.length === 0) return <EmptyFeed expired={search.expired ?? false} onShowExpired={onShowExpired} />
+/** The posts of the filter, a page at a time while one scrolls; those of the filter before stay while they load. */
+export function FeedList({ accountId }: { accountId: string }) {
+  const { filter } = useFeedFilter()
+  const feed = useInfiniteQuery(feedQuery(filter))
+  const posts = useMemo(() => (feed.data ? postsOf(feed.data) : null), [feed.data])
+  useWhenBack(feed.isError && posts === null, () => feed.refetch({ cancelRefetch: false }))
+  const isOld = feed.isPlaceholderData
+  const name = JSON.stringify(filter)
+  if (posts === null) return feed.isError ? <Failed onAgain={() => void feed.refetch()} /> : <RowsSkeleton />
   return (
     <>
-      <ol aria-label="Posts">
-        {posts.map((post) => (
-          <li key={post.id}>
-            <PostRow post={post} isOwn={post.account_id === accountId} />
-          </li>
-        ))}
-      </ol>
-      {feed.isFetchNextPageError ? (
-        <StateMessage
-          kind="error"
-          title="The next posts did not load"
-          actions={<Button onClick={() => void feed.fetchNextPage()}>Try again</Button>}
-        >
-          What you see stays here.
-        </StateMessage>
-      ) : (
-        feed.hasNextPage && (
-          <NextPage onNear={() => void feed.fetchNextPage()} busy={feed.isFetchingNextPage} />
-        )
+      <NewPostsPill filter={filter} posts={isOld ? null : posts} accountId={accountId} />
+      {posts.length > 0 && (
+        <PostList
+          posts={posts}
+          accountId={accountId}
+          search={filter.search}
+          name={name}
+          isOld={isOld}
+          isWhole={!feed.hasNextPage}
+        />
       )}
+      {isOld && posts.length === 0 && <RowsSkeleton />}
+      {!isOld && feed.hasNextPage && <FeedEnd key={name} feed={feed} />}
+      {!isOld && !feed.hasNextPage && posts.length === 0 && <EmptyFeed />}
     </>
   )
 }
 
-/** Asks for the next page a screen before its end is reached. */
-function NextPage({ onNear, busy }: { onNear: () => void; busy: boolean }) {
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!end.current || busy) return
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && onNear(),
-      {
-        rootMargin: '800px',
-      },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [busy, onNear])
-  return (
-    <div ref={end}>
-      <RowsSkeleton />
-    </div>
-  )
-}
-
-function EmptyFeed({ expired, onShowExpired }: { expired: boolean; onShowExpired: () => void }) {
+function Failed({ onAgain }: { onAgain: () => void }) {
   return (
     <StateMessage
-      kind="empty"
-      title="No posts available"
-      actions={!expired && <Button onClick={onShowExpired}>Show Expired Posts</Button>}
+      kind="error"
+      title="The feed did not load"
+      actions={<Button onClick={onAgain}>Try again</Button>}
     >
-      {expired
-        ? 'Nobody has posted yet. Be the first.'
-        : 'Nothing is open right now. Expired posts are hidden.'}
+      The server did not answer. Your filters are kept.
     </StateMessage>
   )
 }

@@ -1,62 +1,79 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ProfileCard } from '../accounts/ProfileCard.tsx'
 import { Columns } from '../layout/Columns.tsx'
+import { FeedLinks } from '../layout/FeedLinks.tsx'
 import { FooterLinks } from '../layout/FooterLinks.tsx'
-import { Switch } from '../ui/Switch.tsx'
+import { useIsWide } from '../layout/use-is-wide.ts'
+import { MyBeats } from '../profile/MyBeats.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { CreateButtons } from './CreateButtons.tsx'
+import { DraftsGroup } from './DraftsGroup.tsx'
 import { FeedList } from './FeedList.tsx'
-import { NewPostsPill } from './NewPostsPill.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
+import { KeptFilters } from './KeptFilters.tsx'
+import { MatchCount } from './MatchCount.tsx'
+import type { PostSlot } from './PostDetails.tsx'
 import { PostDialog } from './PostDialog.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { useFeedFilter } from './use-feed-filter.ts'
 
 const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
-const route = getRouteApi('/app/feed')
 
-export function FeedPage() {
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+interface FeedPageProps {
+  /** What is done with a request in its dialog, below its text: a feature that this one does not know. */
+  Pitching: PostSlot
+}
+
+export function FeedPage({ Pitching }: FeedPageProps) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
-  const setExpired = (expired: boolean) =>
-    void navigate({
-      search: (previous) => ({ ...previous, expired: expired || undefined }),
-      resetScroll: false,
-    })
+  const { filter } = useFeedFilter()
+  const isWide = useIsWide()
+  const now = useNow()
   return (
     <Columns
       left={
         <>
           <ProfileCard account={account} />
+          <Section title="My Beats" className="mt-6">
+            <MyBeats account={account} />
+          </Section>
+          <div className="mt-6">
+            <FeedLinks />
+          </div>
           <FooterLinks className="mt-8 grid gap-1.5 border-t border-line pt-4 t-meta" />
         </>
       }
-      right={<FilterPanel expired={search.expired ?? false} onExpired={setExpired} />}
+      right={isWide && <RightPanels />}
     >
       <title>Feed | Beatline</title>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t-2 border-rule pt-3.5 pb-4">
         {/* Dates in the rows are read against today's. */}
-        <h1 className="t-h1">{today.format(new Date())}</h1>
-        <CreateButtons role={account.role} />
+        <h1 className="t-h1">{today.format(now)}</h1>
+        <CreateButtons role={account.role} isDormant={account.data.status === 'Dormant'} />
+        {!isWide && (
+          <div className="flex w-full items-center gap-2 *:first:grow">
+            <SearchBox hideLabel />
+            <FilterSheet />
+          </div>
+        )}
       </div>
-      <div className="pb-4 md:hidden">
-        <Switch label="Expired Posts" checked={search.expired ?? false} onCheckedChange={setExpired} />
-      </div>
-      <NewPostsPill />
-      <FeedList search={search} accountId={account.id} onShowExpired={() => setExpired(true)} />
-      <PostDialog />
+      {filter.myPosts && !filter.saved && <DraftsGroup />}
+      <MatchCount />
+      <FeedList accountId={account.id} />
+      <PostDialog Pitching={Pitching} />
     </Columns>
   )
 }
 
-function FilterPanel({ expired, onExpired }: { expired: boolean; onExpired: (expired: boolean) => void }) {
+function RightPanels() {
   return (
-    <section aria-labelledby="filter-title">
-      <h2 id="filter-title" className="t-section">
-        Filter
-      </h2>
-      <div className="mt-3">
-        <Switch label="Expired Posts" checked={expired} onCheckedChange={onExpired} />
-      </div>
-    </section>
+    <>
+      <SearchBox />
+      <FilterPanel />
+      <KeptFilters />
+    </>
   )
 }

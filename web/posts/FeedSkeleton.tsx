@@ -9,13 +9,22 @@ export function FeedSkeleton() {
   )
 }
 
-/** Rows in their final shape. */
+/** Rows in their final shape while they load. */
 export function RowsSkeleton() {
   return (
     <Loading label="Loading posts">
-      <SkeletonRow />
-      <SkeletonRow />
-      <SkeletonRow />
+      <RowsShape />
     </Loading>
+  )
+}
+
+/** The shape alone. */
+export function RowsShape() {
+  return (
+    <>
+      <SkeletonRow />
+      <SkeletonRow />
+      <SkeletonRow />
+    </>
   )
 }

@@ -1,22 +1,30 @@
 import { getRouteApi } from '@tanstack/react-router'
+import type { Post } from '../../contract/posts.ts'
 import { Button } from '../ui/Button.tsx'
+import type { FeedFilter } from './feed-search.ts'
 import { useNewPosts } from './use-new-posts.ts'
 
 const AT_TOP_PX = 120
 const route = getRouteApi('/app/feed')
 
+interface NewPostsPillProps {
+  filter: FeedFilter
+  posts: readonly Post[] | null
+  accountId: string
+}
+
 /** "3 new posts", while one reads further down or in an open post. */
-export function NewPostsPill() {
+export function NewPostsPill(props: NewPostsPillProps) {
   const { post } = route.useSearch()
-  const { count, show } = useNewPosts(
-    () =>
-      post !== undefined || window.scrollY > AT_TOP_PX || document.querySelector('[role="dialog"]') !== null,
-  )
+  const isReading = () =>
+    post !== undefined || window.scrollY > AT_TOP_PX || document.querySelector('[role="dialog"]') !== null
+  const { count, more, show } = useNewPosts({ ...props, isReading })
   return (
-    <div role="status" className="sticky top-2 z-10 flex justify-center">
+    // Without a height: what comes and goes over the list must not move it.
+    <div role="status" className="sticky top-2 z-10 flex h-0 justify-center">
       {count > 0 && (
-        <Button variant="filled" size="small" className="mb-2" onClick={show}>
-          {count === 1 ? '1 new post' : `${count} new posts`}
+        <Button variant="filled" size="small" onClick={show}>
+          {count === 1 && !more ? '1 new post' : `${count}${more ? '+' : ''} new posts`}
         </Button>
       )}
     </div>

@@ -1,39 +1,70 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { Post } from '../../contract/posts.ts'
+import { useEffect, useRef } from 'react'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogBody } from '../ui/Dialog.tsx'
+import { Dialog, DialogBody, DialogTitle } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
-import { PostDetails } from './PostDetails.tsx'
+import { useCloseOverList } from './over-list.ts'
+import { PostDetails, type PostSlot } from './PostDetails.tsx'
+import { PostNavigation } from './PostNavigation.tsx'
 import { loadedPost, postQuery } from './posts.data.ts'
 
 const route = getRouteApi('/app/feed')
 
 /** The post that the address names (?post=), over the feed. Also one that the list does not hold. */
-export function PostDialog() {
+export function PostDialog({ Pitching }: { Pitching: PostSlot }) {
   const { post: id } = route.useSearch()
   const navigate = route.useNavigate()
-  const close = () => void navigate({ search: ({ post: _, ...rest }) => rest, resetScroll: false })
-  return id === undefined ? null : <OpenPost key={id} id={id} onClose={close} />
+  const close = useCloseOverList()
+  // In the place of the one before: Back leads to the list, not through all that was read.
+  const show = (post: string) =>
+    void navigate({
+      search: (before) => ({ ...before, post }),
+      state: true,
+      resetScroll: false,
+      replace: true,
+    })
+  return id === undefined ? null : <OpenPost id={id} Pitching={Pitching} onClose={close} onShow={show} />
 }
 
-function OpenPost({ id, onClose }: { id: string; onClose: () => void }) {
+interface OpenPostProps {
+  id: string
+  Pitching: PostSlot
+  onClose: () => Promise<void>
+  onShow: (id: string) => void
+}
+
+function OpenPost({ id, Pitching, onClose, onShow }: OpenPostProps) {
+  const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const client = useQueryClient()
-  const loaded = loadedPost(client, id)
-  const asked = useQuery({ ...postQuery(id), enabled: loaded === undefined })
-  const post: Post | undefined = loaded ?? asked.data
-  const absent = asked.error instanceof ApiError && asked.error.status === 404
+  // Begins as the list has it; what is changed later, here or live, is changed in both.
+  const asked = useQuery({ ...postQuery(id), initialData: () => loadedPost(client, id) })
+  const post = asked.data
+  const failure = post ? null : asked.error
+  const absent = failure instanceof ApiError && failure.status === 404
+  const title = useFocusOnMove(id)
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && void onClose()}
+      focusAfter={() => document.querySelector<HTMLElement>(`:is([id="post-${id}"], [id="draft-${id}"]) a`)}
       size={post ? 'post' : 'form'}
-      title={post?.title ?? (absent ? 'Post not found' : 'Post')}
-      hideHeader={post !== undefined || asked.isError}
+      title={post || failure ? undefined : 'Post'}
     >
-      {post ? <PostDetails post={post} /> : null}
+      {post && (
+        <PostDetails
+          key={id}
+          post={post}
+          viewer={viewer}
+          titleRef={title}
+          Pitching={Pitching}
+          onClose={onClose}
+          navigation={<PostNavigation id={id} onShow={onShow} />}
+        />
+      )}
       {!post && asked.isPending && (
         <DialogBody className="space-y-3">
           <Skeleton className="h-6 w-3/4" />
@@ -41,25 +72,58 @@ function OpenPost({ id, onClose }: { id: string; onClose: () => void }) {
           <Skeleton className="h-4 w-5/6" />
         </DialogBody>
       )}
-      {asked.isError && (
+      {failure && (
         <DialogBody>
-          <StateMessage
-            kind={absent ? 'empty' : 'error'}
-            title={absent ? 'Post not found' : 'The post did not load'}
-            actions={
-              absent ? (
-                <Button onClick={onClose}>Back to Feed</Button>
-              ) : (
-                <Button onClick={() => void asked.refetch()}>Try again</Button>
-              )
-            }
-          >
-            {absent
-              ? 'It may have been removed, or the address is not complete.'
-              : 'The server did not answer in time.'}
-          </StateMessage>
+          {absent ? (
+            <Absent onClose={() => void onClose()} />
+          ) : (
+            <Failed onRetry={() => void asked.refetch()} />
+          )}
         </DialogBody>
       )}
     </Dialog>
   )
+}
+
+function Absent({ onClose }: { onClose: () => void }) {
+  return (
+    <StateMessage
+      title={headline('Post not found')}
+      actions={<Button onClick={onClose}>Back to Feed</Button>}
+    >
+      It may have been removed, or the address is not complete.
+    </StateMessage>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <StateMessage
+      kind="error"
+      title={headline('The post did not load')}
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    >
+      The server did not answer.
+    </StateMessage>
+  )
+}
+
+/** The message's heading names the dialog. */
+const headline = (words: string) => (
+  <DialogTitle asChild>
+    <span>{words}</span>
+  </DialogTitle>
+)
+
+/** For the title: another post begins at its top, with the focus on what it is called. */
+function useFocusOnMove(id: string) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef(id)
+  useEffect(() => {
+    if (before.current === id) return
+    before.current = id
+    title.current?.closest('[role=dialog]')?.parentElement?.scrollTo({ top: 0 })
+    title.current?.focus({ preventScroll: true })
+  }, [id])
+  return title
 }

@@ -1,39 +1,56 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   queryOptions,
-  useMutation,
-  useQueryClient,
 } from '@tanstack/react-query'
-import type { BodyOf } from '../../contract/endpoint.ts'
-import type { createPost, FeedPage, listFeed, Post, readPost } from '../../contract/posts.ts'
+import type { countFeed, FeedPage, listDrafts, listFeed } from '../../contract/feed.ts'
+import type { Post, readPost } from '../../contract/posts.ts'
 import { call } from '../api/call.ts'
+import { asPages } from '../api/pages.ts'
+import { type FeedFilter, filterOf, isListed, queryOf } from './feed-search.ts'
 
-/** What of the feed stands in its address. */
-export type FeedSearch = { expired?: true; post?: string }
-type FeedFilter = Pick<FeedSearch, 'expired'>
+type Pages = InfiniteData<FeedPage>
 
-/** Reads the address; unknown and wrong values are ignored. */
-export function readFeedSearch(search: Record<string, unknown>): FeedSearch {
-  return {
-    ...(String(search.expired) === 'true' && { expired: true }),
-    ...(typeof search.post === 'string' && search.post !== '' && { post: search.post }),
-  }
-}
+export const FEED = 'feed'
+const DRAFTS = 'drafts'
+const COUNT = 'feed-count'
 
-const FEED = 'feed'
-
-export const feedQuery = ({ expired }: FeedFilter) =>
+/** The published posts of a filter; while another filter's load, those of the one before stay. */
+export const feedQuery = (filter: FeedFilter) =>
   infiniteQueryOptions({
-    queryKey: [FEED, { expired: expired ?? false }],
+    queryKey: [FEED, filterOf(filter)],
     queryFn: ({ pageParam, signal }) =>
-      call<typeof listFeed>('GET /api/posts', {
-        query: { cursor: pageParam, expired: expired && 'true' },
+      call<typeof listFeed>('GET /api/posts', { query: { ...queryOf(filter), cursor: pageParam }, signal }),
+    placeholderData: keepPreviousData,
+    // The route has asked; what has failed by the time it is shown is asked again by the reader.
+    retryOnMount: false,
+    ...asPages,
+  })
+
+/** The newest posts of a filter as they are now, beside what is loaded. */
+export const firstPage = (filter: FeedFilter) =>
+  call<typeof listFeed>('GET /api/posts', { query: queryOf(filter) })
+
+/** How many posts match. */
+export const countQuery = (filter: FeedFilter) =>
+  queryOptions({
+    queryKey: [COUNT, filterOf(filter)],
+    queryFn: ({ signal }) =>
+      call<typeof countFeed>('GET /api/posts/count', { query: queryOf(filter), signal }),
+  })
+
+/** The own drafts that match. */
+export const draftsQuery = ({ postType, beats, search }: FeedFilter) =>
+  infiniteQueryOptions({
+    queryKey: [DRAFTS, filterOf({ postType, beats, search })],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listDrafts>('GET /api/posts/drafts', {
+        query: { postType, beats, search, cursor: pageParam },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: FeedPage) => page.next ?? undefined,
+    ...asPages,
   })
 
 export const postQuery = (post_id: string) =>
@@ -44,40 +61,90 @@ export const postQuery = (post_id: string) =>
   })
 
 /** The posts of all loaded pages, each once: a page may begin with what a live event has put in already. */
-export function postsOf(data: InfiniteData<FeedPage>): Post[] {
+export function postsOf(data: Pages): Post[] {
   const seen = new Map(data.pages.flatMap((page) => page.posts).map((post) => [post.id, post]))
   return [...seen.values()]
 }
 
-/** Puts new posts on top of every feed that is loaded. */
-export function putOnTop(client: QueryClient, posts: Post[]): void {
-  client.setQueriesData<InfiniteData<FeedPage>>({ queryKey: [FEED] }, (data) => {
+const listed = (client: QueryClient) => [
+  ...client.getQueriesData<Pages>({ queryKey: [FEED] }),
+  ...client.getQueriesData<Pages>({ queryKey: [DRAFTS] }),
+]
+
+/** Puts new published posts on top of every loaded feed whose filter they match. */
+export function putOnTop(client: QueryClient, posts: Post[], accountId: string): void {
+  for (const [key, data] of client.getQueriesData<Pages>({ queryKey: [FEED] })) {
     const [first, ...rest] = data?.pages ?? []
-    if (!data || !first) return data
+    if (!data || !first) continue
     const known = new Set(data.pages.flatMap((page) => page.posts).map((post) => post.id))
-    const fresh = posts.filter((post) => !known.has(post.id))
-    return { ...data, pages: [{ ...first, posts: [...fresh, ...first.posts] }, ...rest] }
-  })
+    const fresh = posts.filter(
+      (post) => !known.has(post.id) && isListed(post, key[1] as FeedFilter, accountId, Date.now()),
+    )
+    if (fresh.length === 0) continue
+    client.setQueryData<Pages>(key, {
+      ...data,
+      pages: [{ ...first, posts: [...fresh, ...first.posts] }, ...rest],
+    })
+    // A count that says only "at least so many" stays true.
+    client.setQueryData(countQuery(key[1] as FeedFilter).queryKey, (counted) =>
+      counted?.more === false ? { ...counted, count: counted.count + fresh.length } : counted,
+    )
+  }
 }
 
-/** A post that is loaded in some feed, so that its dialog opens without waiting. */
+/** Changes a post wherever it is loaded: in lists and by itself. The list on screen keeps its rows. */
+export function patchPost(client: QueryClient, id: string, change: Partial<Post>): void {
+  forgetDecided(client, change)
+  changeLists(client, id, (posts) => posts.map((post) => (post.id === id ? { ...post, ...change } : post)))
+  client.setQueryData<Post>(postQuery(id).queryKey, (post) => post && { ...post, ...change })
+}
+
+const DECIDES = { is_saved: 'saved', title: 'search', description: 'search', tags: 'beats' } as const
+
+/** Lists off screen that may hold another choice of posts after a change are loaded anew when they are next shown. */
+function forgetDecided(client: QueryClient, change: Partial<Post>) {
+  const by = Object.entries(DECIDES).flatMap(([field, filter]) => (field in change ? filter : []))
+  for (const list of [FEED, COUNT])
+    client.removeQueries({
+      queryKey: [list],
+      type: 'inactive',
+      predicate: ({ queryKey }) => by.some((filter) => (queryKey[1] as FeedFilter)[filter] !== undefined),
+    })
+}
+
+/** Takes a post out of every list. */
+export function unlistPost(client: QueryClient, id: string): void {
+  changeLists(client, id, (posts) => posts.filter((post) => post.id !== id))
+}
+
+/** Takes a post out of every list, and forgets it. */
+export function dropPost(client: QueryClient, id: string): void {
+  unlistPost(client, id)
+  client.removeQueries({ queryKey: postQuery(id).queryKey })
+}
+
+function changeLists(client: QueryClient, id: string, change: (posts: Post[]) => Post[]) {
+  for (const [key, data] of listed(client)) {
+    if (!data?.pages.some((page) => page.posts.some((post) => post.id === id))) continue
+    const pages = data.pages.map((page) =>
+      page.posts.some((post) => post.id === id) ? { ...page, posts: change(page.posts) } : page,
+    )
+    client.setQueryData<Pages>(key, { ...data, pages })
+  }
+}
+
+/** The own drafts are others than before: lists that show them ask again. */
+export function draftsChanged(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [DRAFTS] })
+}
+
+/** A post that is loaded in some list, so that its dialog opens without waiting. */
 export function loadedPost(client: QueryClient, id: string): Post | undefined {
-  for (const [, data] of client.getQueriesData<InfiniteData<FeedPage>>({ queryKey: [FEED] })) {
-    const found = data?.pages.flatMap((page) => page.posts).find((post) => post.id === id)
-    if (found) return found
+  for (const [, data] of listed(client)) {
+    for (const page of data?.pages ?? []) {
+      const found = page.posts.find((post) => post.id === id)
+      if (found) return found
+    }
   }
   return undefined
-}
-
-/** Creates a post. `key` names this one intention: trying again after a lost answer makes no second post. */
-export function useCreatePost() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, key }: { body: BodyOf<typeof createPost>; key: string }) =>
-      call<typeof createPost>('POST /api/posts', { body, idempotencyKey: key }),
-    onSuccess: (post) => {
-      client.setQueryData(postQuery(post.id).queryKey, post)
-      if (post.data.status === 'published') putOnTop(client, [post])
-    },
-  })
 }

@@ -1,26 +1,47 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { Post } from '../../contract/posts.ts'
-import { onLive } from '../api/live.ts'
-import { loadedPost, putOnTop } from './posts.data.ts'
+import { type FeedFilter, isListed } from './feed-search.ts'
+import { focusRow } from './focus-row.ts'
+import { NONE, showWaiting, waitingQuery } from './new-posts.data.ts'
+
+interface NewPostsOptions {
+  filter: FeedFilter
+  /** The posts of the list; null while it loads. */
+  posts: readonly Post[] | null
+  accountId: string
+  isReading: () => boolean
+}
 
 /**
  * New posts while one reads: shown at once when the reader is at the top with nothing open, else kept back and counted
- * until `show`, so that nothing moves under his eyes.
+ * until `show`, so that nothing moves under his eyes. What the filter leaves out is not counted.
  */
-export function useNewPosts(isReading: () => boolean) {
+export function useNewPosts({ filter, posts, accountId, isReading }: NewPostsOptions) {
   const client = useQueryClient()
-  const [waiting, setWaiting] = useState<Post[]>([])
-  const arrive = useEffectEvent((post: Post) => {
-    if (loadedPost(client, post.id)) return
-    if (isReading()) setWaiting((posts) => [post, ...posts.filter((other) => other.id !== post.id)])
-    else putOnTop(client, [post])
+  const { data: waiting = NONE } = useQuery(waitingQuery)
+  const isLoaded = posts !== null
+  const showUnlessReading = useEffectEvent(() => {
+    if (waiting.posts.length > 0 && !isReading()) showWaiting(client, accountId)
   })
-  useEffect(() => onLive('post.created', (post) => arrive(post)), [])
-  const show = () => {
-    putOnTop(client, waiting)
-    setWaiting([])
-    window.scrollTo({ top: 0 })
+  useEffect(() => {
+    if (!isLoaded || waiting.posts.length === 0) return
+    // After the place on the page is restored, which tells whether one reads.
+    const timer = setTimeout(() => showUnlessReading())
+    return () => clearTimeout(timer)
+  }, [isLoaded, waiting])
+  const known = new Set(posts?.map((post) => post.id))
+  const unseen = waiting.posts.filter(
+    (post) => !known.has(post.id) && isListed(post, filter, accountId, Date.now()),
+  )
+  return {
+    count: isLoaded ? unseen.length : 0,
+    more: waiting.gap,
+    show: () => {
+      showWaiting(client, accountId)
+      window.scrollTo({ top: 0 })
+      // The button that was pressed is gone.
+      if (unseen[0]) focusRow(unseen[0].id)
+    },
   }
-  return { count: waiting.filter((post) => !loadedPost(client, post.id)).length, show }
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Landing } from '../site/Landing.tsx'
+import { SignedOut } from '../auth/SignedOut.tsx'
 
-export const Route = createFileRoute('/')({ component: Landing })
+export const Route = createFileRoute('/')({ component: SignedOut })

@@ -12,8 +12,8 @@ export function DeleteAccountSection({ hasPassword }: { hasPassword: boolean }) 
         <div className="border-b border-line py-3 sm:flex sm:gap-5">
           <dt className="shrink-0 text-text-3 sm:w-gutter">Deleted</dt>
           <dd>
-            Your sign-in, profile and picture, drafts, sources, saved posts, likes, notifications and your
-            application.
+            Your sign-in, profile and picture, drafts, sources, saved posts, likes, notifications, and
+            applications and contact messages of your email address.
           </dd>
         </div>
         <div className="border-b border-line py-3 sm:flex sm:gap-5">

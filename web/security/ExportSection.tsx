@@ -7,8 +7,8 @@ export function ExportSection() {
   return (
     <AccountSection title="Your data">
       <p className="t-body text-text-2">
-        One file (JSON) with all that Beatline keeps of you: account, sign-in, devices, applications, sources,
-        posts, comments, likes, conversations, messages and notifications.
+        One file (JSON) with all that Beatline keeps of you: account, sign-in, devices, applications, contact
+        messages, sources, posts, comments, likes, conversations, messages and notifications.
       </p>
       <Button
         className="mt-4"

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { currentSession, onSession } from '../api/session.ts'
-import { signOut } from '../auth/auth.data.ts'
-import { toast } from '../ui/toast-store.ts'
+import { signOutToFront } from '../auth/sign-out-to-front.ts'
+import { keepToast } from '../ui/kept-toast.ts'
 
 /**
  * The way out of the product once the account is deleted. `answerLost` notes that the server may have deleted it
@@ -15,10 +15,8 @@ export function useFarewell() {
   const leave = useCallback(async () => {
     if (isLeaving.current) return
     isLeaving.current = true
-    // The front page first: a members' page without a session would show the sign-in screen for a moment.
-    await router.navigate({ to: '/' })
-    await signOut()
-    toast({ title: 'Your account was deleted' })
+    keepToast({ title: 'Your account was deleted' })
+    await signOutToFront(router)
   }, [router])
   const leaveIfOver = useCallback(() => {
     const isOver = isLost.current && currentSession().status === 'out'

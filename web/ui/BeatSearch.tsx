@@ -1,6 +1,8 @@
 import { Command } from 'cmdk'
 import { Check, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
+import { lengthOf } from '../../contract/text.ts'
+import { LENGTHS } from '../../contract/vocabulary.ts'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 
@@ -20,7 +22,8 @@ export function BeatSearch({ options, value, onToggle, allowTyped }: BeatSearchP
   const [search, setSearch] = useState('')
   const typed = search.trim()
   const known = [...options, ...value].some((beat) => beat.toLowerCase() === typed.toLowerCase())
-  const addable = allowTyped && typed !== '' && !known
+  const isTooLong = allowTyped && lengthOf(typed) > LENGTHS.tag
+  const addable = allowTyped && typed !== '' && !known && !isTooLong
   return (
     <Command label="Search beats" filter={contains} loop>
       <div className="flex items-center gap-2 border-b border-line px-3 text-text-3">
@@ -33,7 +36,11 @@ export function BeatSearch({ options, value, onToggle, allowTyped }: BeatSearchP
         />
       </div>
       <Command.List label="Beats" className="max-h-64 overflow-y-auto overscroll-contain py-1">
-        {!addable && <Command.Empty className="px-3.5 py-2 t-body text-text-2">No beat found</Command.Empty>}
+        {!addable && (
+          <Command.Empty className="px-3.5 py-2 t-body text-text-2">
+            {isTooLong ? `A beat of your own has at most ${LENGTHS.tag} characters` : 'No beat found'}
+          </Command.Empty>
+        )}
         {options.map((beat) => (
           <Command.Item
             key={beat}

@@ -8,12 +8,11 @@ import { ModalLayer, type ModalLayerProps } from './ModalLayer.tsx'
 export type DialogSize = 'form' | 'post' | 'confirm'
 
 export interface DialogProps extends ModalLayerProps {
-  title: string
-  /** Read out on opening; shown under the title unless the header is hidden. */
+  /** Without one the header stays out, and a DialogTitle inside names the dialog. */
+  title?: string | undefined
+  /** Read out on opening; shown under the title. */
   description?: ReactNode
   size?: DialogSize
-  /** For a layout with a headline of its own: title and description stay for assistive technology. */
-  hideHeader?: boolean
 }
 
 const WIDTHS: Record<DialogSize, string> = {
@@ -24,7 +23,7 @@ const WIDTHS: Record<DialogSize, string> = {
 
 /** A layer over the page under a 4px rule; below 760 a sheet, full-screen but for confirmations. Forms ignore clicks beside them. */
 export function Dialog(props: DialogProps) {
-  const { title, description, size = 'form', hideHeader, children, ...layer } = props
+  const { title, description, size = 'form', children, ...layer } = props
   return (
     <ModalLayer
       closeOnOutside={size !== 'form'}
@@ -37,12 +36,7 @@ export function Dialog(props: DialogProps) {
       )}
       {...layer}
     >
-      {hideHeader ? (
-        <div className="sr-only">
-          <RadixDialog.Title>{title}</RadixDialog.Title>
-          {description && <RadixDialog.Description>{description}</RadixDialog.Description>}
-        </div>
-      ) : (
+      {title !== undefined && (
         <header className="px-4 pt-4 pr-14 md:px-8 md:pt-5 md:pr-16">
           <RadixDialog.Title className="t-dialog">{title}</RadixDialog.Title>
           {description && (
@@ -65,6 +59,11 @@ export function Dialog(props: DialogProps) {
   )
 }
 
+/** The headline of a dialog without a header. */
+export function DialogTitle(props: ComponentProps<typeof RadixDialog.Title>) {
+  return <RadixDialog.Title {...props} />
+}
+
 /** The padded middle of a dialog with a header. */
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classes('grow content-start px-4 py-4 md:px-8 md:pb-6', className)} {...rest} />
@@ -74,6 +73,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
 export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
+      data-actions
       className={classes(
         'sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface',
         'px-4 py-3 md:static md:px-8 md:pt-4 md:pb-[22px]',

@@ -1,18 +1,23 @@
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
+import { onEscape } from './escape.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { useScrollLock } from './scroll-lock.ts'
 
 export interface ModalLayerProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Gets the focus on opening; else the first field, else the layer itself. */
+  /** Gets the focus on opening; else the first field that is shown, else the layer itself. */
   initialFocus?: RefObject<HTMLElement | null>
   /** Gets the focus on closing when what opened the layer no longer exists. */
   returnFocus?: RefObject<HTMLElement | null>
+  /** Names what gets the focus on closing, before what opened the layer. */
+  focusAfter?: () => HTMLElement | null
   /** false keeps a click beside the layer from losing what was typed. */
   closeOnOutside?: boolean
+  /** A question that must be answered. */
+  role?: 'alertdialog' | undefined
   children: ReactNode
 }
 
@@ -27,6 +32,10 @@ export function ModalLayer(props: FrameProps) {
   const content = useRef<HTMLDivElement>(null)
   const returnFocus = useReturnFocus(open, props.returnFocus)
   useScrollLock(open)
+  const change = useRef(onOpenChange)
+  useLayoutEffect(() => {
+    change.current = onOpenChange
+  })
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -39,15 +48,19 @@ export function ModalLayer(props: FrameProps) {
         >
           <RadixDialog.Content
             ref={content}
+            role={props.role ?? 'dialog'}
             aria-modal
             className={classes('animate-enter outline-none', className)}
             onOpenAutoFocus={(event) => {
               event.preventDefault()
-              firstFocus(content.current, props.initialFocus?.current)?.focus({ preventScroll: true })
+              onEscape(content.current, () => change.current(false))
+              focusFirst(content.current, props.initialFocus?.current)
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              returnFocus()
+              const wanted = props.focusAfter?.()
+              if (wanted) wanted.focus()
+              else returnFocus()
             }}
             onPointerDownOutside={(event) => {
               if (!closeOnOutside || onScrollbar(event.detail.originalEvent)) event.preventDefault()
@@ -65,11 +78,18 @@ const FIELDS =
   'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), [role=combobox]:not(:disabled)'
 
 /** On touch screens no field is focused, or the keyboard would cover the dialog as it opens. */
-function firstFocus(content: HTMLElement | null, wanted: HTMLElement | null | undefined) {
-  if (wanted) return wanted
-  const fine = window.matchMedia('(pointer: fine)').matches
-  return (fine && content?.querySelector<HTMLElement>(FIELDS)) || content
+function focusFirst(content: HTMLElement | null, wanted: HTMLElement | null | undefined) {
+  if (!content) return
+  const isFine = window.matchMedia('(pointer: fine)').matches
+  const field = isFine && [...content.querySelectorAll<HTMLElement>(FIELDS)].find(isShown)
+  const first = wanted || field || content
+  first.focus({ preventScroll: true })
+  // What took no focus leaves it on the page behind, where Tab would go on.
+  if (!content.contains(document.activeElement)) content.focus({ preventScroll: true })
 }
+
+/** A hidden field (of a file, say) takes no focus. */
+const isShown = (field: HTMLElement) => field.getClientRects().length > 0
 
 /** The layer scrolls in the overlay, so its scrollbar lies outside the dialog. */
 function onScrollbar(event: PointerEvent): boolean {

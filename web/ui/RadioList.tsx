@@ -15,6 +15,8 @@ interface RadioListProps<V extends string> {
   onBlur?: () => void
   /** Only without a Field group around. */
   'aria-label'?: string
+  /** What the choice is called in the form's data. */
+  name?: string
   /** 'rows' is the plain list of the filter, 'ruled' a choice with explanations. */
   look?: 'rows' | 'ruled'
   className?: string
@@ -24,7 +26,7 @@ interface RadioListProps<V extends string> {
 export function RadioList<V extends string>(props: RadioListProps<V>) {
   const { options, value, onChange, onBlur, look = 'rows', className } = props
   const field = useFieldIds()
-  const name = useId()
+  const own = useId()
   return (
     <div
       role="radiogroup"
@@ -35,7 +37,7 @@ export function RadioList<V extends string>(props: RadioListProps<V>) {
       onBlur={onBlur}
       className={classes(look === 'ruled' && 'border-t border-line', className)}
     >
-      {options.map((option) => (
+      {options.map((option, index) => (
         <label
           key={option.value}
           className={classes(
@@ -45,10 +47,13 @@ export function RadioList<V extends string>(props: RadioListProps<V>) {
         >
           <input
             type="radio"
-            name={name}
+            name={props.name ?? own}
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
+            // The explanation describes the choice and is no part of its name.
+            aria-labelledby={option.detail ? `${own}-${index}` : undefined}
+            aria-describedby={option.detail ? `${own}-${index}-detail` : undefined}
             className={classes(
               'mt-1 size-3.5 shrink-0 appearance-none rounded-full',
               field.invalid ? 'border-2 border-late' : 'border border-line-strong',
@@ -56,10 +61,17 @@ export function RadioList<V extends string>(props: RadioListProps<V>) {
             )}
           />
           <span>
-            <span className={option.value === value ? 't-section' : 't-body text-text-2'}>
+            <span
+              id={`${own}-${index}`}
+              className={option.value === value ? 't-section' : 't-body text-text-2'}
+            >
               {option.label}
             </span>
-            {option.detail && <span className="block t-meta text-text-3">{option.detail}</span>}
+            {option.detail && (
+              <span id={`${own}-${index}-detail`} className="block t-meta text-text-3">
+                {option.detail}
+              </span>
+            )}
           </span>
         </label>
       ))}

@@ -1,12 +1,10 @@
-import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Icon } from './Icon.tsx'
 
 interface StateMessageProps {
   /** 'error' is announced at once, the others politely. */
   kind?: 'empty' | 'error' | 'offline'
-  title: string
+  title: ReactNode
   /** What happened and what to do, in one or two sentences. */
   children?: ReactNode
   /** Usually one outlined button, at most a text button beside it. */
@@ -26,15 +24,5 @@ export function StateMessage(props: StateMessageProps) {
       {children && <p className="mt-1 t-body text-text-2">{children}</p>}
       {actions && <div className="mt-3.5 flex flex-wrap items-center gap-2">{actions}</div>}
     </div>
-  )
-}
-
-/** The quiet line while the connection is gone; what is on screen stays. */
-export function OfflineNote({ children }: { children: ReactNode }) {
-  return (
-    <p role="status" className="flex items-start gap-2.5 t-body text-text-2">
-      <Icon of={WifiOff} className="mt-0.5" />
-      <span>{children}</span>
-    </p>
   )
 }

@@ -5,15 +5,16 @@ import { Icon } from './Icon.tsx'
 /** Where one is in a form of several steps; `current` counts from 0. Below 760 only that step keeps its name. */
 export function Steps({ label, steps, current }: { label: string; steps: string[]; current: number }) {
   return (
-    <ol aria-label={label} className="grid auto-cols-fr grid-flow-col gap-3">
+    <ol aria-label={label} className="flex gap-3">
       {steps.map((step, index) => (
         <li
           key={step}
           aria-current={index === current ? 'step' : undefined}
           className={classes(
-            'flex min-h-10 items-center gap-2 t-body',
+            'flex min-h-10 min-w-0 flex-1 items-center gap-2 t-body',
             index < current && 'border-t-4 border-text-3 text-text-2',
-            index === current && 'border-t-4 border-accent-line font-semibold',
+            index === current &&
+              'border-t-4 border-accent-line font-semibold max-md:flex-auto max-md:whitespace-nowrap',
             // The thinner line leaves the words where the thick ones have them.
             index > current && 'border-t border-text-3 pt-[3px] text-text-3',
           )}

@@ -16,7 +16,9 @@ export function Switch({ label, checked, onCheckedChange, hint, disabled, classN
   return (
     <div className={classes('flex min-h-8 items-center justify-between gap-4 max-md:min-h-11', className)}>
       <label htmlFor={id} className="grow">
-        <span className="block t-body text-text">{label}</span>
+        <span id={`${id}-label`} className="block t-body text-text">
+          {label}
+        </span>
         {hint && (
           <span id={`${id}-hint`} className="block t-meta text-text-3">
             {hint}
@@ -28,6 +30,8 @@ export function Switch({ label, checked, onCheckedChange, hint, disabled, classN
         id={id}
         role="switch"
         aria-checked={checked}
+        // The hint is the description, and not said twice.
+        aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
         onClick={() => onCheckedChange(!checked)}

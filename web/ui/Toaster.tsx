@@ -3,6 +3,7 @@ import { Toast as RadixToast } from 'radix-ui'
 import { useState, useSyncExternalStore } from 'react'
 import { TOAST } from '../../contract/vocabulary.ts'
 import { classes } from './classes.ts'
+import { escapeFrom } from './escape.ts'
 import { Icon } from './Icon.tsx'
 import { currentToasts, dismissToast, subscribeToasts, type ToastEntry } from './toast-store.ts'
 
@@ -35,6 +36,12 @@ export function Toaster() {
         className={classes(
           'pointer-events-none fixed top-0 right-0 z-toast flex w-full flex-col p-4 outline-none',
           'md:top-auto md:right-4 md:bottom-0 md:max-w-[420px] md:px-4 md:pb-8',
+          // The actions of a dialog stand at the right: they are not covered.
+          'md:in-[body:has([data-actions])]:right-auto md:in-[body:has([data-actions])]:left-4',
+          // Nor is the field of a conversation, or on a small screen the way back from it.
+          'md:in-[body:has([data-conversation])]:right-auto md:in-[body:has([data-conversation])]:left-0',
+          'md:in-[body:has([data-conversation])]:max-w-[364px]',
+          'max-md:in-[body:has([data-conversation])]:top-14 max-md:in-[body:has([data-conversation])]:pl-14',
         )}
       />
     </RadixToast.Provider>
@@ -48,6 +55,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       onOpenChange={(open) => {
         if (!open) dismissToast(entry.id)
       }}
+      onEscapeKeyDown={passEscape}
       className={classes(
         // Important, because Radix turns pointer events off inline for all that is older than an open dialog.
         'pointer-events-auto! relative animate-enter border-t-4 bg-raised py-3.5 pr-12 pl-[18px] text-text',
@@ -69,4 +77,12 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       </RadixToast.Close>
     </RadixToast.Root>
   )
+}
+
+/** Radix takes the toast for the topmost layer. Escape is for the layer that has the focus. */
+function passEscape(event: KeyboardEvent) {
+  const close = event.defaultPrevented ? undefined : escapeFrom(document.activeElement)
+  if (!close) return
+  event.preventDefault()
+  close()
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Button } from './Button.tsx'
@@ -108,3 +108,30 @@ test('below 760 it fills the screen', async () => {
 async function clickBeside() {
   await userEvent.click(document.elementFromPoint(5, 5)!, { position: { x: 5, y: 5 } })
 }
+
+test('without a field that is shown the layer itself has the focus', async () => {
+  render(
+    <>
+      <Button>Behind</Button>
+      <Dialog open onOpenChange={() => {}} title="New source">
+        <input type="file" hidden aria-label="Photo file" />
+      </Dialog>
+    </>,
+  )
+  await expect.element(dialog()).toHaveFocus()
+})
+
+test('a field that takes no focus leaves it to the layer', async () => {
+  function Waiting() {
+    const use = useRef<HTMLButtonElement>(null)
+    return (
+      <Dialog open onOpenChange={() => {}} title="New source" initialFocus={use}>
+        <Button ref={use} disabled>
+          Use picture
+        </Button>
+      </Dialog>
+    )
+  }
+  render(<Waiting />)
+  await expect.element(dialog()).toHaveFocus()
+})

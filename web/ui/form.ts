@@ -1,5 +1,6 @@
 import {
   type Control,
+  type FieldError,
   type FieldPath,
   type FieldValues,
   get,
@@ -35,6 +36,11 @@ export function useControlled<T extends FieldValues, N extends FieldPath<T>, C, 
     value: field.value,
     onChange: field.onChange,
     onBlur: field.onBlur,
-    error: fieldState.error?.message,
+    error: firstMessage(fieldState.error),
   }
+}
+
+/** Of a list it may be a part that is wrong: the first that is. */
+function firstMessage(error: FieldError | FieldError[] | undefined): string | undefined {
+  return [error].flat().find(Boolean)?.message
 }

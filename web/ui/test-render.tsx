@@ -18,6 +18,9 @@ export function render(node: ReactNode): void {
   })
 }
 
-afterEach(() => {
+/** Before the test ends. */
+export function unmountAll(): void {
   for (const cleanup of cleanups.splice(0)) cleanup()
-})
+}
+
+afterEach(unmountAll)

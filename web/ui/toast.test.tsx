@@ -2,7 +2,8 @@ import { flushSync } from 'react-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TOAST } from '../../contract/vocabulary.ts'
-import { Dialog } from './Dialog.tsx'
+import { Button } from './Button.tsx'
+import { Dialog, DialogFooter } from './Dialog.tsx'
 import { Toaster } from './Toaster.tsx'
 import { render } from './test-render.tsx'
 import { currentToasts, dismissToast, toast } from './toast-store.ts'
@@ -41,6 +42,14 @@ describe('what a member sees', () => {
     await expect.element(titles()).toBeVisible()
     await userEvent.keyboard('{F8}')
     await expect.element(notifications().getByRole('list')).toHaveFocus()
+  })
+
+  test('Escape closes it where no layer has the focus', async () => {
+    render(<Toaster />)
+    toast({ title: 'Post Saved' })
+    await expect.element(titles()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(titles()).not.toBeInTheDocument()
   })
 
   test('the viewport is at most 420px wide on medium screens and up', async () => {
@@ -91,6 +100,46 @@ describe('under an open modal dialog', () => {
     await notifications().getByRole('button', { name: 'Close' }).click()
     await expect.element(titles()).not.toBeInTheDocument()
     await expect.element(page.getByRole('dialog', { name: 'Delete' })).toBeVisible()
+  })
+
+  test('Escape is for the dialog, which has the focus', async () => {
+    const onOpenChange = vi.fn()
+    render(
+      <>
+        <Toaster />
+        <Dialog open title="Add Source" onOpenChange={onOpenChange}>
+          <p>Body</p>
+        </Dialog>
+      </>,
+    )
+    await expect.element(page.getByRole('dialog', { name: 'Add Source' })).toBeVisible()
+    toast({ title: 'Post Saved' })
+    await expect.element(titles()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
+    await expect.element(titles()).toBeVisible()
+  })
+
+  test('it covers none of the actions at the foot of the dialog', async () => {
+    await page.viewport(1280, 900)
+    render(
+      <>
+        <Toaster />
+        <Dialog open title="Add Source" onOpenChange={() => {}}>
+          <div style={{ height: 690 }} />
+          <DialogFooter>
+            <Button>Add Source</Button>
+          </DialogFooter>
+        </Dialog>
+      </>,
+    )
+    toast({ title: 'Failed to create source profile', variant: 'destructive' })
+    await expect.element(titles()).toBeVisible()
+    const action = page.getByRole('button', { name: 'Add Source' }).element().getBoundingClientRect()
+    const message = titles().element().getBoundingClientRect()
+    expect(action.bottom).toBeGreaterThan(message.top)
+    expect(message.right).toBeLessThan(action.left)
+    await page.viewport(1280, 800)
   })
 
   test('the message is on the page once, so it is not read twice', async () => {

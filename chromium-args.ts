@@ -1,0 +1,10 @@
+/** How every test and every bench starts Chromium: it asks nobody for anything, and draws as it does everywhere. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

@@ -1,0 +1,21 @@
+/** Everything that is written down in the audit log, by name. */
+export const AUDIT_ACTIONS = [
+  'application.approved',
+  'application.rejected',
+  'invite.sent',
+  'member.created',
+  'account.reactivated',
+  'account.status_changed',
+  'account.role_changed',
+  'account.sessions_ended',
+  'account.exported',
+  'account.deleted',
+  'admin.granted',
+  'admin.revoked',
+  'factors.removed',
+  'comment.deleted',
+  'conversation.shown',
+  'draft.shown',
+  'backup.restored',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]

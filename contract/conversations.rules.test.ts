@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { whyNotStart, whyNotWrite } from './conversations.rules.ts'
+
+const partner = { name: 'Ada Lund' }
+const talk = (is_pitch: boolean, is_answered: boolean, responder_id: string | null) => ({
+  is_pitch,
+  is_answered,
+  responder_id,
+  partner,
+})
+
+test('A pitcher waits for the owner of the request', () => {
+  expect(whyNotWrite('me', talk(true, false, 'me'))).toBe(
+    'Wait for the post owner to respond before sending a message',
+  )
+  expect(whyNotWrite('me', talk(true, true, 'me'))).toBeNull()
+})
+
+test('Who began a direct conversation waits for its first answer', () => {
+  const begun = talk(false, false, 'me')
+  expect(whyNotWrite('me', begun)).toBe('Wait for Ada Lund to respond before sending another message')
+  expect(whyNotWrite('me', { ...begun, partner: { name: '' } })).toBe(
+    'Wait for User to respond before sending another message',
+  )
+  expect(whyNotWrite('me', talk(false, true, 'me'))).toBeNull()
+})
+
+test('The other side may always write, unless its partner has left', () => {
+  for (const is_pitch of [true, false])
+    for (const is_answered of [true, false]) {
+      const other = talk(is_pitch, is_answered, 'another')
+      expect(whyNotWrite('me', other)).toBeNull()
+      expect(whyNotWrite('me', { ...other, partner: null })).toBe('This member has left.')
+      expect(whyNotWrite('me', { ...other, responder_id: 'me', partner: null })).toBe('This member has left.')
+    }
+})
+
+test('Nobody begins a conversation with himself', () => {
+  expect(whyNotStart('me', 'me')).toBe('You cannot start a conversation with yourself.')
+  expect(whyNotStart('me', 'another')).toBeNull()
+})

@@ -1,0 +1,26 @@
+type Talk = {
+  is_pitch: boolean
+  /** Who began it. */
+  responder_id: string | null
+  /** Whether the other side has written a message. */
+  is_answered: boolean
+  /** Null once the other side has left. */
+  partner: { name: string } | null
+}
+
+/**
+ * Why this participant may not write now, or null: a pitcher waits for the request's owner, and who began a direct
+ * conversation for its answer; the other side may always write. Source: docs/product.md#conversations.
+ */
+export function whyNotWrite(writerId: string, talk: Talk): string | null {
+  if (!talk.partner) return 'This member has left.'
+  if (talk.responder_id !== writerId || talk.is_answered) return null
+  return talk.is_pitch
+    ? 'Wait for the post owner to respond before sending a message'
+    : `Wait for ${talk.partner.name || 'User'} to respond before sending another message`
+}
+
+/** Why nobody begins a conversation with this member, or null. */
+export function whyNotStart(writerId: string, accountId: string): string | null {
+  return writerId === accountId ? 'You cannot start a conversation with yourself.' : null
+}

@@ -1,0 +1,145 @@
+import { Owner } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Cursor, Id, line, Moment, requiredText, Success } from './fields.ts'
+import { PitchedSource } from './pitches.ts'
+import { Post } from './posts.ts'
+import { LENGTHS } from './vocabulary.ts'
+import { z } from './zod.ts'
+
+/** The request that a pitch's conversation is about: what REQUEST DETAILS shows. */
+export const TalkedOf = Post.pick({
+  id: true,
+  title: true,
+  description: true,
+  post_type: true,
+  interview_type: true,
+  type: true,
+  expires_at: true,
+  tags: true,
+  created_at: true,
+  account_id: true,
+})
+export type TalkedOf = z.infer<typeof TalkedOf>
+
+/** A pitch's conversation or a direct one, as one of its two participants sees it. Its id is the response's. */
+export const Conversation = z.object({
+  id: Id,
+  is_pitch: z.boolean(),
+  /** Null for a direct one, and once the request is gone. */
+  post: TalkedOf.nullable(),
+  /** The pitched source. Null for a direct one, and once he is gone. */
+  source: PitchedSource.nullable(),
+  /** The other side; null once he has left ("Unknown User"). */
+  partner: Owner.nullable(),
+  /** Who began: the pitcher, or who wrote first. Null once he has left. */
+  responder_id: Id.nullable(),
+  /** Its first text: the pitch, or the first direct message. It is no message of its own. */
+  commentary: z.string(),
+  created_at: Moment,
+  /** When the side that did not begin has read the first text. */
+  read_at: Moment.nullable(),
+  messages_count: z.number().int(),
+  /** The newest of the first text and the messages: when, and its beginning. */
+  last_at: Moment,
+  last_text: z.string(),
+  last_sender_id: Id.nullable(),
+  /** What the caller has not read: messages to him, and the first text unless it is his. */
+  unread: z.number().int(),
+  /** Why the caller may not write now, in the words that he is shown, or null. */
+  locked: z.string().nullable(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+export const ConversationsPage = z.object({ conversations: z.array(Conversation), next: Cursor.nullable() })
+export type ConversationsPage = z.infer<typeof ConversationsPage>
+
+export const listConversations = endpoint('POST /api/conversations/search', {
+  summary: 'The own conversations, latest activity first',
+  body: z.strictObject({
+    /** Contained in the partner's or the source's name, the request's title or a text, in any case. */
+    search: line(LENGTHS.search).optional(),
+    /** With this member alone. */
+    person: Id.optional(),
+    cursor: Cursor.optional(),
+  }),
+  reply: ConversationsPage,
+})
+
+export const listPeople = endpoint('GET /api/conversations/people', {
+  summary: 'All whom the caller talks with, by name, for the person filter',
+  reply: z.object({ people: z.array(Owner.pick({ id: true, name: true, picture_url: true })) }),
+})
+
+const params = z.object({ conversation_id: Id })
+
+export const readConversation = endpoint('GET /api/conversations/:conversation_id', {
+  summary: 'An own conversation; 404 for an unknown one and for those of others alike',
+  params,
+  reply: Conversation,
+})
+
+export const Message = z.object({
+  id: Id,
+  conversation_id: Id,
+  /** Null once he has left. */
+  sender_id: Id.nullable(),
+  recipient_id: Id.nullable(),
+  message_text: z.string(),
+  created_at: Moment,
+  read_at: Moment.nullable(),
+})
+export type Message = z.infer<typeof Message>
+
+export const MessagesPage = z.object({
+  /** Oldest first. */
+  messages: z.array(Message),
+  /** Asks for what came before these; null at the beginning. */
+  earlier: Cursor.nullable(),
+})
+export type MessagesPage = z.infer<typeof MessagesPage>
+
+export const listMessages = endpoint('GET /api/conversations/:conversation_id/messages', {
+  summary: 'The newest messages of an own conversation, or those before them',
+  params,
+  query: z.strictObject({ cursor: Cursor.optional() }),
+  reply: MessagesPage,
+})
+
+const message_text = requiredText(LENGTHS.message, 'Message is required')
+
+export const sendMessage = endpoint('POST /api/conversations/:conversation_id/messages', {
+  summary: 'Write in an own conversation; 409 with the reason while it is locked',
+  creates: true,
+  params,
+  body: z.strictObject({ message_text }),
+  reply: Message,
+})
+
+export const startConversation = endpoint('POST /api/conversations', {
+  summary: 'Write to a member directly: the first text begins the one direct conversation with him',
+  creates: true,
+  body: z.strictObject({ account_id: Id, message_text }),
+  reply: Conversation,
+})
+
+export const findDirect = endpoint('GET /api/conversations/with/:account_id', {
+  summary: 'The direct conversation with a member, if there is one',
+  params: z.object({ account_id: Id }),
+  reply: z.object({ conversation_id: Id.nullable() }),
+})
+
+export const markRead = endpoint('POST /api/conversations/:conversation_id/read', {
+  summary: 'What the caller has seen of a conversation: its first text, and the messages up to this one',
+  params,
+  body: z.strictObject({ message_id: Id.nullable() }),
+  reply: Success,
+})
+
+/** Messages to the caller, and responses to him or to his posts, that he has not read. */
+export const Unread = z.object({ messages: z.number().int(), responses: z.number().int() })
+export type Unread = z.infer<typeof Unread>
+
+export const countUnread = endpoint('GET /api/unread', {
+  summary: 'How much the caller has not read',
+  reply: Unread,
+})

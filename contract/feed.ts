@@ -1,0 +1,56 @@
+import { endpoint } from './endpoint.ts'
+import { Cursor, text } from './fields.ts'
+import { Post } from './posts.ts'
+import { BEATS, type Beat, LENGTHS, POST_TYPES } from './vocabulary.ts'
+import { z } from './zod.ts'
+
+/** A page may hold few posts, or none, and still name a next one: a long search is done in parts. Null is the end. */
+export const FeedPage = z.object({ posts: z.array(Post), next: Cursor.nullable() })
+export type FeedPage = z.infer<typeof FeedPage>
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const isBeat = (value: string): value is Beat => (BEATS as readonly string[]).includes(value)
+
+// All join by AND, the beats among themselves by OR.
+const filter = {
+  postType: z.enum(POST_TYPES).optional(),
+  /** By commas. */
+  beats: z
+    .string()
+    .max(1_000)
+    .transform((list) => [...new Set(list.split(',').filter(Boolean))])
+    .refine((list) => list.every(isBeat), 'Invalid input')
+    .optional(),
+  /** Expired posts too. */
+  expired: flag.optional(),
+  /** Only what the caller has saved. */
+  saved: flag.optional(),
+  /** Only what the caller has posted. */
+  myPosts: flag.optional(),
+  /** Contained in title or description, in any case. Blank: no search. */
+  search: text(LENGTHS.search).optional(),
+}
+const Filter = z.strictObject(filter)
+export type FeedFilter = z.output<typeof Filter>
+
+export const listFeed = endpoint('GET /api/posts', {
+  summary: 'A page of the feed: published posts that match, newest first',
+  query: Filter.extend({ cursor: Cursor.optional() }),
+  reply: FeedPage,
+})
+
+/** `more` when there are at least so many: above a thousand, and where counting on would take too long. */
+export const PostCount = z.object({ count: z.number().int(), more: z.boolean() })
+export type PostCount = z.infer<typeof PostCount>
+
+export const countFeed = endpoint('GET /api/posts/count', {
+  summary: 'How many posts of the feed match',
+  query: Filter,
+  reply: PostCount,
+})
+
+export const listDrafts = endpoint('GET /api/posts/drafts', {
+  summary: 'The own drafts that match, newest first; their dates do not hide them',
+  query: Filter.pick({ postType: true, beats: true, search: true }).extend({ cursor: Cursor.optional() }),
+  reply: FeedPage,
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { IMAGE_REFUSALS, IMAGE_TYPES, IMAGES_PATH, whyNotUpload } from './images.rules.ts'
+import { storedImage } from './images.ts'
+import { IMAGE_MAX_BYTES } from './vocabulary.ts'
+
+test('A PNG, JPEG, GIF or WebP of less than 5 MB may be sent', () => {
+  for (const type of IMAGE_TYPES) expect(whyNotUpload({ size: IMAGE_MAX_BYTES - 1, type })).toBeNull()
+  expect(whyNotUpload({ size: IMAGE_MAX_BYTES, type: 'image/png' })).toBe(IMAGE_REFUSALS.tooLarge)
+  for (const type of ['image/svg+xml', 'image/avif', 'text/html', ''])
+    expect(whyNotUpload({ size: 1, type })).toBe(IMAGE_REFUSALS.notAnImage)
+})
+
+test('Only a name of our own making, at its one address, is a stored picture', () => {
+  const name = '0f8fad5b-d9cb-469f-a165-70867728950e.webp'
+  expect(storedImage(`${IMAGES_PATH}${name}`)).toBe(name)
+  for (const url of [
+    null,
+    undefined,
+    '',
+    name,
+    `https://elsewhere.example${IMAGES_PATH}${name}`,
+    `${IMAGES_PATH}../${name}`,
+    `${IMAGES_PATH}${name}?x`,
+    `${IMAGES_PATH}${name.toUpperCase()}`,
+    `${IMAGES_PATH}${name.replace('webp', 'svg')}`,
+  ])
+    expect(storedImage(url)).toBeNull()
+})

@@ -1,0 +1,18 @@
+import type { PostStatus, PostType, Role } from './vocabulary.ts'
+
+export const REQUEST_EXPIRED = 'This request has expired and is no longer accepting pitches.'
+
+/**
+ * Why this member may not pitch to the post, or null. Whether it has expired is judged by the database's clock, and
+ * whether he has a source and has pitched already by its rows. Source: docs/product.md#pitches.
+ */
+export function whyNotPitch(
+  member: { id: string; role: Role },
+  post: { account_id: string | null; post_type: PostType; status: PostStatus },
+): string | null {
+  if (member.role !== 'pr') return 'Only PR members pitch.'
+  if (post.post_type !== 'request_for_source') return 'Only requests for an expert take pitches.'
+  if (post.status !== 'published') return 'A draft takes no pitches.'
+  if (post.account_id === member.id) return 'This is your own request.'
+  return post.account_id === null ? 'The owner of this request has left.' : null
+}

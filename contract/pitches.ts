@@ -1,0 +1,127 @@
+import { Owner } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Cursor, Id, line, Moment, requiredText } from './fields.ts'
+import { Post } from './posts.ts'
+import { Source } from './sources.ts'
+import { LENGTHS } from './vocabulary.ts'
+import { z } from './zod.ts'
+
+/** The source of a pitch, as the request's owner and its pitcher see him. Null once he is gone. */
+export const PitchedSource = Source.pick({
+  id: true,
+  account_id: true,
+  name: true,
+  role: true,
+  title: true,
+  organization: true,
+  photo_url: true,
+})
+export type PitchedSource = z.infer<typeof PitchedSource>
+
+/** Sent: not seen yet. Read: its owner has seen it. Answered: its owner has written. */
+export const PITCH_STATES = ['sent', 'read', 'answered'] as const
+
+/** A pitch by its id, which is the conversation's. The count is of messages: the pitch's own text is none. */
+export const Pitch = z.object({
+  id: Id,
+  post_id: Id.nullable(),
+  commentary: z.string(),
+  created_at: Moment,
+  read_at: Moment.nullable(),
+  messages_count: z.number().int(),
+  state: z.enum(PITCH_STATES),
+  source: PitchedSource.nullable(),
+})
+export type Pitch = z.infer<typeof Pitch>
+
+const params = z.object({ post_id: Id })
+
+/** What the request's dialog needs: the own pitch, or whether the caller has a source to pitch. */
+export const OwnPitch = z.object({ pitch: Pitch.nullable(), has_source: z.boolean() })
+export type OwnPitch = z.infer<typeof OwnPitch>
+
+export const readOwnPitch = endpoint('GET /api/posts/:post_id/pitch', {
+  summary: 'The own pitch to a request, and whether there is a source to pitch',
+  params,
+  reply: OwnPitch,
+})
+
+export const NewPitch = z.strictObject({
+  profile_id: z.uuid('You have to select a profile to pitch'),
+  commentary: requiredText(LENGTHS.commentary, 'You have to write your pitch'),
+})
+export type NewPitch = z.output<typeof NewPitch>
+
+export const submitPitch = endpoint('POST /api/posts/:post_id/pitches', {
+  summary: 'Pitch an own source to another’s open request for an expert, once',
+  creates: true,
+  params,
+  body: NewPitch,
+  reply: Pitch,
+})
+
+/** A pitch as the request's owner sees it. */
+export const ReceivedPitch = Pitch.extend({
+  /** Null once the pitcher has left. */
+  pitcher: Owner.nullable(),
+  last_message_at: Moment.nullable(),
+  /** What of the conversation the owner has not read: the pitch itself counts as one. */
+  unread: z.number().int(),
+})
+export type ReceivedPitch = z.infer<typeof ReceivedPitch>
+
+const Counts = z.object({ pitches_count: z.number().int(), unread: z.number().int() })
+
+/** A page of them, with the counts of all pitches to the request. */
+export const PitchesPage = Counts.extend({ pitches: z.array(ReceivedPitch), next: Cursor.nullable() })
+export type PitchesPage = z.infer<typeof PitchesPage>
+
+export const PITCH_ORDERS = ['newest', 'unread'] as const
+
+export const listPitches = endpoint('POST /api/posts/:post_id/pitches/search', {
+  summary: 'The pitches to an own request',
+  params,
+  body: z.strictObject({
+    /** Contained in the source's name, title or organization, the pitcher's name or the pitch, in any case. */
+    search: line(LENGTHS.search).optional(),
+    /** `unread`: those with something unread first, both parts newest first. */
+    order: z.enum(PITCH_ORDERS).default('newest'),
+    cursor: Cursor.optional(),
+  }),
+  reply: PitchesPage,
+})
+
+/** An own request, live or expired, with how many pitches it has. */
+export const PitchboxRequest = Post.pick({
+  id: true,
+  title: true,
+  post_type: true,
+  interview_type: true,
+  type: true,
+  expires_at: true,
+  created_at: true,
+}).extend(Counts.shape)
+export type PitchboxRequest = z.infer<typeof PitchboxRequest>
+
+export const listPitchboxRequests = endpoint('GET /api/pitchbox/requests', {
+  summary: 'The own requests, live and expired, newest first, with how many pitches each has',
+  query: z.strictObject({ cursor: Cursor.optional() }),
+  reply: z.object({ requests: z.array(PitchboxRequest), next: Cursor.nullable() }),
+})
+
+/** A pitch as its pitcher sees it in the Pitchbox. */
+export const SentPitch = Pitch.extend({
+  /** Null once the request is gone. */
+  request: Post.pick({ id: true, title: true, expires_at: true })
+    .extend({ owner_name: z.string() })
+    .nullable(),
+  /** The messages in its conversation that the pitcher has not read. */
+  unread: z.number().int(),
+})
+export type SentPitch = z.infer<typeof SentPitch>
+
+export const listSentPitches = endpoint('GET /api/pitchbox/pitches', {
+  summary: 'The pitches that the caller has sent, newest first',
+  query: z.strictObject({ cursor: Cursor.optional() }),
+  reply: z.object({ pitches: z.array(SentPitch), next: Cursor.nullable() }),
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { whyNotClose, whyNotDeletePost, whyNotEditPost, whyNotPublish } from './posts.rules.ts'
+import { POST_STATUSES, POST_TYPES, type PostStatus, type PostType } from './vocabulary.ts'
+
+const post = (status: PostStatus, post_type: PostType = 'community', account_id: string | null = 'me') => ({
+  account_id,
+  post_type,
+  status,
+})
+const NOT_MINE = ['another', null]
+
+test('The author edits his posts, and nobody else does', () => {
+  expect(whyNotEditPost('me', { account_id: 'me' })).toBeNull()
+  for (const account_id of NOT_MINE)
+    expect(whyNotEditPost('me', { account_id })).toBe('Only its author edits a post.')
+})
+
+test('Drafts of every type are published, once, by their author', () => {
+  for (const type of POST_TYPES) {
+    expect(whyNotPublish('me', post('draft', type))).toBeNull()
+    expect(whyNotPublish('me', post('published', type))).toBe('This post is published already.')
+    for (const owner of NOT_MINE)
+      expect(whyNotPublish('me', post('draft', type, owner))).toBe('Only its author publishes a draft.')
+  }
+})
+
+test('Published requests are closed by their author', () => {
+  for (const type of ['request_for_source', 'request_for_story'] as const) {
+    expect(whyNotClose('me', post('published', type))).toBeNull()
+    expect(whyNotClose('me', post('draft', type))).toMatch(/not open yet/)
+    for (const owner of NOT_MINE)
+      expect(whyNotClose('me', post('published', type, owner))).toBe('Only its author closes a request.')
+  }
+  for (const status of POST_STATUSES) expect(whyNotClose('me', post(status))).toMatch(/no deadline/)
+})
+
+test('Drafts are deleted by their author, published posts by nobody', () => {
+  for (const type of POST_TYPES) {
+    expect(whyNotDeletePost('me', post('draft', type))).toBeNull()
+    expect(whyNotDeletePost('me', post('published', type))).toMatch(/is not deleted/)
+    for (const owner of NOT_MINE)
+      expect(whyNotDeletePost('me', post('draft', type, owner))).toBe('Only its author deletes a draft.')
+  }
+})

@@ -1,0 +1,42 @@
+import { isWebAddress } from './addresses.ts'
+import { endpoint } from './endpoint.ts'
+import { Success, text } from './fields.ts'
+import { storedImage } from './images.ts'
+import { BEATS, LENGTHS } from './vocabulary.ts'
+import { z } from './zod.ts'
+
+/** A picture's address: one of our own storage, or any on the web, which is kept and not shown. Empty: none. */
+export const PictureUrl = text(LENGTHS.short)
+  .overwrite((value) => value.trim())
+  .refine(
+    (value) => value === '' || storedImage(value) !== null || isWebAddress(value),
+    'Must be a valid URL',
+  )
+
+export const ProfileEdit = z.strictObject({
+  picture_url: PictureUrl.optional(),
+  bio: text(LENGTHS.bio)
+    .overwrite((value) => value.trim())
+    .optional(),
+})
+export type ProfileEdit = z.output<typeof ProfileEdit>
+
+export const saveProfile = endpoint('PATCH /api/account/profile', {
+  summary: 'Change the own picture and bio; keys not named stay as they are',
+  body: ProfileEdit,
+  reply: Success,
+})
+
+/** My Beats offers the fixed ones; one that is held already stays as it is. */
+export const addBeat = endpoint('POST /api/account/beats', {
+  summary: 'Add a beat to the own profile',
+  body: z.strictObject({ beat: z.enum(BEATS) }),
+  reply: Success,
+})
+
+/** Also beats that were typed at onboarding, as they stand in the profile. An unknown one is no mistake. */
+export const removeBeat = endpoint('DELETE /api/account/beats', {
+  summary: 'Remove a beat from the own profile',
+  body: z.strictObject({ beat: text(LENGTHS.short).overwrite((value) => value.trim()) }),
+  reply: Success,
+})

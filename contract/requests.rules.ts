@@ -1,0 +1,27 @@
+import type { Post } from './posts.ts'
+import type { PostType, RequestType, Role } from './vocabulary.ts'
+
+/** Why a member of this role may not make a request on the Requests page, or null. Source: docs/product.md#permissions. */
+export function whyNotCreateRequest(role: Role): string | null {
+  return role === 'journalist' ? 'Journalists request experts in the feed.' : null
+}
+
+/** What a request of the Requests page is stored as, by the role of who makes it. */
+export function requestPostType(role: Role): PostType {
+  return role === 'pr' ? 'request_for_story' : 'request_for_source'
+}
+
+/** The types of others' requests that the Requests page shows to a reader of this role. His own are always there. */
+export function listedRequestTypes(role: Role): readonly PostType[] {
+  if (role === 'pr') return ['request_for_source']
+  if (role === 'journalist') return ['request_for_story']
+  return ['request_for_source', 'request_for_story']
+}
+
+/** The type that is shown and filtered by: a request from the feed has an interview type instead. */
+export function requestTypeOf({
+  type,
+  interview_type,
+}: Pick<Post, 'type' | 'interview_type'>): RequestType | null {
+  return type ?? (interview_type === 'Commentary' ? 'Comment' : interview_type)
+}

@@ -1,0 +1,73 @@
+import { endpoint } from './endpoint.ts'
+import { Cursor, Id, line, Moment, requiredText, text } from './fields.ts'
+import { lastDay, Post, typedTags } from './posts.ts'
+import { LENGTHS, REQUEST_TYPES } from './vocabulary.ts'
+import { z } from './zod.ts'
+
+/** A request of either type, with what the Requests page says of it. */
+export const PostedRequest = Post.extend({
+  organization: z.string(),
+  contact_info: z.string(),
+  additional_notes: z.string(),
+  /** A word about its state, Open by default; the page says Expired once it is. */
+  status: z.string(),
+})
+export type PostedRequest = z.infer<typeof PostedRequest>
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+export const RequestsPage = z.object({ requests: z.array(PostedRequest), next: Cursor.nullable() })
+export type RequestsPage = z.infer<typeof RequestsPage>
+
+export const RequestFilter = z.strictObject({
+  type: z.enum(REQUEST_TYPES).optional(),
+  /** Expired requests of others too; the own ones are always there. */
+  expired: flag.optional(),
+  /** Contained in title or description, in any case. Blank: no search. */
+  search: text(LENGTHS.search).optional(),
+})
+export type RequestFilter = z.output<typeof RequestFilter>
+
+export const listRequests = endpoint('GET /api/requests', {
+  summary: 'Published requests that the caller’s role shows, and his own, newest first',
+  query: RequestFilter.extend({ cursor: Cursor.optional() }),
+  reply: RequestsPage,
+})
+
+export const readRequest = endpoint('GET /api/requests/:post_id', {
+  summary: 'One request that the caller may see, with what its page says of it',
+  params: z.object({ post_id: Id }),
+  reply: PostedRequest,
+})
+
+const optional = line(LENGTHS.short).default('')
+
+export const RequestForm = z.strictObject({
+  title: requiredText(LENGTHS.title, 'Title is required'),
+  type: z.enum(REQUEST_TYPES, 'Please select a request type'),
+  description: requiredText(LENGTHS.description, 'Description is required'),
+  organization: optional,
+  /** Null or absent: it never expires. */
+  deadline: lastDay.nullable().default(null),
+  contact_info: optional,
+  additional_notes: text(LENGTHS.description)
+    .overwrite((value) => value.trim())
+    .default(''),
+  tags: typedTags.default([]),
+})
+export type RequestForm = z.output<typeof RequestForm>
+
+export const createRequest = endpoint('POST /api/requests', {
+  summary: 'Make a request on the Requests page: published at once, its type by the role of who makes it',
+  creates: true,
+  body: RequestForm,
+  reply: PostedRequest,
+})
+
+export const editRequest = endpoint('PUT /api/requests/:post_id', {
+  summary: 'Change an own request by the form of the Requests page',
+  params: z.object({ post_id: Id }),
+  /** The post's updated_at as it was read: 409 when somebody, or another tab, has changed it since. */
+  body: RequestForm.extend({ updated_at: Moment }),
+  reply: PostedRequest,
+})

@@ -1,0 +1,61 @@
+import { isWebAddress, withScheme } from './addresses.ts'
+import { atMost } from './at-most.ts'
+import { line, text } from './fields.ts'
+import { cleanText } from './text.ts'
+import { LENGTHS, SOCIAL_ICONS, SOCIAL_LINKS_MAX } from './vocabulary.ts'
+import { z } from './zod.ts'
+
+// Each character has one place to stand, so that no address takes long.
+const MAIL = /^mailto:[^\s@<>"?&]+@[^\s@<>"?&.]+(\.[^\s@<>"?&.]+)+$/i
+const PHONE = /^tel:\+?[(). /-]*\d[\d(). /-]*$/i
+const PHONE_LENGTH = 40
+
+/** The address as it is kept: a mail address and a telephone number get their scheme, anything else https. */
+function tidyUrl(url: string, icon: string): string {
+  const trimmed = url.trim()
+  if (trimmed === '') return ''
+  if (icon === 'Mail' && !trimmed.includes(':')) return `mailto:${trimmed}`
+  if (icon === 'Phone' && !trimmed.includes(':')) return `tel:${trimmed}`
+  return /^(mailto|tel):/i.test(trimmed) ? trimmed : withScheme(trimmed)
+}
+
+/** Mail and telephone addresses go with their own icons alone: by these they are kept from whom they are not for. */
+function isSafe({ url, icon }: { url: string; icon: string }): boolean {
+  if (icon === 'Mail') return url.length <= 'mailto:'.length + LENGTHS.email && MAIL.test(url)
+  if (icon === 'Phone') return url.length <= 'tel:'.length + PHONE_LENGTH && PHONE.test(url)
+  return isWebAddress(url)
+}
+
+export const SocialLink = z
+  .strictObject({ url: text(LENGTHS.short), icon: z.enum(SOCIAL_ICONS) })
+  .overwrite(({ url, icon }) => ({ url: tidyUrl(url, icon), icon }))
+  .refine(isSafe, { error: 'Must be a valid URL', path: ['url'] })
+export type SocialLink = z.output<typeof SocialLink>
+
+const tidyName = (name: string) => cleanText(name).replace(/\s+/g, ' ').trim()
+
+// A map would lose the one of two names that are the same once they are tidied, and one that names its prototype.
+function refuseNames(names: string[], refuse: (name: string, message: string) => void) {
+  const seen = new Set<string>()
+  for (const name of names) {
+    const tidy = tidyName(name)
+    if (tidy === '__proto__') refuse(name, 'Invalid input')
+    else if (seen.has(tidy)) refuse(name, 'There is a link of this name')
+    seen.add(tidy)
+  }
+}
+
+const Links = z.record(line(LENGTHS.tag, 'Required'), SocialLink)
+
+/** By the platform's name: a map has each name once. */
+export const SocialLinks = atMost(
+  SOCIAL_LINKS_MAX,
+  `At most ${SOCIAL_LINKS_MAX} links`,
+  z.preprocess<unknown, typeof Links, z.input<typeof Links>>((links, context) => {
+    if (typeof links !== 'object' || links === null) return links
+    refuseNames(Object.keys(links), (name, message) =>
+      context.addIssue({ code: 'custom', path: [name], message }),
+    )
+    return links
+  }, Links),
+)

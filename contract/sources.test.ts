@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { whyNotEditSource, whyNotKeepSources, whyNotOpenSource } from './sources.rules.ts'
+import { SourceForm, SourceSearch } from './sources.ts'
+import { ROLES } from './vocabulary.ts'
+
+const least = { name: 'Harriet Lane', role: 'Executive' }
+const messages = (form: unknown) =>
+  SourceForm.safeParse(form).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+test('A source has a name and one of three roles; the rest may be empty', () => {
+  expect(SourceForm.parse(least)).toEqual({
+    ...least,
+    organization: '',
+    expertise: '',
+    photo_url: '',
+    social_links: {},
+  })
+  for (const role of ['Journalist', 'PR', 'Executive'])
+    expect(SourceForm.safeParse({ ...least, role }).success).toBe(true)
+  expect(messages({ ...least, name: ' \n ' })).toEqual(['name: Name is required'])
+  expect(messages({ role: 'PR' })).toEqual(['name: Name is required'])
+  expect(SourceForm.safeParse({ ...least, role: 'pr' }).success).toBe(false)
+})
+
+test('Texts are trimmed and have their lengths, counted in code points', () => {
+  const long = { ...least, name: '😀'.repeat(1_000), organization: 'x'.repeat(1_000) }
+  expect(SourceForm.safeParse({ ...long, expertise: 'x'.repeat(10_000) }).success).toBe(true)
+  expect(SourceForm.safeParse({ ...least, name: 'x'.repeat(1_001) }).success).toBe(false)
+  expect(SourceForm.safeParse({ ...least, organization: 'x'.repeat(1_001) }).success).toBe(false)
+  expect(SourceForm.safeParse({ ...least, expertise: 'x'.repeat(10_001) }).success).toBe(false)
+  expect(SourceForm.parse({ ...least, name: ' Dr.  A \n Voss ' }).name).toBe('Dr. A Voss')
+})
+
+test.each(['account_id', 'user_id', 'title', 'id', 'created_at'])('Nobody chooses %s', (key) => {
+  expect(SourceForm.safeParse({ ...least, [key]: 'x' }).success).toBe(false)
+})
+
+test('A search is at most 256 code points and names no account', () => {
+  expect(SourceSearch.safeParse({ search: 'x'.repeat(256) }).success).toBe(true)
+  expect(SourceSearch.safeParse({ search: 'x'.repeat(257) }).success).toBe(false)
+  expect(SourceSearch.safeParse({ account_id: 'x' }).success).toBe(false)
+})
+
+test('PR members keep sources, nobody else does', () => {
+  expect(ROLES.filter((role) => whyNotKeepSources(role) === null)).toEqual(['pr'])
+})
+
+test('A source is changed by its owner alone, while he is a PR member', () => {
+  const source = { account_id: 'me' }
+  expect(whyNotEditSource({ id: 'me', role: 'pr' }, source)).toBeNull()
+  expect(whyNotEditSource({ id: 'me', role: 'journalist' }, source)).toBe(
+    'Only PR members keep source profiles.',
+  )
+  for (const role of ROLES)
+    expect(whyNotEditSource({ id: 'other', role }, source)).toBe(
+      'You can only edit profiles that belong to you.',
+    )
+})
+
+test('The page of a source opens to its owner and to admins', () => {
+  const source = { account_id: 'me' }
+  expect(whyNotOpenSource({ id: 'me', role: 'pr' }, source)).toBeNull()
+  expect(whyNotOpenSource({ id: 'other', role: 'admin' }, source)).toBeNull()
+  for (const role of ['journalist', 'pr', 'expert'] as const)
+    expect(whyNotOpenSource({ id: 'other', role }, source)).toBe(
+      'You can only view profiles that belong to you.',
+    )
+})

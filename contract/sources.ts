@@ -1,0 +1,73 @@
+import { Owner } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Cursor, Id, line, Moment, text } from './fields.ts'
+import { PictureUrl } from './profile.ts'
+import { SocialLinks } from './social-links.ts'
+import { LENGTHS, SOURCE_ROLES } from './vocabulary.ts'
+import { z } from './zod.ts'
+
+/** An expert whom a PR member represents, as members see him. */
+export const Source = z.object({
+  id: Id,
+  /** The PR member who represents him. */
+  account_id: Id,
+  name: z.string(),
+  role: z.enum(SOURCE_ROLES),
+  organization: z.string(),
+  expertise: z.string(),
+  photo_url: z.string().nullable(),
+  title: z.string(),
+  /** By the platform's name. Experts get none with the icon Mail or Phone. */
+  social_links: z.record(z.string(), z.object({ url: z.string(), icon: z.string() })),
+  created_at: Moment,
+  updated_at: Moment,
+  /** Who represents him: bio and location of a source are his. */
+  account: Owner,
+})
+export type Source = z.infer<typeof Source>
+
+/** A page may hold few sources, or none, and still name a next one: a long search is done in parts. Null is the end. */
+export const SourcesPage = z.object({ sources: z.array(Source), next: Cursor.nullable() })
+export type SourcesPage = z.infer<typeof SourcesPage>
+
+/** What is searched for stands in the body: names do not belong into addresses and logs. */
+export const SourceSearch = z.strictObject({
+  /** Contained in name, title, organization or expertise, in any case. Blank: no search. */
+  search: line(LENGTHS.search).optional(),
+  role: z.enum(SOURCE_ROLES).optional(),
+  cursor: Cursor.optional(),
+})
+export type SourceSearch = z.output<typeof SourceSearch>
+
+export const listSources = endpoint('POST /api/sources/search', {
+  summary: 'Source profiles, newest first: the own ones for a PR member, all for others',
+  body: SourceSearch,
+  reply: SourcesPage,
+})
+
+export const SourceForm = z.strictObject({
+  name: line(LENGTHS.short, 'Name is required'),
+  role: z.enum(SOURCE_ROLES),
+  organization: line(LENGTHS.short).default(''),
+  expertise: text(LENGTHS.description)
+    .overwrite((value) => value.trim())
+    .default(''),
+  photo_url: PictureUrl.default(''),
+  social_links: SocialLinks.default({}),
+})
+export type SourceForm = z.output<typeof SourceForm>
+
+export const createSource = endpoint('POST /api/sources', {
+  summary: 'Add an own source profile',
+  creates: true,
+  body: SourceForm,
+  reply: Source,
+})
+
+export const editSource = endpoint('PUT /api/sources/:source_id', {
+  summary: 'Change an own source profile',
+  params: z.object({ source_id: Id }),
+  /** The source's updated_at as it was read: 409 when another tab has changed it since. */
+  body: SourceForm.extend({ updated_at: Moment }),
+  reply: Source,
+})

@@ -1,0 +1,13 @@
+import { BEATS } from './vocabulary.ts'
+
+const beats = new Map(BEATS.map((beat) => [beat.toLowerCase(), beat as string]))
+
+/** Tags as they are kept: trimmed, empty ones gone, each once whatever its case, a beat in the beat's own spelling. */
+export function tidyTags(tags: readonly string[]): string[] {
+  const kept = new Map<string, string>()
+  for (const tag of tags.map((one) => one.trim()).filter(Boolean)) {
+    const key = tag.toLowerCase()
+    if (!kept.has(key)) kept.set(key, beats.get(key) ?? tag)
+  }
+  return [...kept.values()]
+}

@@ -1,0 +1,148 @@
+import { endpoint } from './endpoint.ts'
+import { Id, line, Moment, Success, text } from './fields.ts'
+import { cleanText } from './text.ts'
+import { APPLICATION_SORTS, APPLICATION_STATUSES, REASON_MAX } from './vetting.rules.ts'
+import { LENGTHS, ROLES, TIME_ZONES } from './vocabulary.ts'
+import { z } from './zod.ts'
+
+const ApprovedRole = z.enum(ROLES).exclude(['admin'])
+
+/** An application as it stands in a list. Of a rejected one, or one that another took the place of, no name is left. */
+export const ApplicationEntry = z.object({
+  id: Id,
+  email: z.string(),
+  role: ApprovedRole,
+  status: z.enum(APPLICATION_STATUSES),
+  name: z.string().nullable(),
+  organization: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  timezone: z.enum(TIME_ZONES).nullable(),
+  /** The member that it made, or whose address it has. */
+  account_id: Id.nullable(),
+  created_at: Moment,
+  decided_at: Moment.nullable(),
+})
+export type ApplicationEntry = z.infer<typeof ApplicationEntry>
+
+const Place = z.string().max(500)
+
+/** What is searched for stands in the body: names and addresses do not belong into URLs and logs. */
+export const ApplicationSearch = z.strictObject({
+  /** Contained in name, email or organization, in any case. Blank: no search. */
+  search: line(LENGTHS.search).optional(),
+  role: ApprovedRole.optional(),
+  status: z.enum(APPLICATION_STATUSES).optional(),
+  sort: z.enum(APPLICATION_SORTS).default('created_at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  cursor: Place.optional(),
+})
+export type ApplicationSearch = z.output<typeof ApplicationSearch>
+
+export const ApplicationsPage = z.object({
+  applications: z.array(ApplicationEntry),
+  next: Place.nullable(),
+  /** How many wait for an admin, whatever was searched for. */
+  pending: z.number().int(),
+})
+export type ApplicationsPage = z.infer<typeof ApplicationsPage>
+
+export const listApplications = endpoint('POST /api/admin/applications/search', {
+  summary: 'Applications for membership, newest first unless asked otherwise',
+  body: ApplicationSearch,
+  reply: ApplicationsPage,
+})
+
+/** Another application that has something in common with the one that is read. */
+const Relative = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string().nullable(),
+  status: z.enum(APPLICATION_STATUSES),
+  created_at: Moment,
+})
+export type Relative = z.infer<typeof Relative>
+
+/** So many of them, the newest first, and how many there are in all, up to COUNTED_MATCHES_MAX. */
+const Relatives = z.object({ newest: z.array(Relative).max(5), count: z.number().int() })
+export type Relatives = z.infer<typeof Relatives>
+
+/** What an admin would look up by hand. Facts, no judgement. */
+export const VettingFacts = z.object({
+  /** The host of the address after its @. */
+  mail_domain: z.string(),
+  /** One of the providers where anybody gets an address. */
+  is_public_mail: z.boolean(),
+  /** The website's host, as it is looked up (punycode), without a leading "www."; null without a website. */
+  website_domain: z.string().nullable(),
+  /** Whether one is the other or lies below it; null without a website. */
+  domains_match: z.boolean().nullable(),
+  same_email: Relatives,
+  /** Other addresses at the same mail domain; of public mail none is looked for. */
+  same_domain: Relatives,
+  /** Applications with the same LinkedIn address, however it is written. */
+  same_linkedin: Relatives,
+  /** Members whose address lies at the same mail domain; of public mail none is counted. */
+  members_at_domain: z.number().int(),
+  /** A member whose profile has the same LinkedIn address. */
+  member_with_linkedin: z.object({ id: Id, name: z.string() }).nullable(),
+})
+export type VettingFacts = z.infer<typeof VettingFacts>
+
+/** An application with everything that was written, and what can be known about it. */
+export const ApplicationDetails = ApplicationEntry.extend({
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  linkedin_url: z.string().nullable(),
+  /** Years. */
+  experience: z.number().nullable(),
+  topics: z.array(z.string()),
+  other_beat: z.string().nullable(),
+  additional_info: z.string().nullable(),
+  facts: VettingFacts,
+})
+export type ApplicationDetails = z.infer<typeof ApplicationDetails>
+
+export const readApplication = endpoint('GET /api/admin/applications/:application_id', {
+  summary: 'An application, whole, with what can be known about it',
+  params: z.object({ application_id: Id }),
+  reply: ApplicationDetails,
+})
+
+export const approveApplication = endpoint('POST /api/admin/approve-application', {
+  summary: 'Make the applicant a member and mail him the link to set a password',
+  once: true,
+  body: z.strictObject({ applicationId: Id }),
+  /** Whether a member was made: not of an address that one had by then, to whom the application now belongs. */
+  reply: Success.extend({ made: z.boolean() }),
+})
+
+export const Rejection = z.strictObject({
+  applicationId: Id,
+  /** The applicant is mailed it, word by word. Blank: none is given. */
+  reason: text(REASON_MAX)
+    .overwrite((value) => value.trim())
+    .default(''),
+})
+
+export const rejectApplication = endpoint('POST /api/admin/reject-application', {
+  summary: 'Remove an application, erase what was written in it, and mail the applicant',
+  once: true,
+  body: Rejection,
+  reply: Success,
+})
+
+export const sendInvite = endpoint('POST /api/send-invite', {
+  summary:
+    'Mail an applicant the link to set a password; a new one is approved first. Refusals are plain text',
+  once: true,
+  plainRefusals: true,
+  body: z.strictObject({
+    email: z
+      .string()
+      .max(LENGTHS.email)
+      .overwrite((value) => cleanText(value).trim().toLowerCase()),
+    name: line(LENGTHS.short).default('User'),
+  }),
+  reply: Success,
+})

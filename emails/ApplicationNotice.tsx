@@ -1,0 +1,24 @@
+import { Action, Contact, Layout, type Letter, Words } from './Layout.tsx'
+
+export const applicationNotice: Letter = {
+  subject: 'Somebody has applied to Beatline',
+  content: (
+    <Layout
+      title="A new application"
+      preview="It waits for an admin."
+      otherwise={
+        <>
+          This mail goes to every admin. Questions go to <Contact />.
+        </>
+      }
+    >
+      <Words>Hello,</Words>
+      <Words>A new application waits to be reviewed:</Words>
+      <Words>
+        {'{{name}}'}, {'{{organization}}'} ({'{{kind}}'})
+      </Words>
+      <Words>Nothing of it has been verified. Admins read and decide it here:</Words>
+      <Action to="{{applications_link}}">Open Membership Requests</Action>
+    </Layout>
+  ),
+}

@@ -1,0 +1,24 @@
+import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+
+export const applicationReceived: Letter = {
+  subject: 'We have your application to Beatline',
+  content: (
+    <Layout
+      title="Your application is here"
+      preview="Our team reviews it within 3-5 business days."
+      otherwise={
+        <>
+          If you did not apply, somebody gave your address. Ignore this mail, or write to <Contact /> and we
+          remove it.
+        </>
+      }
+    >
+      <Words>Hello,</Words>
+      <Words>
+        Thank you for applying to Beatline with this address. Our team reviews and verifies every application;
+        this takes 3-5 business days. Then we write to you again. If something is missing, we ask for it.
+      </Words>
+      <Words>There is nothing to do for you until then.</Words>
+    </Layout>
+  ),
+}

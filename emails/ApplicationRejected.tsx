@@ -1,0 +1,38 @@
+import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+
+interface ApplicationRejectedProps {
+  /** The admin's words, where he gave some. */
+  reason?: boolean
+}
+
+/** It may go to a stranger, whose address somebody gave: nothing in it says who has applied. */
+function ApplicationRejected({ reason }: ApplicationRejectedProps) {
+  return (
+    <Layout
+      title="About your application"
+      preview="Our team has reviewed it."
+      otherwise={
+        <>
+          If you did not apply, somebody gave your address. Questions go to <Contact />.
+        </>
+      }
+    >
+      <Words>Hello,</Words>
+      <Words>
+        Thank you for your interest in Beatline. Our team has reviewed the application that was made with this
+        address, and cannot accept it.
+      </Words>
+      {reason && (
+        <>
+          <Words>This is what our team says about it:</Words>
+          <Words>{'{{message}}'}</Words>
+        </>
+      )}
+      <Words>What was written in the application has been erased. You may apply again at any time.</Words>
+    </Layout>
+  )
+}
+
+const subject = 'About your application to Beatline'
+export const applicationRejected: Letter = { subject, content: <ApplicationRejected /> }
+export const applicationRejectedBecause: Letter = { subject, content: <ApplicationRejected reason /> }

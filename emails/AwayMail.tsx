@@ -1,0 +1,51 @@
+import { Link } from 'react-email'
+import { Action, Layout, type Letter, Words } from './Layout.tsx'
+import { styles } from './styles.ts'
+
+interface AwayMailProps {
+  messages?: boolean
+  pitches?: boolean
+}
+
+/** What is unread, by kind: who has written and to what, never what they wrote. */
+function AwayMail({ messages, pitches }: AwayMailProps) {
+  return (
+    <Layout title="While you were away" preview="Somebody is waiting for you." otherwise={<Why />}>
+      <Words>Hello {'{{name}}'},</Words>
+      {messages && (
+        <>
+          <Words>You have {'{{messages}}'}. Read and answer here:</Words>
+          <Action to="{{messages_link}}">Open Messages</Action>
+        </>
+      )}
+      {pitches && (
+        <>
+          <Words>You have {'{{pitches}}'}. Your Pitchbox is here:</Words>
+          <Action to="{{pitches_link}}">Open Pitchbox</Action>
+        </>
+      )}
+    </Layout>
+  )
+}
+
+function Why() {
+  return (
+    <>
+      You get this mail because you are a member and have not been here for a while: one about all that is
+      unread, and no other before you come back or a day has passed.
+      <br />
+      <Link className="link" style={styles.link} href="{{unsubscribe_link}}">
+        Unsubscribe
+      </Link>
+      <br />
+      <Link className="link" style={styles.link} href="{{settings_link}}">
+        Notification settings
+      </Link>
+    </>
+  )
+}
+
+const subject = '{{subject}}'
+export const awayMessages: Letter = { subject, content: <AwayMail messages /> }
+export const awayPitches: Letter = { subject, content: <AwayMail pitches /> }
+export const awayAll: Letter = { subject, content: <AwayMail messages pitches /> }

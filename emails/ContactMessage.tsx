@@ -1,0 +1,18 @@
+import { Layout, type Letter, Words } from './Layout.tsx'
+
+export const contactMessage: Letter = {
+  subject: 'A message from the contact form of Beatline',
+  content: (
+    <Layout
+      title="A message from the contact form"
+      preview="Somebody has written to the team."
+      otherwise="Who wrote it is not verified: check before you act on it. An answer to this mail goes to the address above."
+    >
+      <Words>Hello,</Words>
+      <Words>
+        {'{{name}}'}, {'{{organization}}'} ({'{{role}}'}), {'{{reply_to}}'}, has written by the contact form:
+      </Words>
+      <Words>{'{{message}}'}</Words>
+    </Layout>
+  ),
+}

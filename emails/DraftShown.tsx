@@ -1,0 +1,12 @@
+import type { Letter } from './Layout.tsx'
+import { LookedAt } from './LookedAt.tsx'
+
+export const draftShown: Letter = {
+  subject: 'A draft of yours was looked at',
+  content: (
+    <LookedAt what="draft">
+      On {'{{moment}}'} the operator of Beatline has read your draft "{'{{title}}'}". The reason that was
+      given:
+    </LookedAt>
+  ),
+}

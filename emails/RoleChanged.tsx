@@ -1,0 +1,36 @@
+import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+
+interface RoleChangedProps {
+  /** Sources are shown and pitched by PR members alone. */
+  wasPr?: boolean
+}
+
+function RoleChanged({ wasPr }: RoleChangedProps) {
+  return (
+    <Layout
+      title="Your role was changed"
+      preview="What you can do on Beatline goes with your role."
+      otherwise={
+        <>
+          If this is not right, write to <Contact />.
+        </>
+      }
+    >
+      <Words>Hello {'{{name}}'},</Words>
+      <Words>
+        An admin has changed your role on Beatline: it is {'{{role}}'} now. What you can do goes with your
+        role, and so does what you are shown. Your posts, messages and profile stay as they are.
+      </Words>
+      {wasPr && (
+        <Words>
+          If you have added sources, they are kept, but hidden from everybody, you included. They return if
+          you become a PR Professional again.
+        </Words>
+      )}
+    </Layout>
+  )
+}
+
+const subject = 'Your role on Beatline was changed'
+export const roleChanged: Letter = { subject, content: <RoleChanged /> }
+export const roleChangedFromPr: Letter = { subject, content: <RoleChanged wasPr /> }

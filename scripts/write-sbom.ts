@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { lockedPackages, nameOf, serverPackages } from './write-licences.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+type Bill = {
+  metadata: { component: { 'bom-ref': string } }
+  components: {
+    'bom-ref': string
+    name: string
+    version: string
+    hashes?: { alg: string; content: string }[]
+  }[]
+  dependencies: { ref: string; dependsOn: string[] }[]
+}
+
+/** Every package of the lock, as npm lists it: from the lock alone, without the network. */
+function billOfAll(): Bill {
+  const npm = process.env.npm_execpath?.includes('npm-cli')
+    ? [process.execPath, process.env.npm_execpath]
+    : ['npm']
+  const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--offline']
+  const [program = '', ...first] = npm
+  const run = spawnSync(program, [...first, ...words], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 ** 2,
+  })
+  if (run.status !== 0) throw new Error(`npm could not write the bill of materials: ${run.stderr}`)
+  return JSON.parse(run.stdout)
+}
+
+const hashOf = (integrity: string) => ({
+  alg: 'SHA-512',
+  content: Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex'),
+})
+
+/** The bill of materials (CycloneDX) of what the server runs on. */
+export function describeServer(): Bill {
+  const bill = billOfAll()
+  const locked = lockedPackages()
+  const sums = new Map(
+    serverPackages(locked).map((place) => {
+      const { version, integrity = '' } = locked.get(place)!
+      return [`${nameOf(place)}@${version}`, integrity] as const
+    }),
+  )
+  // npm's own --omit dev leaves out what development needs as well.
+  const components = bill.components
+    .filter(({ name, version }) => sums.has(`${name}@${version}`))
+    // Of a package that also lies inside another, npm may list that copy, which has no sum of its own.
+    .map((one) => ({ ...one, hashes: [hashOf(sums.get(`${one.name}@${one.version}`)!)] }))
+  const refs = new Set([bill.metadata.component['bom-ref'], ...components.map((one) => one['bom-ref'])])
+  const dependencies = bill.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) }))
+  return { ...bill, components, dependencies }
+}
+
+if (import.meta.main) {
+  const file = join(ROOT, 'dist/sbom.json')
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(describeServer(), null, 2)}\n`)
+  process.stdout.write('Wrote dist/sbom.json.\n')
+}

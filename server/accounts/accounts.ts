@@ -1,0 +1,7 @@
+import type { Db } from '../platform/db.ts'
+import { accounts } from './accounts.sql.ts'
+
+/** Whether any of these addresses is a member's. */
+export function anyWithEmail(db: Db, emails: string[]): Promise<boolean> {
+  return accounts.anyWithEmail(db, emails)
+}

@@ -1,0 +1,67 @@
+import type { ProfileEdit } from '../../contract/profile.ts'
+import { BEATS_MAX, type Beat } from '../../contract/vocabulary.ts'
+import type { Caller } from '../auth/who.ts'
+import { keepOwnImage } from '../images/images.ts'
+import type { Tx } from '../platform/db.ts'
+import { conflict, forbidden } from '../platform/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits.ts'
+import { tell } from '../platform/live.ts'
+import type { Platform } from '../platform/platform.ts'
+import { SUCCESS } from '../platform/routes.ts'
+import { type LockedProfile, profiles } from './profile.sql.ts'
+
+const EDITS_PER_HOUR: Limit = { name: 'profile-edits', max: 120, seconds: 3_600 }
+
+/** Changes picture and bio, each only where it is named; an empty one is none. */
+export async function saveProfile(
+  { config }: Platform,
+  caller: Caller,
+  edit: ProfileEdit,
+  tx: Tx,
+): Promise<typeof SUCCESS> {
+  const { picture_url } = await onboarded(tx, caller)
+  // One that stays need not be found again, as the one that it is may be of a time before pictures were counted.
+  if (edit.picture_url !== (picture_url ?? '')) await keepOwnImage(tx, caller, edit.picture_url)
+  await spendLimit(config, tx, EDITS_PER_HOUR, caller.id)
+  await profiles.save(tx, caller.id, edit)
+  await tell(tx, 'profile.changed', caller.id)
+  return SUCCESS
+}
+
+/** Adds a beat behind those that the caller has; one that he has, in whatever case, stays. 409 when there are too many. */
+export async function addBeat(
+  { config }: Platform,
+  caller: Caller,
+  beat: Beat,
+  tx: Tx,
+): Promise<typeof SUCCESS> {
+  const { beats: held } = await onboarded(tx, caller)
+  if (held.some((one) => one.toLowerCase() === beat.toLowerCase())) return SUCCESS
+  if (held.length >= BEATS_MAX)
+    throw conflict(`You have ${BEATS_MAX} beats, which is the most. Remove one first.`)
+  await spendLimit(config, tx, EDITS_PER_HOUR, caller.id)
+  await profiles.appendBeat(tx, caller.id, beat)
+  await tell(tx, 'profile.changed', caller.id)
+  return SUCCESS
+}
+
+/** Removes a beat, in whatever case it is held; none is as good as one. */
+export async function removeBeat(
+  { config }: Platform,
+  caller: Caller,
+  beat: string,
+  tx: Tx,
+): Promise<typeof SUCCESS> {
+  await profiles.lock(tx, caller.id)
+  if (!(await profiles.removeBeat(tx, caller.id, beat))) return SUCCESS
+  await spendLimit(config, tx, EDITS_PER_HOUR, caller.id)
+  await tell(tx, 'profile.changed', caller.id)
+  return SUCCESS
+}
+
+/** The caller's own, while nobody else changes it. An admin need not complete his profile; until then it waits. */
+async function onboarded(tx: Tx, caller: Caller): Promise<LockedProfile> {
+  const profile = await profiles.lock(tx, caller.id)
+  if (profile === null) throw forbidden('Please complete your profile first.', 'onboarding_required')
+  return profile
+}

@@ -1,0 +1,54 @@
+import { ROLE_OF_USER_TYPE } from '../../contract/applications.rules.ts'
+import { queueMail } from '../mails/mails.ts'
+import { quoted } from '../mails/quoted.rules.ts'
+import type { Tx } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits.ts'
+import type { Platform } from '../platform/platform.ts'
+import { applications } from './applications.sql.ts'
+
+/** A flood of applications is no flood of mails: beyond these the admins see them in the product alone. */
+const NOTICES: Limit = { name: 'application-notices', max: 60, seconds: 3_600 }
+/** A stranger's words in a mail of ours say who he is, and no more. */
+const NAME_LENGTH = 100
+const APPLICATIONS_PAGE = '/admin/membership-requests'
+const KINDS = new Map<string, string>(Object.entries(ROLE_OF_USER_TYPE).map(([kind, role]) => [role, kind]))
+
+/** A receipt to the applicant and a notice to each admin; a member whose address was given is told that he is one. */
+export async function mailAfter(platform: Platform, tx: Tx, id: string, email: string): Promise<void> {
+  const { jobs } = platform
+  const kept = await applications.find(tx, id)
+  // Who was decided on meanwhile has a mail that says more.
+  if (kept && !kept.is_new) return
+  if (kept) {
+    await queueMail(jobs, tx, 'application_received', email, {})
+    return noticeAdmins(platform, tx, kept)
+  }
+  const member = await applications.memberOf(tx, email)
+  if (member) await queueMail(jobs, tx, 'application_of_member', email, { name: member.name })
+}
+
+type Kept = { role: string; name: string | null; organization: string | null }
+
+async function noticeAdmins(platform: Platform, tx: Tx, { role, name, organization }: Kept) {
+  const { config, jobs } = platform
+  if (!(await mayNotice(config, tx))) return
+  const slots = {
+    name: quoted(name ?? '', NAME_LENGTH),
+    organization: quoted(organization ?? '', NAME_LENGTH),
+    kind: KINDS.get(role) ?? role,
+    applications_link: `${platform.origin()}${APPLICATIONS_PAGE}`,
+  }
+  for (const admin of await applications.admins(tx))
+    await queueMail(jobs, tx, 'application_notice', admin.email, slots)
+}
+
+async function mayNotice(config: Platform['config'], tx: Tx): Promise<boolean> {
+  try {
+    await spendLimit(config, tx, NOTICES, 'everybody')
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { ROLE_OF_USER_TYPE, topicsOf } from '../../contract/applications.rules.ts'
+import type { SentApplication } from '../../contract/applications.ts'
+import type { Tx } from '../platform/db.ts'
+import type { Job } from '../platform/jobs.ts'
+import { type Limit, spendLimit } from '../platform/limits.ts'
+import { tell } from '../platform/live.ts'
+import type { Platform } from '../platform/platform.ts'
+import { SUCCESS } from '../platform/routes.ts'
+import { mailAfter } from './application-mails.ts'
+import { applications } from './applications.sql.ts'
+
+const DAY = 86_400
+const PER_PERSON: Limit = {
+  name: 'applications-person',
+  max: 3,
+  seconds: DAY,
+  words: 'We have several applications with this email address already. Please wait before you send another.',
+}
+const PER_ADDRESS: Limit = {
+  name: 'applications-address',
+  max: 20,
+  seconds: DAY,
+  words: 'Too many applications have come from your network. Please wait before you send another.',
+}
+const APPLICATION = 'application'
+
+/** Makes others wait, until the transaction ends, who apply with this address or decide on it. */
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await applications.lockAddress(tx, email)
+}
+
+/**
+ * Keeps an application, beside earlier ones. One with a member's address is not kept, which nobody can tell from the
+ * answer: the statements are the same ones, and who gets which mail is found out afterwards, by the job.
+ */
+export async function apply(
+  { config, jobs }: Platform,
+  origin: string,
+  sent: SentApplication,
+  tx: Tx,
+): Promise<typeof SUCCESS> {
+  await spendLimit(config, tx, PER_ADDRESS, origin)
+  await spendLimit(config, tx, PER_PERSON, sent.email)
+  const { email } = sent
+  await lockAddress(tx, email)
+  const id = await applications.insert(tx, email, ROLE_OF_USER_TYPE[sent.userType], dataOf(sent))
+  await applications.dropOfMember(tx, id, email)
+  await jobs.queue(tx, { name: APPLICATION }, { id, email })
+  await tell(tx, 'applications.changed', 'all')
+  return SUCCESS
+}
+
+/** As the onboarding reads it and the admins see it. */
+function dataOf(sent: SentApplication) {
+  const { name, organization, phone, city, state, timezone, website, experience } = sent
+  return {
+    status: 'New',
+    ...{ name, organization, phone, city, state, timezone, website, experience },
+    linkedin_url: sent.linkedinUrl,
+    topics: topicsOf(sent.topics ?? sent.beats, sent.otherBeat),
+    other_beat: sent.otherBeat,
+    additional_info: sent.additionalInfo,
+  }
+}
+
+/** The job that mails what follows from an application. */
+export function applicationJob(platform: Platform): Job<{ id: string; email: string }> {
+  return {
+    name: APPLICATION,
+    atOnce: 3,
+    run: ({ id, email }) =>
+      platform.database.db.transaction().execute((tx) => mailAfter(platform, tx, id, email)),
+  }
+}

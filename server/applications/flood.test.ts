@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { register } from '../../contract/applications.ts'
+import { BOUND, testApp } from '../../test/app.ts'
+import { application } from '../../test/applying.ts'
+import { makeMember } from '../../test/factories.ts'
+import { lettersTo } from '../../test/links.ts'
+
+test('Of sixty applications at once from one network twenty are kept, the others are told to wait', async () => {
+  const app = await testApp()
+  const send = () =>
+    app.anonymous.send('POST', '/api/register', {
+      body: JSON.stringify(application()),
+      headers: { 'content-type': 'application/json' },
+    })
+  const statuses = (await Promise.all(Array.from({ length: 60 }, send))).map(({ status }) => status)
+  expect(statuses.sort((one, other) => one - other)).toEqual([...Array(20).fill(200), ...Array(40).fill(429)])
+  const { body, headers } = await app.anonymous.refused(register, { body: application() }, 429)
+  expect(body.error).toMatch(/^Too many applications have come from your network\. Please wait .*\.$/)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000)
+  expect((await app.database.pool.query('select from users')).rowCount).toBe(20)
+})
+
+test('A flood that comes through sends each applicant his receipt, and floods no admin', async () => {
+  const app = await testApp({ LIMITS: 'application-notices=2/3600' })
+  const admin = await makeMember(app, { role: 'admin' })
+  const sent = Array.from({ length: 4 }, () => application())
+  for (const body of sent) await app.anonymous.call(register, { body })
+  for (const { email } of sent)
+    await vi.waitFor(async () => expect(await lettersTo(app, email)).toHaveLength(1), BOUND)
+  expect(await lettersTo(app, admin.email)).toHaveLength(2)
+})

@@ -1,0 +1,287 @@
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
+import { register } from '../../contract/applications.ts'
+import { readOwnApplication } from '../../contract/onboarding.ts'
+import { BOUND, testApp } from '../../test/app.ts'
+import { application } from '../../test/applying.ts'
+import { makeMember } from '../../test/factories.ts'
+import { lettersTo } from '../../test/links.ts'
+
+const app = await testApp({ LIMITS: 'applications-address=10000/86400,application-notices=10000/3600' })
+const admins = await Promise.all([1, 2].map(() => makeMember(app, { role: 'admin' })))
+
+const kept = (email: string) =>
+  app.database.db.selectFrom('users').selectAll().where('email', '=', email).orderBy('created_at').execute()
+const apply = (changes: object = {}, headers: Record<string, string> = {}) =>
+  app.anonymous.call(register, { body: application(changes), headers })
+const refused = async (body: object) => (await app.anonymous.refused(register, { body }, 422)).body
+/** The letters to an address, once there are so many. */
+const lettersOf = (email: string, count: number) =>
+  vi.waitFor(async () => {
+    const letters = await lettersTo(app, email)
+    expect(letters).toHaveLength(count)
+    return letters
+  }, BOUND)
+const noticesOf = async (name: string) =>
+  (await lettersTo(app, admins[0]!.email)).filter(({ slots }) => (slots as { name: string }).name === name)
+
+describe('An application', () => {
+  test('is kept as onboarding and admins read it, and waits', async () => {
+    const email = 'rosa@valley.example'
+    const { body } = await apply({ email: ' Rosa@Valley.Example ', name: ' Rosa \n Czerny ' })
+    expect(body).toEqual({ success: true })
+    expect(await kept(email)).toMatchObject([
+      {
+        email,
+        role: 'journalist',
+        account_id: null,
+        data: {
+          status: 'New',
+          name: 'Rosa Czerny',
+          phone: '+1 559 555 0117',
+          organization: 'Valley Weekly Business',
+          website: 'https://valley.example',
+          city: 'Fresno',
+          state: 'CA',
+          timezone: 'PT',
+          linkedin_url: 'https://linkedin.example/in/rosa',
+          experience: 30,
+          topics: ['Banking', 'Water rights'],
+          other_beat: 'Water rights',
+          additional_info: 'Thirty years at one paper.',
+        },
+      },
+    ])
+    const member = await makeMember(app, { email, onboarded: false })
+    const prefilled = (await app.as(member).call(readOwnApplication)).body.application
+    expect(prefilled).toMatchObject({
+      location: 'Fresno, CA',
+      timezone: 'PT',
+      beats: ['Banking', 'Water rights'],
+    })
+  })
+
+  test.each([
+    ['Journalist', 'journalist'],
+    ['PR executive', 'pr'],
+    ['Other', 'expert'],
+  ])('of the kind %s asks for the role %s', async (userType, role) => {
+    const email = `${role}@kinds.example`
+    await apply({ userType, email })
+    expect(await kept(email)).toMatchObject([{ role }])
+  })
+
+  test.each([
+    [{ topics: ['Legal', 'Other'], otherBeat: ' Water ' }, ['Legal', 'Water']],
+    [{ topics: undefined, beats: ['Legal', 'Other'], otherBeat: 'Water' }, ['Legal', 'Water']],
+    [{ topics: ['Legal', 'Other'], otherBeat: ' ' }, ['Legal', 'Other']],
+    [{ topics: undefined, otherBeat: undefined, additionalInfo: undefined }, []],
+  ])('with %j is on %j', async (given, topics) => {
+    const email = `topics-${topics.length}-${JSON.stringify(given).length}@example.test`
+    await apply({ ...given, email })
+    expect(await kept(email)).toMatchObject([{ data: { topics } }])
+  })
+
+  test('is refused with each wrong field named, and nothing is kept', async () => {
+    const wrong = {
+      ...{
+        name: ' ',
+        email: 'rosa@valley',
+        phone: '',
+        organization: ' ',
+        website: '',
+        linkedinUrl: 'javascript:x',
+      },
+      ...{ city: '', state: '', timezone: 'AT', experience: null },
+    }
+    expect(await refused(application(wrong))).toEqual({
+      error: 'Some fields are not valid.',
+      fields: {
+        name: 'Name is required',
+        email: 'Invalid email address',
+        phone: 'Phone number is required',
+        organization: 'Organization is required',
+        website: 'Invalid website URL',
+        city: 'City is required',
+        state: 'State is required',
+        timezone: 'Timezone is required',
+        linkedinUrl: 'Invalid LinkedIn URL',
+        experience: 'Years of experience is required',
+      },
+    })
+    const email = 'nobody@example.test'
+    for (const experience of [-1, 81, 2.5, '7'])
+      expect((await refused(application({ email, experience }))).fields).toHaveProperty('experience')
+    for (const more of [{ status: 'Approved' }, { role: 'admin' }, { account_id: 'x' }, { id: 'x' }])
+      await refused(application({ email, ...more }))
+    for (const list of [{ topics: Array(51).fill('a') }, { beats: ['b'.repeat(101)] }, { topics: 'Legal' }])
+      await refused(application({ email, ...list }))
+    expect(await kept(email)).toEqual([])
+    for (const experience of [0, 80]) await apply({ email, experience })
+    expect(await kept(email)).toHaveLength(2)
+  })
+
+  test.each([[{ userType: undefined }], [{ userType: '' }], [{ userType: null, name: '' }]])(
+    'with %j lacks what is required',
+    async (changes) => {
+      const { error, fields } = await refused(application(changes))
+      expect(error).toBe('Required fields missing')
+      expect(fields?.userType).toBe('Required fields missing')
+    },
+  )
+
+  test('of nothing at all lacks it too, one of an unknown kind is wrong', async () => {
+    expect((await refused({})).error).toBe('Required fields missing')
+    const unknown = await refused(application({ userType: 'Admin' }))
+    expect(unknown).toEqual({ error: 'Some fields are not valid.', fields: { userType: 'Invalid input' } })
+  })
+})
+
+describe('What follows', () => {
+  test('is a receipt without a word of the applicant, and a notice to each admin', async () => {
+    const name = `Unusual <b>Applicant<b> ${'x'.repeat(200)}`
+    const { email } = application({})
+    await apply({ email, name, userType: 'PR executive' })
+    expect(await lettersOf(email, 1)).toMatchObject([{ letter: 'application_received', slots: {} }])
+    for (const admin of admins) {
+      const notices = (await lettersTo(app, admin.email)).filter(
+        ({ letter }) => letter === 'application_notice',
+      )
+      const slots = {
+        name: `${name.slice(0, 99)}…`,
+        organization: 'Valley Weekly Business',
+        kind: 'PR executive',
+        applications_link: expect.stringMatching(/\/admin\/membership-requests$/),
+      }
+      expect(notices).toContainEqual(expect.objectContaining({ slots }))
+    }
+    expect(app.log.join('')).not.toMatch(/Unusual|applicant-/)
+  })
+
+  test('for a second one is the same: it is kept beside the first', async () => {
+    const { email } = application({})
+    await apply({ email, city: 'Fresno' })
+    await apply({ email, city: 'Boise' })
+    const cities = (await kept(email)).map(({ data }) => (data as { city: string }).city)
+    expect(cities).toEqual(['Fresno', 'Boise'])
+    await lettersOf(email, 2)
+  })
+})
+
+describe("A member's address", () => {
+  test('gets the same answer; nothing is kept, and the member alone is told', async () => {
+    const member = await makeMember(app, { name: 'Kim Pryor' })
+    const name = 'Somebody Pretending'
+    const strip = ({ status, body, headers }: Awaited<ReturnType<typeof apply>>) => {
+      const shown = [...headers].filter(([field]) => field !== 'date')
+      return { status, body, headers: shown }
+    }
+    const known = strip(await apply({ email: member.email.toUpperCase(), name }))
+    expect(known).toEqual(strip(await apply({ name: 'Somebody New' })))
+    expect(await kept(member.email)).toEqual([])
+    const letters = await lettersOf(member.email, 1)
+    expect(letters).toMatchObject([{ letter: 'application_of_member', slots: { name: 'Kim Pryor' } }])
+    expect(await noticesOf(name)).toEqual([])
+  })
+
+  test('counts as any other: the fourth in a day is refused to both', async () => {
+    const member = await makeMember(app)
+    for (const email of [member.email, 'eager@example.test']) {
+      for (let n = 0; n < 3; n += 1) await apply({ email })
+      const { body, headers } = await app.anonymous.refused(register, { body: application({ email }) }, 429)
+      expect(body).toEqual({ error: expect.stringMatching(/^We have several .*\.$/), code: 'rate_limited' })
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000)
+    }
+    expect(await kept('eager@example.test')).toHaveLength(3)
+  })
+
+  test('is served by the same statements', async () => {
+    const member = await makeMember(app)
+    const statements = async (email: string) => {
+      const asked = vi.spyOn((await import('pg')).default.Client.prototype, 'query')
+      await apply({ email })
+      const mine = asked.mock.calls.map(([query]) =>
+        typeof query === 'string' ? query : (query as { text: string }).text,
+      )
+      asked.mockRestore()
+      return mine.filter((text) => /users|rate_limits|advisory/.test(text) && !/pgboss/.test(text))
+    }
+    const known = await statements(member.email)
+    expect(known.length).toBeGreaterThanOrEqual(5)
+    expect(await statements('unknown@example.test')).toEqual(known)
+  })
+})
+
+describe('An Idempotency-Key', () => {
+  const headers = { 'idempotency-key': 'a-key-of-a-stranger' }
+
+  test('keeps one application, also of fifty at once', async () => {
+    const body = application()
+    const key = { 'idempotency-key': 'fifty-at-once-of-a-stranger' }
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => app.anonymous.call(register, { body, headers: key })),
+    )
+    expect(new Set(all.map((one) => JSON.stringify(one.body)))).toEqual(new Set(['{"success":true}']))
+    expect(await kept(body.email)).toHaveLength(1)
+    await lettersOf(body.email, 1)
+  })
+
+  test('with another application is refused, and with none at all left alone', async () => {
+    const body = application()
+    await app.anonymous.call(register, { body, headers })
+    await app.anonymous.call(register, { body: { ...body, email: ` ${body.email} ` }, headers })
+    const other = { ...body, city: 'Boise' }
+    const refusal = await app.anonymous.refused(register, { body: other, headers }, 422)
+    expect(refusal.body.code).toBe('idempotency_key_reused')
+    expect(await kept(body.email)).toHaveLength(1)
+    await app.anonymous.call(register, { body: other })
+    expect(await kept(body.email)).toHaveLength(2)
+  })
+
+  test("of a member is his own, and none of a stranger's", async () => {
+    const member = await makeMember(app)
+    const body = application()
+    await app.as(member).call(register, { body, headers })
+    await app.as(member).call(register, { body, headers })
+    expect(await kept(body.email)).toHaveLength(1)
+  })
+
+  test('of a refused one is free again, and after a day every key is', async () => {
+    const key = { 'idempotency-key': 'refused-at-first' }
+    const body = application()
+    await app.anonymous.refused(register, { body: { ...body, city: '' }, headers: key }, 422)
+    await app.anonymous.call(register, { body, headers: key })
+    await sql`update idempotency_keys set created_at = now() - interval '25 hours' where account_id is null`.execute(
+      app.database.db,
+    )
+    await app.anonymous.call(register, { body: { ...body, city: 'Boise' }, headers: key })
+    expect(await kept(body.email)).toHaveLength(2)
+  })
+})
+
+const HOSTILE = [
+  ['a thousand characters', 'x'.repeat(1_000)],
+  ['right-to-left', 'عبد الرحمن‏ الكاتب'],
+  ['emoji', '👩🏽‍💻🏳️‍🌈🇨🇦'.repeat(60)],
+  ['HTML', `<script>alert('x')</script><img src=x onerror=alert(1)> & "`],
+  ['line breaks', 'Rosa\r\nBcc: second@example.test\r\n\r\nbody'],
+  ['nothing that is text', 'Rosa\u0000\ud800\u202e\u2028Czerny'],
+] as const
+
+test.each(HOSTILE)('Text of %s is kept as plain text, in every field', async (_kind, text) => {
+  const words = { name: text, phone: text, organization: text, city: text, state: text, additionalInfo: text }
+  const { email } = application()
+  await apply({ ...words, email })
+  const [row] = await kept(email)
+  const { name, additional_info } = row!.data as { name: string; additional_info: string }
+  expect(name).not.toMatch(/[\p{Cc}\u202e\u2028]/u)
+  expect(name).toContain(text.slice(0, 4).normalize('NFC'))
+  expect(additional_info.length).toBeGreaterThan(3)
+})
+
+test('A text that is too long is refused by its field', async () => {
+  const { fields } = await refused(
+    application({ name: 'x'.repeat(1_001), additionalInfo: 'x'.repeat(10_001) }),
+  )
+  expect(Object.keys(fields ?? {})).toEqual(['name', 'additionalInfo'])
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { AuditAction } from '../../contract/audit.rules.ts'
+import type { AuditRecord } from '../../contract/audit.ts'
+import { type Db, isoText } from '../platform/db.ts'
+import type { Place } from '../platform/place.ts'
+
+const PAGE = 60
+
+const AT = sql.raw(isoText('l.created_at'))
+const person = (alias: string) =>
+  sql.raw(
+    `case when l.${alias}_id is not null then json_build_object('id', l.${alias}_id, 'name', ${alias}.name) end`,
+  )
+
+/** A page of the log, newest first, and where it goes on; null at the end. Names are those of today. */
+export async function auditPage(db: Db, action: AuditAction | undefined, after: Place | null) {
+  const ofAction = action === undefined ? sql`true` : sql`action = ${action}`
+  const older =
+    after === null ? sql`true` : sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await sql<AuditRecord>`
+    select l.id, l.action, ${person('actor')} as actor, ${person('subject')} as subject, l.details, ${AT} as created_at
+    from (select * from audit_log where ${ofAction} and ${older}
+      order by created_at desc, id desc limit ${sql.lit(PAGE)}) l
+    left join accounts actor on actor.id = l.actor_id left join accounts subject on subject.id = l.subject_id
+    order by l.created_at desc, l.id desc`.execute(db)
+  const last = rows.length === PAGE ? rows[PAGE - 1] : undefined
+  return { records: rows, next: last ? `${last.created_at}~${last.id}` : null }
+}

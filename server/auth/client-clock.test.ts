@@ -1,0 +1,132 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { answering, nowSeconds, openTab, store, takeWarnings, unreachable } from '../../test/auth-client.ts'
+
+// The browser's auth client as it is published, and its clock: docs/decisions/0012-numbers-of-the-auth-client.md.
+// Every clock of the process is stopped here, so it has a process without a server (vitest.config.ts).
+
+const NOWHERE = { address: 'http://beatline.example' }
+const HOUR = 3_600
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A session whose token ends so many seconds from now, as a server would give it. */
+const session = (seconds: number, name = 'first') => ({
+  access_token: `${name} access token`,
+  refresh_token: `${name} refresh token`,
+  token_type: 'bearer',
+  expires_in: HOUR,
+  expires_at: nowSeconds() + seconds,
+  user: { id: 'somebody' },
+})
+const kept = (seconds: number) => store(new Map(), session(seconds))
+const renewing: typeof fetch = (...call) => answering(200, session(HOUR, 'next'))(...call)
+
+/** Stops the clock at a whole second; `calls` are the seconds after it at which the server was asked. */
+function stopped(answer: typeof fetch) {
+  vi.useFakeTimers({ now: new Date('2026-05-04T12:00:00Z') })
+  const began = Date.now()
+  const calls: number[] = []
+  const counting: typeof fetch = (...call) => {
+    calls.push((Date.now() - began) / 1_000)
+    return answer(...call)
+  }
+  return { calls, fetch: counting }
+}
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
+
+test('The session is looked at every 30 s and renewed when 3 looks remain: 90 s before its token ends', async () => {
+  const { calls, fetch } = stopped(renewing)
+  const tab = openTab(NOWHERE, { storage: kept(HOUR), autoRefreshToken: true, fetch })
+  await pass(3_509)
+  expect(calls).toEqual([])
+  await pass(2 * HOUR - 3_509)
+  expect(calls).toEqual([3_510, 7_020])
+  expect(tab.stored()?.refresh_token).toBe('next refresh token')
+  expect(tab.events.filter((event) => event === 'TOKEN_REFRESHED')).toHaveLength(2)
+})
+
+test('Nobody asks the server where no session is', async () => {
+  const { calls, fetch } = stopped(renewing)
+  const tab = openTab(NOWHERE, { autoRefreshToken: true, fetch })
+  await pass(HOUR)
+  expect(calls).toEqual([])
+  expect(tab.events).toEqual(['INITIAL_SESSION'])
+})
+
+test('A session counts as over 90 s before its token ends, which holds for the last 10 s as well', async () => {
+  for (const [left, expected] of [
+    [91, 0],
+    [89, 1],
+    [10, 1],
+    [-1, 1],
+  ] as const) {
+    const { calls, fetch } = stopped(renewing)
+    const tab = openTab(NOWHERE, { storage: kept(left), fetch })
+    await pass(0)
+    const { data } = await tab.auth.getSession()
+    expect(calls, `${left} s left`).toHaveLength(expected)
+    expect(data.session?.access_token).toBe(expected ? 'next access token' : 'first access token')
+  }
+})
+
+const trouble = {
+  'the status 502': answering(502, 'Bad gateway'),
+  'the status 503': answering(503, { error: 'The service is not available' }),
+  'the status 504': answering(504, '<html>Gateway timeout</html>'),
+  'no network': unreachable,
+}
+
+test.each(Object.entries(trouble))(
+  'A renewal that meets %s is repeated from 200 ms on, doubled, within 30 s, and the session is kept',
+  async (_, answer) => {
+    const { calls, fetch } = stopped(answer)
+    const tab = openTab(NOWHERE, { storage: kept(60), autoRefreshToken: true, fetch })
+    await pass(29)
+    expect(calls).toEqual([0, 0.2, 0.6, 1.4, 3, 6.2, 12.6, 25.4])
+    expect(tab.stored()?.refresh_token).toBe('first refresh token')
+    expect((await tab.auth.getSession()).data.session?.access_token).toBe('first access token')
+    expect(tab.events).not.toContain('SIGNED_OUT')
+  },
+)
+
+test('After a failed renewal the client waits a minute, then tries again by itself', async () => {
+  let away = true
+  const { calls, fetch } = stopped((...call) => (away ? unreachable(...call) : renewing(...call)))
+  const tab = openTab(NOWHERE, { storage: kept(-5), autoRefreshToken: true, fetch })
+  await pass(85)
+  expect(calls).toHaveLength(8)
+  expect(tab.events).toEqual(['INITIAL_SESSION'])
+  const { data, error } = await tab.auth.getSession()
+  expect(data.session).toBeNull()
+  expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 0 })
+  expect(tab.stored()).not.toBeNull()
+  away = false
+  await pass(1)
+  expect(calls.slice(8)).toEqual([85.4])
+  expect(tab.events).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
+  takeWarnings(['AuthRetryableFetchError'])
+})
+
+test('A renewal that the server refuses removes a session whose token has ended, and is not repeated', async () => {
+  const refusals = ['refresh_token_not_found', 'refresh_token_already_used', 'session_expired']
+  for (const error_code of refusals) {
+    const { calls, fetch } = stopped(answering(400, { code: 400, error_code, msg: 'Invalid Refresh Token' }))
+    const tab = openTab(NOWHERE, { storage: kept(-1), autoRefreshToken: true, fetch })
+    await pass(300)
+    expect(calls).toEqual([0])
+    expect(tab.storage.size).toBe(0)
+    expect(tab.events).toContain('SIGNED_OUT')
+  }
+})
+
+test('A refused renewal leaves a session whose token still holds, until it ends', async () => {
+  const { fetch } = stopped(answering(400, { error_code: 'session_expired', msg: 'Session Expired' }))
+  const tab = openTab(NOWHERE, { storage: kept(80), autoRefreshToken: true, fetch })
+  await pass(59)
+  expect(tab.stored()?.access_token).toBe('first access token')
+  await pass(61)
+  expect(tab.stored()).toBeNull()
+  expect(tab.events.filter((event) => event === 'SIGNED_OUT')).toHaveLength(1)
+})

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { PAGE, testApp, testFolder } from '../../test/app.ts'
+import { makeMember } from '../../test/factories.ts'
+import { makeLink } from '../../test/links.ts'
+import { openNoticePage } from '../platform/notice-page.ts'
+import { linkNotice } from './link-notice.ts'
+
+const app = await testApp()
+const page = await openNoticePage(join(import.meta.dirname, '../..'))
+
+test.each([
+  ['recovery', 'Reset your password'],
+  ['invite', 'Welcome to Beatline'],
+  ['email_change_new', 'Confirm your email'],
+] as const)('The page behind a link of the kind %s says "%s" and holds one form', async (purpose, title) => {
+  const { token, type, redirect_to } = await makeLink(app, await makeMember(app), purpose)
+  const response = await app.anonymous.send(
+    'GET',
+    `/auth/v1/verify?token=${token}&type=${type}&redirect_to=/x`,
+  )
+  const html = await response.text()
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(html).toContain(`<h1 class="t-d1">${title}</h1>`)
+  expect(html.match(/<form /g)).toHaveLength(1)
+  expect(html).toContain('<form method="post" action="/auth/v1/verify"')
+  for (const [name, value] of Object.entries({ token, type, redirect_to }))
+    expect(html).toContain(`<input type="hidden" name="${name}" value="${value}" />`)
+  expect(html).not.toContain('{{')
+})
+
+test('What an address holds stays text in the page', () => {
+  const html = page(
+    linkNotice({ type: 'recovery', token: '"><script>alert(1)</script>{{title}}', redirect_to: "'/&" }),
+  )
+  expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;{{title}}"')
+  expect(html).toContain('value="&#39;/&amp;"')
+})
+
+test('The form by itself, not filled in, has no address', async () => {
+  for (const path of ['/notice.html', '/notice']) {
+    const response = await app.anonymous.send('GET', path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toBe(PAGE)
+  }
+})
+
+test('A server whose pages are not built says so', async () => {
+  await expect(openNoticePage(await testFolder())).rejects.toThrow('npm run build')
+})

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, executePrepared, type Tx } from '../platform/db.ts'
+import type { Unseen } from './away-words.ts'
+
+/** A member who waits, what he has not seen, and when to look again; null: now is the time. */
+export type Look = Unseen & { look_again: string | null; email: string; name: string }
+
+/**
+ * For the `with` of the statement that makes a message or pitch: notes that these accounts have been sent something.
+ * It holds the row even where it stands already, so that whoever looks at it sees the message or comes first.
+ */
+export const waitingNote = (accounts: RawBuilder<unknown>) => sql`
+  insert into waiting_mails as w (account_id) ${accounts}
+  on conflict (account_id) do update set since = w.since where false`
+
+const minutes = (count: number) => sql`make_interval(mins => ${count})`
+
+// Whoever was mailed is mailed of nothing twice. A message may be made a moment before its row can be taken hold of.
+const isNew = (column: string) =>
+  sql`${sql.ref(column)} > coalesce(s.mailed_at - interval '10 seconds', '-infinity')`
+
+/** The latest act of the member that the database knows. A renewed session is none: a page renews it by itself. */
+const lastAct = sql`greatest(a.last_active_at,
+  (select max(created_at) from auth_sessions where user_id = a.id),
+  (select max(read_at) from messages where recipient_id = a.id),
+  (select max(created_at) from messages where sender_id = a.id),
+  (select max(read_at) from responses where account_id = a.id),
+  (select max(created_at) from responses where responder_id = a.id),
+  (select max(created_at) from posts where account_id = a.id),
+  (select max(created_at) from comments where account_id = a.id),
+  (select max(created_at) from likes where account_id = a.id))`
+
+// The same that is counted as unread, of the kinds that are on.
+const unread = sql`
+  select 'message' as kind, m.sender_id as thing_id, m.created_at from messages m
+  where s.messages and m.recipient_id = a.id and m.read_at is null and ${isNew('m.created_at')}
+  union all
+  select 'message', r.responder_id, r.created_at from responses r
+  where s.messages and not r.is_pitch and r.account_id = a.id and r.read_at is null and ${isNew('r.created_at')}
+  union all
+  select 'pitch', r.post_id, r.created_at from responses r
+  where s.pitches and r.is_pitch and r.account_id = a.id and r.read_at is null and ${isNew('r.created_at')}`
+
+const things = sql`
+  select kind, thing_id, count(*) as count, max(created_at) as newest,
+    row_number() over (partition by kind order by max(created_at) desc, thing_id) as place
+  from unread group by kind, thing_id`
+
+export const awayMails = {
+  /** Members whose time has come, in the order of their ids, after this one. */
+  due: async (db: Db, quiet: number, after: string, limit: number): Promise<string[]> => {
+    const found = await sql<{ account_id: string }>`
+      select account_id from waiting_mails
+      where account_id > ${after} and since <= now() - ${minutes(quiet)} and look_at <= now()
+      order by account_id limit ${limit}`.execute(db)
+    return found.rows.map(({ account_id }) => account_id)
+  },
+
+  /**
+   * Takes hold of one, if nobody else has and his time has still come. His account first, as with whoever writes to
+   * him and whoever leaves.
+   */
+  hold: async (tx: Tx, id: string, quiet: number): Promise<boolean> => {
+    const account = await sql`select from accounts where id = ${id} for key share skip locked`.execute(tx)
+    if (account.rows.length === 0) return false
+    const waiting = await sql`
+      select from waiting_mails
+      where account_id = ${id} and since <= now() - ${minutes(quiet)} and look_at <= now()
+      for update skip locked`.execute(tx)
+    return waiting.rows.length > 0
+  },
+
+  /**
+   * What a member who is held has not seen, and whether it is too early: he was here within the quiet while, it still
+   * goes on (an hour at most), or he was mailed within a day and has not been here since.
+   */
+  look: async (tx: Tx, id: string, quiet: number): Promise<Look> => {
+    const while_ = minutes(quiet)
+    const looking = sql<Look>`
+      with a as (select a.id, a.name, u.email, ${lastAct} as acted_at, a.data <> '{}' as is_member, w.since
+          from accounts a join auth_users u on u.id = a.id join waiting_mails w on w.account_id = a.id
+          where a.id = ${id}),
+        s as (select coalesce(m.messages, true) as messages, coalesce(m.pitches, true) as pitches, m.mailed_at
+          from a left join mail_settings m on m.account_id = a.id where a.is_member),
+        unread as (select u.* from a, s, lateral (${unread}) u),
+        things as (${things}),
+        times as (select greatest(a.acted_at + ${while_},
+            case when a.acted_at <= s.mailed_at then least(s.mailed_at + interval '24 hours', now() + ${while_}) end,
+            least((select max(newest) from things) + ${while_}, a.since + interval '1 hour')) as look_again
+          from a, s)
+      select a.email, a.name, (select case when look_again > now() then look_again end from times) as look_again,
+        coalesce((select sum(count) from things where kind = 'message'), 0)::integer as messages,
+        (select count(*) from things where kind = 'message')::integer as senders,
+        array(select coalesce(o.name, 'a former member') from things t left join accounts o on o.id = t.thing_id
+          where t.kind = 'message' and t.place <= 3 order by t.place) as names,
+        coalesce((select sum(count) from things where kind = 'pitch'), 0)::integer as pitches,
+        (select count(*) from things where kind = 'pitch')::integer as requests,
+        array(select coalesce(p.title, 'a deleted request') from things t left join posts p on p.id = t.thing_id
+          where t.kind = 'pitch' and t.place <= 3 order by t.place) as titles,
+        (select thing_id from things where kind = 'pitch' and place = 1) as request_id
+      from a`
+    const found = await executePrepared(tx, 'away_look', looking)
+    return found.rows[0]!
+  },
+
+  lookAgain: (tx: Tx, id: string, at: string) =>
+    tx.updateTable('waiting_mails').set({ look_at: at }).where('account_id', '=', id).execute(),
+
+  forget: (tx: Tx, id: string) => tx.deleteFrom('waiting_mails').where('account_id', '=', id).execute(),
+
+  /** By the clock, not by the transaction's start: what was counted is older, what was not is told next time. */
+  noteMailed: (tx: Tx, id: string) =>
+    sql`
+      insert into mail_settings (account_id, mailed_at) values (${id}, clock_timestamp())
+      on conflict (account_id) do update set mailed_at = excluded.mailed_at`.execute(tx),
+}

@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest'
+import { markRead, sendMessage } from '../../contract/conversations.ts'
+import { updateMailSettings } from '../../contract/mail-settings.ts'
+import { deleteOwnAccount } from '../../contract/own-data.ts'
+import { submitPitch } from '../../contract/pitches.ts'
+import { createPost } from '../../contract/posts.ts'
+import { testApp } from '../../test/app.ts'
+import { communityPost, type Member, type MemberTraits, makeMember, PASSWORD } from '../../test/factories.ts'
+import { lettersTo } from '../../test/links.ts'
+import { makePitch, makePitcher, makeRequest, pitchTo } from '../../test/pitching.ts'
+import { talking } from '../../test/talking.ts'
+import { write as writeIn } from '../conversations/messages.ts'
+import { mailThoseAway } from './away-mails.ts'
+
+const app = await testApp()
+const { pool } = app.database
+const { start, write } = talking(app)
+
+const run = () => mailThoseAway(app.server.platform)
+const lettersOf = async ({ email }: Member) =>
+  (await lettersTo(app, email)).filter(({ letter }) => letter.startsWith('away_'))
+const isWaiting = async ({ id }: Member) =>
+  (await pool.query('select from waiting_mails where account_id = $1', [id])).rowCount === 1
+
+/** Lets this much time pass for a member: all that he did, got and waits for lies so much further back. */
+async function passes({ id }: Member, time: string) {
+  const moves = [
+    'update accounts set last_active_at = last_active_at - $2::interval where id = $1',
+    'update auth_sessions set created_at = created_at - $2::interval where user_id = $1',
+    `update messages set created_at = created_at - $2::interval, read_at = read_at - $2::interval
+     where $1 in (sender_id, recipient_id)`,
+    `update responses set created_at = created_at - $2::interval, read_at = read_at - $2::interval
+     where $1 in (responder_id, account_id)`,
+    'update posts set created_at = created_at - $2::interval where account_id = $1',
+    'update mail_settings set mailed_at = mailed_at - $2::interval where account_id = $1',
+    'update waiting_mails set since = since - $2::interval, look_at = look_at - $2::interval where account_id = $1',
+  ]
+  for (const move of moves) await pool.query(move, [id, time])
+}
+
+/** Journalists and PR members know each other. */
+const makeSender = (traits: MemberTraits = {}) => makeMember(app, { role: 'pr', ...traits })
+
+/** A member who was here last an hour ago. */
+async function makeAway(traits: MemberTraits = {}): Promise<Member> {
+  const member = await makeMember(app, traits)
+  await passes(member, '1 hour')
+  return member
+}
+
+describe('One mail', () => {
+  test('tells what two members have written, and when it was sent there is nothing to wait for', async () => {
+    const away = await makeAway({ name: 'Kim' })
+    const [ann, ben] = [await makeSender({ name: 'Ann' }), await makeSender({ name: 'Ben' })]
+    await start(ann, away, 'A secret of Ann')
+    await start(ben, away, 'A secret of Ben')
+    await run()
+    expect(await lettersOf(away)).toEqual([])
+    await passes(away, '16 minutes')
+    await run()
+    await run()
+    const letters = await lettersOf(away)
+    expect(letters).toHaveLength(1)
+    expect(letters[0]).toMatchObject({
+      letter: 'away_messages',
+      slots: { name: 'Kim', messages: '2 unread messages from Ben and Ann' },
+      unsubscribe: { account_id: away.id, kind: 'messages' },
+    })
+    expect(JSON.stringify(letters)).not.toContain('secret')
+    expect(await isWaiting(away)).toBe(false)
+  })
+
+  test('tells of pitches to whom the request belongs', async () => {
+    const owner = await makeAway()
+    const request = await makeRequest(app, owner, { title: 'Port fees' })
+    await passes(owner, '1 hour')
+    await makePitch(app, await makePitcher(app), request)
+    await passes(owner, '16 minutes')
+    await run()
+    expect(await lettersOf(owner)).toMatchObject([
+      {
+        letter: 'away_pitches',
+        slots: {
+          pitches: '1 unread pitch to “Port fees”',
+          pitches_link: expect.stringMatching(`/app/pitchbox\\?request=${request}$`),
+        },
+      },
+    ])
+  })
+
+  test('is sent once, however many look at the same moment', async () => {
+    const away = await makeAway()
+    await start(await makeSender(), away)
+    await passes(away, '16 minutes')
+    await Promise.all([run(), run(), run()])
+    expect(await lettersOf(away)).toHaveLength(1)
+  })
+
+  test('reaches dormant members, and nobody who has left', async () => {
+    const [dormant, leaver] = [await makeAway({ dormant: true }), await makeAway()]
+    const sender = await makeSender()
+    const conversation = await start(sender, dormant).catch(() => null)
+    if (!conversation) await talking(app).make(sender, dormant, { is_pitch: false })
+    await pool.query('insert into waiting_mails (account_id) values ($1) on conflict do nothing', [
+      dormant.id,
+    ])
+    await start(sender, leaver)
+    await passes(dormant, '16 minutes')
+    await app.as(leaver).call(deleteOwnAccount, { body: { password: PASSWORD } })
+    expect(await isWaiting(leaver)).toBe(false)
+    await run()
+    expect(await lettersOf(dormant)).toHaveLength(1)
+    expect(await lettersOf(leaver)).toEqual([])
+  })
+})
+
+describe('No mail', () => {
+  test('for who was here within the quiet while; once he is away there is one', async () => {
+    const member = await makeAway()
+    await start(await makeSender(), member)
+    await passes(member, '16 minutes')
+    await app.as(member).call(createPost, { body: communityPost() })
+    await run()
+    expect(await lettersOf(member)).toEqual([])
+    expect(await isWaiting(member)).toBe(true)
+    await passes(member, '16 minutes')
+    await run()
+    expect(await lettersOf(member)).toHaveLength(1)
+  })
+
+  test('about what he has read, and nothing waits any more', async () => {
+    const [member, sender] = [await makeAway(), await makeSender()]
+    const { id } = await start(sender, member)
+    await app.as(member).call(markRead, { params: { conversation_id: id }, body: { message_id: null } })
+    await passes(member, '16 minutes')
+    await run()
+    expect(await lettersOf(member)).toEqual([])
+    expect(await isWaiting(member)).toBe(false)
+  })
+
+  test('while more comes, for an hour at most', async () => {
+    const [away, sender] = [await makeAway(), await makeSender()]
+    const request = await makeRequest(app, away)
+    await passes(away, '2 hours')
+    const pitcher = await makePitcher(app)
+    await start(sender, away)
+    await passes(away, '20 minutes')
+    await makePitch(app, pitcher, request)
+    await run()
+    expect(await lettersOf(away)).toEqual([])
+    await passes(away, '14 minutes')
+    await start(pitcher, away)
+    await run()
+    expect(await lettersOf(away)).toEqual([])
+    await passes(away, '13 minutes')
+    await run()
+    expect(await lettersOf(away)).toEqual([])
+    await start(await makeSender(), away)
+    await passes(away, '14 minutes')
+    await run()
+    expect(await lettersOf(away)).toMatchObject([{ letter: 'away_all' }])
+  })
+
+  test('about a kind that is off; the other kind comes', async () => {
+    const owner = await makeAway()
+    const request = await makeRequest(app, owner, { title: 'Rail' })
+    await passes(owner, '1 hour')
+    await app.as(owner).call(updateMailSettings, { body: { messages: false } })
+    const pitcher = await makePitcher(app)
+    await start(pitcher, owner)
+    await passes(owner, '16 minutes')
+    await run()
+    expect(await lettersOf(owner)).toEqual([])
+    expect(await isWaiting(owner)).toBe(false)
+    await makePitch(app, pitcher, request)
+    await passes(owner, '16 minutes')
+    await run()
+    expect(await lettersOf(owner)).toMatchObject([{ letter: 'away_pitches' }])
+  })
+
+  test('about a message or pitch that was refused, and nobody waits for one', async () => {
+    const [member, sender] = [await makeAway(), await makeSender()]
+    const { id } = await talking(app).make(sender, member, { is_pitch: false })
+    const input = { params: { conversation_id: id }, body: { message_text: 'Again' } }
+    await app.as(sender).refused(sendMessage, input, 409)
+    expect(await isWaiting(member)).toBe(false)
+    const pitcher = await makePitcher(app)
+    const request = await makeRequest(app, member)
+    await talking(app).make(pitcher, member, { post_id: request })
+    await app.as(pitcher).refused(submitPitch, pitchTo(request, pitcher.source), 409)
+    expect(await isWaiting(member)).toBe(false)
+    const failing = app.database.db.transaction().execute(async (tx) => {
+      await writeIn(app.server.platform, { id: member.id } as never, id, 'Words', tx)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await isWaiting(sender)).toBe(false)
+    await write(member, { id }, 'Words')
+    expect(await isWaiting(sender)).toBe(true)
+  })
+})
+
+describe('A second mail', () => {
+  test('comes a day later at the earliest while he stays away, about what is new', async () => {
+    const [away, ann, ben] = [
+      await makeAway(),
+      await makeSender({ name: 'Ann' }),
+      await makeSender({ name: 'Ben' }),
+    ]
+    await start(ann, away)
+    await passes(away, '16 minutes')
+    await run()
+    await passes(away, '5 minutes')
+    await start(ben, away)
+    await passes(away, '20 hours')
+    await run()
+    expect(await lettersOf(away)).toHaveLength(1)
+    expect(await isWaiting(away)).toBe(true)
+    await passes(away, '4 hours')
+    await run()
+    const letters = await lettersOf(away)
+    expect(letters).toHaveLength(2)
+    expect(letters[1]).toMatchObject({ slots: { messages: '1 unread message from Ben' } })
+  })
+
+  test('comes at the end of the next absence', async () => {
+    const [member, sender] = [await makeAway(), await makeSender()]
+    const { id } = await start(sender, member)
+    await passes(member, '16 minutes')
+    await run()
+    await passes(member, '10 minutes')
+    await write(member, { id }, 'Here I am')
+    await passes(member, '1 minute')
+    await write(sender, { id }, 'Are you still?')
+    await passes(member, '16 minutes')
+    await run()
+    expect(await lettersOf(member)).toHaveLength(2)
+  })
+})
+
+test('One who cannot be mailed keeps nobody else waiting', async () => {
+  const members = [await makeAway(), await makeAway()]
+  const sender = await makeSender()
+  for (const member of members) {
+    await start(sender, member)
+    await passes(member, '16 minutes')
+  }
+  const { platform } = app.server
+  const [first] = members.map(({ id }) => id).sort()
+  const jobs = Object.create(platform.jobs, {
+    queue: {
+      value: (tx: never, job: never, data: { unsubscribe: { account_id: string } }) => {
+        if (data.unsubscribe.account_id === first) throw new Error('no')
+        return platform.jobs.queue(tx, job, data)
+      },
+    },
+  }) as typeof platform.jobs
+  await mailThoseAway({ ...platform, jobs })
+  expect(app.takeErrors().map(({ msg }) => msg)).toEqual(['a member who is away was not mailed'])
+  const counts = await Promise.all(
+    members.map(async (member) => [
+      await lettersOf(member).then(({ length }) => length),
+      await isWaiting(member),
+    ]),
+  )
+  expect(counts.sort(([one], [other]) => Number(one) - Number(other))).toEqual([
+    [0, true],
+    [1, false],
+  ])
+  await run()
+  for (const member of members) expect(await lettersOf(member)).toHaveLength(1)
+})

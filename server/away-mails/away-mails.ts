@@ -1,0 +1,59 @@
+import { queueMail } from '../mails/mails.ts'
+import { isPassing, type Tx } from '../platform/db.ts'
+import type { Job } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { awayMails, waitingNote } from './away-mails.sql.ts'
+import { awayLetter } from './away-words.ts'
+
+const AT_ONCE = 200
+/** A run ends then, well before the next begins: who is left is due in that. */
+const RUN_MS = 45_000
+/** What befell one member's statements: cancelled, in a deadlock, or waiting for a lock. */
+const OF_ONE = new Set(['57014', '40P01', '40001', '55P03'])
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Says in the statement that makes a message or pitch to whom it went. */
+export const noteWaiting = waitingNote
+
+/** Every minute: one mail to each member who has been away while something came for him. */
+export function awayMailsJob(platform: Platform): Job<object> {
+  return { name: 'away-mails', every: '* * * * *', run: () => mailThoseAway(platform) }
+}
+
+/** Looks at all whose time has come, each in a transaction of his own; processes that do it at once share them. */
+export async function mailThoseAway(platform: Platform): Promise<void> {
+  const { config, database, log } = platform
+  const end = performance.now() + RUN_MS
+  let after: string | undefined = FIRST_ID
+  while (after !== undefined && performance.now() < end) {
+    const due: string[] = await awayMails.due(database.db, config.AWAY_MAIL_MINUTES, after, AT_ONCE)
+    for (const id of due) {
+      if (performance.now() >= end) return
+      await database.db
+        .transaction()
+        .execute((tx) => lookAt(platform, tx, id))
+        .catch((error: Error & { code?: string }) => {
+          if (isPassing(error) && !OF_ONE.has(error.code ?? '')) throw error
+          // One who cannot be mailed keeps nobody else waiting.
+          log.error({ err: error }, 'a member who is away was not mailed')
+        })
+    }
+    after = due.length === AT_ONCE ? due.at(-1) : undefined
+  }
+}
+
+async function lookAt(platform: Platform, tx: Tx, id: string): Promise<void> {
+  const quiet = platform.config.AWAY_MAIL_MINUTES
+  if (!(await awayMails.hold(tx, id, quiet))) return
+  const { look_again, email, name, ...unseen } = await awayMails.look(tx, id, quiet)
+  const isSomething = unseen.messages + unseen.pitches > 0
+  if (isSomething && look_again !== null) {
+    await awayMails.lookAgain(tx, id, look_again)
+    return
+  }
+  await awayMails.forget(tx, id)
+  if (!isSomething) return
+  const { letter, kind, slots } = awayLetter(unseen, name, platform.origin())
+  await queueMail(platform.jobs, tx, letter, email, slots, { account_id: id, kind })
+  await awayMails.noteMailed(tx, id)
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+
+/**
+ * What was open when the backup was made is so no longer: sessions that may have been ended since, mailed links that may
+ * have been used, changes of address, whose links they are, and warnings of dormancy, which were mailed long ago.
+ */
+export async function closeWhatWasOpen(tx: Tx): Promise<void> {
+  await sql`update auth_sessions set ended_at = now() where ended_at is null`.execute(tx)
+  await sql`update auth_links set void_at = now() where void_at is null and used_at is null`.execute(tx)
+  await sql`update auth_users set new_email = null, new_email_requested_at = null where new_email is not null`.execute(
+    tx,
+  )
+  await sql`
+    update accounts set pending_email = null, pending_email_requested_at = null
+    where pending_email is not null`.execute(tx)
+  await sql`
+    update accounts set dormancy_warned_at = null where dormancy_warned_at is not null`.execute(tx)
+}
+
+/**
+ * The marks of what a database knows to have been erased: accounts, the applications that had made them, and those that
+ * were rejected.
+ */
+export async function erasedIn(db: Db): Promise<string[]> {
+  const found = await sql<{ mark: string }>`
+    select 'deletions/' || subject_id as mark from audit_log where action = 'account.deleted'
+    union select 'rejections/' || subject_id from audit_log where action = 'application.rejected'
+    union select 'erasures/' || (made.details ->> 'application_id')
+      from audit_log gone join audit_log made using (subject_id)
+      where gone.action = 'account.deleted' and made.action = 'application.approved'`.execute(db)
+  return found.rows.map(({ mark }) => mark)
+}
+
+/** The addresses of all admins. */
+export async function adminsIn(db: Db): Promise<string[]> {
+  const found = await sql<{ email: string }>`
+    select email from accounts where role = 'admin' order by email`.execute(db)
+  return found.rows.map(({ email }) => email)
+}
+
+export async function membersIn(db: Db): Promise<number> {
+  const found = await sql<{ count: number }>`select count(*)::int as count from accounts`.execute(db)
+  return found.rows[0]!.count
+}

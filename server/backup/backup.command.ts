@@ -1,0 +1,31 @@
+import { resolve } from 'node:path'
+import type { Command } from '../platform/command.ts'
+import { UsageError } from '../platform/command.ts'
+import { openFiles } from '../platform/files.ts'
+import type { Manifest } from './manifest.ts'
+import { writeBackup } from './write-backup.ts'
+
+export const backup: Command = {
+  usage: 'backup FOLDER',
+  does: 'writes the database and the pictures into a new folder, beside a server that works',
+  migrates: false,
+  run: async ([folder], { config, connection, say }) => {
+    if (!folder) throw new UsageError('Name a folder.')
+    const began = performance.now()
+    const manifest = await writeBackup({ connection, files: openFiles(config) }, folder)
+    say(summary(resolve(folder), manifest, (performance.now() - began) / 1_000))
+    const secret = config.AUTH_SECRET ? 'AUTH_SECRET' : `The secret in ${config.dataDir}/auth-secret`
+    say(`${secret} is not in it. Keep it elsewhere: without it second factors cannot be read again.`)
+  },
+}
+
+function summary(folder: string, { tables, pictures }: Manifest, seconds: number): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const bytes = tables.reduce((sum, table) => sum + table.bytes, pictures.bytes)
+  const lines = [
+    `Written to ${folder}: ${rows} rows of ${tables.length} tables and ${pictures.count} pictures, ${bytes} bytes, in ${seconds.toFixed(1)} seconds.`,
+  ]
+  if (pictures.missing.length > 0)
+    lines.push(`Pictures that the storage does not have: ${pictures.missing.length}, named in manifest.json.`)
+  return lines.join('\n')
+}

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+import { addComment } from '../../contract/comments.ts'
+import { createPost } from '../../contract/posts.ts'
+import { BOUND, testApp } from '../../test/app.ts'
+import { anotherPlace, backupOf, query, restoreInto, wrongCounts } from '../../test/backing-up.ts'
+import { communityPost, makeMember } from '../../test/factories.ts'
+
+const app = await testApp({ RATE_LIMITS: 'off' })
+
+test('A backup that is taken while members write is of one moment: nothing names what is not in it', async () => {
+  const writers = [await makeMember(app), await makeMember(app)]
+  let isDone = false
+  let written = 0
+  const write = async (client: ReturnType<typeof app.as>) => {
+    while (!isDone) {
+      const { body } = await client.call(createPost, { body: communityPost() })
+      for (const content of ['One', 'Two'])
+        await client.call(addComment, { body: { post_id: body.id, content } })
+      written += 1
+    }
+  }
+  const writing = Promise.all(writers.map((member) => write(app.as(member))))
+  const folders: string[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const before = written
+    await vi.waitFor(() => expect(written).toBeGreaterThan(before), BOUND)
+    folders.push(await backupOf(app))
+  }
+  isDone = true
+  await writing
+  const place = await anotherPlace()
+  const sizes: number[] = []
+  for (const folder of folders) {
+    // Every constraint is checked when the rows come in.
+    await restoreInto(place, folder, true)
+    expect(await wrongCounts(place.connection)).toEqual([])
+    sizes.push((await query(place.connection, 'select from comments')).length)
+  }
+  expect(sizes[0]).toBeGreaterThan(0)
+  expect(sizes).toEqual([...new Set(sizes)].sort((a, b) => a - b))
+})

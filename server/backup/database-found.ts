@@ -1,0 +1,53 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { erasureMarks, type Mark } from '../own-data/own-data.ts'
+import type { Db } from '../platform/db.ts'
+import { erasedIn, membersIn } from './afterwards.sql.ts'
+import { othersConnected } from './session.sql.ts'
+import { type Table, tables } from './tables.sql.ts'
+
+/** A connection that was closed still shows for a moment. */
+const PATIENCE_MS = 3_000
+const PAUSE_MS = 100
+
+/** What a database holds before a backup takes its place. */
+export type Found = { empty: boolean; members: number; erased: Mark[] }
+
+/**
+ * Looks at the database that a backup shall fill. Throws when it holds something and may not be replaced, when it is
+ * another program's, and when anything of Beatline uses it.
+ */
+export async function findDatabase(db: Db, replace: boolean): Promise<Found> {
+  await refuseConnected(db)
+  const all = await tables.all(db)
+  if (all.length > 0 && !(await tables.migrations(db)))
+    throw new Error('The database holds tables that are not of Beatline. Name an empty one in DATABASE_URL.')
+  const empty = await areEmpty(db, all)
+  if (!empty && !replace)
+    throw new Error(
+      'The database is not empty. Use an empty one, or give all that it holds up for the backup with --replace.',
+    )
+  const has = (name: string) => all.some((table) => table.name === name)
+  return {
+    empty,
+    members: has('accounts') ? await membersIn(db) : 0,
+    erased: has('audit_log') ? (await erasedIn(db)).filter(erasureMarks.is) : [],
+  }
+}
+
+async function areEmpty(db: Db, all: Table[]): Promise<boolean> {
+  for (const { name } of all) if (!(await tables.isEmpty(db, name))) return false
+  return true
+}
+
+async function refuseConnected(db: Db): Promise<void> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const others = await othersConnected(db)
+    if (others.length === 0) return
+    if (Date.now() > until)
+      throw new Error(
+        `Beatline uses this database: ${others.map(({ name, count }) => `${name} (${count})`).join(', ')}. Stop every server, and nothing else of it may run.`,
+      )
+    await after(PAUSE_MS)
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test, vi } from 'vitest'
+import { sendContactMessage } from '../../contract/contact.ts'
+import { deleteOwnAccount } from '../../contract/own-data.ts'
+import { approveApplication, rejectApplication } from '../../contract/vetting.ts'
+import { BOUND, testDatabase } from '../../test/app.ts'
+import { type Applied, contactMessage, makeApplication } from '../../test/applying.ts'
+import { anotherPlace, appAt, backupOf, query, restoreInto } from '../../test/backing-up.ts'
+import { makeMember, PASSWORD, signIn } from '../../test/factories.ts'
+import { hashPassword } from '../platform/passwords.ts'
+
+const place = await anotherPlace(await testDatabase())
+const app = await appAt(place)
+const admin = await makeMember(app, { role: 'admin' })
+const applied = () => makeApplication(app)
+const [joins, joinsToo, refused, refusedToo, waits] = [
+  await applied(),
+  await applied(),
+  await applied(),
+  await applied(),
+  await applied(),
+]
+await app.anonymous.call(sendContactMessage, { body: contactMessage({ email: joins.email }) })
+await app.anonymous.call(sendContactMessage, { body: contactMessage({ email: waits.email }) })
+const early = await backupOf(app)
+
+const marked = async (mark: string) => (await place.files.read(mark)) !== null
+const recorded = (mark: string) => vi.waitFor(async () => expect(await marked(mark)).toBe(true), BOUND)
+
+/** Becomes a member and deletes himself. */
+async function joinAndLeave({ id, email }: Applied) {
+  await app.as(admin).call(approveApplication, { body: { applicationId: id } })
+  const password_hash = await hashPassword(PASSWORD)
+  const user = { password_hash, password_set_at: new Date(), email_confirmed_at: new Date() }
+  await app.database.db.updateTable('auth_users').set(user).where('email', '=', email).execute()
+  const session = await signIn(app, email)
+  await app.as({ session }).call(deleteOwnAccount, { body: { password: PASSWORD } })
+  await recorded(`erasures/${id}`)
+}
+async function reject({ id }: Applied) {
+  await app.as(admin).call(rejectApplication, { body: { applicationId: id } })
+  await recorded(`rejections/${id}`)
+}
+
+// Of each kind one is known to the storage, one to the database alone; all to a later backup.
+for (const one of [joins, joinsToo]) await joinAndLeave(one)
+for (const one of [refused, refusedToo]) await reject(one)
+const later = await backupOf(app)
+await place.files.remove(`erasures/${joinsToo.id}`)
+await place.files.remove(`rejections/${refusedToo.id}`)
+await app.close()
+
+type Found = { connection: typeof place.connection }
+const applicationsOf = ({ connection }: Found, ...all: Applied[]) =>
+  query(connection, 'select id, data, decided_at is not null as decided from users where id = any($1)', [
+    all.map(({ id }) => id),
+  ])
+const writersTo = async ({ connection }: Found) =>
+  (await query(connection, 'select email from contact_messages')).map(({ email }) => email)
+
+async function expectErased(at: Found) {
+  expect(await applicationsOf(at, joins, joinsToo)).toEqual([])
+  expect(await writersTo(at)).toEqual([waits.email])
+  const rejected = { data: { status: 'Rejected' }, decided: true }
+  const kept = await applicationsOf(at, refused, refusedToo)
+  expect(kept).toHaveLength(2)
+  for (const { id } of [refused, refusedToo]) expect(kept).toContainEqual({ id, ...rejected })
+  expect(await applicationsOf(at, waits)).toMatchObject([
+    { data: { status: 'New', name: 'Rosa Czerny' }, decided: false },
+  ])
+}
+
+test('What leavers and rejected applicants had written is erased again, and what waits comes back', async () => {
+  expect(await restoreInto(place, early, true)).toMatchObject({ erased: 0, applications: 5 })
+  await expectErased(place)
+  for (const mark of [`erasures/${joinsToo.id}`, `rejections/${refusedToo.id}`])
+    expect(await marked(mark), 'for the next restore').toBe(true)
+  const noted = `select action, actor_id from audit_log where subject_id = $1`
+  expect(await query(place.connection, noted, [refused.id])).toEqual([
+    { action: 'application.rejected', actor_id: null },
+  ])
+})
+
+test('Where database and storage are lost, a later backup says what had been erased', async () => {
+  const fresh = await anotherPlace()
+  expect(await restoreInto(fresh, later)).toMatchObject({ applications: 0 })
+  // Nothing but the storage knows what the older one must not bring back.
+  await query(fresh.connection, 'drop schema public cascade; create schema public')
+  expect(await restoreInto(fresh, early)).toMatchObject({ applications: 5 })
+  await expectErased(fresh)
+})
+
+test('Where nobody knows of it, they come back as they were', async () => {
+  const fresh = await anotherPlace()
+  expect(await restoreInto(fresh, early)).toMatchObject({ applications: 0 })
+  expect(await applicationsOf(fresh, joins, joinsToo, refused, refusedToo)).toHaveLength(4)
+})

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { listFeed } from '../../contract/feed.ts'
+import { readMigrations, runMigrations } from '../../db/migrate.ts'
+import { testDatabase, testFolder } from '../../test/app.ts'
+import { anotherPlace, appAt, query, restoreInto } from '../../test/backing-up.ts'
+import { PASSWORD, signIn } from '../../test/factories.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import { writeBackup } from './write-backup.ts'
+
+const NEWEST_THEN = '0008-applications.sql'
+
+test('A backup of an older form is restored in that form and then brought to the newest', async () => {
+  const connection = await testDatabase('template0')
+  const all = await readMigrations()
+  const later = all.map(({ name }) => name).filter((name) => name > NEWEST_THEN)
+  expect(later.length).toBeGreaterThan(0)
+  const client = new pg.Client(connection)
+  await client.connect()
+  await runMigrations(
+    client,
+    all.filter(({ name }) => name <= NEWEST_THEN),
+  )
+  await client.end()
+  const [id, email] = [randomUUID(), 'early@example.test']
+  await query(
+    connection,
+    `insert into auth_users (id, email, password_hash, password_set_at, email_confirmed_at)
+     values ($1, $2, $3, now(), now())`,
+    [id, email, await hashPassword(PASSWORD)],
+  )
+  await query(
+    connection,
+    `insert into accounts (id, name, email, role, data, primary_owner_user_id)
+     values ($1, 'Early', $2, 'pr', '{"status":"Active"}', $1)`,
+    [id, email],
+  )
+  const place = await anotherPlace()
+  const folder = `${await testFolder()}/backup`
+  const { migrations } = await writeBackup({ connection, files: place.files }, folder)
+  expect(migrations.at(-1)?.name).toBe(NEWEST_THEN)
+
+  expect(await restoreInto(place, folder)).toMatchObject({ migrated: later })
+  const names = await query(place.connection, 'select name from schema_migrations order by name')
+  expect(names.map(({ name }) => name)).toEqual(all.map(({ name }) => name))
+  const back = await appAt(place)
+  const early = { session: await signIn(back, email) }
+  expect((await back.as(early).call(listFeed)).body.posts).toEqual([])
+})

@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { testApp, testDatabase, testFolder } from '../../test/app.ts'
+import { atEnd } from '../../test/at-end.ts'
+import { anotherPlace, appAt, backupOf, query, restoreInto, rowsOf } from '../../test/backing-up.ts'
+import { makeMember } from '../../test/factories.ts'
+import { runCommand } from '../../test/operating.ts'
+import { uploadPicture } from '../../test/uploading.ts'
+import { restore } from './restore.command.ts'
+
+const app = await testApp()
+const kim = await makeMember(app)
+const name = await uploadPicture(app.as(kim))
+const folder = await backupOf(app)
+const everything = (connection: Parameters<typeof query>[0]) => rowsOf(connection, [])
+
+/** A place of its own where others have written meanwhile. */
+async function lived() {
+  const place = await anotherPlace(await testDatabase())
+  const other = await appAt(place)
+  const robin = await makeMember(other)
+  return { place, other, robin }
+}
+
+test('What is not empty is refused without --replace, and stays as it is', async () => {
+  const { place, other } = await lived()
+  await other.close()
+  const before = await everything(place.connection)
+  await expect(restoreInto(place, folder)).rejects.toThrow('The database is not empty.')
+  expect(await everything(place.connection)).toEqual(before)
+  await restoreInto(place, folder, true)
+  expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
+})
+
+test('A server that is connected is named and refuses it, with --replace and without', async () => {
+  const { place, other, robin } = await lived()
+  await expect(restoreInto(place, folder, true)).rejects.toThrow(
+    /^Beatline uses this database: .*beatline-live \(1\).*Stop every server/,
+  )
+  expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: robin.id }])
+  await other.close()
+  await restoreInto(place, folder, true)
+  expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
+})
+
+test('The command asks before it gives up what is there, and nothing where there is nothing', async () => {
+  const { place, other } = await lived()
+  await other.close()
+  const at = { ...other, database: { ...other.database, connection: place.connection } }
+  const flags = { replace: true }
+  await expect(runCommand(at, restore, [folder], { flags })).rejects.toThrow(
+    /gives up the database and its 1 members for the backup of 20.*add --yes/s,
+  )
+  await expect(runCommand(at, restore, [folder], { flags, answer: 'no' })).rejects.toThrow(
+    'Nothing was done.',
+  )
+  expect(await query(place.connection, 'select id from accounts')).not.toEqual([{ id: kim.id }])
+  const said = await runCommand(at, restore, [folder], { flags, answer: 'restore' })
+  expect(said).toMatch(/^The backup of 20\S+ is restored: \d+ rows of \d+ tables and 1 pictures/)
+  expect(said).toContain('Nobody is an admin now.')
+  expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
+  const empty = { ...at, database: { ...at.database, connection: await testDatabase('template0') } }
+  expect(await runCommand(empty, restore, [folder])).toContain('is restored')
+})
+
+test('What waited in the queue of jobs is gone, and a server makes the queue anew', async () => {
+  const { place, other } = await lived()
+  await other.close()
+  await query(
+    place.connection,
+    `insert into pgboss.job (name, data) values ('mail', '{"to":"old@example.test"}')`,
+  )
+  await restoreInto(place, folder, true)
+  expect(await query(place.connection, `select to_regclass('pgboss.job') as queue`)).toEqual([
+    { queue: null },
+  ])
+  const back = await appAt(place)
+  expect(await query(back.database.connection, `select from pgboss.job where name = 'mail'`)).toEqual([])
+})
+
+test('When it fails in the middle the old database is there, and no picture was added', async () => {
+  const { place, other } = await lived()
+  await other.close()
+  const before = await everything(place.connection)
+  const write = vi.spyOn(place.files, 'write').mockImplementationOnce(async (key, bytes) => {
+    write.mockRestore()
+    await place.files.write(key, bytes)
+    throw new Error('the storage is full')
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  await expect(restoreInto(place, folder, true)).rejects.toThrow('Nothing was changed: the storage is full')
+  expect(await everything(place.connection)).toEqual(before)
+  expect(await place.files.read(`profile-images/${name.split('/').at(-1)}`)).toBeNull()
+})
+
+test('When the connection is lost at the end nobody claims to know, and pictures stay', async () => {
+  const { place, other } = await lived()
+  await other.close()
+  const write = vi.spyOn(place.files, 'write').mockImplementationOnce(async (key, bytes) => {
+    write.mockRestore()
+    await place.files.write(key, bytes)
+    await query(
+      place.connection,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where application_name = 'beatline-restore' and datname = current_database()`,
+    )
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  await expect(restoreInto(place, folder, true)).rejects.toThrow(
+    /^The connection was lost at the end: it is not known whether .* once more, with --replace\.$/,
+  )
+  expect(await place.files.read(`profile-images/${name.split('/').at(-1)}`)).not.toBeNull()
+  await restoreInto(place, folder, true)
+  expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
+})
+
+test('Those who are admins by the backup are named, since others may have ended that', async () => {
+  const { place, other, robin } = await lived()
+  const set = (role: string) =>
+    query(place.connection, 'update accounts set role = $1 where id = $2', [role, robin.id])
+  await set('admin')
+  const then = await backupOf(other)
+  await set('pr')
+  await other.close()
+  const at = { ...other, database: { ...other.database, connection: place.connection } }
+  const said = await runCommand(at, restore, [then], { flags: { replace: true }, yes: true })
+  expect(said).toContain(`Admins are now, as they were then: ${robin.email}. `)
+})
+
+test("Another program's tables are never given up", async () => {
+  const place = await anotherPlace()
+  await query(place.connection, 'create table theirs (id int)')
+  await expect(restoreInto(place, folder, true)).rejects.toThrow('not of Beatline')
+  expect(await query(place.connection, 'select from theirs')).toEqual([])
+})
+
+test('It takes no superuser: the owner of a database restores and replaces', async () => {
+  const role = `beatline_owner_${process.pid}`
+  await query(app.database.connection, `create role ${role} nosuperuser`)
+  atEnd(() => query(app.database.connection, `drop role ${role}`))
+  const connection = await testDatabase('template0')
+  await query(
+    connection,
+    `do $$ begin execute format('alter database %I owner to ${role}', current_database()); end $$`,
+  )
+  const place = await anotherPlace({ ...connection, options: `-c role=${role}` })
+  await restoreInto(place, folder)
+  await restoreInto(place, folder, true)
+  expect(await query(place.connection, 'select current_user as role, id from accounts')).toEqual([
+    { role, id: kim.id },
+  ])
+})
+
+test('A secret that is not that of the backup is told, for those whom it concerns', async () => {
+  await app.database.db
+    .insertInto('auth_factors')
+    .values({ user_id: kim.id, status: 'verified', secret: 'sealed by another key' })
+    .execute()
+  const sealed = join(await testFolder(), 'sealed')
+  const place = await anotherPlace()
+  await runCommand(app, (await import('./backup.command.ts')).backup, [sealed])
+  expect(await restoreInto(place, sealed)).toMatchObject({ sealedElsewhere: 1 })
+})

@@ -1,0 +1,119 @@
+import pg from 'pg'
+import { lockMigrations, type Migration, readMigrations, runMigrations } from '../../db/migrate.ts'
+import { audit } from '../audit/audit.ts'
+import { countSealedElsewhere } from '../auth/auth.ts'
+import { eraseAgain, erasureMarks, type Mark, removePictures } from '../own-data/own-data.ts'
+import type { Config } from '../platform/config.ts'
+import type { Files } from '../platform/files.ts'
+import type { Log } from '../platform/log.ts'
+import { adminsIn, closeWhatWasOpen } from './afterwards.sql.ts'
+import { type Found, findDatabase } from './database-found.ts'
+import { withoutIndexes } from './indexes.sql.ts'
+import { loadTables } from './load-tables.ts'
+import { type OneConnection, withConnection } from './one-connection.ts'
+import { type Backup, deletionsOf, migrationsOf } from './read-backup.ts'
+import { analyze } from './session.sql.ts'
+import { someAtOnce } from './some-at-once.ts'
+import { tables } from './tables.sql.ts'
+import { removeWritten, writePictures } from './write-pictures.ts'
+
+export type Place = { connection: pg.ClientConfig; files: Files; config: Config; log: Log }
+export type Restored = {
+  /** Pictures that the storage did not have. */
+  pictures: number
+  /** Members who had been deleted since, and are so again. */
+  erased: number
+  /** Applications that had been rejected or deleted since, and messages to the team that had gone with their writers. */
+  applications: number
+  /** The addresses of those who are admins by it, whoever has been made or revoked since. */
+  admins: string[]
+  /** Members whose second factors the server's key cannot read. */
+  sealedElsewhere: number
+  /** Migrations that have come since. */
+  migrated: string[]
+}
+type Migrations = { seen: Migration[]; later: Migration[] }
+
+/** Of the whole product, and of nobody. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Throws what would keep `restoreBackup` from beginning; gives what is there. */
+export async function beforeRestore({ connection }: Place, backup: Backup, replace: boolean): Promise<Found> {
+  migrationsOf(backup, await readMigrations())
+  return withConnection(connection, 'beatline-restore', ({ db }) => findDatabase(db, replace))
+}
+
+/**
+ * Puts a backup that was read whole in the place of what the database holds, in one transaction: when it fails the
+ * database is as it was. Nobody can start a server meanwhile.
+ */
+export async function restoreBackup(place: Place, backup: Backup, replace: boolean): Promise<Restored> {
+  const migrations = migrationsOf(backup, await readMigrations())
+  return withConnection(place.connection, 'beatline-restore', async (one) => {
+    await lockMigrations(one.client)
+    const { erased } = await findDatabase(one.db, replace)
+    const recorded = await setOf(erasureMarks.all(place.files))
+    const gone = new Set([...recorded, ...erased, ...(await setOf(deletionsOf(backup)))])
+    const { removable, ...restored } = await exchange(place, one, backup, migrations, gone)
+    try {
+      await analyze(one.db)
+      await removePictures(place, removable)
+      await someAtOnce(
+        [...gone].filter((mark) => !recorded.has(mark)),
+        (mark) => erasureMarks.write(place.files, mark),
+      )
+    } catch (error) {
+      throw new Error(`The backup is restored, but not all was done after it. ${ONCE_MORE}`, { cause: error })
+    }
+    return restored
+  })
+}
+
+const ONCE_MORE = 'Restore it once more, with --replace.'
+const UNKNOWN = `The connection was lost at the end: it is not known whether the backup was restored. ${ONCE_MORE}`
+
+/** Whether the database itself says that it failed; else nobody knows what became of a commit. */
+const isAnswer = (error: unknown) =>
+  error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '08')
+
+async function setOf(texts: AsyncIterable<string>): Promise<Set<Mark>> {
+  const all = new Set<Mark>()
+  for await (const text of texts) if (erasureMarks.is(text)) all.add(text)
+  return all
+}
+
+async function exchange(
+  { files, config }: Place,
+  { db, client }: OneConnection,
+  backup: Backup,
+  { seen, later }: Migrations,
+  gone: Set<Mark>,
+): Promise<Restored & { removable: string[] }> {
+  const written: string[] = []
+  let isFilled = false
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await tables.drop(tx)
+      await runMigrations(client, seen)
+      await withoutIndexes(tx, () => loadTables(client, tx, backup))
+      await runMigrations(client, later)
+      await closeWhatWasOpen(tx)
+      const { members, applications, pictures: removable } = await eraseAgain(tx, gone)
+      const details = { made_at: backup.manifest.made_at }
+      await audit(tx, { action: 'backup.restored', actor_id: null, subject_id: NOBODY, details })
+      const result = {
+        ...{ erased: members, applications, removable },
+        admins: await adminsIn(tx),
+        sealedElsewhere: await countSealedElsewhere(tx, config),
+        pictures: await writePictures(files, tx, backup, written),
+        migrated: later.map(({ name }) => name),
+      }
+      isFilled = true
+      return result
+    })
+  } catch (error) {
+    if (isFilled && !isAnswer(error)) throw new Error(UNKNOWN, { cause: error })
+    await removeWritten(files, written)
+    throw new Error(`Nothing was changed: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,53 @@
+import type { Command } from '../platform/command.ts'
+import { UsageError } from '../platform/command.ts'
+import { openFiles } from '../platform/files.ts'
+import { createLog } from '../platform/log.ts'
+import { type Backup, readBackup } from './read-backup.ts'
+import { beforeRestore, type Restored, restoreBackup } from './restore-backup.ts'
+
+export const restore: Command = {
+  usage: 'restore FOLDER',
+  does: 'fills an empty database with a backup, and puts back pictures that are missing; no server may run',
+  flags: { replace: 'gives up all that the database holds' },
+  destroys: true,
+  migrates: false,
+  run: async ([folder], { config, connection, flags, say, confirm }) => {
+    if (!folder) throw new UsageError('Name a folder.')
+    const began = performance.now()
+    const replace = flags.replace === true
+    const backup = await readBackup(folder)
+    const place = { config, connection, files: openFiles(config), log: createLog('warn') }
+    const found = await beforeRestore(place, backup, replace)
+    if (!found.empty)
+      await confirm({
+        warning: `This gives up the database and its ${found.members} members for the backup of ${backup.manifest.made_at}. What has happened since is lost.`,
+        ask: 'Type "restore" to go on:',
+        answer: 'restore',
+      })
+    const restored = await restoreBackup(place, backup, replace)
+    for (const line of summary(backup, restored, (performance.now() - began) / 1_000)) say(line)
+  },
+}
+
+function summary({ manifest }: Backup, restored: Restored, seconds: number): string[] {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const { pictures, erased, applications, admins, sealedElsewhere, migrated } = restored
+  const lines = [
+    `The backup of ${manifest.made_at} is restored: ${rows} rows of ${manifest.tables.length} tables and ${pictures} pictures that were missing, in ${seconds.toFixed(1)} seconds.`,
+    'All sessions are ended, open mailed links are void, and mails that waited are gone.',
+  ]
+  if (migrated.length > 0) lines.push(`Brought to the newest form: ${migrated.join(', ')}.`)
+  if (erased > 0) lines.push(`Deleted since, and again now: ${erased} members.`)
+  if (applications > 0)
+    lines.push(`Erased since, and again now: ${applications} applications and messages to the team.`)
+  lines.push(
+    admins.length > 0
+      ? `Admins are now, as they were then: ${admins.join(', ')}. Revoke who has ceased to be one since: revoke-admin.`
+      : 'Nobody is an admin now. Make somebody one: grant-admin.',
+  )
+  if (sealedElsewhere > 0)
+    lines.push(
+      `The second factors of ${sealedElsewhere} members cannot be read: they were sealed with another secret. Start with the AUTH_SECRET of that time, or remove them one by one with remove-factor.`,
+    )
+  return lines
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { readUser, token } from '../../contract/auth.ts'
+import { listFeed } from '../../contract/feed.ts'
+import { testApp } from '../../test/app.ts'
+import {
+  anotherPlace,
+  appAt,
+  backupOf,
+  query,
+  restoreInto,
+  rowsOf,
+  wrongCounts,
+} from '../../test/backing-up.ts'
+import { makeComment, makeMember, makePost, signIn } from '../../test/factories.ts'
+import { makeLink, pressButton } from '../../test/links.ts'
+import { uploadPicture } from '../../test/uploading.ts'
+import { seedDemo } from '../first-start.ts'
+import { LEFT_OUT } from './manifest.ts'
+
+const app = await testApp()
+const { db, connection } = app.database
+await seedDemo(app.database)
+const kim = await makeMember(app, { name: 'Kim Pryor' })
+const picture_url = await uploadPicture(app.as(kim))
+const pending = {
+  ...{ pending_email: 'next@example.test', pending_email_requested_at: new Date() },
+  dormancy_warned_at: new Date(Date.now() - 40 * 86_400_000),
+}
+await db
+  .updateTable('accounts')
+  .set({ picture_url, ...pending })
+  .where('id', '=', kim.id)
+  .execute()
+const post = await makePost(app, kim, {
+  title: 'With a tab\t, a \\ and a \\. of its own, and nothing \\N',
+  description: 'One line\nand another\r\nand “more” \u{1f600}',
+  post_type: 'request_for_source',
+  expiration_date: '2090-01-02T03:04:05.678Z',
+  tags: ['Business', 'a "quoted, \\ one"'],
+})
+await makeComment(app, kim, post)
+await db
+  .insertInto('likes')
+  .values({ account_id: kim.id, likeable_type: 'post', likeable_id: post })
+  .execute()
+await db.insertInto('waiting_mails').values({ account_id: kim.id }).execute()
+const link = await makeLink(app, kim, 'recovery')
+const folder = await backupOf(app)
+const before = await rowsOf(connection, LEFT_OUT)
+
+const place = await anotherPlace()
+const restored = await restoreInto(place, folder)
+const after = await rowsOf(place.connection, LEFT_OUT)
+const leftOut = await Promise.all(LEFT_OUT.map((name) => query(place.connection, `select from ${name}`)))
+const back = await appAt(place)
+
+test('Database and storage that were lost come back row by row, and counters are what they were', async () => {
+  expect(restored).toEqual({
+    ...{ pictures: 1, erased: 0, applications: 0, sealedElsewhere: 0, migrated: [] },
+    admins: expect.arrayContaining(['admin@beatline.example']),
+  })
+  expect(Object.keys(after)).toEqual(Object.keys(before))
+  for (const name of Object.keys(before)) expect(after[name], name).toEqual(before[name])
+  for (const name of ['posts', 'comments', 'likes', 'messages', 'auth_sessions', 'auth_links', 'images'])
+    expect(after[name]?.length, name).toBeGreaterThan(0)
+  expect(await wrongCounts(place.connection)).toEqual([])
+  expect((await back.anonymous.send('GET', picture_url)).status).toBe(200)
+  const done = `select actor_id, details from audit_log where action = 'backup.restored'`
+  const made_at = expect.stringMatching(/^20.*Z$/)
+  expect(await query(place.connection, done)).toEqual([{ actor_id: null, details: { made_at } }])
+})
+
+test('What would do harm does not come back', async () => {
+  for (const name of ['auth_refresh_tokens', 'waiting_mails'])
+    expect((await query(connection, `select from ${name}`)).length, name).toBeGreaterThan(0)
+  expect(leftOut).toEqual(LEFT_OUT.map(() => []))
+})
+
+test('Members sign in with their passwords; sessions, mailed links and changes of address are closed', async () => {
+  await app.as(kim).call(readUser)
+  await back.as(kim).refused(readUser, {}, 401)
+  const renewal = {
+    query: { grant_type: 'refresh_token' },
+    body: { refresh_token: kim.session.refresh_token },
+  }
+  await back.anonymous.refused(token, renewal, 400)
+  const again = { session: await signIn(back, kim.email) }
+  expect((await back.as(again).call(listFeed)).body.posts.length).toBeGreaterThan(0)
+  expect((await pressButton(back, link)).said).not.toHaveProperty('access_token')
+  expect((await pressButton(app, link)).said).toHaveProperty('access_token')
+  expect(await query(place.connection, 'select from accounts where pending_email is not null')).toEqual([])
+})
+
+test('Nobody counts as warned of dormancy: who comes back is told before he becomes dormant', async () => {
+  const warned = `select id from accounts where dormancy_warned_at is not null`
+  expect(await query(connection, warned)).toEqual([{ id: kim.id }])
+  expect(await query(place.connection, warned)).toEqual([])
+})
+
+test('Triggers work as before: counters count, and the audit log takes no change', async () => {
+  await makeComment(back, kim, post)
+  expect(await wrongCounts(place.connection)).toEqual([])
+  await expect(query(place.connection, 'delete from audit_log')).rejects.toThrow('append-only')
+  expect(await query(place.connection, `select tgname from pg_trigger where tgenabled <> 'O'`)).toEqual([])
+})
+
+test('Restored once more it is what it was at first', async () => {
+  await back.close()
+  const again = await restoreInto(place, folder, true)
+  expect(again.pictures, 'the storage has them').toBe(0)
+  expect(await rowsOf(place.connection, LEFT_OUT)).toEqual(after)
+})
+
+test('Indexes, constraints, triggers and functions are those of a database that was migrated', async () => {
+  const form = `
+    select indexname as name, indexdef as form from pg_indexes where schemaname = 'public'
+    union all select conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+    union all select tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select proname, md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace
+    order by 1, 2`
+  const migrated = await query(connection, form)
+  expect(migrated.length).toBeGreaterThan(100)
+  expect(await query(place.connection, form)).toEqual(migrated)
+})
+
+test('The schema has nothing that a backup does not hold: tables alone hold what is written', async () => {
+  const others = `
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i')
+    union all select nspname from pg_namespace
+      where nspname !~ '^pg_|^information_schema$' and nspname not in ('public', 'pgboss')`
+  expect(await query(connection, others)).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+
+/** No limits of time, and one form for moments and numbers whatever the database's own settings are. */
+export async function unhurried(db: Db): Promise<void> {
+  await sql`
+    select set_config(name, value, false) from (values
+      ('statement_timeout', '0'), ('transaction_timeout', '0'), ('idle_in_transaction_session_timeout', '0'),
+      ('idle_session_timeout', '0'), ('lock_timeout', '30s'), ('client_encoding', 'UTF8'), ('datestyle', 'ISO'),
+      ('intervalstyle', 'postgres'), ('timezone', 'UTC'), ('extra_float_digits', '1'), ('bytea_output', 'hex'))
+      settings (name, value)`.execute(db)
+}
+
+export type Connected = { name: string; count: number }
+
+/**
+ * What else of Beatline is connected to this database. Outside of a transaction: within one the answer stays the same.
+ * An address of the database may name its connections itself; then ours is named so too.
+ */
+export async function othersConnected(db: Db): Promise<Connected[]> {
+  const found = await sql<Connected>`
+    select application_name as name, count(*)::int as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+      and (application_name like 'beatline%' or application_name = current_setting('application_name'))
+    group by application_name order by application_name`.execute(db)
+  return found.rows
+}
+
+/** When its transaction began, and what PostgreSQL it is. */
+export async function momentOf(tx: Tx): Promise<{ made_at: string; postgresql: string }> {
+  const found = await sql<{ made_at: string; postgresql: string }>`
+    select now() as made_at, current_setting('server_version') as postgresql`.execute(tx)
+  return found.rows[0]!
+}
+
+/** The statistics that PostgreSQL plans by: it has none of rows that were copied. */
+export const analyze = (db: Db) => sql`analyze`.execute(db)

@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { erasureMarks } from '../own-data/own-data.ts'
+import type { Tx } from '../platform/db.ts'
+import type { Files } from '../platform/files.ts'
+import { copyEarlier, keepPictures } from './copy-pictures.ts'
+import { flush, makeFolder, makeInner } from './folder.ts'
+import { DELETIONS, fileOfTable, LEFT_OUT, MANIFEST, type Manifest, type TableFile } from './manifest.ts'
+import { type OneConnection, withConnection } from './one-connection.ts'
+import { momentOf } from './session.sql.ts'
+import { gathered } from './some-at-once.ts'
+import { SummedLines, writeSummed } from './summed-file.ts'
+import { copyOut, type Table, tables } from './tables.sql.ts'
+
+/** Fast and nearly as small as the best: the text of a table is mostly ids and words. */
+const COMPRESSION = { level: 3 }
+
+/**
+ * Writes a backup into a new folder, beside a server that works. The tables are of one moment; the pictures are those that
+ * they name. Throws when there is something in the folder, and leaves nothing when it fails.
+ */
+export async function writeBackup(
+  { connection, files }: { connection: pg.ClientConfig; files: Files },
+  folder: string,
+): Promise<Manifest> {
+  return makeFolder(resolve(folder), (half) =>
+    withConnection(connection, 'beatline-backup', async (one) => {
+      const before = await tables.all(one.db)
+      if (before.length === 0 || !(await tables.migrations(one.db)))
+        throw new Error('The database holds nothing of Beatline.')
+      await copyEarlier(files, half)
+      const manifest = await one.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((tx) => atOneMoment(one, files, tx, before, half))
+      await writeFile(join(half, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, {
+        mode: 0o600,
+        flush: true,
+      })
+      await flush(half)
+      return manifest
+    }),
+  )
+}
+
+async function atOneMoment(
+  { client }: OneConnection,
+  files: Files,
+  tx: Tx,
+  before: Table[],
+  folder: string,
+): Promise<Manifest> {
+  // Held before the first statement that reads, which is the moment: no migration can come between.
+  await tables.hold(
+    tx,
+    before.map(({ name }) => name),
+  )
+  const all = await tables.all(tx)
+  if (JSON.stringify(all) !== JSON.stringify(before))
+    throw new Error('The database was upgraded at this moment. Begin the backup again.')
+  const kept = all.filter(({ name }) => !LEFT_OUT.includes(name))
+  const written = await writeTables(client, kept, folder)
+  const pictures = await keepPictures(files, tx, folder)
+  return {
+    format: 1,
+    ...(await momentOf(tx)),
+    migrations: (await tables.migrations(tx)) ?? [],
+    tables: written.map((file) => file()),
+    left_out: LEFT_OUT,
+    pictures,
+    deletions: await writeDeletions(files, folder),
+  }
+}
+
+/** What they came to is known once a later statement has run. */
+async function writeTables(client: pg.Client, kept: Table[], folder: string): Promise<(() => TableFile)[]> {
+  await makeInner(folder, 'tables')
+  const written: (() => TableFile)[] = []
+  for (const { name, columns } of kept) {
+    const rows = copyOut(client, { name, columns })
+    const sum = await writeSummed(rows, createGzip(COMPRESSION), join(folder, fileOfTable(name)))
+    written.push(() => ({ name, columns, rows: rows.rowCount, ...sum }))
+  }
+  await flush(join(folder, 'tables'))
+  return written
+}
+
+async function writeDeletions(files: Files, folder: string): Promise<Manifest['deletions']> {
+  const lines = await SummedLines.at(join(folder, DELETIONS))
+  let count = 0
+  try {
+    for await (const marks of gathered(erasureMarks.all(files))) {
+      count += marks.length
+      await lines.add(marks)
+    }
+    return { count, list: await lines.end() }
+  } catch (error) {
+    await lines.close().catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Tx } from '../platform/db.ts'
+import type { Files } from '../platform/files.ts'
+import { STORED } from './copy-pictures.ts'
+import { PICTURES } from './manifest.ts'
+import { ownedPictures } from './pictures.sql.ts'
+import { type Backup, type BackupPicture, picturesOf } from './read-backup.ts'
+import { someAtOnce } from './some-at-once.ts'
+
+const keyOf = (name: string) => `${STORED}/${name}`
+
+/**
+ * Writes into the storage what it does not have of the members' pictures, and removes nothing; gives how many. Notes in
+ * `added` those that had no file. Pictures of nobody are left to the sweep, which would remove them.
+ */
+export async function writePictures(files: Files, tx: Tx, backup: Backup, added: string[]): Promise<number> {
+  let count = 0
+  for await (const some of picturesOf(backup)) {
+    const owned = await ownedPictures(
+      tx,
+      some.map(({ name }) => name),
+    )
+    const written = await someAtOnce(
+      some.filter(({ name }) => owned.has(name)),
+      (picture) => writePicture(files, backup, picture, added),
+    )
+    count += written.filter(Boolean).length
+  }
+  return count
+}
+
+async function writePicture(
+  files: Files,
+  { folder }: Backup,
+  { name, sha256 }: BackupPicture,
+  added: string[],
+): Promise<boolean> {
+  const stored = await files.read(keyOf(name))
+  if (stored && createHash('sha256').update(stored).digest('hex') === sha256) return false
+  if (!stored) added.push(name)
+  await files.write(keyOf(name), await readFile(join(folder, PICTURES, name)))
+  return true
+}
+
+/** After a restore that failed: no row would name them. What the storage refuses now as well stays. */
+export async function removeWritten(files: Files, added: string[]): Promise<void> {
+  await someAtOnce(added, (name) => files.remove(keyOf(name)).catch(() => undefined))
+}

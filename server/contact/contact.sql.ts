@@ -1,0 +1,6 @@
+import type { ContactMessage } from '../../contract/contact.ts'
+import type { Tx } from '../platform/db.ts'
+
+export const contactMessages = {
+  insert: (tx: Tx, message: ContactMessage) => tx.insertInto('contact_messages').values(message).execute(),
+}

@@ -1,0 +1,40 @@
+import type { ContactMessage } from '../../contract/contact.ts'
+import { queueMail } from '../mails/mails.ts'
+import { quoted } from '../mails/quoted.rules.ts'
+import type { Tx } from '../platform/db.ts'
+import { type Limit, spendLimit } from '../platform/limits.ts'
+import type { Platform } from '../platform/platform.ts'
+import { SUCCESS } from '../platform/routes.ts'
+import { contactMessages } from './contact.sql.ts'
+
+/** Not more of them than says who it is: the message alone is marked as a stranger's words. */
+const NAME_LENGTH = 100
+
+const PER_ADDRESS: Limit = {
+  name: 'contact-messages',
+  max: 5,
+  seconds: 3_600,
+  words: 'Too many messages have come from your network. Please wait before you send another.',
+}
+
+/**
+ * Keeps a message to the team and mails it to the configured address, from where an answer goes to its writer. He
+ * himself is mailed nothing: his address is not verified.
+ */
+export async function keepContactMessage(
+  { config, jobs }: Platform,
+  origin: string,
+  sent: ContactMessage,
+  tx: Tx,
+): Promise<typeof SUCCESS> {
+  await spendLimit(config, tx, PER_ADDRESS, origin)
+  await contactMessages.insert(tx, sent)
+  const { email: reply_to, ...slots } = sent
+  await queueMail(jobs, tx, 'contact_message', config.CONTACT_EMAIL, {
+    ...slots,
+    name: quoted(sent.name, NAME_LENGTH),
+    organization: quoted(sent.organization, NAME_LENGTH),
+    reply_to,
+  })
+  return SUCCESS
+}

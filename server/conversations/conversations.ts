@@ -1,0 +1,118 @@
+import { whyNotStart, whyNotWrite } from '../../contract/conversations.rules.ts'
+import type {
+  Conversation,
+  ConversationsPage,
+  listConversations,
+  startConversation as start,
+} from '../../contract/conversations.ts'
+import type { z } from '../../contract/zod.ts'
+import type { Caller } from '../auth/who.ts'
+import { knownMember } from '../directory/directory.ts'
+import type { Tx } from '../platform/db.ts'
+import { notAuthenticated, notFound, refuse } from '../platform/errors.ts'
+import { spendLimit } from '../platform/limits.ts'
+import { tell } from '../platform/live.ts'
+import { readPlace } from '../platform/place.ts'
+import type { Platform } from '../platform/platform.ts'
+import { turnsOf } from '../platform/turns.ts'
+import type { Seen } from './conversation-json.sql.ts'
+import { conversationPage } from './conversation-list.sql.ts'
+import { conversations } from './conversations.sql.ts'
+import { MESSAGES_PER_MINUTE, write } from './messages.ts'
+
+type Search = z.output<typeof listConversations.schemas.body>
+type Start = z.output<typeof start.schemas.body>
+
+/** With the words of its lock, for this participant. */
+export function withLock(viewer: string, { is_answered, ...seen }: Seen): Conversation {
+  return { ...seen, locked: whyNotWrite(viewer, { ...seen, is_answered }) }
+}
+
+/** An own conversation; 404 for an unknown one and for those of others alike, admins too. */
+export async function accessConversation(
+  { database }: Platform,
+  caller: Caller,
+  id: string,
+): Promise<Conversation> {
+  const seen = await conversations.seen(database.pool, id, caller.id)
+  if (!seen) throw notFound()
+  return withLock(caller.id, seen)
+}
+
+/** The same as the transaction has made it. */
+async function conversationOf(tx: Tx, caller: Caller, id: string): Promise<Conversation> {
+  const seen = await conversations.seenInTransaction(tx, id, caller.id)
+  if (!seen) throw notFound()
+  return withLock(caller.id, seen)
+}
+
+/** Tells both sides of a conversation that has begun: a pitch or a direct one. */
+export function tellConversation(tx: Tx, id: string): Promise<void> {
+  return tell(tx, 'conversation.created', id)
+}
+
+/** Called before a member goes: whom he talked with sees at once that nobody answers there any more. */
+export async function tellPartnersOf(tx: Tx, member: string): Promise<void> {
+  await conversations.tellLatest(tx, member)
+}
+
+/** A page of the caller's conversations, latest activity first. `gone`: he no longer waits. */
+export async function conversationsPage(
+  platform: Platform,
+  caller: Caller,
+  { search = '', person, cursor }: Search,
+  gone: AbortSignal,
+): Promise<ConversationsPage> {
+  const query = { viewer: caller.id, person: person ?? null, search, after: readPlace(cursor) }
+  const read = () => conversationPage(platform.database.db, query)
+  const { seen, next } = search === '' ? await read() : await turnsOf(platform).take(caller.id, gone, read)
+  return {
+    conversations: seen.map((one) => withLock(caller.id, one)),
+    next: next && `${next.at}~${next.id}`,
+  }
+}
+
+/** All with whom the caller talks and who are still there, by name. */
+export async function talkingWith({ database }: Platform, caller: Caller) {
+  return { people: await conversations.people(database.db, caller.id) }
+}
+
+/** The direct conversation with a member; null when there is none, whoever that is. */
+export async function findDirect({ database }: Platform, caller: Caller, accountId: string) {
+  return { conversation_id: await conversations.direct(database.db, caller.id, accountId) }
+}
+
+/**
+ * Writes to a member directly. The first text begins the one conversation of the two; when there is one, as when both
+ * begin at the same moment, the text is a message in it. 404 for a member whom the caller does not know.
+ */
+export async function startConversation(
+  platform: Platform,
+  caller: Caller,
+  { account_id, message_text }: Start,
+  tx: Tx,
+): Promise<Conversation> {
+  refuse(whyNotStart(caller.id, account_id))
+  if (!(await knownMember(tx, caller, account_id))) throw notFound()
+  const there = await conversations.holdPeople(tx, [caller.id, account_id])
+  if (!there.includes(caller.id)) throw notAuthenticated()
+  if (!there.includes(account_id)) throw notFound()
+  const begun = { responder_id: caller.id, account_id, commentary: message_text }
+  const id = await conversations.insertDirect(tx, begun)
+  if (id === null) return writeInDirect(platform, caller, { account_id, message_text }, tx)
+  await spendLimit(platform.config, tx, MESSAGES_PER_MINUTE, caller.id)
+  await tellConversation(tx, id)
+  return conversationOf(tx, caller, id)
+}
+
+async function writeInDirect(
+  platform: Platform,
+  caller: Caller,
+  { account_id, message_text }: Start,
+  tx: Tx,
+): Promise<Conversation> {
+  const id = await conversations.direct(tx, caller.id, account_id)
+  if (id === null) throw notFound()
+  await write(platform, caller, id, message_text, tx)
+  return conversationOf(tx, caller, id)
+}

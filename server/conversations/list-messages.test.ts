@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { listMessages, type Message } from '../../contract/conversations.ts'
+import { testApp } from '../../test/app.ts'
+import { makeMember } from '../../test/factories.ts'
+import { talking } from '../../test/talking.ts'
+
+const app = await testApp()
+const { make, write } = talking(app)
+const one = await makeMember(app)
+const other = await makeMember(app, { role: 'pr' })
+
+const page = async (talk: { id: string }, cursor?: string) =>
+  (await app.as(one).call(listMessages, { params: { conversation_id: talk.id }, query: { cursor } })).body
+
+/** Straight into the database: so many, forty of them at each moment. */
+async function thread(length: number) {
+  const talk = await make(other, one)
+  const rows = Array.from({ length }, (_, n) => ({
+    conversation_id: talk.id,
+    sender_id: n % 3 ? one.id : other.id,
+    recipient_id: n % 3 ? other.id : one.id,
+    message_text: `Message ${n}`,
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(n / 40))),
+  }))
+  await app.database.db.insertInto('messages').values(rows).execute()
+  return talk
+}
+
+test('The newest fifty come first, earlier ones by the cursor, each once and oldest first', async () => {
+  const talk = await thread(130)
+  const pages: Message[][] = []
+  let cursor: string | undefined
+  do {
+    const { messages, earlier } = await page(talk, cursor)
+    pages.unshift(messages)
+    cursor = earlier ?? undefined
+  } while (cursor)
+  expect(pages.map(({ length }) => length)).toEqual([30, 50, 50])
+  const all = pages.flat()
+  expect(new Set(all.map(({ id }) => id)).size).toBe(130)
+  const order = all.map(({ created_at, id }) => `${created_at} ${id}`)
+  expect(order).toEqual(order.toSorted())
+})
+
+test('What is written meanwhile does not move the pages before it', async () => {
+  const talk = await thread(60)
+  const { earlier } = await page(talk)
+  const before = await page(talk, earlier!)
+  await write(one, talk, 'Meanwhile')
+  expect(await page(talk, earlier!)).toEqual(before)
+  expect((await page(talk)).messages.at(-1)?.message_text).toBe('Meanwhile')
+})
+
+test('A thread of exactly fifty has nothing before them, and an empty one nothing at all', async () => {
+  const { messages, earlier } = await page(await thread(50))
+  expect([messages.length, earlier]).toEqual([50, null])
+  expect(await page(await make(other, one))).toEqual({ messages: [], earlier: null })
+})
+
+test.each(['', 'x', '~', '2026-01-01~x'])('The cursor %j is refused', async (cursor) => {
+  const talk = await make(other, one)
+  await app.as(one).refused(listMessages, { params: { conversation_id: talk.id }, query: { cursor } }, 422)
+})

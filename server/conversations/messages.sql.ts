@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Message, Unread } from '../../contract/conversations.ts'
+import type { LiveEvents } from '../../contract/live.ts'
+import { noteWaiting } from '../away-mails/away-mails.ts'
+import { executePrepared, isoText as iso, prepared, type Tx } from '../platform/db.ts'
+import { telling } from '../platform/live.ts'
+import type { Place } from '../platform/place.ts'
+
+export const MESSAGES_PAGE = 50
+
+// The alias is m.
+const messageJson = `json_build_object('id', m.id, 'conversation_id', m.conversation_id, 'sender_id', m.sender_id,
+  'recipient_id', m.recipient_id, 'message_text', m.message_text, 'created_at', ${iso('m.created_at')},
+  'read_at', ${iso('m.read_at')})`
+
+// No row unless the viewer takes part. One more than the page, to know whether there is an earlier one.
+const page = (name: string, before: string) =>
+  prepared<{ messages: Message[] }>(
+    name,
+    `select (select coalesce(json_agg(${messageJson} order by m.created_at, m.id), '[]') from (
+         select * from messages m where m.conversation_id = r.id ${before}
+         order by m.created_at desc, m.id desc limit ${MESSAGES_PAGE + 1}) m) as messages
+     from responses r where r.id = $1 and (r.responder_id = $2 or r.account_id = $2)`,
+  )
+const newest = page('messages', '')
+const earlier = page('messages_before', 'and (m.created_at, m.id) < ($3::timestamptz, $4::uuid)')
+
+const someMessages = prepared<{ message: Message }>(
+  'messages_by_id',
+  `select ${messageJson} as message from messages m where m.id = any ($1::uuid[])`,
+)
+
+const lastRead = prepared<LiveEvents['conversation.read'] & { partner_id: string | null }>(
+  'conversation_read',
+  `select r.id as conversation_id, v.id as reader_id, ${iso('l.created_at')} as up_to,
+     ${iso('greatest(l.read_at, case when r.account_id = v.id then r.read_at end)')} as read_at,
+     case when r.responder_id = v.id then r.account_id else r.responder_id end as partner_id
+   from (select $2::uuid as id) v join responses r on r.id = $1 and (r.responder_id = v.id or r.account_id = v.id)
+   left join lateral (select m.created_at, m.read_at from messages m
+     where m.conversation_id = r.id and m.recipient_id = v.id and m.read_at is not null
+     order by m.created_at desc, m.id desc limit 1) l on true
+   where l.read_at is not null or r.account_id = v.id and r.read_at is not null`,
+)
+
+const unread = prepared<Unread>(
+  'unread',
+  `select (select count(*) from messages where recipient_id = $1 and read_at is null)::integer as messages,
+     (select count(*) from responses where account_id = $1 and read_at is null)::integer as responses`,
+)
+
+export const messages = {
+  /** The page and, where there are more, one message before it; null unless the viewer takes part. */
+  before: async (
+    pool: pg.Pool,
+    id: string,
+    viewer: string,
+    place: Place | null,
+  ): Promise<Message[] | null> => {
+    const rows = place
+      ? await earlier(pool, [id, viewer, place.at, place.id])
+      : await newest(pool, [id, viewer])
+    return rows[0]?.messages ?? null
+  },
+
+  /** By their ids, those that are still there. */
+  some: async (pool: pg.Pool, ids: string[]): Promise<Map<string, Message>> => {
+    const rows = await someMessages(pool, [ids])
+    return new Map(rows.map(({ message }) => [message.id, message]))
+  },
+
+  /** What the reader has read of the conversation, and whom else that concerns. */
+  lastRead: async (pool: pg.Pool, id: string, reader: string) =>
+    (await lastRead(pool, [id, reader]))[0] ?? null,
+
+  unread: async (pool: pg.Pool, viewer: string): Promise<Unread> => (await unread(pool, [viewer]))[0]!,
+
+  /**
+   * Of a conversation that is held: each message is later than the one before it, whatever the clock says. Both sides
+   * are told.
+   */
+  insert: async (
+    tx: Tx,
+    message: { conversation_id: string; sender_id: string; recipient_id: string; message_text: string },
+  ): Promise<Message> => {
+    const inserting = sql<{ message: Message }>`
+      with waiting as (${noteWaiting(sql`values (${message.recipient_id}::uuid)`)})
+      insert into messages as m (conversation_id, sender_id, recipient_id, message_text, created_at)
+      select r.id, ${message.sender_id}, ${message.recipient_id}, ${message.message_text},
+        greatest(clock_timestamp(), r.created_at, r.last_message_at + interval '1 microsecond')
+      from responses r where r.id = ${message.conversation_id}
+      returning ${sql.raw(messageJson)} as message, ${telling('message.created', sql`m.id`)}`
+    const inserted = await executePrepared(tx, 'message_insert', inserting)
+    return inserted.rows[0]!.message
+  },
+
+  /** A participant's conversation, so that it is read by one call at a time. */
+  lock: async (tx: Tx, id: string, viewer: string): Promise<boolean> => {
+    const found = await sql`
+      select r.id from responses r where r.id = ${id} and (r.responder_id = ${viewer} or r.account_id = ${viewer})
+      for no key update`.execute(tx)
+    return found.rows.length > 0
+  },
+
+  isIn: async (tx: Tx, id: string, conversationId: string): Promise<boolean> => {
+    const found = await sql`
+      select id from messages where id = ${id} and conversation_id = ${conversationId}`.execute(tx)
+    return found.rows.length > 0
+  },
+
+  /** Marks the messages to the reader up to this one. False when none was unread. */
+  markUpTo: async (tx: Tx, id: string, conversationId: string, reader: string): Promise<boolean> => {
+    const marked = await sql`
+      update messages m set read_at = now() from messages last
+      where last.id = ${id} and m.conversation_id = ${conversationId} and m.recipient_id = ${reader}
+        and m.read_at is null and (m.created_at, m.id) <= (last.created_at, last.id)`.execute(tx)
+    return (marked.numAffectedRows ?? 0n) > 0n
+  },
+
+  /** Marks the first text, if the reader has not written it. False when that changes nothing. */
+  markFirst: async (tx: Tx, conversationId: string, reader: string): Promise<boolean> => {
+    const marked = await sql`
+      update responses set read_at = now()
+      where id = ${conversationId} and account_id = ${reader} and read_at is null`.execute(tx)
+    return (marked.numAffectedRows ?? 0n) > 0n
+  },
+}

@@ -1,0 +1,72 @@
+import { whyNotWrite } from '../../contract/conversations.rules.ts'
+import type { Message, MessagesPage } from '../../contract/conversations.ts'
+import type { Caller } from '../auth/who.ts'
+import type { Tx } from '../platform/db.ts'
+import { conflict, notAuthenticated, notFound } from '../platform/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits.ts'
+import { tell } from '../platform/live.ts'
+import { readPlace } from '../platform/place.ts'
+import type { Platform } from '../platform/platform.ts'
+import { SUCCESS } from '../platform/routes.ts'
+import { conversations } from './conversations.sql.ts'
+import { MESSAGES_PAGE, messages } from './messages.sql.ts'
+
+export const MESSAGES_PER_MINUTE: Limit = { name: 'messages', max: 120, seconds: 60 }
+
+/** The newest messages of an own conversation, or those before a place in it, oldest first. */
+export async function messagesPage(
+  { database }: Platform,
+  caller: Caller,
+  id: string,
+  cursor: string | undefined,
+): Promise<MessagesPage> {
+  const found = await messages.before(database.pool, id, caller.id, readPlace(cursor))
+  if (!found) throw notFound()
+  const page = found.slice(-MESSAGES_PAGE)
+  const first = found.length > MESSAGES_PAGE ? page[0]! : null
+  return { messages: page, earlier: first && `${first.created_at}~${first.id}` }
+}
+
+/**
+ * Writes in an own conversation, under a lock on it: one writer at a time meets the rule of who may write. Sender and
+ * recipient are derived. Throws 409 with the rule's words, and when the other side has left.
+ */
+export async function write(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  message_text: string,
+  tx: Tx,
+): Promise<Message> {
+  const held = await conversations.hold(tx, id, caller.id)
+  if (!held) throw notFound()
+  if (!held.own_id) throw notAuthenticated()
+  const reason = whyNotWrite(caller.id, held)
+  if (reason !== null) throw conflict(reason)
+  await spendLimit(platform.config, tx, MESSAGES_PER_MINUTE, caller.id)
+  return messages.insert(tx, {
+    conversation_id: id,
+    sender_id: caller.id,
+    recipient_id: held.partner!.id,
+    message_text,
+  })
+}
+
+/**
+ * What the caller has seen: the first text, and the messages to him up to this one. Each is marked once, by the
+ * database's clock. A dormant member is answered the same, and nothing is kept.
+ */
+export async function markRead(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  messageId: string | null,
+): Promise<typeof SUCCESS> {
+  if (!(await messages.lock(tx, id, caller.id))) throw notFound()
+  if (messageId !== null && !(await messages.isIn(tx, messageId, id))) throw notFound()
+  if (caller.dormant) return SUCCESS
+  const first = await messages.markFirst(tx, id, caller.id)
+  const more = messageId !== null && (await messages.markUpTo(tx, messageId, id, caller.id))
+  if (first || more) await tell(tx, 'conversation.read', `${id} ${caller.id}`)
+  return SUCCESS
+}

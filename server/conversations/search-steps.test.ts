@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { makeMember } from '../../test/factories.ts'
+import { talking } from '../../test/talking.ts'
+import { conversationPage } from './conversation-list.sql.ts'
+
+const app = await testApp()
+const { db } = app.database
+const { make } = talking(app)
+const one = await makeMember(app)
+const other = await makeMember(app, { role: 'pr' })
+
+// Forty conversations, of which every fourth holds it in each of its hundred messages.
+const talks = []
+for (let n = 0; n < 40; n += 1) talks.push(await make(other, one, { commentary: `Pitch ${n}` }))
+const holding = talks.filter((_, n) => n % 4 === 0)
+const rows = holding.flatMap(({ id }) =>
+  Array.from({ length: 100 }, (_, n) => ({
+    conversation_id: id,
+    sender_id: n % 2 ? one.id : other.id,
+    recipient_id: n % 2 ? other.id : one.id,
+    message_text: `The harbour, mentioned the ${n}th time. ${'Words. '.repeat(50)}`,
+  })),
+)
+await db.insertInto('messages').values(rows).execute()
+// Between others, and of nobody who asks here.
+const strangers = await make(await makeMember(app), await makeMember(app))
+await db
+  .insertInto('messages')
+  .values({ conversation_id: strangers.id, message_text: 'The harbour' })
+  .execute()
+
+const find = async (search: string, indexMs?: number) => {
+  const query = { viewer: one.id, person: null, search, after: null }
+  const { seen } = await conversationPage(db, query, indexMs)
+  return new Set(seen.map(({ id }) => id))
+}
+const expected = new Set(holding.map(({ id }) => id))
+
+test('What messages hold is found by the index', async () => {
+  expect(await find('harbour', 5_000)).toEqual(expected)
+})
+
+test('Where the index takes too long the conversations are walked', async () => {
+  expect(await find('harbour', 1)).toEqual(expected)
+})
+
+test('What no index can look up is walked for', async () => {
+  expect(await find('r,')).toEqual(expected)
+})

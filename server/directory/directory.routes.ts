@@ -1,0 +1,9 @@
+import { listMembers as list, readProfile as read } from '../../contract/directory.ts'
+import { members } from '../auth/who.ts'
+import { type Route, reads } from '../platform/routes.ts'
+import { listMembers, readProfile } from './directory.ts'
+
+export const directoryRoutes: Route[] = [
+  reads(list, members, ({ platform, caller, body, gone }) => listMembers(platform, caller, body, gone)),
+  reads(read, members, ({ platform, caller, params }) => readProfile(platform, caller, params.profile_id)),
+]

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { ListedRole } from '../../contract/directory.rules.ts'
+import type { MemberCard } from '../../contract/directory.ts'
+import type { Db } from '../platform/db.ts'
+import { CARD, IS_LISTED } from './member-card.sql.ts'
+
+/** Who looks, and the roles whose members are listed for him. */
+export type Viewer = { id: string; isAdmin: boolean; roles: readonly ListedRole[] }
+
+export const directory = {
+  /**
+   * The card of an onboarded member whom the viewer may know: himself, who is listed for him, who wrote what he can
+   * read, who talks with him. Who owns a source that he is shown is listed for him as well.
+   */
+  known: async (db: Db, id: string, viewer: Viewer): Promise<MemberCard | null> => {
+    const { rows } = await sql<{ card: MemberCard }>`
+      select ${CARD} as card from accounts a
+      where a.id = ${id} and (a.id = ${viewer.id} or a.data <> '{}' and (
+        ${viewer.isAdmin} or a.role = any (${[...viewer.roles]}) and ${IS_LISTED}
+        or exists (select from posts p where p.account_id = a.id and p.data ->> 'status' = 'published')
+        or exists (select from comments c join posts p on p.id = c.post_id
+          where c.account_id = a.id and not c.is_deleted
+            and (p.data ->> 'status' = 'published' or p.account_id = ${viewer.id}))
+        or exists (select from responses r
+          where r.responder_id = ${viewer.id} and r.account_id = a.id
+            or r.responder_id = a.id and r.account_id = ${viewer.id})))`.execute(db)
+    return rows[0]?.card ?? null
+  },
+}

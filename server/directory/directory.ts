@@ -1,0 +1,67 @@
+import { listedRoles } from '../../contract/directory.rules.ts'
+import type { MemberCard, MemberSearch, MembersPage, ProfileView } from '../../contract/directory.ts'
+import { lengthOf } from '../../contract/text.ts'
+import { z } from '../../contract/zod.ts'
+import type { Caller } from '../auth/who.ts'
+import type { Db } from '../platform/db.ts'
+import { invalid } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { turnsOf } from '../platform/turns.ts'
+import { accessSource } from '../sources/sources.ts'
+import { directory } from './directory.sql.ts'
+import { type MemberPlace, memberPage } from './member-list.sql.ts'
+
+/**
+ * A page of the members whom a list shows to the caller. Who is not listed cannot be told from who is not there.
+ * `gone`: he no longer waits.
+ */
+export async function listMembers(
+  platform: Platform,
+  caller: Caller,
+  asked: MemberSearch,
+  gone: AbortSignal,
+): Promise<MembersPage> {
+  const after = asked.cursor === undefined ? null : readPlace(asked.cursor)
+  const roles = rolesFor(caller, asked)
+  if (roles.length === 0) return { members: [], next: null }
+  const search = asked.search ?? ''
+  const read = () => memberPage(platform.database.db, { viewer: caller.id, roles, search, after })
+  const { members, next } = search === '' ? await read() : await turnsOf(platform).take(caller.id, gone, read)
+  return { members, next: next && `${next.id}~${next.name}` }
+}
+
+// PR members and journalists are listed one role: there is nothing to choose.
+function rolesFor({ role }: Caller, { list, role: chosen }: MemberSearch) {
+  const roles = listedRoles(role, list)
+  const isChosen = chosen !== undefined && roles.length > 1
+  return isChosen ? roles.filter((one) => one === chosen) : roles
+}
+
+const ID_LENGTH = 36
+const Place = z.object({
+  id: z.uuid(),
+  name: z.string().refine((name) => lengthOf(name) <= 100 && !name.includes('\0')),
+})
+
+function readPlace(cursor: string): MemberPlace {
+  const place = Place.safeParse({ id: cursor.slice(0, ID_LENGTH), name: cursor.slice(ID_LENGTH + 1) })
+  if (!place.success) throw invalid({ cursor: 'Invalid input' })
+  return place.data
+}
+
+/** The card of a member whom the caller may know, and to whom he may therefore write; null for anybody else. */
+export function knownMember(db: Db, caller: Caller, id: string): Promise<MemberCard | null> {
+  const viewer = {
+    id: caller.id,
+    isAdmin: caller.role === 'admin',
+    roles: listedRoles(caller.role, 'members'),
+  }
+  return directory.known(db, id, viewer)
+}
+
+/** What stands behind a profile's address: a member whom the caller may know, or a source that he may open. */
+export async function readProfile(platform: Platform, caller: Caller, id: string): Promise<ProfileView> {
+  const member = await knownMember(platform.database.db, caller, id)
+  if (member) return { kind: 'member', member }
+  return { kind: 'source', source: await accessSource(platform, caller, id) }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { makeMember } from '../../test/factories.ts'
+import { type MemberPlace, memberPage } from './member-list.sql.ts'
+
+const app = await testApp()
+const { db } = app.database
+const reader = await makeMember(app, { role: 'expert', name: 'Reader' })
+
+const users = Array.from({ length: 300 }, (_, i) => ({ email: `step-${i}@example.test` }))
+const made = await db.insertInto('auth_users').values(users).returning(['id', 'email']).execute()
+const rows = made.map(({ id, email }, place) => ({
+  id,
+  email,
+  name: `Step ${String(place).padStart(3, '0')}`,
+  role: place % 2 ? 'journalist' : 'pr',
+  profile: JSON.stringify({ title: place % 100 === 99 ? 'Rare zq' : 'Frequent' }),
+  data: '{"status":"Active"}',
+}))
+await db.insertInto('accounts').values(rows).execute()
+
+const query = { viewer: reader.id, roles: ['journalist', 'pr'], after: null } as const
+const RARE = ['Step 099', 'Step 199', 'Step 299']
+
+/** All pages of a search: what they hold, and how many there are. */
+async function read(search: string, steps: Parameters<typeof memberPage>[2]) {
+  const names: string[] = []
+  let after: MemberPlace | null = null
+  let pages = 0
+  do {
+    const page = await memberPage(db, { ...query, search, after }, steps)
+    names.push(...page.members.map(({ name }) => name))
+    after = page.next
+    pages += 1
+  } while (after)
+  return { names, pages }
+}
+
+test('What is rare is found by its index, in one page', async () => {
+  expect(await read('rare', { near: 10, far: 20, indexMs: 5_000 })).toEqual({ names: RARE, pages: 1 })
+})
+
+test('What has no index is walked for, a part of the list with each page', async () => {
+  expect(await read('zq', { near: 10, far: 20, indexMs: 5_000 })).toEqual({ names: RARE, pages: 11 })
+})
+
+test('A walk that ends with the last member says so at the next page', async () => {
+  expect(await read('zq', { near: 100, far: 200, indexMs: 5_000 })).toEqual({ names: RARE, pages: 2 })
+})
+
+test('Where the index takes too long the list is walked', async () => {
+  const { names, pages } = await read('frequent', { near: 10, far: 20, indexMs: 1 })
+  expect(names).toHaveLength(297)
+  expect(new Set(names).size).toBe(297)
+  expect(pages).toBeGreaterThan(4)
+})
+
+test('What is frequent fills each page', async () => {
+  const { names, pages } = await read('frequent', { near: 100, far: 200, indexMs: 5_000 })
+  expect(names).toEqual([...names].sort())
+  expect({ found: names.length, pages }).toEqual({ found: 297, pages: 5 })
+})

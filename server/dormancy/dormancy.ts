@@ -1,0 +1,67 @@
+import { demoSignIns } from '../../db/seed/demo.ts'
+import { anyWithEmail } from '../accounts/accounts.ts'
+import { queueMail } from '../mails/mails.ts'
+import { isPassing, type Tx } from '../platform/db.ts'
+import type { Job } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { dormancy, type Place } from './dormancy.sql.ts'
+
+const AT_ONCE = 50
+/** A run ends then; who is left is due in the next. */
+const RUN_MS = 45_000
+const FIRST: Place = { last_active_at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+// A day of the west has begun everywhere in the region: nobody is dormant before the day that he was told.
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' })
+
+/** Hourly: members without activity are warned, and become dormant. */
+export function dormancyJob(platform: Platform): Job<object> {
+  return { name: 'dormancy', every: '47 * * * *', run: () => lookAtInactive(platform) }
+}
+
+/**
+ * Does what is due of all, each in a transaction of his own; processes that do it at once share them. Not in the demo
+ * world, which does not age.
+ */
+export async function lookAtInactive(platform: Platform): Promise<void> {
+  const { db } = platform.database
+  const demo = demoSignIns.map(({ email }) => email)
+  if (await anyWithEmail(db, demo)) return
+  const end = performance.now() + RUN_MS
+  let after: Place | undefined = FIRST
+  while (after !== undefined) {
+    const due: Place[] = await dormancy.due(db, after, AT_ONCE)
+    for (const { id } of due) {
+      if (performance.now() >= end) return
+      await lookAt(platform, id)
+    }
+    after = due.length === AT_ONCE ? due.at(-1) : undefined
+  }
+}
+
+/** Nobody is mailed. A warning that he had counts no more: made active again, he is one who was not warned. */
+export async function makeDormant(tx: Tx, id: string): Promise<void> {
+  await dormancy.makeDormant(tx, id)
+}
+
+async function lookAt(platform: Platform, id: string): Promise<void> {
+  try {
+    await platform.database.db.transaction().execute((tx) => act(platform, tx, id))
+  } catch (error) {
+    if (isPassing(error)) throw error
+    // One who cannot be written to keeps nobody else.
+    platform.log.error({ err: error }, 'the dormancy of a member was not looked at')
+  }
+}
+
+async function act({ jobs }: Platform, tx: Tx, id: string): Promise<void> {
+  const member = await dormancy.hold(tx, id)
+  if (!member) return
+  const { step, dormant_at, email, name } = member
+  if (step === 'warn') {
+    await dormancy.warned(tx, id)
+    await queueMail(jobs, tx, 'dormancy_warning', email, { name, date: day.format(new Date(dormant_at)) })
+  } else {
+    await makeDormant(tx, id)
+    await queueMail(jobs, tx, 'became_dormant', email, { name })
+  }
+}

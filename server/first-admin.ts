@@ -1,0 +1,35 @@
+import { accounts } from './accounts/accounts.sql.ts'
+import { audit } from './audit/audit.ts'
+import { createMemberWithPassword } from './members/members.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/db.ts'
+import { hashPassword } from './platform/passwords.ts'
+
+/**
+ * Makes the first admin of ADMIN_EMAIL and ADMIN_PASSWORD where there is none yet, and says what it did or why it did
+ * nothing. Of processes that start at once one makes him.
+ */
+export async function makeFirstAdmin(
+  config: Config,
+  { db }: Database,
+  say: (text: string) => void,
+): Promise<void> {
+  if (!config.ADMIN_EMAIL || !config.ADMIN_PASSWORD) return
+  const email = config.ADMIN_EMAIL.trim().toLowerCase()
+  const password_hash = await hashPassword(config.ADMIN_PASSWORD)
+  const said = await db.transaction().execute(async (tx) => {
+    await accounts.lockFirstAdmin(tx)
+    if (await accounts.anyAdmin(tx)) return THERE_IS_ONE
+    // He has chosen a password of his own: another one is not given to him.
+    if (await accounts.anyWithEmail(tx, [email])) return IS_MEMBER
+    const admin = { email, name: 'Administrator', role: 'admin', password_hash } as const
+    const subject_id = await createMemberWithPassword(tx, admin)
+    await audit(tx, { action: 'admin.granted', actor_id: null, subject_id })
+    return 'Made the first admin from ADMIN_EMAIL. Unset ADMIN_EMAIL and ADMIN_PASSWORD now.'
+  })
+  say(said)
+}
+
+const THERE_IS_ONE = 'ADMIN_EMAIL made nobody: there is an admin already. Unset it and ADMIN_PASSWORD.'
+const IS_MEMBER =
+  'ADMIN_EMAIL made nobody: it is the address of a member. To make him an admin: npm run operate -- grant-admin EMAIL'

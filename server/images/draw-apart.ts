@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+
+const PROGRAM = join(import.meta.dirname, 'picture-process.ts')
+const DRAWING_MS = 3_000
+const START_MS = 20_000
+const IDLE_MS = 60_000
+
+let running: Promise<ChildProcess> | undefined
+let idle: NodeJS.Timeout | undefined
+
+/**
+ * The picture that an image becomes (see drawPicture), drawn in a process of its own: nothing else stops a decoder
+ * that has lost itself in a file. Null when it cannot be drawn in full within 3 s. Ask for one at a time.
+ */
+export async function drawApart(bytes: Buffer): Promise<Buffer | null> {
+  clearTimeout(idle)
+  running ??= start()
+  const child = await running
+  const answer = nextFrom(child, DRAWING_MS)
+  // Where that fails the process has ended, which is the answer.
+  child.send(bytes, () => undefined)
+  const { picture } = (await answer) as { picture: Uint8Array | null }
+  idle = setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref()
+  return picture && Buffer.from(picture)
+}
+
+/** Knows nothing of the configuration, and holds up no stop of this process. */
+async function start(): Promise<ChildProcess> {
+  const child = fork(PROGRAM, {
+    env: {},
+    execArgv: ['--max-old-space-size=64'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const forget = () => {
+    running = undefined
+  }
+  child.once('exit', forget).once('error', forget)
+  child.unref()
+  child.channel?.unref()
+  if ((await nextFrom(child, START_MS)) !== 'ready')
+    throw new Error('The process that draws pictures did not start')
+  return child
+}
+
+/** What the process says next. It is killed when that takes longer, and has then, as when it fails, no picture. */
+function nextFrom(child: ChildProcess, ms: number): Promise<unknown> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), ms)
+    const settle = (said: unknown) => {
+      clearTimeout(timer)
+      child.off('message', settle).off('exit', fail).off('error', fail)
+      resolve(said)
+    }
+    const fail = () => settle({ picture: null })
+    child.once('message', settle).once('exit', fail).once('error', fail)
+  })
+}

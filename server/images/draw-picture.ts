@@ -1,0 +1,40 @@
+import sharp, { type Sharp } from 'sharp'
+import { IMAGE_SIDE } from '../../contract/images.rules.ts'
+
+/** Read from the header, before anything is unpacked: as many as a good camera gives. */
+const PIXELS_MAX = 25_000_000
+/** What a picture may take when it is unpacked. */
+const UNPACKED_MAX_BYTES = 100_000_000
+
+const LOADERS = ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((kind) => `VipsForeignLoad${kind}Buffer`)
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: LOADERS })
+
+/**
+ * The middle of an image as a square WebP without metadata, upright; of several frames the first. Null when it cannot
+ * be read in full, or takes too much memory. The memory alone is bounded: a JPEG of a few KB can hold scans that take
+ * minutes, and nothing interrupts the decoder. The server draws by drawApart, which ends it.
+ */
+export async function drawPicture(bytes: Buffer): Promise<Buffer | null> {
+  try {
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: PIXELS_MAX, pages: 1 })
+    const { format, width, height, channels, depth, orientation = 1 } = await image.metadata()
+    const unpacked = width * height * channels * (depth === 'uchar' ? 1 : 2)
+    if (unpacked > UNPACKED_MAX_BYTES || (format === 'gif' && screenOf(bytes) > PIXELS_MAX)) return null
+    // Turned when it is small, which takes no memory: the middle stays the middle.
+    const middle = await square(image, orientation).toBuffer()
+    return await sharp(middle, { autoOrient: true }).webp({ quality: 85 }).toBuffer()
+  } catch {
+    return null
+  }
+}
+
+function square(image: Sharp, orientation: number): Sharp {
+  return image.resize(IMAGE_SIDE, IMAGE_SIDE, { fit: 'cover' }).withMetadata({ orientation }).png()
+}
+
+/** The pixels of a GIF's own screen: the library looks at those of its frames alone. */
+const screenOf = (bytes: Buffer): number => bytes.readUInt16LE(6) * bytes.readUInt16LE(8)

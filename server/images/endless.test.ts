@@ -1,0 +1,91 @@
+import { request } from 'node:http'
+import { afterAll, expect, test, vi } from 'vitest'
+import { UPLOAD_PATH } from '../../contract/images.rules.ts'
+import { BOUND, testApp } from '../../test/app.ts'
+import { type Member, makeMember } from '../../test/factories.ts'
+import { pngOf, sendPicture, uploadPicture } from '../../test/uploading.ts'
+import { Turns } from '../platform/turns.ts'
+
+const app = await testApp()
+const { db } = app.database
+const turns = vi.spyOn(Turns.prototype, 'take')
+afterAll(() => turns.mockRestore())
+
+const SIDE = 5_000
+const BLOCKS = Math.ceil(SIDE / 8) ** 2
+const segment = (mark: number, data: Buffer | number[]) =>
+  Buffer.concat([
+    Buffer.from([0xff, mark, (data.length + 2) >> 8, (data.length + 2) & 255]),
+    Buffer.from(data),
+  ])
+const scan = (from: number, to: number) => segment(0xda, [1, 1, 0, from, to, 0])
+
+/** A grey JPEG of 14 bytes a scan, each of which says for 390,625 blocks that they hold nothing: 2 ms and more. */
+function jpegOf(scans: number): Buffer {
+  const size = [SIDE >> 8, SIDE & 255]
+  // Each run: a bit for "the next 2^14 blocks and so many more", and that number.
+  const run = `0${'1'.repeat(14)}`
+  const runs = run.repeat(Math.ceil(BLOCKS / 32_767))
+  const bytes = (runs.match(/.{1,8}/g) ?? []).map((bits) => Number.parseInt(bits.padEnd(8, '1'), 2))
+  const empty = Buffer.from(bytes.flatMap((byte) => (byte === 255 ? [255, 0] : [byte])))
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...Array(64).fill(1)]),
+    segment(0xc2, [8, ...size, ...size, 1, 1, 0x11, 0]),
+    segment(0xc4, [0, 1, ...Array(15).fill(0), 0]),
+    segment(0xc4, [0x10, 1, 1, ...Array(14).fill(0), 0xe0, 0]),
+    scan(0, 0),
+    Buffer.alloc(Math.ceil(BLOCKS / 8)),
+    ...Array(scans).fill(Buffer.concat([scan(1, 63), empty])),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+/** Sends a picture, and gives a way to hang up. */
+function send(member: Member, bytes: Buffer) {
+  const sent = request(`${app.address}${UPLOAD_PATH}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.session.access_token}`, 'content-type': 'image/png' },
+  })
+  const closed = new Promise<void>((resolve) => void sent.on('error', () => undefined).on('close', resolve))
+  sent.end(bytes)
+  return () => {
+    sent.destroy()
+    return closed
+  }
+}
+
+/** Does what sends a member's picture, and waits until that is drawn or waits for it. */
+async function untilTaken<T>({ id }: Member, act: () => T): Promise<{ sent: T }> {
+  const sent = act()
+  await vi.waitFor(() => expect(turns.mock.calls.map(([whose]) => whose)).toContain(id), BOUND)
+  return { sent }
+}
+/** Keeps the drawing busy, until it is refused. */
+async function beginEndless(): Promise<{ sent: Promise<Response> }> {
+  const hostile = await makeMember(app)
+  return untilTaken(hostile, () => sendPicture(app.as(hostile), jpegOf(60_000), 'image/jpeg'))
+}
+
+test('A few scans are read', async () => {
+  await uploadPicture(app.as(await makeMember(app)), jpegOf(3), 'image/jpeg')
+})
+
+test('A JPEG whose scans take minutes is refused, and those who wait come next', async () => {
+  const { sent } = await beginEndless()
+  await uploadPicture(app.as(await makeMember(app)))
+  const response = await sent
+  expect(response.status).toBe(422)
+  expect(await response.json()).toEqual({ error: 'Please upload an image file' })
+})
+
+test('The picture of somebody who has hung up is not drawn', async () => {
+  const hasty = await makeMember(app)
+  const { sent } = await beginEndless()
+  const { sent: hangUp } = await untilTaken(hasty, () => send(hasty, pngOf(4, 4)))
+  await hangUp()
+  expect((await sent).status).toBe(422)
+  await uploadPicture(app.as(hasty))
+  const kept = await db.selectFrom('images').select('name').where('account_id', '=', hasty.id).execute()
+  expect(kept).toHaveLength(1)
+})

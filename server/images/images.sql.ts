@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { IMAGES_PATH } from '../../contract/images.rules.ts'
+import type { Db, Tx } from '../platform/db.ts'
+
+/** Whether an account or a source shows the picture `i`. */
+const isShown = sql`
+  (exists (select from accounts a where a.picture_url = ${IMAGES_PATH} || i.name)
+    or exists (select from profiles p where p.photo_url = ${IMAGES_PATH} || i.name))`
+
+export type Kept = { unshown: number; bytes: number }
+
+export const images = {
+  /** Whether it is a picture of this account; until the transaction ends it stays one. */
+  hold: async (tx: Tx, name: string, account_id: string): Promise<boolean> => {
+    const held = await sql`
+      select from images where name = ${name} and account_id = ${account_id} for share`.execute(tx)
+    return held.rows.length > 0
+  },
+
+  /** One upload of an account at a time, until the transaction ends. False when there is no such account. */
+  lockOwner: async (tx: Tx, account_id: string): Promise<boolean> => {
+    const locked = await sql`select from accounts where id = ${account_id} for no key update`.execute(tx)
+    return locked.rows.length > 0
+  },
+
+  /** How many pictures of an account nothing shows, and the bytes of all that it has. */
+  keptBy: async (db: Db, account_id: string): Promise<Kept> => {
+    const found = await sql<Kept>`
+      select count(*) filter (where not ${isShown}) as unshown, coalesce(sum(bytes), 0) as bytes
+      from images i where account_id = ${account_id}`.execute(db)
+    return found.rows[0] ?? { unshown: 0, bytes: 0 }
+  },
+
+  /** The bytes of a picture of this account; undefined when there is none of this name. */
+  sizeOf: async (db: Db, name: string, account_id: string): Promise<number | undefined> => {
+    const found = await sql<{ bytes: number }>`
+      select bytes from images where name = ${name} and account_id = ${account_id}`.execute(db)
+    return found.rows[0]?.bytes
+  },
+
+  /** Until the transaction ends nobody else holds the picture. */
+  lock: (tx: Tx, name: string) => sql`select from images where name = ${name} for update`.execute(tx),
+
+  /** Takes a picture from its owner, so that nobody can show it any more. */
+  disownOne: (tx: Tx, name: string) =>
+    tx.updateTable('images').set({ account_id: null }).where('name', '=', name).execute(),
+
+  insert: (tx: Tx, image: { name: string; account_id: string; bytes: number }) =>
+    tx.insertInto('images').values(image).execute(),
+
+  remove: (db: Db, name: string) => db.deleteFrom('images').where('name', '=', name).execute(),
+
+  /**
+   * Takes from their owners the pictures that nothing has shown for a day, so that they can be put nowhere any more.
+   * Those that are just being put somewhere are held; a look after the lock sees what was put there meanwhile.
+   */
+  disown: async (tx: Tx): Promise<void> => {
+    const locked = await sql<{ name: string }>`
+      select name from images i
+      where account_id is not null and created_at < now() - interval '24 hours' and not ${isShown}
+      order by created_at limit 1000 for update skip locked`.execute(tx)
+    const names = locked.rows.map(({ name }) => name)
+    await sql`
+      update images i set account_id = null where name = any(${names}::text[]) and not ${isShown}`.execute(tx)
+  },
+
+  /** Pictures of nobody that nothing shows, an hour old: by then no upload is still writing its file. */
+  abandoned: async (db: Db): Promise<string[]> => {
+    const found = await sql<{ name: string }>`
+      select name from images i
+      where account_id is null and created_at < now() - interval '1 hour' and not ${isShown}
+      order by created_at limit 1000`.execute(db)
+    return found.rows.map(({ name }) => name)
+  },
+}

@@ -1,0 +1,184 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { IMAGE_TYPES, IMAGES_PATH, UPLOAD_PATH } from '../../contract/images.rules.ts'
+import { type StoredImage, storedImage } from '../../contract/images.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { conflict, invalid, notAuthenticated, unavailable } from '../platform/errors.ts'
+import { type Create, forgetOnce, once, recalled } from '../platform/idempotency.ts'
+import { fullFor, type Limit, refusedBy, spendLimit } from '../platform/limits.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Turns } from '../platform/turns.ts'
+import { drawApart } from './draw-apart.ts'
+import { images } from './images.sql.ts'
+import { notAnImage } from './read-image.ts'
+
+type Owner = { id: string }
+
+const UPLOADS_PER_HOUR: Limit = { name: 'uploads', max: 60, seconds: 3_600 }
+const UNSHOWN_MAX = 50
+const BYTES_MAX = 100 * 1024 * 1024
+
+/** One at a time: a large one takes 150 MB while it is drawn. No more wait than are being read (read-image.ts). */
+const drawing = new Turns({ own: 1, all: 1, ownWaiting: 2, allWaiting: 10 })
+
+/** The bytes that are wanted of a file to know its kind. */
+const HEAD_BYTES = 4_100
+
+const CALL = `POST ${UPLOAD_PATH}`
+
+const nameOf = ({ url }: StoredImage) => url.slice(IMAGES_PATH.length)
+
+const fileOf = (name: string) => `profile-images/${name}`
+
+/** A picture as it was sent. `gone`: whoever sent it no longer waits. */
+export type Upload = { caller: Owner; request: FastifyRequest; bytes: Buffer | undefined; gone: AbortSignal }
+
+/**
+ * Keeps an image as a square picture of the caller's, once for its Idempotency-Key. Throws 422 for what is no PNG, JPEG,
+ * GIF or WebP by its bytes, or cannot be drawn; 409 when he keeps too many; 429; 503 when the storage has no room or is
+ * away.
+ */
+export async function storeImage(
+  platform: Platform,
+  { caller, request, bytes, gone }: Upload,
+): Promise<StoredImage> {
+  const { config, database } = platform
+  if (!bytes || !(await isImage(bytes))) throw notAnImage()
+  const call = { caller, request, params: null, body: createHash('sha256').update(bytes).digest('hex') }
+  const known = await recalled<StoredImage>(database.db, CALL, call)
+  if (known && (await isStored(platform, caller, nameOf(known)))) return known
+  // Before the drawing, which is dear; a repeat whose first call has just taken the last room is none of that.
+  await refuseFull(platform, caller).catch(async (refusal) => {
+    if (!known && !(await recalled(database.db, CALL, call))) throw refusal
+  })
+  const picture = await drawing.take(caller.id, gone, () => drawApart(bytes))
+  if (!picture) {
+    await spendLimit(config, database.db, UPLOADS_PER_HOUR, caller.id)
+    throw notAnImage()
+  }
+  let isFirst = false
+  const keep = (tx: Tx) => {
+    isFirst = true
+    return keepRow(config, tx, caller, picture.length)
+  }
+  const stored = await database.db.transaction().execute((tx) => once(tx, CALL, call, () => keep(tx)))
+  if (isFirst) await writeFirst(platform, call, nameOf(stored), picture)
+  else await writeAgain(platform, caller, nameOf(stored), picture)
+  return stored
+}
+
+/** The row before the file: a file without one would never be found again, a row without a file is swept. */
+async function keepRow(config: Config, tx: Tx, { id }: Owner, bytes: number): Promise<StoredImage> {
+  if (!(await images.lockOwner(tx, id))) throw notAuthenticated()
+  await refuseTooMany(tx, { id })
+  await spendLimit(config, tx, UPLOADS_PER_HOUR, id)
+  const name = `${randomUUID()}.webp`
+  await images.insert(tx, { name, account_id: id, bytes })
+  return { url: `${IMAGES_PATH}${name}` }
+}
+
+/** What the call that made the row does. Only this one ever takes it back. */
+async function writeFirst(platform: Platform, call: Create, name: string, picture: Buffer): Promise<void> {
+  await platform.files.write(fileOf(name), picture).catch(async (error) => {
+    platform.log.error({ err: error }, 'a picture was not stored')
+    const stays = await takeBack(platform, call, name, picture.length).catch(() => false)
+    if (!stays) throw unavailable()
+  })
+}
+
+/** What a repeat does: the call before may have ended, with its process, before the file was whole. */
+async function writeAgain(platform: Platform, caller: Owner, name: string, picture: Buffer): Promise<void> {
+  const { database, files, log } = platform
+  if (await isStored(platform, caller, name)) return
+  await files.write(fileOf(name), picture).catch((error) => {
+    log.error({ err: error }, 'a picture was not stored')
+    throw unavailable()
+  })
+  // After the write: whoever takes the row back later finds the file whole, and leaves both.
+  if (await database.db.transaction().execute((tx) => images.hold(tx, name, caller.id))) return
+  await files.remove(fileOf(name)).catch(() => undefined)
+  throw unavailable()
+}
+
+/** Nothing stays of a picture that was not stored whole; what cannot go now is left to the sweep. True for one that stays. */
+async function takeBack(
+  { database: { db }, files }: Platform,
+  call: Create,
+  name: string,
+  bytes: number,
+): Promise<boolean> {
+  const isWhole = async () => (await files.read(fileOf(name)))?.length === bytes
+  // A storage that is away ends it here, and holds no connection.
+  if (await isWhole()) return true
+  const stays = await db.transaction().execute(async (tx) => {
+    await images.lock(tx, name)
+    // A repeat may have stored it meanwhile.
+    if (await isWhole()) return true
+    await images.disownOne(tx, name)
+    await forgetOnce(tx, call)
+    return false
+  })
+  if (stays) return true
+  await files.remove(fileOf(name))
+  await images.remove(db, name)
+  return false
+}
+
+async function isStored(
+  { database: { db }, files }: Platform,
+  caller: Owner,
+  name: string,
+): Promise<boolean> {
+  const bytes = await images.sizeOf(db, name, caller.id)
+  return bytes !== undefined && (await files.read(fileOf(name)))?.length === bytes
+}
+
+/** Counts nothing. */
+async function refuseFull({ config, database: { db } }: Platform, caller: Owner): Promise<void> {
+  await refuseTooMany(db, caller)
+  const seconds = await fullFor(config, db, UPLOADS_PER_HOUR, caller.id)
+  if (seconds !== null) throw refusedBy(UPLOADS_PER_HOUR, seconds)
+}
+
+async function isImage(bytes: Buffer): Promise<boolean> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  const kind = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)).catch(() => undefined)
+  // An animated PNG is one all the same.
+  return kind?.mime === 'image/apng' || IMAGE_TYPES.some((type) => type === kind?.mime)
+}
+
+async function refuseTooMany(db: Db, caller: Owner): Promise<void> {
+  const kept = await images.keptBy(db, caller.id)
+  if (kept.unshown >= UNSHOWN_MAX)
+    throw conflict('You have uploaded many pictures that you do not use. Please try again tomorrow.')
+  if (kept.bytes >= BYTES_MAX) throw conflict('Your pictures take all the room that there is for them.')
+}
+
+/**
+ * Throws 422 for `field` when the address is one of our own storage and not a picture that the caller has uploaded and
+ * that still exists. It stays until the transaction ends. Addresses elsewhere, and none, pass.
+ */
+export async function keepOwnImage(
+  tx: Tx,
+  caller: Owner,
+  url: string | null | undefined,
+  field: 'picture_url' | 'photo_url' = 'picture_url',
+): Promise<void> {
+  const name = storedImage(url)
+  if (name !== null && !(await images.hold(tx, name, caller.id)))
+    throw invalid({ [field]: 'Must be a valid URL' })
+}
+
+/** Removes what nothing has shown for a day. A file that cannot be removed keeps its row, and is tried again. */
+export async function sweepImages({ database: { db }, files, log }: Platform): Promise<void> {
+  await db.transaction().execute((tx) => images.disown(tx))
+  for (const name of await images.abandoned(db)) {
+    try {
+      await files.remove(fileOf(name))
+      await images.remove(db, name)
+    } catch (error) {
+      log.warn({ err: error }, 'a picture that nobody shows was not removed')
+    }
+  }
+}

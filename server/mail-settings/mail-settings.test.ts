@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { readMailSettings, updateMailSettings } from '../../contract/mail-settings.ts'
+import { exportOwnData } from '../../contract/own-data.ts'
+import { testApp } from '../../test/app.ts'
+import { type Member, makeMember } from '../../test/factories.ts'
+
+const app = await testApp()
+
+const read = async (member: Member) => (await app.as(member).call(readMailSettings)).body
+const change = async (member: Member, body: { messages?: boolean; pitches?: boolean }) =>
+  (await app.as(member).call(updateMailSettings, { body })).body
+
+describe('Mail settings', () => {
+  test('are all on at first; each is switched by itself and for its member alone', async () => {
+    const [member, other] = [await makeMember(app), await makeMember(app)]
+    expect(await read(member)).toEqual({ messages: true, pitches: true })
+    expect(await change(member, { messages: false })).toEqual({ messages: false, pitches: true })
+    expect(await change(member, { pitches: false })).toEqual({ messages: false, pitches: false })
+    expect(await change(member, { messages: true })).toEqual({ messages: true, pitches: false })
+    expect(await change(member, {})).toEqual({ messages: true, pitches: false })
+    expect(await read(member)).toEqual({ messages: true, pitches: false })
+    expect(await read(other)).toEqual({ messages: true, pitches: true })
+  })
+
+  test('are kept for a dormant member, who is still mailed', async () => {
+    const member = await makeMember(app, { dormant: true })
+    await change(member, { pitches: false })
+    expect(await read(member)).toEqual({ messages: true, pitches: false })
+  })
+
+  test('know two kinds and no other word', async () => {
+    const client = app.as(await makeMember(app))
+    const bodies = [{ messages: 'no' }, { messages: null }, { mailed_at: null }, { account_id: 'x' }, []]
+    for (const body of bodies) await client.refused(updateMailSettings, { body }, 422)
+    await client.call(updateMailSettings, { body: { messages: false } })
+  })
+
+  test('are part of what a member exports', async () => {
+    const member = await makeMember(app)
+    const exported = async () =>
+      ((await app.as(member).call(exportOwnData)).body as { mail_settings: object }).mail_settings
+    const rest = { mailed_at: null, waiting_since: null }
+    expect(await exported()).toEqual({ messages: true, pitches: true, ...rest })
+    await change(member, { pitches: false })
+    expect(await exported()).toEqual({ messages: true, pitches: false, ...rest })
+  })
+
+  test('that are changed many times at once end as one of the wishes', async () => {
+    const member = await makeMember(app)
+    const wishes = Array.from({ length: 8 }, (_, n) => change(member, { messages: n % 2 === 0 }))
+    for (const [n, answer] of (await Promise.all(wishes)).entries())
+      expect(answer).toEqual({ messages: n % 2 === 0, pitches: true })
+  })
+})

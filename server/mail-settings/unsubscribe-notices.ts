@@ -1,0 +1,31 @@
+import type { Notice } from '../platform/notice-page.ts'
+import { type MailKind, SETTINGS_PAGE, UNSUBSCRIBE_PATH } from './mail-settings.ts'
+
+const NAMES: Record<MailKind, string> = {
+  messages: 'unread messages',
+  pitches: 'unread pitches',
+  all: 'unread messages and pitches',
+}
+
+const toSettings = { button: 'Notification settings', method: 'get', action: SETTINGS_PAGE } as const
+
+/** What stands behind the link: a question, so that a mail scanner which follows it changes nothing. */
+export const askWords = (kind: MailKind, token: string): Notice => ({
+  title: 'Unsubscribe',
+  sentence: `Beatline then no longer mails you about ${NAMES[kind]}. You still find them when you sign in.`,
+  button: 'Unsubscribe',
+  method: 'post',
+  action: `${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`,
+})
+
+export const doneWords = (kind: MailKind): Notice => ({
+  title: 'You are unsubscribed',
+  sentence: `Beatline no longer mails you about ${NAMES[kind]}. You can change that at any time in your settings.`,
+  ...toSettings,
+})
+
+export const unknownWords: Notice = {
+  title: 'This link does not work',
+  sentence: 'Perhaps a part of it was lost on its way. You can switch your mails in your settings.',
+  ...toSettings,
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { readMailSettings, updateMailSettings } from '../../contract/mail-settings.ts'
+import { deleteOwnAccount } from '../../contract/own-data.ts'
+import { testApp } from '../../test/app.ts'
+import { type Member, makeMember, PASSWORD } from '../../test/factories.ts'
+import { openMailSink } from '../../test/mail-sink.ts'
+import { readAuthKey } from '../auth/tokens.ts'
+import { queueMail, type Subscription } from '../mails/mails.ts'
+import { UnsubscribeLinks } from './mail-settings.ts'
+
+const sink = await openMailSink()
+const app = await testApp({ SMTP_URL: sink.url, PUBLIC_URL: 'https://beatline.test' })
+const links = new UnsubscribeLinks(await readAuthKey(app.config))
+const ON = { messages: true, pitches: true }
+const OFF = { messages: false, pitches: false }
+
+const settingsOf = async (member: Member) => (await app.as(member).call(readMailSettings)).body
+const tokenFor = ({ id }: Member, kind: Subscription['kind'] = 'all') => links.token({ account_id: id, kind })
+const pathOf = (token: string) => `/api/unsubscribe?${new URLSearchParams({ token })}`
+const get = (token: string) => app.anonymous.send('GET', pathOf(token))
+const post = (token: string, body?: BodyInit, headers?: Record<string, string>) =>
+  app.anonymous.send('POST', pathOf(token), { ...(body && { body }), ...(headers && { headers }) })
+
+const oneClick = () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+function oneClickParts() {
+  const form = new FormData()
+  form.append('List-Unsubscribe', 'One-Click')
+  return form
+}
+
+describe('The link', () => {
+  test('shows a page with a button, and following it changes nothing', async () => {
+    const member = await makeMember(app)
+    const token = tokenFor(member)
+    const response = await get(token)
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(html).toContain('<h1 class="t-d1">Unsubscribe</h1>')
+    expect(html).toContain(`<form method="post" action="${pathOf(token)}"`)
+    expect(html).not.toContain('{{')
+    expect(await settingsOf(member)).toEqual(ON)
+  })
+
+  test.each([
+    ['messages', { messages: false, pitches: true }],
+    ['pitches', { messages: true, pitches: false }],
+    ['all', OFF],
+  ] as const)('for %s switches that off, and leads to the settings', async (kind, left) => {
+    const member = await makeMember(app)
+    const response = await post(tokenFor(member, kind), oneClick())
+    expect(response.status).toBe(200)
+    const html = await response.text()
+    expect(html).toContain('You are unsubscribed')
+    expect(html).toContain('<form method="get" action="/app/account/notifications"')
+    expect(await settingsOf(member)).toEqual(left)
+  })
+
+  test('works as often as it is used, and never switches anything on', async () => {
+    const member = await makeMember(app)
+    await app.as(member).call(updateMailSettings, { body: { pitches: false } })
+    for (let n = 0; n < 2; n += 1) expect((await post(tokenFor(member, 'messages'))).status).toBe(200)
+    expect(await settingsOf(member)).toEqual(OFF)
+  })
+
+  test('takes what mail programs post by themselves, and nothing else', async () => {
+    for (const body of [oneClick(), oneClickParts(), undefined]) {
+      const member = await makeMember(app)
+      expect((await post(tokenFor(member), body)).status).toBe(200)
+      expect(await settingsOf(member)).toEqual(OFF)
+    }
+    const member = await makeMember(app)
+    for (const type of ['application/json', 'text/plain', 'application/xml'])
+      expect((await post(tokenFor(member), '{}', { 'content-type': type })).status).toBe(415)
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await post(tokenFor(member), 'x'.repeat(5_000), form)).status).toBe(413)
+    expect(await settingsOf(member)).toEqual(ON)
+  })
+
+  test('of a member who has left says the same, and nothing is kept', async () => {
+    const member = await makeMember(app)
+    await app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })
+    expect((await get(tokenFor(member))).status).toBe(200)
+    expect((await post(tokenFor(member))).status).toBe(200)
+    const kept = await app.database.pool.query('select from mail_settings where account_id = $1', [member.id])
+    expect(kept.rowCount).toBe(0)
+  })
+})
+
+test('A link that was not made here does nothing', async () => {
+  const [member, other] = [await makeMember(app), await makeMember(app)]
+  const token = tokenFor(member, 'messages')
+  const [, , signature = ''] = token.split('.')
+  const elsewhere = new UnsubscribeLinks(Buffer.from('another secret that is long enough for it'))
+  const forged = [
+    '',
+    'x',
+    `messages.${other.id}.${signature}`,
+    `all.${member.id}.${signature}`,
+    `messages.${member.id}.${'A'.repeat(43)}`,
+    `messages.${member.id}.`,
+    `${token}.x`,
+    token.slice(0, -2),
+    elsewhere.token({ account_id: member.id, kind: 'messages' }),
+    member.session.access_token,
+  ]
+  for (const one of forged)
+    for (const response of [await get(one), await post(one)]) {
+      expect({ one, status: response.status }).toEqual({ one, status: 404 })
+      expect(await response.text()).toContain('This link does not work')
+    }
+  const twice = `/api/unsubscribe?token=${token}&token=${token}`
+  expect((await app.anonymous.send('POST', twice)).status).toBe(404)
+  expect((await app.anonymous.send('GET', '/api/unsubscribe')).status).toBe(404)
+  expect([await settingsOf(member), await settingsOf(other)]).toEqual([ON, ON])
+  await app.as({ session: { ...member.session, access_token: token } }).refused(readMailSettings, {}, 401)
+  expect((await post(token)).status).toBe(200)
+})
+
+describe('A mail', () => {
+  const queue = (member: Member, kind: 'messages' | 'pitches') =>
+    app.database.db.transaction().execute((tx) =>
+      queueMail(
+        app.server.platform.jobs,
+        tx,
+        'away_messages',
+        member.email,
+        {
+          name: 'Kim',
+          subject: '1 unread message from Ann',
+          messages: '1 unread message from Ann',
+          messages_link: 'https://beatline.test/app/messages',
+          settings_link: 'https://beatline.test/app/account/notifications',
+        },
+        { account_id: member.id, kind },
+      ),
+    )
+
+  test('carries the link for people and for mail programs, and the queue holds none', async () => {
+    const member = await makeMember(app)
+    await queue(member, 'messages')
+    const [mail] = await sink.mailsTo(member.email)
+    const address = `https://beatline.test${pathOf(tokenFor(member, 'messages'))}`
+    expect(mail?.subject).toBe('1 unread message from Ann')
+    expect(mail?.text).toContain(`Unsubscribe ${address}\n`)
+    expect(mail?.html).toContain(`href="${address}"`)
+    const headers = mail!.data.replace(/\r\n[ \t]+/g, ' ')
+    expect(headers).toContain(`List-Unsubscribe: <${address}>\r\n`)
+    expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+    const queued = await app.database.pool.query('select data::text as data from pgboss.job')
+    expect(JSON.stringify(queued.rows)).not.toContain(tokenFor(member, 'messages').split('.')[2])
+  })
+
+  test('that waits is not sent to who has switched it off or left meanwhile', async () => {
+    const [off, left, on] = [await makeMember(app), await makeMember(app), await makeMember(app)]
+    await post(tokenFor(off, 'messages'))
+    await app.as(left).call(deleteOwnAccount, { body: { password: PASSWORD } })
+    await sink.mailsTo(left.email)
+    for (const member of [off, left]) await queue(member, 'messages')
+    await queue(on, 'messages')
+    await sink.mailsTo(on.email)
+    const address = (member: Member) =>
+      links.address(app.database.db, '', { account_id: member.id, kind: 'messages' })
+    expect([await address(off), await address(left)]).toEqual([null, null])
+    expect(sink.received.filter(({ to }) => to.includes(off.email))).toEqual([])
+  })
+})
+
+test('A token names an account that need not exist', () => {
+  const subscription = { account_id: randomUUID(), kind: 'pitches' } as const
+  expect(links.read(links.token(subscription))).toEqual(subscription)
+})

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MemberStatus } from '../../contract/membership.rules.ts'
+import { isoText } from '../platform/db.ts'
+
+const IS_DORMANT = `a.data ->> 'status' = 'Dormant'`
+// Admins need no onboarding.
+const IS_INVITED = `(a.data = '{}' and a.role <> 'admin')`
+
+/** Whether an account `a` has this status. */
+export const HAS_STATUS: Record<MemberStatus, RawBuilder<boolean>> = {
+  Active: sql.raw(`(${IS_DORMANT}) is not true and not ${IS_INVITED}`),
+  Dormant: sql.raw(IS_DORMANT),
+  Invited: sql.raw(IS_INVITED),
+}
+
+/** The status of an account `a`. */
+export const STATUS = sql.raw<MemberStatus>(
+  `case when ${IS_DORMANT} then 'Dormant' when ${IS_INVITED} then 'Invited' else 'Active' end`,
+)
+
+const said = (key: string) => `nullif(a.profile ->> '${key}', '')`
+const FIELDS =
+  sql.raw(`'id', a.id, 'name', a.name, 'email', a.email, 'role', a.role, 'picture_url', a.picture_url,
+  'title', ${said('title')}, 'organization', ${said('organization')},
+  'last_active_at', ${isoText('a.last_active_at')}, 'created_at', ${isoText('a.created_at')}`)
+
+/** An account `a` as JSON: MemberEntry of contract/membership.ts. */
+export const ENTRY = (idleDays: number) => sql`json_build_object(${FIELDS}, 'status', ${STATUS}, 'sessions',
+  (select count(*) from auth_sessions s where s.user_id = a.id and s.ended_at is null and s.expires_at > now()
+    and s.refreshed_at > now() - make_interval(days => ${idleDays})))`

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MemberEntrySearch } from '../../contract/membership.ts'
+import { isoText } from '../platform/db.ts'
+
+/** A way to sort accounts `a`, as an index has it. */
+export type Order = {
+  by: RawBuilder<unknown>
+  /** Where an account stands in it, as JSON. */
+  place: RawBuilder<unknown>
+  isAfter: (value: string, id: string) => RawBuilder<unknown>
+}
+
+// As the indexes have it: an entry has room for so much of a name.
+const NAME = sql.raw('left(lower(a.name), 100)')
+const ACTIVE = sql.raw('a.last_active_at')
+const MADE = sql.raw('a.created_at')
+
+const placeBy = (text: string) => sql.raw(`json_build_object('value', ${text}, 'id', a.id)`)
+
+export const ORDERS: Record<MemberEntrySearch['sort'], Order> = {
+  name: {
+    by: sql`${NAME}, a.id`,
+    place: placeBy('left(lower(a.name), 100)'),
+    isAfter: (value, id) => sql`(${NAME}, a.id) > (${value}, ${id}::uuid)`,
+  },
+  last_active_at: {
+    by: sql`${ACTIVE}, a.id`,
+    place: placeBy(isoText('a.last_active_at')),
+    isAfter: (value, id) => sql`(${ACTIVE}, a.id) > (${value}::timestamptz, ${id}::uuid)`,
+  },
+  created_at: {
+    by: sql`${MADE} desc, a.id desc`,
+    place: placeBy(isoText('a.created_at')),
+    isAfter: (value, id) => sql`(${MADE}, a.id) < (${value}::timestamptz, ${id}::uuid)`,
+  },
+}

@@ -1,0 +1,31 @@
+import type { MemberEntrySearch } from '../../contract/membership.ts'
+import { lengthOf } from '../../contract/text.ts'
+import { z } from '../../contract/zod.ts'
+import { invalid } from '../platform/errors.ts'
+import { readPlace } from '../platform/place.ts'
+import type { EntryPlace } from './member-list.sql.ts'
+
+const ID_LENGTH = 36
+const Named = z.object({
+  id: z.uuid(),
+  value: z.string().refine((name) => lengthOf(name) <= 100 && !name.includes('\0')),
+})
+
+/** The place that a cursor names in a list sorted so, null without one; throws 422 for anything else. */
+export function readEntryPlace(
+  sort: MemberEntrySearch['sort'],
+  cursor: string | undefined,
+): EntryPlace | null {
+  if (cursor === undefined) return null
+  const [id, value] = [cursor.slice(0, ID_LENGTH), cursor.slice(ID_LENGTH + 1)]
+  if (sort !== 'name') {
+    const place = readPlace(`${value}~${id}`)
+    return place && { value: place.at, id: place.id }
+  }
+  const named = Named.safeParse({ id, value })
+  if (!named.success) throw invalid({ cursor: 'Invalid input' })
+  return named.data
+}
+
+/** The cursor that names this place. */
+export const writeEntryPlace = ({ id, value }: EntryPlace): string => `${id}~${value}`

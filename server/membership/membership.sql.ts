@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { MemberStatus } from '../../contract/membership.rules.ts'
+import type { Role } from '../../contract/vocabulary.ts'
+import type { Tx } from '../platform/db.ts'
+import { STATUS } from './member-entry.sql.ts'
+
+/** As much of a member as an act of an admin needs. */
+export type LockedMember = { id: string; name: string; email: string; role: Role; status: MemberStatus }
+
+export const membership = {
+  /**
+   * His user goes before his account: who sets a new password or deletes his account holds the one, and comes to sessions
+   * and account then.
+   */
+  lockUser: (tx: Tx, id: string) => sql`select from auth_users where id = ${id} for key share`.execute(tx),
+
+  /** Locked until the transaction ends: of two admins who act on one member the second sees what the first did. */
+  lock: async (tx: Tx, id: string): Promise<LockedMember | undefined> => {
+    await membership.lockUser(tx, id)
+    const found = await sql<LockedMember>`
+      select a.id, a.name, a.email, a.role, ${STATUS} as status from accounts a where a.id = ${id}
+      for no key update`.execute(tx)
+    return found.rows[0]
+  },
+
+  reactivate: (tx: Tx, id: string) =>
+    sql`
+      update accounts set data = data || '{"status": "Active"}', last_active_at = now(), dormancy_warned_at = null
+      where id = ${id}`.execute(tx),
+
+  setRole: (tx: Tx, id: string, role: Role) =>
+    tx.updateTable('accounts').set({ role }).where('id', '=', id).execute(),
+}

@@ -1,0 +1,88 @@
+import { whyNotChangeRole, whyNotReactivate } from '../../contract/membership.rules.ts'
+import type { MemberEntriesPage, MemberEntrySearch } from '../../contract/membership.ts'
+import { ROLE_NAMES, type Role } from '../../contract/vocabulary.ts'
+import { audit } from '../audit/audit.ts'
+import { endSessions, IDLE_DAYS } from '../auth/auth.ts'
+import type { Caller } from '../auth/who.ts'
+import { keepAnAdmin } from '../last-admin/last-admin.ts'
+import { queueMail } from '../mails/mails.ts'
+import type { Tx } from '../platform/db.ts'
+import { conflict, forbidden, notFound } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { SUCCESS } from '../platform/routes.ts'
+import { turnsOf } from '../platform/turns.ts'
+import { entryPage } from './member-list.sql.ts'
+import { readEntryPlace, writeEntryPlace } from './member-place.ts'
+import { type LockedMember, membership } from './membership.sql.ts'
+
+type Jobs = Pick<Platform, 'jobs'>
+
+/** A page of all members as admins see them. `gone`: who asked no longer waits. */
+export async function listEntries(
+  platform: Platform,
+  caller: Caller,
+  { cursor, search = '', ...asked }: MemberEntrySearch,
+  gone: AbortSignal,
+): Promise<MemberEntriesPage> {
+  const query = { ...asked, search, after: readEntryPlace(asked.sort, cursor), idleDays: IDLE_DAYS }
+  const read = () => entryPage(platform.database.db, query)
+  const { members, next } = search === '' ? await read() : await turnsOf(platform).take(caller.id, gone, read)
+  return { members, next: next && writeEntryPlace(next) }
+}
+
+const mailedName = ({ name }: LockedMember) => ({ name: name || 'User' })
+
+/**
+ * Sets a dormant member active again, and mails him. `actor_id` is null for the operator at the command line.
+ * Throws 404 when there is no such member, 409 when he is not dormant.
+ */
+export async function reactivate({ jobs }: Jobs, tx: Tx, id: string, actor_id: string | null) {
+  const member = await lock(tx, id)
+  const reason = whyNotReactivate(member)
+  if (reason !== null) throw conflict(reason)
+  await membership.reactivate(tx, id)
+  await audit(tx, { action: 'account.reactivated', actor_id, subject_id: id })
+  await queueMail(jobs, tx, 'reactivated', member.email, mailedName(member))
+  return SUCCESS
+}
+
+/** Signs a member out everywhere. Oneself is refused: one would lose what one is doing. */
+export async function endSessionsOf(tx: Tx, caller: Caller, id: string) {
+  const member = await lock(tx, id)
+  // Not by the id that was asked for: it may be written in capitals.
+  if (member.id === caller.id) throw conflict('Sign yourself out on the Security page.')
+  await endSessions(tx, id, {})
+  await audit(tx, { action: 'account.sessions_ended', actor_id: caller.id, subject_id: id })
+  return SUCCESS
+}
+
+/** Makes a member a journalist, PR executive or expert, and mails him. */
+export async function changeRole({ jobs }: Jobs, tx: Tx, caller: Caller, id: string, role: Role) {
+  const member = await lock(tx, id)
+  const reason = whyNotChangeRole(member, role)
+  if (reason !== null) throw member.role === role ? conflict(reason) : forbidden(reason)
+  await membership.setRole(tx, id, role)
+  const details = { from: member.role, to: role }
+  await audit(tx, { action: 'account.role_changed', actor_id: caller.id, subject_id: id, details })
+  const slots = { ...mailedName(member), role: ROLE_NAMES[role] }
+  const letter = member.role === 'pr' ? 'role_changed_from_pr' : 'role_changed'
+  await queueMail(jobs, tx, letter, member.email, slots)
+  return SUCCESS
+}
+
+/** Takes the role of admin away and gives this one: the operator's alone to do. Throws 404, 409. */
+export async function revokeAdmin(tx: Tx, id: string, role: Exclude<Role, 'admin'>) {
+  // Admins are locked in one order, behind the user and before the account: two who go at once wait in line.
+  await membership.lockUser(tx, id)
+  await keepAnAdmin(tx, id, null)
+  const member = await lock(tx, id)
+  if (member.role !== 'admin') throw conflict('This member is no admin.')
+  await membership.setRole(tx, id, role)
+  await audit(tx, { action: 'admin.revoked', actor_id: null, subject_id: id, details: { to: role } })
+}
+
+async function lock(tx: Tx, id: string): Promise<LockedMember> {
+  const member = await membership.lock(tx, id)
+  if (!member) throw notFound()
+  return member
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { addComment } from '../../contract/comments.ts'
+import { likePost, unlikePost } from '../../contract/likes.ts'
+import { listNotifications } from '../../contract/notifications.ts'
+import { testApp } from '../../test/app.ts'
+import { type Member, makeMember, makePost } from '../../test/factories.ts'
+import { makeNotification } from '../../test/notifying.ts'
+
+const app = await testApp()
+const list = async (member: Member, query: object = {}) =>
+  (await app.as(member).call(listNotifications, { query })).body
+
+test('What is not dismissed is listed, newest first; the bell counts likes and comments alone', async () => {
+  const [reader, other] = [await makeMember(app), await makeMember(app)]
+  const liked = await makeNotification(app, reader, { type: 'like', body: 'Kim Lee liked Rates' })
+  await makeNotification(app, reader, { dismissed: true })
+  await makeNotification(app, other)
+  const pitch = await makeNotification(app, reader, { type: 'response_received' })
+  const comment = await makeNotification(app, reader)
+  const { notifications, next, bell } = await list(reader)
+  expect(notifications.map(({ id }) => id)).toEqual([comment, pitch, liked])
+  expect(notifications[2]).toEqual({
+    id: liked,
+    account_id: reader.id,
+    type: 'like',
+    body: 'Kim Lee liked Rates',
+    link: expect.any(String),
+    channel: 'in_app',
+    dismissed: false,
+    created_at: expect.any(String),
+  })
+  expect({ next, bell }).toEqual({ next: null, bell: 2 })
+  expect(await list(await makeMember(app, { role: 'admin' }))).toEqual({
+    notifications: [],
+    next: null,
+    bell: 0,
+  })
+})
+
+test('Pages of 50 follow each other without gap or repetition; the bell counts beyond them', async () => {
+  const reader = await makeMember(app)
+  for (let n = 0; n < 105; n += 1)
+    await makeNotification(app, reader, { created_at: new Date(Date.UTC(2026, 0, 1, 0, n % 2)) })
+  const [seen, sizes]: [string[], number[]] = [[], []]
+  let cursor: string | undefined
+  do {
+    const page = await list(reader, { cursor })
+    seen.push(...page.notifications.map(({ id }) => id))
+    sizes.push(page.notifications.length)
+    expect(page.bell).toBe(105)
+    cursor = page.next ?? undefined
+  } while (cursor)
+  expect(sizes).toEqual([50, 50, 5])
+  expect(new Set(seen).size).toBe(105)
+  await app.as(reader).refused(listNotifications, { query: { cursor: 'x' } }, 422)
+  await app.as(reader).refused(listNotifications, { query: { account_id: reader.id } }, 422)
+})
+
+test('A like and a comment are told to the owner alone, at once, and as they are listed', async () => {
+  const [owner, actor] = [await makeMember(app), await makeMember(app, { name: 'Kim Lee' })]
+  const post_id = await makePost(app, owner, { title: 'Rates' })
+  const streams = [await app.stream(owner), await app.stream(actor)]
+  for (const stream of streams) await stream.next('ready')
+  const [own, theirs] = streams
+  const told = async () => {
+    for await (const event of own!) if (event.name === 'notification.created') return event.data
+    return null
+  }
+  await app.as(actor).call(likePost, { params: { post_id } })
+  const like = await told()
+  expect(like).toMatchObject({ body: 'Kim Lee liked Rates', link: `/app/feed?post=${post_id}` })
+  // Taken back and given again it tells nothing more.
+  await app.as(actor).call(unlikePost, { params: { post_id } })
+  await app.as(actor).call(likePost, { params: { post_id } })
+  await app.as(actor).call(addComment, { body: { post_id, content: 'Quite so.' } })
+  const comment = await told()
+  expect(comment).toMatchObject({ body: 'Kim Lee commented on your post "Rates"' })
+  expect(await list(owner)).toEqual({ notifications: [comment, like], next: null, bell: 2 })
+  const last = await makePost(app, await makeMember(app))
+  await app.as(owner).call(likePost, { params: { post_id: last } })
+  for await (const event of theirs!) {
+    expect(event.name).not.toBe('notification.created')
+    if (event.name === 'post.counts' && 'post_id' in event.data && event.data.post_id === last) break
+  }
+})
+
+test('A dormant member reads what he is told', async () => {
+  const dormant = await makeMember(app, { dormant: true })
+  const id = await makeNotification(app, dormant)
+  expect((await list(dormant)).notifications).toMatchObject([{ id }])
+})

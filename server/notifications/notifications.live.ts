@@ -1,0 +1,28 @@
+import type { LiveEvents } from '../../contract/live.ts'
+import type { Notification } from '../../contract/notifications.ts'
+import type { Caller } from '../auth/who.ts'
+import type { LiveSource } from '../platform/live.ts'
+import { notifications } from './notifications.sql.ts'
+
+/** Told to its receiver alone. What he has dismissed meanwhile is told no more. */
+export const notificationCreated: LiveSource<'notification.created', Caller, Notification> = {
+  name: 'notification.created',
+  load: async ({ pool }, id) => {
+    const notification = await notifications.read(pool, id)
+    return notification?.dismissed ? null : notification
+  },
+  to: (notification, { id }) => (notification.account_id === id ? notification : null),
+}
+
+type Dismissed = LiveEvents['notifications.dismissed'] & { account_id: string }
+
+/** Told by the notification's id, or `all` and the account's. */
+export const notificationsDismissed: LiveSource<'notifications.dismissed', Caller, Dismissed> = {
+  name: 'notifications.dismissed',
+  load: async ({ pool }, told) => {
+    if (told.startsWith('all ')) return { ids: 'all', account_id: told.slice('all '.length) }
+    const notification = await notifications.read(pool, told)
+    return notification && { ids: [told], account_id: notification.account_id }
+  },
+  to: ({ ids, account_id }, { id }) => (account_id === id ? { ids } : null),
+}

@@ -1,0 +1,19 @@
+import { MAIL } from '../mails/mails.ts'
+import { DELETION_RECORD } from '../own-data/deletion-record.ts'
+import type { Database, Tx } from '../platform/db.ts'
+import { Jobs } from '../platform/jobs.ts'
+import { createLog } from '../platform/log.ts'
+
+/** Runs an act in one transaction that can queue jobs; the server does them as soon as it runs. */
+export async function acting<Result>(
+  database: Database,
+  act: (tx: Tx, jobs: Jobs) => Promise<Result>,
+): Promise<Result> {
+  const jobs = new Jobs(database, createLog('silent'))
+  await jobs.open([MAIL, DELETION_RECORD])
+  try {
+    return await database.db.transaction().execute((tx) => act(tx, jobs))
+  } finally {
+    await jobs.stop()
+  }
+}

@@ -1,0 +1,4 @@
+/** As addresses are kept. */
+export const addressOf = (word = ''): string => word.trim().toLowerCase()
+
+export const nobody = () => new Error('There is no member with this address.')

@@ -1,0 +1,36 @@
+import { ROLES, type Role } from '../../contract/vocabulary.ts'
+import { audit } from '../audit/audit.ts'
+import { revokeAdmin as revoke } from '../membership/membership.ts'
+import type { Command } from '../platform/command.ts'
+import { addressOf, nobody } from './address.ts'
+import { membersByEmail } from './members.sql.ts'
+
+export const grantAdmin: Command = {
+  usage: 'grant-admin EMAIL',
+  does: 'makes a member an admin',
+  run: async ([email], { database, say }) => {
+    await database.db.transaction().execute(async (tx) => {
+      const subject_id = await membersByEmail.grantAdmin(tx, addressOf(email))
+      if (!subject_id) throw nobody()
+      await audit(tx, { action: 'admin.granted', actor_id: null, subject_id })
+    })
+    say('The member is an admin now.')
+  },
+}
+
+type MembersRole = Exclude<Role, 'admin'>
+const isMembers = (word = ''): word is MembersRole => word !== 'admin' && ROLES.some((role) => role === word)
+
+export const revokeAdmin: Command = {
+  usage: 'revoke-admin EMAIL ROLE',
+  does: 'makes an admin a journalist, pr or expert again; the last admin stays',
+  run: async ([email, role], { database, say }) => {
+    if (!isMembers(role)) throw new Error('ROLE must be journalist, pr or expert.')
+    await database.db.transaction().execute(async (tx) => {
+      const admin = await membersByEmail.find(tx, addressOf(email))
+      if (!admin) throw nobody()
+      await revoke(tx, admin.id, role)
+    })
+    say(`The member is ${role} now.`)
+  },
+}

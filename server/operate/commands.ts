@@ -1,0 +1,34 @@
+import { backup } from '../backup/backup.command.ts'
+import { restore } from '../backup/restore.command.ts'
+import type { Command } from '../platform/command.ts'
+import { grantAdmin, revokeAdmin } from './admins.ts'
+import { createMember } from './create-member.ts'
+import { deleteMember } from './delete-member.ts'
+import { exportMember } from './export-member.ts'
+import { removeFactor } from './remove-factor.ts'
+import { seedDemo, seedLoad } from './seed.ts'
+import { sendTestMail } from './send-test-mail.ts'
+import { showConversation } from './show-conversation.ts'
+import { showDraft } from './show-draft.ts'
+import { signOut } from './sign-out.ts'
+import { reactivate, setStatus } from './status.ts'
+
+/** Every command of the operator (server/platform/command.ts says what one is), in the order of --help. */
+export const commands: Command[] = [
+  createMember,
+  grantAdmin,
+  revokeAdmin,
+  removeFactor,
+  signOut,
+  setStatus,
+  reactivate,
+  exportMember,
+  deleteMember,
+  showConversation,
+  showDraft,
+  sendTestMail,
+  seedDemo,
+  seedLoad,
+  backup,
+  restore,
+]

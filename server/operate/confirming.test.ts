@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import { confirming } from './confirming.ts'
+import { harmless, harmlessJson } from './harmless.ts'
+
+const question = { warning: 'This ends it.', ask: 'Type its name to go on:', answer: 'Its Name' }
+
+test('It goes on when the answer is typed, and with --yes without asking', async () => {
+  const ask = vi.fn(async () => ' its name ')
+  await confirming(false, ask)(question)
+  expect(ask).toHaveBeenCalledExactlyOnceWith('This ends it.\nType its name to go on: ')
+  await confirming(true, ask)(question)
+  await confirming(true, null)(question)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('It does not at another answer, at none, and without a terminal', async () => {
+  for (const answer of ['', 'yes', 'its'])
+    await expect(confirming(false, async () => answer)(question)).rejects.toThrow('Nothing was done.')
+  await expect(confirming(false, null)(question)).rejects.toThrow(
+    /^This ends it\.\nThere is no terminal.*--yes/,
+  )
+})
+
+test('What would drive a terminal is shown by its number', () => {
+  expect(harmless('a\u001b[2J\u009b1m\u0007\r\u202eb\u2028')).toBe('a<1b>[2J<9b>1m<07><0d><202e>b<2028>')
+  expect(harmless('Zoë writes:\r\n\tSo — 👩‍👩‍👧')).toBe('Zoë writes:\n\tSo — 👩‍👩‍👧')
+})
+
+test('Of JSON it is shown as JSON has it, and says what it said', () => {
+  const said = { name: 'a\u001b[2J\u009b\u007f\u202eb\u2028', text: 'Zoë\n\twrites 👩‍👩‍👧' }
+  const shown = harmlessJson(JSON.stringify(said, null, '\t'))
+  expect(harmless(shown)).toBe(shown)
+  expect(JSON.parse(shown)).toEqual(said)
+})

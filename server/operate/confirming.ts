@@ -1,0 +1,30 @@
+import { createInterface } from 'node:readline/promises'
+import type { CommandContext } from '../platform/command.ts'
+import { harmless } from './harmless.ts'
+
+/** Gives what is typed after a question, or nothing at the end of the input. */
+type Ask = (question: string) => Promise<string>
+
+/** How a command asks before it destroys. `ask` is null without a terminal. */
+export function confirming(yes: boolean, ask: Ask | null): CommandContext['confirm'] {
+  return async (question) => {
+    if (yes) return
+    const warning = harmless(question.warning)
+    if (!ask)
+      throw new Error(`${warning}\nThere is no terminal to ask at: add --yes to go on. Nothing was done.`)
+    const typed = await ask(`${warning}\n${harmless(question.ask)} `)
+    if (typed.trim().toLowerCase() !== question.answer.toLowerCase()) throw new Error('Nothing was done.')
+  }
+}
+
+/** Asks on the terminal that the process has, if it has one. */
+export function terminal(): Ask | null {
+  if (!process.stdin.isTTY) return null
+  return async (question) => {
+    const lines = createInterface({ input: process.stdin, output: process.stderr })
+    const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
+    const typed = await Promise.race([lines.question(question), ended])
+    lines.close()
+    return typed
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Role } from '../../contract/vocabulary.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { telling } from '../platform/live.ts'
+
+type Found = { id: string; name: string; role: Role; status: string | null }
+
+export const membersByEmail = {
+  find: async (db: Db, email: string): Promise<Found | undefined> => {
+    const found = await sql<Found>`
+      select id, name, role, data ->> 'status' as status from accounts where email = ${email}`.execute(db)
+    return found.rows[0]
+  },
+
+  /** Locked against other changes. The status is null while he is not onboarded. */
+  lock: async (tx: Tx, email: string): Promise<Found | undefined> => {
+    const found = await sql<Found>`
+      select id, name, role, data ->> 'status' as status from accounts
+      where email = ${email} for no key update`.execute(tx)
+    return found.rows[0]
+  },
+
+  /**
+   * Ends every session that lives, and tells of it; those that are just being begun or renewed are waited for. Gives whose
+   * they were. The lock is one that a renewal waits for before it holds its row: each would wait for the other else.
+   */
+  endSessions: async (tx: Tx): Promise<string[]> => {
+    await sql`lock table auth_sessions in exclusive mode`.execute(tx)
+    const ended = await sql<{ user_id: string }>`
+      update auth_sessions set ended_at = now()
+      where ended_at is null and expires_at > now()
+      returning user_id, ${telling('session.ended', sql`id`)}`.execute(tx)
+    return [...new Set(ended.rows.map(({ user_id }) => user_id))]
+  },
+
+  /** Makes a member admin, and active: admins are never dormant. His id, or nothing for an unknown address. */
+  grantAdmin: async (tx: Tx, email: string): Promise<string | undefined> => {
+    const granted = await sql<{ id: string }>`
+      update accounts set role = 'admin',
+        data = case when data <> '{}' then data || '{"status": "Active"}' else data end
+      where email = ${email} returning id`.execute(tx)
+    return granted.rows[0]?.id
+  },
+}

@@ -1,0 +1,111 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readAccount } from '../../contract/accounts.ts'
+import { readUser } from '../../contract/auth.ts'
+import { listFeed } from '../../contract/feed.ts'
+import { testApp } from '../../test/app.ts'
+import { makeMember, PASSWORD, signIn } from '../../test/factories.ts'
+import { lettersTo } from '../../test/links.ts'
+import { auditOf, runCommand } from '../../test/operating.ts'
+import type { Command } from '../platform/command.ts'
+import { grantAdmin, revokeAdmin } from './admins.ts'
+import { createMember } from './create-member.ts'
+import { removeFactor } from './remove-factor.ts'
+
+const app = await testApp()
+const run = (command: Command, ...words: string[]) => runCommand(app, command, words)
+afterEach(() => void vi.unstubAllEnvs())
+
+const idOf = async (email: string) =>
+  (
+    await app.database.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).id
+
+test('The operator makes a member who is mailed a link, or one who can sign in at once', async () => {
+  await run(createMember, ' Invited@Example.test ', 'pr', 'Robin', 'Hale')
+  expect(await lettersTo(app, 'invited@example.test')).toMatchObject([
+    { letter: 'invite', slots: { name: 'Robin Hale' } },
+  ])
+  vi.stubEnv('PASSWORD', PASSWORD)
+  await run(createMember, 'ready@example.test', 'expert', 'Kim')
+  const ready = { session: await signIn(app, 'ready@example.test') }
+  const { body } = await app.as(ready).call(readAccount)
+  expect(body).toMatchObject({ name: 'Kim', role: 'expert', next_step: null })
+  for (const email of ['invited@example.test', 'ready@example.test'])
+    expect(await auditOf(app, await idOf(email))).toEqual([
+      { action: 'member.created', actor_id: null, details: {} },
+    ])
+})
+
+test('A member is not made twice, of no address, without a role, or with a short password', async () => {
+  await run(createMember, 'once@example.test', 'pr')
+  await expect(run(createMember, 'once@example.test', 'pr')).rejects.toThrow(
+    'There is a member with this address already.',
+  )
+  await expect(run(createMember, 'nobody', 'pr')).rejects.toThrow('EMAIL must be')
+  await expect(run(createMember, 'new@example.test', 'boss')).rejects.toThrow('ROLE must be')
+  vi.stubEnv('PASSWORD', 'short')
+  await expect(run(createMember, 'new@example.test', 'pr')).rejects.toThrow('at least 6 characters')
+})
+
+test('A set-up that was only begun is no second factor: the member stays signed in, and is told nothing', async () => {
+  const member = await makeMember(app)
+  await app.database.db.insertInto('auth_factors').values({ user_id: member.id, secret: 'sealed' }).execute()
+  expect(await run(removeFactor, member.email)).toContain('no second factor')
+  await app.as(member).call(readUser)
+  expect([await lettersTo(app, member.email), await auditOf(app, member.id)]).toEqual([[], []])
+})
+
+test('A name that is too long, and what has nothing to do with the address, are not said to be an address', async () => {
+  await expect(run(createMember, 'long@example.test', 'pr', 'x'.repeat(1_001))).rejects.toThrow(
+    /^NAME must have at most 1000 characters\.$/,
+  )
+  await run(createMember, 'long@example.test', 'pr', 'x'.repeat(1_000))
+  await app.database.pool.query('alter table accounts add constraint odd check (name <> $$Odd$$)')
+  await expect(run(createMember, 'odd@example.test', 'pr', 'Odd')).rejects.toThrow('odd')
+  await run(createMember, 'odd@example.test', 'pr', 'Even')
+})
+
+test('A name that the operator gives is cleaned like any other', async () => {
+  await run(createMember, 'turned@example.test', 'pr', ' Robin\u202e', ' Hale\n')
+  expect(await lettersTo(app, 'turned@example.test')).toMatchObject([{ slots: { name: 'Robin Hale' } }])
+})
+
+test('The role of admin comes and goes by command, and the last admin stays', async () => {
+  const [first, second] = [await makeMember(app), await makeMember(app)]
+  await run(grantAdmin, first.email)
+  await expect(run(revokeAdmin, first.email, 'journalist')).rejects.toThrow('last admin')
+  await run(grantAdmin, ` ${second.email.toUpperCase()} `)
+  await run(revokeAdmin, first.email, 'journalist')
+  expect((await app.as(first).call(readAccount)).body).toMatchObject({
+    role: 'journalist',
+    data: { role: 'journalist' },
+  })
+  expect(await auditOf(app, first.id)).toMatchObject([
+    { action: 'admin.granted', actor_id: null },
+    { action: 'admin.revoked', actor_id: null, details: { to: 'journalist' } },
+  ])
+  await expect(run(revokeAdmin, first.email, 'journalist')).rejects.toThrow('no admin')
+  await expect(run(revokeAdmin, second.email, 'admin')).rejects.toThrow('ROLE')
+  await expect(run(grantAdmin, 'nobody@example.test')).rejects.toThrow('no member')
+})
+
+test('A lost second factor is removed, and the member signed out', async () => {
+  const member = await makeMember(app)
+  await app.database.db
+    .insertInto('auth_factors')
+    .values({ user_id: member.id, status: 'verified', secret: 'sealed' })
+    .execute()
+  await app.as(member).refused(listFeed, {}, 403)
+  expect(await run(removeFactor, member.email)).toContain('removed')
+  expect(await lettersTo(app, member.email)).toMatchObject([{ letter: 'second_factor_removed' }])
+  await app.as(member).refused(readUser, {}, 401)
+  await app.as({ session: await signIn(app, member.email) }).call(listFeed, { query: {} })
+  expect(await run(removeFactor, member.email)).toContain('no second factor')
+  expect(await auditOf(app, member.id)).toHaveLength(1)
+  expect(await lettersTo(app, member.email)).toHaveLength(1)
+  await expect(run(removeFactor, 'nobody@example.test')).rejects.toThrow('no member')
+})

@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util'
+import { type Command, UsageError } from '../platform/command.ts'
+
+type Call = {
+  command: Command
+  words: string[]
+  options: Record<string, string | undefined>
+  flags: Record<string, boolean | undefined>
+  yes: boolean
+}
+
+const PROGRAM = 'npm run operate --'
+const nameOf = ({ usage }: Command) => usage.split(' ', 1)[0] ?? ''
+
+/** What the operator has typed, or the help that he asks for. Throws a UsageError. */
+export function readCall(args: string[], commands: Command[]): Call | { help: string } {
+  const [name, ...rest] = args
+  if (name === undefined) throw new UsageError(helpOfAll(commands))
+  if (name === '--help') return { help: helpOfAll(commands) }
+  const command = commands.find((one) => nameOf(one) === name)
+  if (!command) throw new UsageError(`There is no command "${name}".\n\n${helpOfAll(commands)}`)
+  if (rest.includes('--help')) return { help: helpOf(command) }
+  try {
+    return { command, ...readWords(command, rest) }
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(`${error.message}\n\n${helpOf(command)}`)
+    throw error
+  }
+}
+
+function readWords(command: Command, rest: string[]): Omit<Call, 'command'> {
+  const { values, positionals } = parsed(rest, {
+    ...ofType('string', command.options),
+    ...ofType('boolean', command.flags),
+    ...(command.destroys && ofType('boolean', { yes: '' })),
+  })
+  refuseWords(command, positionals)
+  const { yes = false, ...given } = values
+  const those = (type: string) =>
+    Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === type))
+  return {
+    words: positionals,
+    options: those('string') as Record<string, string>,
+    flags: those('boolean') as Record<string, boolean>,
+    yes: yes === true,
+  }
+}
+
+const ofType = <Type>(type: Type, named: Record<string, string> = {}) =>
+  Object.fromEntries(Object.keys(named).map((name) => [name, { type }] as const))
+
+function refuseWords(command: Command, positionals: string[]): void {
+  const expected = command.usage.split(' ').slice(1)
+  const missing = expected[positionals.length]
+  if (missing !== undefined && !missing.startsWith('[')) throw new UsageError(`${missing} is missing.`)
+  const isEndless = expected.at(-1)?.includes('...') ?? false
+  if (positionals.length > expected.length && !isEndless)
+    throw new UsageError(`"${positionals[expected.length]}" is one word too many.`)
+}
+
+function parsed(args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    // Of its words the first sentence says what is wrong, the others how to write programs.
+    throw new UsageError((error as Error).message.split(/[.\n]/, 1)[0])
+  }
+}
+
+function helpOfAll(commands: Command[]): string {
+  const width = Math.max(...commands.map(({ usage }) => usage.length))
+  const lines = commands.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`)
+  return [
+    `Usage: ${PROGRAM} COMMAND`,
+    '',
+    ...lines,
+    '',
+    `More about one: ${PROGRAM} COMMAND --help, and docs/operating.md#commands.`,
+  ].join('\n')
+}
+
+function helpOf({ usage, does, options = {}, flags = {}, destroys }: Command): string {
+  const given = { ...flags, ...(destroys && { yes: 'asks nothing before it acts' }) }
+  const all = { ...options, ...given }
+  const names = Object.keys(all).map((name) => (name in given ? `--${name}` : `--${name} TEXT`))
+  const lines = Object.values(all).map((text, n) => `  ${names[n]!.padEnd(16)} ${text}`)
+  return [
+    `Usage: ${PROGRAM} ${[usage, ...names.map((name) => `[${name}]`)].join(' ')}`,
+    `  ${does}`,
+    ...lines,
+  ].join('\n')
+}

@@ -1,0 +1,22 @@
+import { line } from '../../contract/fields.ts'
+import { UsageError } from '../platform/command.ts'
+
+const MIN = 10
+export const REASON_MAX = 500
+const Reason = line(REASON_MAX)
+const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+
+/** Why the operator looks at what is private. The one who is looked at is told in these words. */
+export function reasonOf(options: Record<string, string | undefined>): string {
+  const reason = Reason.safeParse(options.reason ?? '')
+  if (!reason.success || lettersIn(reason.data) < MIN)
+    throw new UsageError(
+      `--reason TEXT is needed: why, in at least ${MIN} letters or digits and at most ${REASON_MAX} characters.`,
+    )
+  return reason.data
+}
+
+export const REASON = {
+  reason:
+    'why you look, in at least 10 letters and at most 500 characters; those whom it concerns read it, and the audit log keeps it',
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { makeMember, makePost } from '../../test/factories.ts'
+import { lettersTo } from '../../test/links.ts'
+import { auditOf, runCommand } from '../../test/operating.ts'
+import { UsageError } from '../platform/command.ts'
+import { showConversation } from './show-conversation.ts'
+import { showDraft } from './show-draft.ts'
+
+const app = await testApp()
+const { db, pool } = app.database
+const reason = 'A report of abuse from www.evil.example'
+const look = (id: string, given = reason) =>
+  runCommand(app, showConversation, [id], { options: { reason: given } })
+const lookAtDraft = (id: string, given = reason) =>
+  runCommand(app, showDraft, [id], { options: { reason: given } })
+
+async function conversation() {
+  const kim = await makeMember(app, { name: 'Kim Pryor' })
+  const lee = await makeMember(app, { name: 'Lee Stone' })
+  const { id } = await db
+    .insertInto('responses')
+    .values({
+      responder_id: kim.id,
+      account_id: lee.id,
+      commentary: 'First\nline two \u001b[31m',
+      is_pitch: false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const back = { conversation_id: id, sender_id: lee.id, recipient_id: kim.id, message_text: 'Second' }
+  await db.insertInto('messages').values(back).execute()
+  return { id, kim, lee }
+}
+
+const MOMENT = '\\d+ \\w+ \\d{4} at \\d\\d:\\d\\d UTC'
+
+test('A conversation is printed after both sides are told of it, with the reason', async () => {
+  const { id, kim, lee } = await conversation()
+  expect(await look(id)).toMatch(
+    new RegExp(
+      `^Kim Pryor, ${MOMENT}\n {4}First\n {4}line two <1b>\\[31m\n\nLee Stone, ${MOMENT}\n {4}Second\n$`,
+    ),
+  )
+  expect(await auditOf(app, id)).toEqual([
+    { action: 'conversation.shown', actor_id: null, details: { reason } },
+  ])
+  const message = 'A report of abuse from www\u2060.\u2060evil\u2060.\u2060example'.replaceAll('\u2060.', '.')
+  for (const [one, partner] of [
+    [kim, 'Lee Stone'],
+    [lee, 'Kim Pryor'],
+  ] as const)
+    expect(await lettersTo(app, one.email)).toMatchObject([
+      { letter: 'conversation_shown', slots: { name: one.name, partner, message } },
+    ])
+})
+
+test('The side that is still there is told when the other has left', async () => {
+  const { id, kim, lee } = await conversation()
+  await pool.query('delete from auth_users where id = $1', [kim.id])
+  expect(await look(id)).toMatch(/^Unknown User, .*\n {4}First/)
+  expect(await lettersTo(app, lee.email)).toMatchObject([{ slots: { partner: 'a member who has left' } }])
+})
+
+test('A draft is printed after its author is told of it, with the reason', async () => {
+  const member = await makeMember(app, { name: 'Kim Pryor' })
+  const id = await makePost(app, member, { status: 'draft', title: 'Ports', description: 'Dues\u202e rise.' })
+  expect(await lookAtDraft(id)).toMatch(
+    new RegExp(`^Kim Pryor, ${MOMENT}\n {4}Ports\n\n {4}Dues<202e> rise\\.$`),
+  )
+  expect(await auditOf(app, id)).toEqual([{ action: 'draft.shown', actor_id: null, details: { reason } }])
+  expect(await lettersTo(app, member.email)).toMatchObject([
+    { letter: 'draft_shown', slots: { name: 'Kim Pryor', title: 'Ports' } },
+  ])
+})
+
+test('A published post is no draft, and nobody is told', async () => {
+  const member = await makeMember(app)
+  const id = await makePost(app, member)
+  await expect(lookAtDraft(id)).rejects.toThrow('This post is published: every member can read it.')
+  expect(await auditOf(app, id)).toEqual([])
+  expect(await lettersTo(app, member.email)).toEqual([])
+})
+
+test('An unknown id is refused, and not written down', async () => {
+  const id = randomUUID()
+  for (const unknown of [id, 'x']) {
+    await expect(look(unknown)).rejects.toThrow('There is no conversation with this id.')
+    await expect(lookAtDraft(unknown)).rejects.toThrow('There is no draft with this id.')
+  }
+  expect(await auditOf(app, id)).toEqual([])
+})
+
+test('Without a reason of at least 10 letters and at most 500 characters nothing is shown', async () => {
+  const { id, kim } = await conversation()
+  const draft = await makePost(app, kim, { status: 'draft' })
+  for (const given of ['', 'too short', ' \u200b too short \n ', '. . . . . . . .', 'x'.repeat(501)]) {
+    await expect(look(id, given)).rejects.toThrow(UsageError)
+    await expect(lookAtDraft(draft, given)).rejects.toThrow('--reason TEXT is needed')
+  }
+  expect(await auditOf(app, id)).toEqual([])
+  await look(id, 'x'.repeat(500))
+})
+
+test('Nothing is shown when it cannot be written down', async () => {
+  const { id, kim } = await conversation()
+  await pool.query(
+    `alter table audit_log add constraint closed check (action <> 'conversation.shown') not valid`,
+  )
+  const said: string[] = []
+  const context = { options: { reason }, say: (text: string) => said.push(text), database: app.database }
+  await expect(showConversation.run([id], context as never)).rejects.toThrow('closed')
+  await pool.query('alter table audit_log drop constraint closed')
+  expect(said).toEqual([])
+  expect(await lettersTo(app, kim.email)).toEqual([])
+})

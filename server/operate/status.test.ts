@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readAccount } from '../../contract/accounts.ts'
+import { createPost } from '../../contract/posts.ts'
+import { testApp } from '../../test/app.ts'
+import { communityPost, type Member, makeMember } from '../../test/factories.ts'
+import { lettersTo } from '../../test/links.ts'
+import { auditOf, runCommand } from '../../test/operating.ts'
+import { reactivate, setStatus } from './status.ts'
+
+const app = await testApp()
+const set = ({ email }: { email: string }, status: string) => runCommand(app, setStatus, [email, status])
+const wake = ({ email }: { email: string }) => runCommand(app, reactivate, [email])
+const post = (member: Member) => app.as(member).call(createPost, { body: communityPost() })
+
+test('A member is made dormant at once, and active again, which he is mailed', async () => {
+  const member = await makeMember(app)
+  expect(await set(member, 'dormant')).toBe('The member is dormant now.')
+  const { body } = await app.as(member).refused(createPost, { body: communityPost() }, 403)
+  expect(body.code).toBe('membership_dormant')
+  expect(await lettersTo(app, member.email)).toEqual([])
+  expect(await set(member, 'Active')).toContain('active again')
+  await post(member)
+  expect(await lettersTo(app, member.email)).toMatchObject([{ letter: 'reactivated' }])
+  expect(await auditOf(app, member.id)).toEqual([
+    { action: 'account.status_changed', actor_id: null, details: { to: 'Dormant' } },
+    { action: 'account.reactivated', actor_id: null, details: {} },
+  ])
+})
+
+test('A dormant member is reactivated, once', async () => {
+  const member = await makeMember(app, { dormant: true })
+  expect(await wake(member)).toContain('active again')
+  await post(member)
+  await expect(wake(member)).rejects.toThrow('This member is not dormant.')
+  expect(await lettersTo(app, member.email)).toHaveLength(1)
+})
+
+test('Admins, who is not onboarded, who is it already, and strangers are refused', async () => {
+  const admin = await makeMember(app, { role: 'admin' })
+  await expect(set(admin, 'Dormant')).rejects.toThrow('Admins are never dormant.')
+  const invited = await makeMember(app, { onboarded: false })
+  await expect(set(invited, 'Dormant')).rejects.toThrow('not been through the onboarding')
+  await expect(wake(invited)).rejects.toThrow('not dormant')
+  expect((await app.as(invited).call(readAccount)).body.data).toEqual({})
+  const dormant = await makeMember(app, { dormant: true })
+  await expect(set(dormant, 'Dormant')).rejects.toThrow('dormant already')
+  await expect(set(dormant, 'Sleepy')).rejects.toThrow('STATUS must be Active or Dormant.')
+  const stranger = { email: 'nobody@example.test' }
+  await expect(set(stranger, 'Dormant')).rejects.toThrow('no member')
+  await expect(wake(stranger)).rejects.toThrow('no member')
+  for (const { id } of [admin, invited, dormant]) expect(await auditOf(app, id)).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { audit } from '../audit/audit.ts'
+import * as dormancy from '../dormancy/dormancy.ts'
+import * as membership from '../membership/membership.ts'
+import type { Command } from '../platform/command.ts'
+import type { Tx } from '../platform/db.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { acting } from './acting.ts'
+import { addressOf, nobody } from './address.ts'
+import { membersByEmail } from './members.sql.ts'
+
+const ACTIVE = 'The member is active again, and is mailed about it as soon as the server runs.'
+
+async function activate(tx: Tx, jobs: Jobs, address: string): Promise<void> {
+  const member = await membersByEmail.find(tx, address)
+  if (!member) throw nobody()
+  await membership.reactivate({ jobs }, tx, member.id, null)
+}
+
+/** Admins are never dormant, and nothing is written into a membership that has not begun. */
+async function makeDormant(tx: Tx, address: string): Promise<void> {
+  const member = await membersByEmail.lock(tx, address)
+  if (!member) throw nobody()
+  if (member.status === null) throw new Error('The member has not been through the onboarding yet.')
+  if (member.role === 'admin') throw new Error('Admins are never dormant.')
+  if (member.status === 'Dormant') throw new Error('The member is dormant already.')
+  await dormancy.makeDormant(tx, member.id)
+  const details = { to: 'Dormant' }
+  await audit(tx, { action: 'account.status_changed', actor_id: null, subject_id: member.id, details })
+}
+
+export const setStatus: Command = {
+  usage: 'set-status EMAIL STATUS',
+  does: 'makes a member Dormant, or Active again; never an admin or one who is not onboarded',
+  run: async ([email, status = ''], { database, say }) => {
+    if (!/^(active|dormant)$/i.test(status)) throw new Error('STATUS must be Active or Dormant.')
+    const isActive = status.toLowerCase() === 'active'
+    const address = addressOf(email)
+    await acting(database, (tx, jobs) => (isActive ? activate(tx, jobs, address) : makeDormant(tx, address)))
+    say(isActive ? ACTIVE : 'The member is dormant now.')
+  },
+}
+
+export const reactivate: Command = {
+  usage: 'reactivate EMAIL',
+  does: 'makes a dormant member active again, and mails him',
+  run: async ([email], { database, say }) => {
+    await acting(database, (tx, jobs) => activate(tx, jobs, addressOf(email)))
+    say(ACTIVE)
+  },
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readAccount } from '../../contract/accounts.ts'
+import { testApp } from '../../test/app.ts'
+import { makeMember } from '../../test/factories.ts'
+import { lettersTo } from '../../test/links.ts'
+import { auditOf } from '../../test/operating.ts'
+import { storePicture } from '../../test/stored-pictures.ts'
+import { eraseAgain, type Mark } from './own-data.ts'
+
+const app = await testApp()
+const erase = (marks: Mark[]) => app.database.db.transaction().execute((tx) => eraseAgain(tx, marks))
+const again = (id: string) => erase([`deletions/${id}`])
+
+test('Whom a backup has brought back goes again, the last admin too, and is mailed nothing', async () => {
+  const admin = await makeMember(app, { role: 'admin' })
+  const picture = await storePicture(app, admin)
+  expect(await again(admin.id)).toEqual({ members: 1, applications: 0, pictures: [picture] })
+  await app.as(admin).refused(readAccount, {}, 401)
+  expect(await lettersTo(app, admin.email)).toEqual([])
+  expect(await auditOf(app, admin.id)).toEqual([{ action: 'account.deleted', actor_id: null, details: {} }])
+})
+
+test('Who is not there is no mistake, and neither is a database without the queue', async () => {
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const nothing = { members: 0, applications: 0, pictures: [] }
+  expect(await erase([`deletions/${nobody}`, `erasures/${nobody}`, `rejections/${nobody}`])).toEqual(nothing)
+  const member = await makeMember(app)
+  await app.server.platform.jobs.stop()
+  await app.database.pool.query('drop schema pgboss cascade')
+  expect(await again(member.id)).toEqual({ ...nothing, members: 1 })
+  await app.as(member).refused(readAccount, {}, 401)
+})

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { enrollFactor, recover, updateUser } from '../../contract/auth.ts'
+import { sendContactMessage } from '../../contract/contact.ts'
+import { startConversation } from '../../contract/conversations.ts'
+import { markEmailPending, validateEmailChange } from '../../contract/email-change.ts'
+import { likePost } from '../../contract/likes.ts'
+import { deleteOwnAccount } from '../../contract/own-data.ts'
+import { createPost } from '../../contract/posts.ts'
+import { saveProfile } from '../../contract/profile.ts'
+import { createRequest } from '../../contract/requests.ts'
+import { saveFilter } from '../../contract/saved-filters.ts'
+import { createSource } from '../../contract/sources.ts'
+import { BOUND, testApp } from '../../test/app.ts'
+import { contactMessage, makeApplication } from '../../test/applying.ts'
+import { commenting } from '../../test/commenting.ts'
+import {
+  communityPost,
+  type Member,
+  makeMember,
+  makePost,
+  PASSWORD,
+  requestForm,
+  UNFILTERED,
+} from '../../test/factories.ts'
+import { runCommand } from '../../test/operating.ts'
+import { makePitch, makeRequest } from '../../test/pitching.ts'
+import { storePicture } from '../../test/stored-pictures.ts'
+import { wholeRows } from '../../test/whole-rows.ts'
+import { deleteMember } from '../operate/delete-member.ts'
+import { forgetInJobs } from './jobs-of-leaver.sql.ts'
+import { eraseAgain } from './own-data.ts'
+
+const app = await testApp()
+const { db, pool } = app.database
+const { jobs } = app.server.platform
+const { say } = commenting(app)
+// Somebody must remain an admin, whoever goes.
+const admin = await makeMember(app, { role: 'admin' })
+
+let made = 0
+/** What a member is known by, nobody else's. */
+function identity() {
+  made += 1
+  const mark = `zq${made}zq`
+  return {
+    name: `Quentin ${mark} Zebrowski`,
+    email: `quentin.${mark}@zebrowski.test`,
+    new_email: `${mark}.new@zebrowski.test`,
+    bio: `Grew up in ${mark} Quillville`,
+    phone: `+1 ${mark} 555 0163`,
+  }
+}
+type Identity = ReturnType<typeof identity>
+const key = () => ({ 'idempotency-key': randomUUID() })
+
+/** Says who he is wherever a member can, and in nothing that he says to others. */
+async function tellEverything(me: Identity): Promise<{ member: Member; other: Member; picture: string }> {
+  const { name, email, bio, phone } = me
+  const member = await makeMember(app, { role: 'pr', name, email, profile: { title: `${bio}, director` } })
+  const other = await makeMember(app)
+  const client = app.as(member)
+  await client.call(saveProfile, { body: { bio } })
+  await client.call(enrollFactor, { body: { factor_type: 'totp', friendly_name: `Phone of ${name}` } })
+  await client.call(saveFilter, {
+    body: { ...UNFILTERED, name: me.phone },
+    headers: key(),
+  })
+  const social_links = { Phone: { url: 'tel:+15550163', icon: 'Phone' as const } }
+  const source = await client.call(createSource, {
+    body: { name: `Client of ${name}`, role: 'Executive', expertise: bio, social_links },
+    headers: key(),
+  })
+  const request = requestForm({ contact_info: `${name}, ${phone}` })
+  await client.call(createRequest, { body: request, headers: key() })
+  const draft = communityPost({ title: name, description: phone, data: { status: 'draft' } })
+  await client.call(createPost, { body: draft, headers: key() })
+  await makeApplication(app, { email, account_id: member.id }, { name, phone, additional_info: bio })
+  await makeApplication(app, { email: `earlier.${email}`, account_id: member.id }, { name, phone })
+  await app.anonymous.call(sendContactMessage, { body: contactMessage({ name, email, message: phone }) })
+  await app.anonymous.call(recover, { query: {}, body: { email } })
+  const pitched = await makeRequest(app, other)
+  await makePitch(app, { ...member, source: source.body.id }, pitched)
+  const theirs = await makePost(app, other)
+  await client.call(likePost, { params: { post_id: theirs } })
+  await say(member, theirs, 'What I think of it.')
+  const begun = { account_id: member.id, message_text: 'May I ask you something?' }
+  await app.as(other).call(startConversation, { body: begun, headers: key() })
+  await client.call(validateEmailChange, { body: { newEmail: me.new_email, password: PASSWORD } })
+  await client.call(updateUser, { query: {}, body: { email: me.new_email } })
+  await client.call(markEmailPending, { body: { pendingEmail: me.new_email } })
+  const picture = await storePicture(app, member)
+  await mailed(other, name)
+  return { member, other, picture }
+}
+
+/** A mail that names him has gone out to another, and is kept to look at. */
+async function mailed(other: Member, name: string) {
+  const slots = { name: other.name, subject: `1 unread message from ${name}`, messages: name }
+  const mail = { id: randomUUID(), letter: 'away_messages', to: other.email, slots }
+  await db.transaction().execute((tx) => jobs.queue(tx, { name: 'mail' }, mail))
+  const isDone = async () => {
+    const found = await pool.query(
+      `select from pgboss.job where data ->> 'id' = $1 and state = 'completed'`,
+      [mail.id],
+    )
+    expect(found.rows).toHaveLength(1)
+  }
+  await vi.waitFor(isDone, BOUND)
+}
+
+const holds = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase())
+/** The tables that hold one of these words, but for the mail that says good-bye. */
+async function tablesWith(words: string[]): Promise<string[]> {
+  const tells = (row: string) => !row.includes('account_deleted') && words.some((word) => holds(row, word))
+  return [...(await wholeRows(pool, { queue: true }))]
+    .flatMap(([table, rows]) => (rows.some(tells) ? [table] : []))
+    .sort()
+}
+
+const ways: [string, (member: Member) => Promise<unknown>][] = [
+  ['himself', (member) => app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })],
+  ['the operator', (member) => runCommand(app, deleteMember, [member.email], { yes: true })],
+  ['a restore', ({ id }) => db.transaction().execute((tx) => eraseAgain(tx, [`deletions/${id}`]))],
+]
+
+test.each(ways)('Deleted by %s, a member is nowhere but in the record of it', async (_by, remove) => {
+  const me = identity()
+  const { member, picture } = await tellEverything(me)
+  const words = [...Object.values(me), picture, `zq${made}zq`]
+  for (const word of words) expect(await tablesWith([word]), word).not.toEqual([])
+  await remove(member)
+  expect(await tablesWith([...Object.values(me), `zq${made}zq`])).toEqual([])
+  // The row of a picture goes with the hourly sweep, and names nobody.
+  expect(await tablesWith([picture])).toEqual(['images'])
+  const withId = await tablesWith([member.id])
+  expect(withId.filter((table) => !table.startsWith('pgboss.'))).toEqual(['audit_log'])
+  const { rows } = await pool.query('select name from pgboss.job where data::text like $1', [
+    `%${member.id}%`,
+  ])
+  expect(rows.filter(({ name }) => name !== 'deletion-record')).toEqual([])
+  expect(app.log.filter((line) => words.some((word) => holds(line, word)))).toEqual([])
+})
+
+test('What he wrote to others stays, and what others are told of each other', async () => {
+  const me = identity()
+  const { member, other } = await tellEverything(me)
+  const bystander = await makeMember(app, { name: 'Robin Hale' })
+  await mailed(bystander, 'Ann Archer')
+  await ways[1]![1](member)
+  const texts = await pool.query(
+    `select content as text from comments union all select commentary from responses
+     union all select description from posts where contact_info = '' and post_type = 'request_for_story'`,
+  )
+  for (const text of ['What I think of it.', 'May I ask you something?', requestForm().description])
+    expect(texts.rows).toContainEqual({ text })
+  const kept = await tablesWith(['Ann Archer'])
+  expect(kept).toContain('pgboss.job')
+  const { rows } = await pool.query(
+    `select reply -> 'partner' as partner, reply ->> 'locked' as locked, reply ->> 'commentary' as text from idempotency_keys
+     where account_id = $1`,
+    [other.id],
+  )
+  expect(rows).toEqual([{ partner: null, locked: 'This member has left.', text: 'May I ask you something?' }])
+})
+
+test('A longer address, and that which he only wished for, keep their mails', async () => {
+  const me = identity()
+  const member = await makeMember(app, { email: me.email })
+  await db.updateTable('auth_users').set({ new_email: admin.email }).where('id', '=', member.id).execute()
+  const later = { startAfter: '2100-01-01' }
+  for (const [to, letter] of [
+    [`x${me.email}`, 'password_changed'],
+    [admin.email, 'invite'],
+    [admin.email, 'email_change_new'],
+    [me.email, 'password_changed'],
+  ] as const)
+    await pool.query(`insert into pgboss.job (name, data, start_after) values ('mail', $1, $2)`, [
+      JSON.stringify({ to, letter, slots: {} }),
+      later.startAfter,
+    ])
+  await ways[2]![1](member)
+  const { rows } = await pool.query(
+    `select data ->> 'to' as to, data ->> 'letter' as letter from pgboss.job
+     where start_after > '2099-01-01' order by 2`,
+  )
+  expect(rows).toEqual([
+    { to: admin.email, letter: 'invite' },
+    { to: `x${me.email}`, letter: 'password_changed' },
+  ])
+})
+
+test('A short name takes no mails of others along in which it is a part of a word', async () => {
+  const member = await makeMember(app, { name: 'An (x' })
+  const other = await makeMember(app)
+  await mailed(other, 'Ben and An (x')
+  await mailed(other, 'Jan (xenia), Van (xerxes)')
+  await ways[0]![1](member)
+  const { rows } = await pool.query(
+    `select data #>> '{slots,messages}' as names from pgboss.job where data ->> 'to' = $1`,
+    [other.email],
+  )
+  expect(rows).toEqual([{ names: 'Jan (xenia), Van (xerxes)' }])
+})
+
+test('A very long queue is looked through with more patience than statements have else', async () => {
+  const member = await makeMember(app)
+  const patience = await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '100ms'`.execute(tx)
+    await sql`create function pg_temp.slowly() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.3); return old; end $$`.execute(tx)
+    await sql`create trigger slow before delete on pgboss.job for each statement execute function pg_temp.slowly()`.execute(
+      tx,
+    )
+    const leaver = { id: member.id, email: member.email, new_emails: [], name: '', pictures: [] }
+    await forgetInJobs(tx, leaver)
+    await sql`drop trigger slow on pgboss.job`.execute(tx)
+    return sql<{ now: string }>`select current_setting('statement_timeout') as now`.execute(tx)
+  })
+  expect(patience.rows).toEqual([{ now: '100ms' }])
+})

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { type Db, isoText as iso } from '../platform/db.ts'
+import type { Place } from '../platform/place.ts'
+import { COUNTED, pitchJson } from './pitch-json.sql.ts'
+
+const PAGE = 30
+
+type Page = { rows: string; count: number; last: string | null }
+const nextOf = ({ rows, count, last }: Page) => ({ rows, next: count === PAGE ? last : null })
+
+const before = (alias: string, after: Place | null): RawBuilder<unknown> =>
+  after === null
+    ? sql``
+    : sql`and (${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)})
+        < (${after.at}::timestamptz, ${after.id}::uuid)`
+
+const REQUEST = `json_build_object('id', p.id, 'title', p.title, 'post_type', p.post_type,
+  'interview_type', p.interview_type, 'type', p.type, 'expires_at', ${iso('p.expires_at')},
+  'created_at', ${iso('p.created_at')}, 'pitches_count', c.pitches_count, 'unread', c.unread)`
+
+const SENT = pitchJson(`, 'request', case when p.id is not null then json_build_object('id', p.id,
+  'title', p.title, 'expires_at', ${iso('p.expires_at')},
+  'owner_name', coalesce(nullif(a.name, ''), '${FALLBACK_NAMES.owner}')) end,
+  'unread', (select count(*) from messages m
+    where m.recipient_id = r.responder_id and m.conversation_id = r.id and m.read_at is null)`)
+
+const lastOf = (alias: string) =>
+  sql.raw(
+    `(select ${iso(`${alias}.created_at`)} || '~' || ${alias}.id from page ${alias}
+    order by ${alias}.created_at, ${alias}.id limit 1)`,
+  )
+
+/** Pages as JSON text, each with the cursor of the next one. */
+export const pitchbox = {
+  /** Published requests of this owner. */
+  requests: async (db: Db, owner: string, after: Place | null) => {
+    const found = await sql<Page>`
+      with page as materialized (
+        select p.* from posts p
+        where p.account_id = ${owner} and p.post_type <> 'community' and p.data ->> 'status' = 'published'
+          ${before('p', after)}
+        order by p.created_at desc, p.id desc limit ${PAGE}
+      )
+      select coalesce(string_agg(${sql.raw(REQUEST)}::text, ',' order by p.created_at desc, p.id desc), '') as rows,
+        count(*)::int as count, ${lastOf('p')} as last
+      from page p cross join lateral (${sql.raw(COUNTED)}) c`.execute(db)
+    return nextOf(found.rows[0]!)
+  },
+
+  /** Pitches of this pitcher, each with its request. */
+  sent: async (db: Db, pitcher: string, after: Place | null) => {
+    const found = await sql<Page>`
+      with page as materialized (
+        select r.* from responses r where r.is_pitch and r.responder_id = ${pitcher} ${before('r', after)}
+        order by r.created_at desc, r.id desc limit ${PAGE}
+      )
+      select coalesce(string_agg(${sql.raw(SENT)}::text, ',' order by r.created_at desc, r.id desc), '') as rows,
+        count(*)::int as count, ${lastOf('r')} as last
+      from page r left join profiles s on s.id = r.profile_id
+        left join posts p on p.id = r.post_id left join accounts a on a.id = p.account_id`.execute(db)
+    return nextOf(found.rows[0]!)
+  },
+}

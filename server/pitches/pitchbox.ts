@@ -1,0 +1,60 @@
+import type { listPitches } from '../../contract/pitches.ts'
+import type { z } from '../../contract/zod.ts'
+import type { Caller } from '../auth/who.ts'
+import { invalid, notFound } from '../platform/errors.ts'
+import { readPlace } from '../platform/place.ts'
+import type { Platform } from '../platform/platform.ts'
+import { JsonText } from '../platform/routes.ts'
+import { turnsOf } from '../platform/turns.ts'
+import { pitchbox } from './pitchbox.sql.ts'
+import { type PitchPlace, receivedPitches } from './received-pitches.sql.ts'
+
+type Search = z.output<typeof listPitches.schemas.body>
+
+/** A page of the pitches to an own post; 404 for everybody else's, so that nobody learns how many there are. */
+export async function pitchesTo(
+  platform: Platform,
+  caller: Caller,
+  post_id: string,
+  { search: typed, order, cursor }: Search,
+  gone: AbortSignal,
+): Promise<JsonText> {
+  const after = order === 'unread' ? readUnreadPlace(cursor) : readPlace(cursor)
+  const search = typed?.trim() ?? ''
+  const read = () =>
+    receivedPitches(platform.database.db, { post_id, owner: caller.id, search, order, after })
+  const page = await (search === '' ? read() : turnsOf(platform).take(caller.id, gone, read))
+  if (!page) throw notFound()
+  return pageOf('pitches', page)
+}
+
+/** A page of the own requests, live and expired, newest first. */
+export async function requestsOf(
+  { database }: Platform,
+  caller: Caller,
+  cursor: string | undefined,
+): Promise<JsonText> {
+  return pageOf('requests', await pitchbox.requests(database.db, caller.id, readPlace(cursor)))
+}
+
+/** A page of the pitches that the caller has sent, newest first. */
+export async function sentPitches(
+  { database }: Platform,
+  caller: Caller,
+  cursor: string | undefined,
+): Promise<JsonText> {
+  return pageOf('pitches', await pitchbox.sent(database.db, caller.id, readPlace(cursor)))
+}
+
+type Page = { rows: string; next: string | null; counts?: Record<string, number> }
+
+const pageOf = (name: string, { rows, next, counts }: Page) =>
+  new JsonText(`{"${name}":[${rows}],${JSON.stringify({ next, ...counts }).slice(1)}`)
+
+/** The unread ones come first: their cursors say `unread~` before the place, those of the others `read~`. */
+function readUnreadPlace(cursor: string | undefined): PitchPlace | null {
+  const [, part, place] = /^(unread|read)~(.*)$/.exec(cursor ?? '') ?? []
+  if (cursor !== undefined && place === undefined) throw invalid({ cursor: 'Invalid input' })
+  const after = readPlace(place)
+  return after && { ...after, is_unread: part === 'unread' }
+}

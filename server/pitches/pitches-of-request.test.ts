@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { listPitches } from '../../contract/pitches.ts'
+import { testApp } from '../../test/app.ts'
+import { makeMember, makePost, makeSource } from '../../test/factories.ts'
+import { makeMessage, makePitch, makePitcher, makeRequest } from '../../test/pitching.ts'
+
+const app = await testApp()
+const { db } = app.database
+const owner = await makeMember(app)
+
+const list = async (post_id: string, body: object = {}) =>
+  (await app.as(owner).call(listPitches, { params: { post_id }, body })).body
+const ids = async (post_id: string, body: object = {}) =>
+  (await list(post_id, body)).pitches.map(({ id }) => id)
+const setRead = (id: string) =>
+  db.updateTable('responses').set({ read_at: new Date() }).where('id', '=', id).execute()
+
+/** Rows of pitches, a minute apart: each by somebody who has left. */
+async function makePitches(post_id: string, count: number, minute = (n: number) => n) {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    post_id,
+    is_pitch: true,
+    account_id: owner.id,
+    commentary: `Pitch ${n}`,
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, minute(n))),
+  }))
+  return db.insertInto('responses').values(rows).returning('id').execute()
+}
+
+test('The owner reads every pitch whole, newest first, and how much of it he has not read', async () => {
+  const post_id = await makeRequest(app, owner)
+  const [one, two] = [await makePitcher(app, 'Kim Lee'), await makePitcher(app)]
+  const [first, second] = [await makePitch(app, one, post_id), await makePitch(app, two, post_id)]
+  await setRead(first.id)
+  await makeMessage(app, first.id, owner, one)
+  for (const text of ['Tomorrow.', 'At nine.']) await makeMessage(app, first.id, one, owner, text)
+  const { pitches, next, ...counts } = await list(post_id)
+  expect(next).toBeNull()
+  expect(counts).toEqual({ pitches_count: 2, unread: 3 })
+  // A search finds some; the counts are of all.
+  expect(await list(post_id, { search: 'nobody like that' })).toEqual({ pitches: [], next: null, ...counts })
+  expect(pitches).toEqual([
+    {
+      ...second,
+      pitcher: { id: two.id, name: two.name, picture_url: null, profile: {} },
+      last_message_at: null,
+      unread: 1,
+    },
+    {
+      ...first,
+      state: 'answered',
+      messages_count: 3,
+      read_at: expect.any(String),
+      pitcher: expect.objectContaining({ id: one.id, name: 'Kim Lee' }),
+      last_message_at: expect.any(String),
+      unread: 2,
+    },
+  ])
+  expect(JSON.stringify(pitches)).not.toContain('@example.test')
+})
+
+test('Who has left has no name here, and his source is gone', async () => {
+  const [post_id, leaver] = [await makeRequest(app, owner), await makePitcher(app)]
+  const { id } = await makePitch(app, leaver, post_id, 'Still worth reading.')
+  await db.deleteFrom('auth_users').where('id', '=', leaver.id).execute()
+  expect((await list(post_id)).pitches).toEqual([
+    expect.objectContaining({ id, commentary: 'Still worth reading.', pitcher: null, source: null }),
+  ])
+})
+
+test('Nobody else learns that there are pitches: rivals, pitchers, admins, and what is absent', async () => {
+  const [post_id, pitcher, rival] = [
+    await makeRequest(app, owner),
+    await makePitcher(app),
+    await makePitcher(app),
+  ]
+  await makePitch(app, pitcher, post_id)
+  const admin = await makeMember(app, { role: 'admin' })
+  for (const member of [pitcher, rival, admin, await makeMember(app)])
+    await app.as(member).refused(listPitches, { params: { post_id }, body: {} }, 404)
+  const absent = await app
+    .as(owner)
+    .refused(listPitches, { params: { post_id: randomUUID() }, body: {} }, 404)
+  const hidden = await app.as(rival).refused(listPitches, { params: { post_id }, body: {} }, 404)
+  expect(hidden.body).toEqual(absent.body)
+})
+
+test('An own post without pitches has an empty list', async () => {
+  for (const traits of [{}, { status: 'draft' }] as const)
+    expect(await list(await makePost(app, owner, traits))).toEqual({
+      pitches: [],
+      next: null,
+      pitches_count: 0,
+      unread: 0,
+    })
+})
+
+test('Source, pitcher and words are searched in any case; signs mean themselves', async () => {
+  const post_id = await makeRequest(app, owner)
+  const pitcher = await makePitcher(app, 'Kim Lee')
+  const source = await makeSource(app, pitcher, {
+    name: 'Harriet Lane',
+    title: 'Chief credit officer',
+    organization: 'Millrace_Bank',
+    expertise: 'Nowhere else',
+  })
+  const { id } = await makePitch(app, { ...pitcher, source }, post_id, 'Ran 100% of the desk.')
+  await makePitch(app, await makePitcher(app), post_id, 'Something else.')
+  for (const search of ['harriet', 'CREDIT off', 'race_b', 'kim l', 'the Desk', '0%', ' Lane '])
+    expect(await ids(post_id, { search }), search).toEqual([id])
+  for (const search of ['nobody', '\\', 'Nowhere else']) expect(await ids(post_id, { search })).toEqual([])
+  expect(await ids(post_id, { search: '  ' })).toHaveLength(2)
+  expect(await ids(post_id, { search: 'else' })).toHaveLength(1)
+})
+
+test('What is unread comes first when it is asked so, both parts newest first', async () => {
+  const post_id = await makeRequest(app, owner)
+  const [a, b, c, d] = (await makePitches(post_id, 4)).map(({ id }) => id)
+  for (const id of [b!, c!, d!]) await setRead(id)
+  await makeMessage(app, b!, await makeMember(app), owner)
+  expect(await ids(post_id)).toEqual([d, c, b, a])
+  expect(await ids(post_id, { order: 'unread' })).toEqual([b, a, d, c])
+})
+
+test.each(['newest', 'unread'] as const)(
+  'Pages by %s follow each other without gap or repetition, those of one moment too',
+  async (order) => {
+    const post_id = await makeRequest(app, owner)
+    const made = await makePitches(post_id, 65, (n) => n % 3)
+    for (const { id } of made.slice(0, 33)) await setRead(id)
+    const [seen, sizes]: [string[], number[]] = [[], []]
+    let cursor: string | undefined
+    do {
+      const page = await list(post_id, { order, cursor })
+      seen.push(...page.pitches.map(({ id }) => id))
+      sizes.push(page.pitches.length)
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(sizes).toEqual([30, 30, 5])
+    expect(new Set(seen).size).toBe(65)
+    if (order === 'unread')
+      expect(new Set(seen.slice(0, 32))).toEqual(new Set(made.slice(33).map(({ id }) => id)))
+  },
+)
+
+test.each([
+  ['newest', 'x'],
+  ['newest', `unread~2026-01-01T00:00:00.000000Z~${randomUUID()}`],
+  ['unread', `2026-01-01T00:00:00.000000Z~${randomUUID()}`],
+  ['unread', 'read~x'],
+])('By %s the cursor %j is refused', async (order, cursor) => {
+  const params = { post_id: await makeRequest(app, owner) }
+  const { body } = await app.as(owner).refused(listPitches, { params, body: { order, cursor } }, 422)
+  expect(body.fields).toEqual({ cursor: 'Invalid input' })
+})

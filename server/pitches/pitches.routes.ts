@@ -1,0 +1,27 @@
+import {
+  listPitchboxRequests,
+  listPitches,
+  listSentPitches,
+  readOwnPitch as readOwn,
+  submitPitch as submit,
+} from '../../contract/pitches.ts'
+import { activeMembers, members } from '../auth/who.ts'
+import { type Route, reads, writes } from '../platform/routes.ts'
+import { pitchesTo, requestsOf, sentPitches } from './pitchbox.ts'
+import { readOwnPitch, submitPitch } from './pitches.ts'
+
+export const pitchesRoutes: Route[] = [
+  reads(readOwn, members, ({ platform, caller, params }) => readOwnPitch(platform, caller, params.post_id)),
+  writes(submit, activeMembers, ({ platform, caller, params, body }, tx) =>
+    submitPitch(platform, caller, params.post_id, body, tx),
+  ),
+  reads(listPitches, members, ({ platform, caller, params, body, gone }) =>
+    pitchesTo(platform, caller, params.post_id, body, gone),
+  ),
+  reads(listPitchboxRequests, members, ({ platform, caller, query }) =>
+    requestsOf(platform, caller, query.cursor),
+  ),
+  reads(listSentPitches, members, ({ platform, caller, query }) =>
+    sentPitches(platform, caller, query.cursor),
+  ),
+]

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
+import type { Post } from '../../contract/posts.ts'
+import type { PostStatus, Role } from '../../contract/vocabulary.ts'
+import { noteWaiting } from '../away-mails/away-mails.ts'
+import { prepared, type Tx } from '../platform/db.ts'
+import { pitchJson } from './pitch-json.sql.ts'
+
+/** As much of a post as is needed to pitch to it. */
+export type HeldRequest = Pick<Post, 'title' | 'post_type' | 'account_id'> & { status: PostStatus }
+
+const PITCHED = 'responses r left join profiles s on s.id = r.profile_id'
+
+const ownPitch = prepared<OwnPitch>(
+  'own_pitch',
+  `select (select ${pitchJson()} from ${PITCHED}
+      where r.is_pitch and r.post_id = p.id and r.responder_id = $2) as pitch,
+     exists (select from profiles o join accounts a on a.id = o.account_id
+       where o.account_id = $2 and a.role = 'pr') as has_source
+   from posts p where p.id = $1 and (p.data ->> 'status' = 'published' or p.account_id = $2)`,
+)
+
+export const pitches = {
+  /** The viewer's own pitch to a post that he may see, or null where he may not. */
+  own: async (pool: pg.Pool, post_id: string, viewer: string): Promise<OwnPitch | null> =>
+    (await ownPitch(pool, [post_id, viewer]))[0] ?? null,
+
+  /** False when the member is gone; else he stays until the transaction ends. */
+  holdMember: async (tx: Tx, id: string): Promise<boolean> => {
+    const found = await sql`select from accounts where id = ${id} for key share`.execute(tx)
+    return found.rows.length > 0
+  },
+
+  /**
+   * A post that the viewer may see, held as it is with its owner until the transaction ends: who edits or closes it
+   * at the same moment comes before or after. Whoever is leaving holds himself first, so the post is held last.
+   */
+  holdRequest: async (tx: Tx, id: string, viewer: string): Promise<HeldRequest | undefined> => {
+    const found = await sql<HeldRequest>`
+      select p.title, p.post_type, p.data ->> 'status' as status, o.id as account_id
+      from posts p left join lateral (select id from accounts a where a.id = p.account_id for key share) o on true
+      where p.id = ${id} and (p.data ->> 'status' = 'published' or p.account_id = ${viewer})
+      for share of p`.execute(tx)
+    return found.rows[0]
+  },
+
+  /** Whether it is the member's own source; it then stays until the transaction ends. */
+  holdSource: async (tx: Tx, id: string, owner: string): Promise<boolean> => {
+    const found = await sql`
+      select from profiles where id = ${id} and account_id = ${owner} for key share`.execute(tx)
+    return found.rows.length > 0
+  },
+
+  /** His role at this moment: it may have been changed since he was asked who he is. */
+  roleOf: async (tx: Tx, id: string): Promise<Role | undefined> =>
+    (await sql<{ role: Role }>`select role from accounts where id = ${id}`.execute(tx)).rows[0]?.role,
+
+  /**
+   * Null when he has pitched already or is no PR member any more, or the request has expired by the database's clock
+   * at this moment.
+   */
+  insert: async (
+    tx: Tx,
+    pitch: NewPitch & { post_id: string; responder_id: string; account_id: string },
+  ): Promise<string | null> => {
+    const inserted = await sql<{ id: string }>`
+      with made as (insert into responses (post_id, is_pitch, responder_id, account_id, profile_id, commentary)
+      select p.id, true, ${pitch.responder_id}, ${pitch.account_id}, ${pitch.profile_id}, ${pitch.commentary}
+      from posts p join accounts a on a.id = ${pitch.responder_id} and a.role = 'pr'
+      where p.id = ${pitch.post_id} and coalesce(p.expires_at, 'infinity') > clock_timestamp()
+      on conflict do nothing returning id, account_id),
+        waiting as (${noteWaiting(sql`select account_id from made`)})
+      select id from made`.execute(tx)
+    return inserted.rows[0]?.id ?? null
+  },
+
+  isMade: async (tx: Tx, post_id: string, responder_id: string): Promise<boolean> => {
+    const found = await sql`
+      select from responses where is_pitch and post_id = ${post_id} and responder_id = ${responder_id}`.execute(
+      tx,
+    )
+    return found.rows.length > 0
+  },
+
+  inTransaction: async (tx: Tx, id: string): Promise<Pitch> => {
+    const found = await sql<{ pitch: Pitch }>`
+      select ${sql.raw(pitchJson())} as pitch from ${sql.raw(PITCHED)} where r.id = ${id}`.execute(tx)
+    return found.rows[0]!.pitch
+  },
+}

@@ -1,0 +1,76 @@
+import { REQUEST_EXPIRED, whyNotPitch } from '../../contract/pitches.rules.ts'
+import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
+import type { Caller } from '../auth/who.ts'
+import { tellConversation } from '../conversations/conversations.ts'
+import { notify } from '../notifications/notifications.ts'
+import type { Tx } from '../platform/db.ts'
+import { conflict, invalid, notAuthenticated, notFound, refuse } from '../platform/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type HeldRequest, pitches } from './pitches.sql.ts'
+
+const PITCHES_PER_HOUR: Limit = { name: 'pitches', max: 30, seconds: 3_600 }
+
+/** The caller's own pitch to a post that he may see; 404 when he may not. Of others' pitches it tells nothing. */
+export async function readOwnPitch(
+  { database }: Platform,
+  caller: Caller,
+  post_id: string,
+): Promise<OwnPitch> {
+  const own = await pitches.own(database.pool, post_id, caller.id)
+  if (!own) throw notFound()
+  return own
+}
+
+/** Pitches an own source to another's open request, once. Owner and pitcher alone learn of it. */
+export async function submitPitch(
+  platform: Platform,
+  caller: Caller,
+  post_id: string,
+  { profile_id, commentary }: NewPitch,
+  tx: Tx,
+): Promise<Pitch> {
+  if (!(await pitches.holdMember(tx, caller.id))) throw notAuthenticated()
+  const request = await accessRequest(tx, caller, post_id)
+  const { account_id, title } = request
+  await spendLimit(platform.config, tx, PITCHES_PER_HOUR, caller.id)
+  if (!(await pitches.holdSource(tx, profile_id, caller.id)))
+    throw invalid({ profile_id: 'You have to select a profile to pitch' })
+  const id = await pitches.insert(tx, {
+    post_id,
+    responder_id: caller.id,
+    account_id,
+    profile_id,
+    commentary,
+  })
+  if (id === null) {
+    refuse(
+      whyNotPitch({ id: caller.id, role: (await pitches.roleOf(tx, caller.id)) ?? caller.role }, request),
+    )
+    const isMade = await pitches.isMade(tx, post_id, caller.id)
+    throw conflict(isMade ? 'You have already pitched to this request.' : REQUEST_EXPIRED)
+  }
+  await tellConversation(tx, id)
+  await notify(platform, tx, {
+    type: 'response_received',
+    account_id,
+    actor_id: caller.id,
+    object_id: id,
+    title,
+    link: `/app/messages/${id}`,
+  })
+  return pitches.inTransaction(tx, id)
+}
+
+/** The request that the caller may pitch to, held until the transaction ends; 404 when it is hidden from him. */
+async function accessRequest(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+): Promise<HeldRequest & { account_id: string }> {
+  const request = await pitches.holdRequest(tx, id, caller.id)
+  if (!request) throw notFound()
+  refuse(whyNotPitch(caller, request))
+  // The rule has refused a request whose owner has left.
+  return { ...request, account_id: request.account_id! }
+}

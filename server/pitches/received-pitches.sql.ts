@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PITCH_ORDERS } from '../../contract/pitches.ts'
+import { ownerJson } from '../members/public-profile.rules.ts'
+import { containing } from '../platform/containing.ts'
+import { type Db, isoText as iso } from '../platform/db.ts'
+import type { Place } from '../platform/place.ts'
+import { COUNTED, pitchJson } from './pitch-json.sql.ts'
+
+const PAGE = 30
+
+/** Where a page has ended; `is_unread`: in which part of the list, where what is unread comes first. */
+export type PitchPlace = Place & { is_unread?: boolean }
+
+type Query = {
+  post_id: string
+  owner: string
+  /** Blank: no search. */
+  search: string
+  order: (typeof PITCH_ORDERS)[number]
+  after: PitchPlace | null
+}
+
+type Counts = { pitches_count: number; unread: number }
+type Found = Counts & { rows: string; count: number; last: string | null }
+
+// To the owner: the pitch itself, and the messages that he has not read.
+const unreadOf = (owner: string) => sql`((r.read_at is null)::int + (select count(*)::int from messages m
+  where m.recipient_id = ${owner} and m.conversation_id = r.id and m.read_at is null))`
+
+const contains = (search: string) => {
+  const like = containing(search)
+  return sql`(r.commentary ilike ${like} or s.name ilike ${like} or s.title ilike ${like}
+    or s.organization ilike ${like} or a.name ilike ${like})`
+}
+
+function beyond({ at, id, is_unread }: PitchPlace, unread: RawBuilder<unknown>): RawBuilder<unknown> {
+  const place = sql`(${at}::timestamptz, ${id}::uuid)`
+  if (is_unread === undefined) return sql`(r.created_at, r.id) < ${place}`
+  return sql`(${unread} > 0, r.created_at, r.id) < (${is_unread}::boolean, ${at}::timestamptz, ${id}::uuid)`
+}
+
+/** A page of the pitches to a post of this owner, the cursor of the next one, and the counts of all. Null when it is not his. */
+export async function receivedPitches(db: Db, { post_id, owner, search, order, after }: Query) {
+  const unread = unreadOf(owner)
+  const byUnread = order === 'unread'
+  const first = byUnread ? sql`${unread} > 0` : sql`false`
+  const more = `, 'pitcher', case when a.id is not null then ${ownerJson('a')} end,
+    'last_message_at', ${iso('r.last_message_at')}, 'unread', r.unread`
+  const prefix = byUnread ? sql`case when r.is_first then 'unread~' else 'read~' end ||` : sql``
+  const found = await sql<Found>`
+    with page as materialized (
+      select r.*, ${unread} as unread, ${first} as is_first
+      from responses r left join profiles s on s.id = r.profile_id left join accounts a on a.id = r.responder_id
+      where r.is_pitch and r.post_id = ${post_id} ${search ? sql`and ${contains(search)}` : sql``}
+        ${after ? sql`and ${beyond(after, unread)}` : sql``}
+      order by ${byUnread ? sql`is_first desc,` : sql``} r.created_at desc, r.id desc limit ${PAGE}
+    )
+    select coalesce((select string_agg(${sql.raw(pitchJson(more))}::text, ','
+        order by r.is_first desc, r.created_at desc, r.id desc)
+      from page r left join profiles s on s.id = r.profile_id left join accounts a on a.id = r.responder_id), '') as rows,
+      (select count(*)::int from page) as count,
+      (select ${prefix} ${sql.raw(iso('r.created_at'))} || '~' || r.id from page r
+        order by r.is_first, r.created_at, r.id limit 1) as last,
+      c.pitches_count, c.unread
+    from posts p cross join lateral (${sql.raw(COUNTED)}) c where p.id = ${post_id} and p.account_id = ${owner}`.execute(
+    db,
+  )
+  const page = found.rows[0]
+  if (!page) return null
+  const { rows, count, last, ...counts } = page
+  return { rows, next: count === PAGE ? last : null, counts }
+}

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from './db.ts'
+
+/** What a search may use: the ways of planning that are `off`, and how long a statement may take. */
+type Bounds = { off?: readonly string[]; ms?: number | undefined }
+
+const CANCELED = '57014'
+
+/** Reads within these bounds. Null when a statement took longer than `ms` milliseconds; without `ms` it never is. */
+export async function readBounded<T>(
+  db: Db,
+  { off = [], ms }: Bounds,
+  read: (tx: Tx) => Promise<T>,
+): Promise<T | null> {
+  const settings = off.map((name) => sql`set_config(${name}, 'off', true)`)
+  const limit = ms === undefined ? [] : [sql`set_config('statement_timeout', ${String(ms)}, true)`]
+  try {
+    return await db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        await sql`select ${sql.join([...settings, ...limit])}`.execute(tx)
+        return read(tx)
+      })
+  } catch (error) {
+    if (ms !== undefined && (error as { code?: string }).code === CANCELED) return null
+    throw error
+  }
+}
+
+/** For `off`: PostgreSQL must not collect and sort what it can read in order. */
+export const IN_ORDER: readonly string[] = ['enable_seqscan', 'enable_bitmapscan']
+
+/** The one row of a statement, read within these bounds; null as with `readBounded`. */
+export function readRow<Row>(db: Db, statement: RawBuilder<unknown>, bounds: Bounds): Promise<Row | null> {
+  return readBounded(db, bounds, async (tx) => {
+    const { rows } = await (statement as RawBuilder<Row>).execute(tx)
+    return rows[0]!
+  })
+}

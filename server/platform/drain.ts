@@ -1,0 +1,50 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** A stop that is announced first, so that whoever routes to this process sends it nothing that it would cut off. */
+export class Drain {
+  #begun = false
+
+  /** From here on `/readyz` says 503. */
+  get begun(): boolean {
+    return this.#begun
+  }
+
+  /** Answers end their connections; all else goes on as before. */
+  attach(app: FastifyInstance): void {
+    app.addHook('onSend', async (_request, reply) => {
+      if (this.#begun) reply.header('connection', 'close')
+    })
+  }
+
+  /** Begins, and waits until that has been noticed. */
+  async last(ms: number): Promise<void> {
+    this.#begun = true
+    await after(ms)
+  }
+}
+
+/** Waits for all of them, whatever becomes of one; throws the first failure then. */
+export async function allDone(...acting: Promise<unknown>[]): Promise<void> {
+  const ends = await Promise.allSettled(acting)
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+/** What a stop does, and for how long it is waited for. */
+type StopStep = { within: number; act: () => Promise<unknown> }
+
+/** Each step in its turn, whatever became of those before. Throws the first failure once all had their turn. */
+export async function stopInTurn(steps: StopStep[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const { within, act } of steps)
+    await inTime(within, act()).catch((error: unknown) => {
+      failures.push(error)
+    })
+  if (failures.length > 0) throw failures[0]
+}
+
+async function inTime(ms: number, acting: Promise<unknown>): Promise<void> {
+  const over = Promise.withResolvers<void>()
+  const timer = setTimeout(() => over.reject(new Error(`A step of the stop took over ${ms} ms`)), ms)
+  await Promise.race([acting, over.promise]).finally(() => clearTimeout(timer))
+}

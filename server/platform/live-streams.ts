@@ -1,0 +1,33 @@
+import type { LiveStream } from './live-stream.ts'
+
+/** The open streams of one process, by account: an event for two people does not look at thousands of others. */
+export class LiveStreams {
+  readonly #byAccount = new Map<string, Set<LiveStream>>()
+
+  /** It goes by itself when it ends. */
+  add(stream: LiveStream): void {
+    const { id } = stream.receiver
+    const own = this.#byAccount.get(id) ?? new Set()
+    this.#byAccount.set(id, own.add(stream))
+    stream.onEnd(() => {
+      if (own.delete(stream) && own.size === 0) this.#byAccount.delete(id)
+    })
+  }
+
+  get isEmpty(): boolean {
+    return this.#byAccount.size === 0
+  }
+
+  countOf(account: string): number {
+    return this.#byAccount.get(account)?.size ?? 0
+  }
+
+  *all(): Iterable<LiveStream> {
+    for (const own of this.#byAccount.values()) yield* own
+  }
+
+  /** Each once, however often its account is named. */
+  *of(accounts: Iterable<string | null>): Iterable<LiveStream> {
+    for (const account of new Set(accounts)) if (account !== null) yield* this.#byAccount.get(account) ?? []
+  }
+}

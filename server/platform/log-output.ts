@@ -1,0 +1,60 @@
+import { fstatSync, writeSync } from 'node:fs'
+import type { Writable } from 'node:stream'
+
+/** So much waits for a reader who is slow; of what comes after that, lines are lost. */
+const WAITING_MAX = 1024 * 1024
+
+export type Output = { write: (text: string) => void }
+
+/**
+ * What a process says. A disk that is full, a reader who is gone and one who does not read cost lines, never the
+ * process: how many were lost is said as soon as there is room again.
+ */
+export function createOutput(put: (text: string) => boolean): Output {
+  let lost = 0
+  const write = (text: string) => {
+    if (lost > 0 && put(`${JSON.stringify({ level: 40, time: new Date(), lost, msg: 'log lines lost' })}\n`))
+      lost = 0
+    if (lost > 0 || !put(text)) lost += 1
+  }
+  return { write }
+}
+
+let standard: Output | undefined
+
+export function standardOutput(): Output {
+  standard ??= createOutput(isFile(1) ? intoFile(1) : intoStream(process.stdout))
+  return standard
+}
+
+// Terminals, pipes and sockets are neither.
+function isFile(fd: number): boolean {
+  const stat = fstatSync(fd)
+  return stat.isFile() || (stat.isCharacterDevice() && !process.stdout.isTTY)
+}
+
+function intoFile(fd: number): (text: string) => boolean {
+  let torn = false
+  return (text) => {
+    const bytes = Buffer.from(torn ? `\n${text}` : text)
+    try {
+      const written = writeSync(fd, bytes)
+      if (written > 0) torn = written < bytes.length
+      return written === bytes.length
+    } catch {
+      return false
+    }
+  }
+}
+
+export function intoStream(stream: Writable): (text: string) => boolean {
+  // A reader who is gone.
+  stream.on('error', () => undefined)
+  let full = false
+  return (text) => {
+    full = stream.writableLength > (full ? 0 : WAITING_MAX)
+    if (full || stream.destroyed) return false
+    stream.write(text)
+    return true
+  }
+}

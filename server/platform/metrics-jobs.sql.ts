@@ -1,0 +1,31 @@
+import type pg from 'pg'
+
+export type QueuedJobs = {
+  job: string
+  queued: number
+  retry: number
+  active: number
+  failed: number
+  /** Of those that are queued or wait for another try; 0 where there are none. */
+  oldest_seconds: number
+}
+
+const TEXT = `
+  select q.name as job,
+    count(*) filter (where j.state = 'created')::int as queued,
+    count(*) filter (where j.state = 'retry')::int as retry,
+    count(*) filter (where j.state = 'active')::int as active,
+    count(*) filter (where j.state = 'failed')::int as failed,
+    coalesce(extract(epoch from now() - min(j.created_on) filter (where j.state < 'active')), 0)::float8
+      as oldest_seconds
+  from pgboss.queue q
+  left join pgboss.job j on j.name = q.name and j.state <> 'completed'
+  where q.name not like '\\_\\_pgboss%'
+  group by q.name`
+
+/** How many jobs of each kind stand in the queue. Given up after a second, with the connection. */
+export async function jobsInQueue(pool: pg.Pool): Promise<QueuedJobs[]> {
+  const question = { text: TEXT, query_timeout: 1_000 }
+  const { rows } = await pool.query<QueuedJobs>(question)
+  return rows
+}

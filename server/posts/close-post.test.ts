@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { listFeed } from '../../contract/feed.ts'
+import { closePost, editPost, readPost } from '../../contract/posts.ts'
+import { testApp } from '../../test/app.ts'
+import { inDays, makeMember, makePost, type PostTraits } from '../../test/factories.ts'
+
+const app = await testApp()
+const owner = await makeMember(app)
+const client = app.as(owner)
+const [reader, admin] = [await makeMember(app, { role: 'pr' }), await makeMember(app, { role: 'admin' })]
+
+const read = async (post_id: string) => (await client.call(readPost, { params: { post_id } })).body
+async function requestOf(traits: PostTraits) {
+  const post_id = await makePost(app, owner, { post_type: 'request_for_source', ...traits })
+  return { post: await read(post_id), params: { post_id } }
+}
+const isOver = (moment: string | null) => moment !== null && Date.parse(moment) <= Date.now() + 1_000
+
+test('A request for an expert expires now, by its own date, and leaves the feed', async () => {
+  const { post, params } = await requestOf({ expiration_date: inDays(5), deadline: inDays(9) })
+  const feed = async () => (await app.as(reader).call(listFeed)).body.posts.map(({ id }) => id)
+  expect(await feed()).toContain(post.id)
+  const { body } = await client.call(closePost, { params })
+  expect(body).toEqual({
+    ...post,
+    expiration_date: body.expires_at,
+    expires_at: body.expires_at,
+    updated_at: body.updated_at,
+  })
+  expect(body.expires_at! < post.expires_at!).toBe(true)
+  expect(isOver(body.expires_at)).toBe(true)
+  expect(body.updated_at > post.updated_at).toBe(true)
+  expect(await feed()).not.toContain(post.id)
+  expect(await read(post.id)).toEqual(body)
+})
+
+test('A request for commentary expires by its deadline: it has no other date', async () => {
+  for (const deadline of [inDays(5), undefined]) {
+    const { params } = await requestOf({ post_type: 'request_for_story', deadline })
+    const { body } = await client.call(closePost, { params })
+    expect(body).toMatchObject({ expiration_date: null, deadline: body.expires_at })
+    expect(isOver(body.deadline)).toBe(true)
+  }
+})
+
+test('A request without any date is closed as well', async () => {
+  const { params } = await requestOf({})
+  expect(isOver((await client.call(closePost, { params })).body.expires_at)).toBe(true)
+})
+
+test('What has expired stays as it is: closing it again is as good as once', async () => {
+  for (const traits of [
+    { expiration_date: inDays(-2) },
+    { post_type: 'request_for_story', deadline: inDays(-2) },
+  ] as const) {
+    const { post, params } = await requestOf(traits)
+    expect((await client.call(closePost, { params })).body).toEqual(post)
+  }
+  const { params } = await requestOf({ expiration_date: inDays(2) })
+  const { body } = await client.call(closePost, { params })
+  expect((await client.call(closePost, { params })).body).toEqual(body)
+})
+
+test('Twenty at once close it once', async () => {
+  const { post, params } = await requestOf({ expiration_date: inDays(2) })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client.call(closePost, { params })))
+  expect(new Set(answers.map(({ body }) => body.expires_at)).size).toBe(1)
+  expect(new Set(answers.map(({ body }) => body.updated_at)).size).toBe(1)
+  expect(await read(post.id)).toEqual(answers[0]!.body)
+})
+
+test('It is closed by its author: no reader, no admin', async () => {
+  const { post, params } = await requestOf({ expiration_date: inDays(2) })
+  for (const member of [reader, admin]) {
+    const { body } = await app.as(member).refused(closePost, { params }, 403)
+    expect(body.error).toBe('Only its author closes a request.')
+  }
+  expect(await read(post.id)).toEqual(post)
+  await client.refused(closePost, { params: { post_id: randomUUID() } }, 404)
+  await client.call(closePost, { params })
+})
+
+test('A community post and a draft are not closed', async () => {
+  const community = await requestOf({ post_type: 'community' })
+  const draft = await requestOf({ expiration_date: inDays(2), status: 'draft' })
+  const said = async (params: { post_id: string }) =>
+    (await client.refused(closePost, { params }, 403)).body.error
+  expect(await said(community.params)).toBe('A community post has no deadline, so it cannot be closed.')
+  expect(await said(draft.params)).toBe('A draft is not open yet, so it cannot be closed.')
+  await app.as(reader).refused(closePost, { params: draft.params }, 404)
+  for (const { post } of [community, draft]) expect(await read(post.id)).toEqual(post)
+})
+
+test('Who edits what he closed elsewhere learns of it, and edits what is', async () => {
+  const { post, params } = await requestOf({ expiration_date: inDays(2) })
+  const { body } = await client.call(closePost, { params })
+  const edit = { title: 'A title', description: 'Words.', tags: [] }
+  await client.refused(editPost, { params, body: { ...edit, updated_at: post.updated_at } }, 409)
+  const edited = await client.call(editPost, { params, body: { ...edit, updated_at: body.updated_at } })
+  expect(edited.body).toMatchObject({ title: 'A title', expires_at: body.expires_at })
+})

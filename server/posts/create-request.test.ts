@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { listFeed } from '../../contract/feed.ts'
+import { createPost } from '../../contract/posts.ts'
+import { createRequest, listRequests } from '../../contract/requests.ts'
+import { testApp } from '../../test/app.ts'
+import { communityPost, inDays, makeMember, requestForm } from '../../test/factories.ts'
+
+const app = await testApp()
+const pr = await makeMember(app, { role: 'pr' })
+
+const whole = requestForm({
+  organization: 'The Ledger',
+  contact_info: 'desk@example.test',
+  additional_notes: 'No calls, please.',
+  tags: ['banking', 'Rates'],
+})
+
+test.each([
+  ['pr', 'request_for_story'],
+  ['expert', 'request_for_source'],
+  ['admin', 'request_for_source'],
+] as const)('What a member with the role %s makes is a %s', async (role, post_type) => {
+  const me = await makeMember(app, { role })
+  const deadline = inDays(3)
+  const { body } = await app.as(me).call(createRequest, { body: { ...whole, deadline } })
+  expect(body).toMatchObject({ ...whole, tags: ['Banking', 'Rates'], post_type, status: 'Open' })
+  expect(body).toMatchObject({ account_id: me.id, interview_type: null, expiration_date: null })
+  expect(body.data).toEqual({ status: 'published' })
+  expect(Date.parse(body.deadline!)).toBe(Date.parse(deadline))
+  expect(body.expires_at).toBe(body.deadline)
+  expect((await app.as(me).call(listRequests)).body.requests[0]).toEqual(body)
+  expect((await app.as(me).call(listFeed)).body.posts[0]).toMatchObject({ id: body.id, type: 'Comment' })
+})
+
+test('Journalists request experts in the feed, and are told so', async () => {
+  const me = await makeMember(app)
+  const { body } = await app.as(me).refused(createRequest, { body: requestForm() }, 403)
+  expect(body.error).toBe('Journalists request experts in the feed.')
+  expect(
+    (await app.as(me).call(listRequests)).body.requests.map(({ account_id }) => account_id),
+  ).not.toContain(me.id)
+})
+
+test('Without a deadline it never expires', async () => {
+  const { body } = await app.as(pr).call(createRequest, { body: requestForm() })
+  expect(body).toMatchObject({ deadline: null, expires_at: null, organization: '', tags: [] })
+})
+
+test('A deadline must lie in the future; a bare date counts to its end in Pacific time', async () => {
+  const of = (deadline: string) => ({ body: requestForm({ deadline }) })
+  for (const past of [new Date(Date.now() - 1_000).toISOString(), '2025-01-01']) {
+    const { body } = await app.as(pr).refused(createRequest, of(past), 422)
+    expect(body.fields).toEqual({ deadline: 'The date must not be in the past' })
+  }
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date())
+  expect((await app.as(pr).call(createRequest, of(today))).body.expires_at).not.toBeNull()
+  const { body } = await app.as(pr).call(createRequest, of('2030-07-01'))
+  expect(body.deadline).toBe('2030-07-02T06:59:59.999000Z')
+})
+
+test.each(['account_id', 'post_type', 'interview_type', 'expiration_date', 'status', 'data', 'created_at'])(
+  'A request does not choose its %s',
+  async (key) => {
+    const { body } = await app.as(pr).refused(createRequest, { body: requestForm({ [key]: 1 }) }, 422)
+    expect(body.fields).toEqual({ [key]: 'Invalid input' })
+  },
+)
+
+test('The same intention sent twice at once makes one request', async () => {
+  const me = await makeMember(app, { role: 'pr' })
+  const headers = { 'idempotency-key': 'one-request' }
+  const send = () => app.as(me).call(createRequest, { body: requestForm(), headers })
+  const [first, second] = await Promise.all([send(), send()])
+  expect(second.body).toEqual(first.body)
+  expect(
+    (await app.as(me).call(listRequests)).body.requests.filter((one) => one.account_id === me.id),
+  ).toHaveLength(1)
+})
+
+test('Everybody who is there is told of it', async () => {
+  const reader = await makeMember(app)
+  const stream = await app.stream(reader)
+  await stream.next('ready')
+  const { body } = await app.as(pr).call(createRequest, { body: requestForm() })
+  const event = await stream.next('post.created')
+  expect(event.data).toMatchObject({ id: body.id, post_type: 'request_for_story', type: 'Comment' })
+})
+
+test('Requests and posts of the feed count together', async () => {
+  const limited = await testApp({ RATE_LIMITS: 'on', LIMITS: 'posts=2/3600' })
+  const me = await makeMember(limited, { role: 'pr' })
+  await limited.as(me).call(createPost, { body: communityPost() })
+  await limited.as(me).call(createRequest, { body: requestForm() })
+  await limited.as(me).refused(createRequest, { body: requestForm() }, 429)
+})

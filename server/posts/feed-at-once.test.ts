@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readAccount } from '../../contract/accounts.ts'
+import { countFeed, listDrafts, listFeed } from '../../contract/feed.ts'
+import { BOUND, type TestApp, testApp } from '../../test/app.ts'
+import { makeMember } from '../../test/factories.ts'
+import { feeds } from './feed.sql.ts'
+
+const app = await testApp({ DATABASE_POOL: '12' })
+const narrow = await testApp({ DATABASE_POOL: '4' })
+
+const PATHS = [listFeed, countFeed, listDrafts].map(({ path }) => `${path}?search=salmon`)
+// Two are done at once, ten wait.
+const MOST = 12
+
+/** While no post can be read: as many filtered reads of one member as find room, and one more. */
+async function fill(on: TestApp, most: number) {
+  const member = await makeMember(on)
+  const gate = await on.database.pool.connect()
+  await gate.query('begin')
+  await gate.query('lock table posts in access exclusive mode')
+  const open = async () => {
+    await gate.query('rollback')
+    gate.release()
+  }
+  const gone = new AbortController()
+  const headers = { authorization: `Bearer ${member.session.access_token}` }
+  const read = async (path: string) =>
+    (await fetch(`${on.address}${path}`, { headers, signal: gone.signal })).status
+  const answers = Array.from({ length: most + 1 }, (_, n) => read(PATHS[n % PATHS.length]!))
+  expect(await Promise.race(answers)).toBe(429)
+  return { client: on.as(member), open, leave: () => gone.abort(), answers }
+}
+
+async function expectServed(answers: Promise<number>[], most: number) {
+  const statuses = await Promise.all(answers)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(most)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+}
+
+test('Of one member few are read at once; some wait, and more are refused', async () => {
+  const { client, open, answers } = await fill(app, MOST)
+  // What reads no posts is not held up.
+  await client.call(readAccount)
+  await open()
+  await expectServed(answers, MOST)
+})
+
+test('Of all no more are read at once than a quarter of the connections', async () => {
+  const { open, answers } = await fill(narrow, MOST - 1)
+  await open()
+  await expectServed(answers, MOST - 1)
+})
+
+test('What nobody waits for any more is not read', async () => {
+  const acts = [vi.spyOn(feeds, 'matching'), vi.spyOn(feeds, 'count')]
+  onTestFinished(() => {
+    for (const act of acts) act.mockRestore()
+  })
+  const closed = vi.fn()
+  app.server.http.server.on('request', (request) => void request.once('close', closed))
+  const { client, open, leave, answers } = await fill(app, MOST)
+  leave()
+  await Promise.allSettled(answers)
+  // A sign-in before them.
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1 + MOST + 1), BOUND)
+  await open()
+  // It comes after all that the member had asked for before.
+  const { body } = await client.call(listFeed, { query: { search: 'salmon' } })
+  expect(body).toEqual({ posts: [], next: null })
+  expect(acts.flatMap((act) => act.mock.calls)).toHaveLength(2 + 1)
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { listFeed } from '../../contract/feed.ts'
+import { testApp } from '../../test/app.ts'
+import { makeMember, makePost } from '../../test/factories.ts'
+
+const app = await testApp()
+const author = await makeMember(app)
+
+const found = async (search: string) =>
+  (await app.as(author).call(listFeed, { query: { search } })).body.posts.map((post) => post.title).sort()
+
+test('A text is found in title or description, in any case', async () => {
+  await makePost(app, author, { title: 'Grid OUTAGE', description: 'Lines are down.' })
+  await makePost(app, author, { title: 'Lights', description: 'After the outage,\nbefore the storm' })
+  await makePost(app, author, { title: 'Out age', description: 'Of nothing.' })
+  expect(await found('outage')).toEqual(['Grid OUTAGE', 'Lights'])
+  expect(await found('OutAge')).toEqual(['Grid OUTAGE', 'Lights'])
+  expect(await found('d outag')).toEqual(['Grid OUTAGE'])
+  expect(await found('GR')).toEqual(['Grid OUTAGE'])
+  expect(await found('e,\nb')).toEqual(['Lights'])
+  expect(await found('outages')).toEqual([])
+  expect(await found('qz')).toEqual([])
+})
+
+test('Case is that of all scripts, and one letter is enough', async () => {
+  await makePost(app, author, { title: 'Über ÉCLAIRS', description: 'ЖУРНАЛ' })
+  await makePost(app, author, { title: '日本', description: 'ok' })
+  for (const search of ['über', 'ÜBER é', 'éclair', 'É', 'журнал', 'Жу'])
+    expect(await found(search), search).toEqual(['Über ÉCLAIRS'])
+  for (const search of ['日', '日本']) expect(await found(search), search).toEqual(['日本'])
+  expect(await found('u\u0308ber'), 'written in two characters').toEqual(['Über ÉCLAIRS'])
+  await makePost(app, author, { title: 'ΟΔΟΣ', description: 'ok' })
+  expect(await found('οδοσ')).toEqual(['ΟΔΟΣ'])
+})
+
+test('Percent, underscore and backslash stand for themselves', async () => {
+  for (const title of ['Up 50% now', 'Up 50 now', 'snake_case', 'snakeXcase', 'C:\\new', 'C:new', "it's"])
+    await makePost(app, author, { title })
+  expect(await found('50%')).toEqual(['Up 50% now'])
+  expect(await found('50% now')).toEqual(['Up 50% now'])
+  expect(await found('snake_case')).toEqual(['snake_case'])
+  expect(await found('c:\\')).toEqual(['C:\\new'])
+  expect(await found('\\')).toEqual(['C:\\new'])
+  expect(await found('%')).toEqual(['Up 50% now'])
+  expect(await found('_')).toEqual(['snake_case'])
+  expect(await found("it's' or 1=1 --")).toEqual([])
+  expect(await found("t's")).toEqual(["it's"])
+})

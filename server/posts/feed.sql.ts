@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
+import { type Db, isoText as iso, prepared } from '../platform/db.ts'
+import { conditionsOf, type FeedPlace, type FeedQuery } from './feed-filter.sql.ts'
+import { look, type Steps } from './feed-steps.sql.ts'
+import type { PostState } from './kept-posts.ts'
+import { postJson } from './post-json.sql.ts'
+import { STATE } from './post-texts.sql.ts'
+
+const PAGE = 20
+
+// One statement for each combination, so that each is planned for itself and walks the feed's index from its place.
+// The page is cut first, by a number in the text: PostgreSQL then looks up the viewer's flags for its 20 posts, where
+// with an unknown limit it reads all his likes, and it plans once a connection instead of once a page.
+function feedText({ expired, after }: { expired: boolean; after: boolean }): string {
+  return `
+    with page as materialized (
+      select p.id, p.xmin, p.account_id, p.created_at from posts p
+      where p.data ->> 'status' = 'published'
+        ${expired ? '' : 'and (p.expires_at is null or p.expires_at > now())'}
+        ${after ? 'and (p.created_at, p.id) < ($2::timestamptz, $3::uuid)' : ''}
+      order by p.created_at desc, p.id desc
+      limit ${PAGE}
+    )
+    select
+      (select string_agg(p.id || ' ' || ${STATE}, ' ' order by p.created_at desc, p.id desc) from page p) as posts,
+      (select string_agg(account_id || '/' || likeable_id, ' ') from likes
+        where likeable_type = 'post' and likeable_id = any (array(select id from page))
+          and account_id = any ($1::uuid[])) as liked,
+      (select string_agg(user_id || '/' || post_id, ' ') from saved_posts
+        where post_id = any (array(select id from page)) and user_id = any ($1::uuid[])) as saved,
+      (select ${iso('p.created_at')} from page p order by p.created_at, p.id limit 1) as last_at`
+}
+
+/** Words between blanks: ids and states in turn, viewers and what each liked, what each saved. */
+type FeedRow = { posts: string | null; liked: string | null; saved: string | null; last_at: string | null }
+const statements = new Map(
+  [false, true].flatMap((expired) =>
+    [false, true].map((after) => {
+      const name = `feed${expired ? '_expired' : ''}${after ? '_after' : ''}`
+      return [name, prepared<FeedRow>(name, feedText({ expired, after }))] as const
+    }),
+  ),
+)
+
+function postsOf({ posts }: FeedRow): PostState[] {
+  const words = posts?.split(' ') ?? []
+  return Array.from({ length: words.length / 2 }, (_, n) => ({ id: words[2 * n]!, state: words[2 * n + 1]! }))
+}
+
+/** Which page: with expired posts or not, after which place. */
+export type FeedPart = { expired: boolean; after: FeedPlace | null }
+
+const POSTS = `coalesce(string_agg(${postJson('$1')}::text, ',' order by p.created_at desc, p.id desc), '')`
+
+export const feeds = {
+  /**
+   * A page of all published posts, newest first: which they are, in which state, and which of the viewers (by
+   * `viewer/post`) likes and has saved which. `after` is the last post of the page before, `next` that of a full page.
+   */
+  page: async (pool: pg.Pool, viewers: string[], { expired, after }: FeedPart) => {
+    const read = statements.get(`feed${expired ? '_expired' : ''}${after ? '_after' : ''}`)!
+    const ids = `{${[...new Set(viewers)].join(',')}}`
+    const [row] = await read(pool, after ? [ids, after.at, after.id] : [ids])
+    const posts = postsOf(row!)
+    const last = posts.length === PAGE ? posts.at(-1) : undefined
+    return {
+      posts,
+      liked: new Set(row!.liked?.split(' ')),
+      saved: new Set(row!.saved?.split(' ')),
+      next: last ? { at: row!.last_at!, id: last.id } : null,
+    }
+  },
+
+  /** A page for a query with conditions, as JSON text; a page may be short and still have a next one. */
+  matching: async (db: Db, query: FeedQuery, steps?: Steps) => {
+    const { posts, next } = await look(
+      db,
+      { query, conditionsOf },
+      { limit: PAGE, posts: POSTS, newest: true },
+      steps,
+    )
+    return { posts: `[${posts}]`, next }
+  },
+
+  /** How many match, and whether there may be more. */
+  count: async (db: Db, query: FeedQuery, steps?: Steps) => {
+    // One more than is told, to know whether there is one.
+    const wanted = { limit: COUNTED_MATCHES_MAX + 1, posts: "''", newest: false }
+    const found = await look(db, { query, conditionsOf }, wanted, steps)
+    return { count: Math.min(found.count, COUNTED_MATCHES_MAX), more: found.next !== null }
+  },
+}

@@ -1,0 +1,69 @@
+import type { FeedFilter, PostCount } from '../../contract/feed.ts'
+import type { PostStatus } from '../../contract/vocabulary.ts'
+import type { Caller } from '../auth/who.ts'
+import { readPlace } from '../platform/place.ts'
+import type { Platform } from '../platform/platform.ts'
+import { JsonText } from '../platform/routes.ts'
+import { turnsOf } from '../platform/turns.ts'
+import { feeds } from './feed.sql.ts'
+import type { FeedPlace, FeedQuery } from './feed-filter.sql.ts'
+import { plainPage } from './plain-pages.ts'
+
+type Query = FeedFilter & { cursor?: string }
+
+/** A page of the feed, and the cursor of the next one or null at the end. `gone`: its reader no longer waits. */
+export async function feedPage(
+  platform: Platform,
+  caller: Caller,
+  query: Query,
+  gone: AbortSignal,
+): Promise<JsonText> {
+  if (isFiltered(query)) return matching(platform, queryOf(caller, 'published', query), gone)
+  const part = { expired: query.expired ?? false, after: readPlace(query.cursor) }
+  return pageOf(await plainPage(platform, { viewer: caller.id, part }))
+}
+
+/** A page of the caller's own drafts. */
+export async function draftsPage(
+  platform: Platform,
+  caller: Caller,
+  query: Query,
+  gone: AbortSignal,
+): Promise<JsonText> {
+  return matching(platform, queryOf(caller, 'draft', query), gone)
+}
+
+/** How many posts of the feed match. */
+export async function feedCount(
+  platform: Platform,
+  caller: Caller,
+  filter: FeedFilter,
+  gone: AbortSignal,
+): Promise<PostCount> {
+  const query = queryOf(caller, 'published', filter)
+  return turnsOf(platform).take(caller.id, gone, () => feeds.count(platform.database.db, query))
+}
+
+async function matching(platform: Platform, query: FeedQuery, gone: AbortSignal): Promise<JsonText> {
+  const look = () => feeds.matching(platform.database.db, query)
+  return pageOf(await turnsOf(platform).take(query.viewer, gone, look))
+}
+
+// Whether expired posts are shown is no filter here: the plain feed has a statement of its own for each.
+const isFiltered = ({ postType, beats, saved, myPosts, search }: Query) =>
+  postType !== undefined || !!beats?.length || saved || myPosts || !!search?.trim()
+
+const queryOf = (caller: Caller, status: PostStatus, { cursor, ...filter }: Query): FeedQuery => ({
+  viewer: caller.id,
+  status,
+  filter,
+  after: readPlace(cursor),
+})
+
+function pageOf({ posts, next }: { posts: string | Buffer[]; next: FeedPlace | null }): JsonText {
+  const end = `,"next":${JSON.stringify(next && `${next.at}~${next.id}`)}}`
+  if (typeof posts === 'string') return new JsonText(`{"posts":${posts}${end}`)
+  return new JsonText(Buffer.concat([PAGE_START, ...posts, Buffer.from(end)]))
+}
+
+const PAGE_START = Buffer.from('{"posts":')

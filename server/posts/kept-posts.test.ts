@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { listFeed } from '../../contract/feed.ts'
+import { likePost, unlikePost } from '../../contract/likes.ts'
+import { savePost } from '../../contract/saves.ts'
+import { testApp } from '../../test/app.ts'
+import { inDays, makeMember, makePost } from '../../test/factories.ts'
+import { textsOf } from './kept-posts.ts'
+
+// The texts of posts are kept in the process: what is read a second time must be as true as the first time.
+const app = await testApp()
+const reader = await makeMember(app)
+const other = await makeMember(app)
+
+const page = async (member = reader) => (await app.as(member).call(listFeed)).body.posts
+const onPage = async (id: string, member = reader) => (await page(member)).find((post) => post.id === id)
+
+/** A post that every page has shown already. */
+async function readPost(author = other) {
+  const id = await makePost(app, author, { tags: ['Banking'] })
+  expect(await onPage(id)).toBeDefined()
+  return id
+}
+
+test('Both readers of one page see what each of them did himself', async () => {
+  const [liked, saved] = [await readPost(), await readPost()]
+  await app.as(reader).call(likePost, { params: { post_id: liked } })
+  await app.as(other).call(savePost, { params: { post_id: saved } })
+  expect(await onPage(liked, reader)).toMatchObject({ is_liked: true, is_saved: false, likes_count: 1 })
+  expect(await onPage(liked, other)).toMatchObject({ is_liked: false, is_saved: false, likes_count: 1 })
+  expect(await onPage(saved, reader)).toMatchObject({ is_liked: false, is_saved: false, likes_count: 0 })
+  expect(await onPage(saved, other)).toMatchObject({ is_liked: false, is_saved: true, likes_count: 0 })
+  await app.as(reader).call(unlikePost, { params: { post_id: liked } })
+  expect(await onPage(liked, reader)).toMatchObject({ is_liked: false, likes_count: 0 })
+})
+
+test('A changed post is read anew, also by other processes', async () => {
+  const id = await readPost()
+  const second = await testApp({}, app.database.connection)
+  const there = async () =>
+    (await second.as(reader).call(listFeed)).body.posts.find((post) => post.id === id)?.title
+  expect(await there()).not.toBe('Changed')
+  await app.database.db.updateTable('posts').set({ title: 'Changed' }).where('id', '=', id).execute()
+  expect((await onPage(id))?.title).toBe('Changed')
+  expect(await there()).toBe('Changed')
+})
+
+test('A poster who takes another name, title or picture has it on what he posted before', async () => {
+  const author = await makeMember(app, { name: 'Ada Winter' })
+  const id = await readPost(author)
+  expect((await onPage(id))?.account).toMatchObject({ name: 'Ada Winter' })
+  const profile = JSON.stringify({ title: 'Editor', phone: '555 0100' })
+  await app.database.db
+    .updateTable('accounts')
+    .set({ name: 'Ada Sommer', profile })
+    .where('id', '=', author.id)
+    .execute()
+  expect((await onPage(id))?.account).toMatchObject({ name: 'Ada Sommer', profile: { title: 'Editor' } })
+  expect((await onPage(id))?.account?.profile).not.toHaveProperty('phone')
+})
+
+test('A poster who left is nobody, and a post that is gone is on no page', async () => {
+  const author = await makeMember(app)
+  const [kept, gone] = [await readPost(author), await readPost(author)]
+  await app.database.db.deleteFrom('posts').where('id', '=', gone).execute()
+  await app.database.db.deleteFrom('auth_users').where('id', '=', author.id).execute()
+  expect(await onPage(kept)).toMatchObject({ account: null, account_id: null })
+  expect(await onPage(gone)).toBeUndefined()
+})
+
+test('A request that was read while it was open is gone from the page when its date has passed', async () => {
+  const id = await makePost(app, other, { post_type: 'request_for_source', expiration_date: inDays(1) })
+  expect(await onPage(id)).toBeDefined()
+  await app.database.db
+    .updateTable('posts')
+    .set({ expiration_date: inDays(-1) })
+    .where('id', '=', id)
+    .execute()
+  expect(await onPage(id)).toBeUndefined()
+})
+
+test('Pages that are read while their posts change hold each post once, and whole', async () => {
+  const some = await Promise.all(Array.from({ length: 5 }, () => readPost()))
+  const changes = some.map((id, n) =>
+    app.as(n % 2 ? reader : other).call(likePost, { params: { post_id: id } }),
+  )
+  const pages = Array.from({ length: 40 }, () => page())
+  await Promise.all([...changes, ...pages])
+  for (const posts of await Promise.all(pages))
+    expect(posts.filter((post) => some.includes(post.id)).map((post) => post.id)).toHaveLength(some.length)
+  for (const id of some) expect(await onPage(id)).toMatchObject({ likes_count: 1 })
+})
+
+test('A text that is kept holds no more memory than it has bytes', async () => {
+  const { pool } = app.database
+  const posts = [await readPost(), await readPost()].map((id) => ({ id, state: 'as it is' }))
+  const texts = [...(await textsOf(pool, posts)).values()]
+  expect(texts.map(({ length }) => length > 100)).toEqual([true, true])
+  expect(texts.map(({ buffer }) => buffer.byteLength)).toEqual(texts.map(({ length }) => length))
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Post, PostEdit } from '../../contract/posts.ts'
+import type { PostStatus } from '../../contract/vocabulary.ts'
+import { isoText, type Tx } from '../platform/db.ts'
+
+/** As much of a post as those need who change it. */
+export type LockedPost = Pick<Post, 'id' | 'account_id' | 'post_type' | 'updated_at'> & { status: PostStatus }
+
+// A change is later than the one before it, whatever the clock says: the precondition of an edit rests on that.
+export const later = sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`
+
+const columns = sql.raw(`p.id, p.account_id, p.post_type, p.data ->> 'status' as status,
+  ${isoText('p.updated_at')} as updated_at`)
+
+export const ownPosts = {
+  /**
+   * An own post, locked until the transaction ends. Whoever will delete it says so: a like that is being made lets a
+   * change pass, and would wait for the deletion that waits for it.
+   */
+  lock: async (
+    tx: Tx,
+    id: string,
+    owner: string,
+    to: 'change' | 'delete',
+  ): Promise<LockedPost | undefined> => {
+    const found = await sql<LockedPost>`
+      select ${columns} from posts p where p.id = ${id} and p.account_id = ${owner}
+      for ${sql.raw(to === 'delete' ? 'update' : 'no key update')}`.execute(tx)
+    return found.rows[0]
+  },
+
+  /** A published post, not locked: enough to refuse a change to whoever does not own it. */
+  published: async (tx: Tx, id: string): Promise<LockedPost | undefined> => {
+    const found = await sql<LockedPost>`
+      select ${columns} from posts p where p.id = ${id} and p.data ->> 'status' = 'published'`.execute(tx)
+    return found.rows[0]
+  },
+
+  edit: (tx: Tx, id: string, { title, description, tags }: PostEdit) =>
+    sql`
+      update posts set title = ${title}, description = ${description}, tags = ${tags}::text[], updated_at = ${later}
+      where id = ${id}`.execute(tx),
+
+  /** Publishes a draft with its date or another one. False when that has passed by the database's clock. */
+  publish: async (tx: Tx, id: string, date: string | null): Promise<boolean> => {
+    const published = await sql`
+      update posts set data = data || '{"status": "published"}',
+        expiration_date = coalesce(${date}::timestamptz, expiration_date),
+        created_at = greatest(now(), updated_at + interval '1 microsecond'),
+        updated_at = greatest(now(), updated_at + interval '1 microsecond')
+      where id = ${id} and coalesce(${date}::timestamptz, expires_at, 'infinity') > now()
+      returning id`.execute(tx)
+    return published.rows.length > 0
+  },
+
+  /** Ends a request now, by the date that its type has. False when it has expired already. */
+  close: async (tx: Tx, id: string): Promise<boolean> => {
+    const closed = await sql`
+      update posts set updated_at = ${later},
+        expiration_date = case when post_type = 'request_for_source' then clock_timestamp() end,
+        deadline = case when post_type = 'request_for_story' then clock_timestamp() else deadline end
+      where id = ${id} and coalesce(expires_at, 'infinity') > clock_timestamp()
+      returning id`.execute(tx)
+    return closed.rows.length > 0
+  },
+
+  remove: (tx: Tx, id: string) => tx.deleteFrom('posts').where('id', '=', id).execute(),
+}

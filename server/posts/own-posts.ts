@@ -1,0 +1,92 @@
+import {
+  whyNotClose,
+  whyNotCreatePost,
+  whyNotDeletePost,
+  whyNotEditPost,
+  whyNotPublish,
+} from '../../contract/posts.rules.ts'
+import type { Post, PostEdit, Publication } from '../../contract/posts.ts'
+import type { Caller } from '../auth/who.ts'
+import type { Tx } from '../platform/db.ts'
+import { conflict, forbidden, invalid, notFound, refuse } from '../platform/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits.ts'
+import { tell } from '../platform/live.ts'
+import type { Platform } from '../platform/platform.ts'
+import { SUCCESS } from '../platform/routes.ts'
+import { type LockedPost, ownPosts } from './own-posts.sql.ts'
+import { posts } from './posts.sql.ts'
+import { DATE_PASSED, endOfDay, POSTS_PER_HOUR } from './posts.ts'
+
+// Each goes, whole, to every open page.
+export const EDITS_PER_HOUR: Limit = { name: 'post-edits', max: 60, seconds: 3_600 }
+
+/** The post, an own one locked until the transaction ends; 404 when it is absent, or a draft of somebody else. */
+export async function accessToChange(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  to: 'change' | 'delete' = 'change',
+): Promise<LockedPost> {
+  const post = (await ownPosts.lock(tx, id, caller.id, to)) ?? (await ownPosts.published(tx, id))
+  if (!post) throw notFound()
+  return post
+}
+
+/** Changes title, description and tags. Throws 409 when the post is not as the caller has read it. */
+export async function editPost(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  edit: PostEdit,
+  tx: Tx,
+): Promise<Post> {
+  const post = await accessToChange(tx, caller, id)
+  refuse(whyNotEditPost(caller.id, post))
+  if (edit.updated_at !== post.updated_at) throw conflict('This post has been changed in the meantime.')
+  await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)
+  await ownPosts.edit(tx, id, edit)
+  if (post.status === 'published') await tell(tx, 'post.updated', id)
+  else await tell(tx, 'drafts.changed', caller.id)
+  return posts.inTransaction(tx, id, caller.id)
+}
+
+/** Publishes a draft, as if it were made now. Throws 422 when the date that it will have has passed. */
+export async function publishPost(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  { expiration_date }: Publication,
+  tx: Tx,
+): Promise<Post> {
+  const post = await accessToChange(tx, caller, id)
+  const reason = whyNotPublish(caller.id, post)
+  // The second click of two finds his own post published: what he wanted, and no lack of permission.
+  if (reason !== null) throw post.account_id === caller.id ? conflict(reason) : forbidden(reason)
+  // His role may be another one since he made the draft.
+  refuse(whyNotCreatePost(caller.role, post.post_type))
+  if (expiration_date !== undefined && post.post_type !== 'request_for_source')
+    throw invalid({ expiration_date: 'Invalid input' })
+  await spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id)
+  const date = expiration_date === undefined ? null : endOfDay(expiration_date)
+  if (!(await ownPosts.publish(tx, id, date))) throw invalid({ expiration_date: DATE_PASSED })
+  await tell(tx, 'post.created', id)
+  await tell(tx, 'drafts.changed', caller.id)
+  return posts.inTransaction(tx, id, caller.id)
+}
+
+/** Lets a request expire now. One that has expired stays as it is. */
+export async function closePost(caller: Caller, id: string, tx: Tx): Promise<Post> {
+  const post = await accessToChange(tx, caller, id)
+  refuse(whyNotClose(caller.id, post))
+  if (await ownPosts.close(tx, id)) await tell(tx, 'post.updated', id)
+  return posts.inTransaction(tx, id, caller.id)
+}
+
+/** Deletes a draft, and with it its likes and saves. */
+export async function deleteDraft(caller: Caller, id: string, tx: Tx): Promise<typeof SUCCESS> {
+  const post = await accessToChange(tx, caller, id, 'delete')
+  refuse(whyNotDeletePost(caller.id, post))
+  await ownPosts.remove(tx, id)
+  await tell(tx, 'drafts.changed', caller.id)
+  return SUCCESS
+}

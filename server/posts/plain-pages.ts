@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import type { Platform } from '../platform/platform.ts'
+import { together } from '../platform/together.ts'
+import { type FeedPart, feeds } from './feed.sql.ts'
+import type { FeedPlace } from './feed-filter.sql.ts'
+import { textsOf, writePosts } from './kept-posts.ts'
+
+type Ask = { viewer: string; part: FeedPart }
+/** Its posts as a JSON array, in parts. */
+type Page = { posts: Buffer[]; next: FeedPlace | null }
+
+// A bound for the statement's time: for each viewer it looks up twenty likes and twenty saves.
+const VIEWERS_AT_ONCE = 20
+
+async function pagesFor(pool: pg.Pool, part: FeedPart, viewers: string[]) {
+  const { posts, liked, saved, next } = await feeds.page(pool, viewers, part)
+  const texts = await textsOf(pool, posts)
+  return ({ viewer }: Ask): Page => {
+    const flagsOf = (id: string) => ({
+      is_liked: liked.has(`${viewer}/${id}`),
+      is_saved: saved.has(`${viewer}/${id}`),
+    })
+    return { posts: writePosts(posts, texts, flagsOf), next }
+  }
+}
+
+const partOf = ({ part: { expired, after } }: Ask) => `${expired} ${after?.at} ${after?.id}`
+
+const readers = new WeakMap<pg.Pool, (ask: Ask) => Promise<Page>>()
+
+/**
+ * A page of the feed without filters. All viewers of a part of it read the same posts: those who ask together are
+ * answered by one statement.
+ */
+export function plainPage({ database: { pool } }: Platform, ask: Ask): Promise<Page> {
+  const read =
+    readers.get(pool) ??
+    together(partOf, VIEWERS_AT_ONCE, (asks) =>
+      pagesFor(
+        pool,
+        asks[0]!.part,
+        asks.map(({ viewer }) => viewer),
+      ),
+    )
+  readers.set(pool, read)
+  return read(ask)
+}

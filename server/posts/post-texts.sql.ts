@@ -1,0 +1,19 @@
+import type pg from 'pg'
+import { prepared } from '../platform/db.ts'
+import { sharedPostJson } from './post-json.sql.ts'
+
+/** What changes with every change of a post and of its owner's account: the transactions that wrote their rows. */
+export const STATE = `p.xmin || '-' || coalesce((select o.xmin::text from accounts o where o.id = p.account_id), '')`
+
+/** Published posts as JSON that all viewers share, each with its state. */
+export const postTexts = (
+  (read) => (pool: pg.Pool, ids: string[]) =>
+    read(pool, [ids])
+)(
+  prepared<{ id: string; state: string; text: string }>(
+    'post_texts',
+    `select p.id, ${STATE} as state, ${sharedPostJson()}::text as text
+     from posts p left join accounts a on a.id = p.account_id
+     where p.id = any ($1::uuid[]) and p.data ->> 'status' = 'published'`,
+  ),
+)

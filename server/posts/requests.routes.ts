@@ -1,0 +1,24 @@
+import {
+  createRequest as create,
+  editRequest as edit,
+  listRequests,
+  readRequest,
+} from '../../contract/requests.ts'
+import { activeMembers, members } from '../auth/who.ts'
+import { type Route, reads, writes } from '../platform/routes.ts'
+import { accessRequest, createRequest, editRequest, requestsPage } from './requests.ts'
+
+export const requestsRoutes: Route[] = [
+  reads(listRequests, members, ({ platform, caller, query, gone }) =>
+    requestsPage(platform, caller, query, gone),
+  ),
+  reads(readRequest, members, ({ platform, caller, params }) =>
+    accessRequest(platform, caller, params.post_id),
+  ),
+  writes(create, activeMembers, ({ platform, caller, body }, tx) =>
+    createRequest(platform, caller, body, tx),
+  ),
+  writes(edit, activeMembers, ({ platform, caller, params, body }, tx) =>
+    editRequest(platform, caller, params.post_id, body, tx),
+  ),
+]

@@ -1,0 +1,90 @@
+import { whyNotEditPost } from '../../contract/posts.rules.ts'
+import { listedRequestTypes, requestPostType, whyNotCreateRequest } from '../../contract/requests.rules.ts'
+import type {
+  editRequest as edit,
+  PostedRequest,
+  RequestFilter,
+  RequestForm,
+} from '../../contract/requests.ts'
+import type { z } from '../../contract/zod.ts'
+import type { Caller } from '../auth/who.ts'
+import type { Tx } from '../platform/db.ts'
+import { conflict, invalid, notFound, refuse } from '../platform/errors.ts'
+import { spendLimit } from '../platform/limits.ts'
+import { tell } from '../platform/live.ts'
+import { readPlace } from '../platform/place.ts'
+import type { Platform } from '../platform/platform.ts'
+import { JsonText } from '../platform/routes.ts'
+import { turnsOf } from '../platform/turns.ts'
+import { accessToChange, EDITS_PER_HOUR } from './own-posts.ts'
+import { DATE_PASSED, endOfDay, POSTS_PER_HOUR } from './posts.ts'
+import { requests } from './requests.sql.ts'
+
+type Query = RequestFilter & { cursor?: string }
+type Edit = z.output<typeof edit.schemas.body>
+
+/** A page of the requests that the caller's role shows and of his own. `gone`: its reader no longer waits. */
+export async function requestsPage(
+  platform: Platform,
+  caller: Caller,
+  { cursor, ...filter }: Query,
+  gone: AbortSignal,
+): Promise<JsonText> {
+  const query = {
+    viewer: caller.id,
+    types: listedRequestTypes(caller.role),
+    filter,
+    after: readPlace(cursor),
+  }
+  const { posts, next } = await turnsOf(platform).take(caller.id, gone, () =>
+    requests.page(platform.database.db, query),
+  )
+  return new JsonText(`{"requests":${posts},"next":${JSON.stringify(next && `${next.at}~${next.id}`)}}`)
+}
+
+/** The request if the caller may see it; 404 when it is absent, a community post, or a draft of somebody else. */
+export async function accessRequest(
+  { database }: Platform,
+  caller: Caller,
+  id: string,
+): Promise<PostedRequest> {
+  const request = await requests.visible(database.pool, id, caller.id)
+  if (!request) throw notFound()
+  return request
+}
+
+/** Makes a request, published at once. The server derives owner, type by role, and time. */
+export async function createRequest(
+  platform: Platform,
+  caller: Caller,
+  form: RequestForm,
+  tx: Tx,
+): Promise<PostedRequest> {
+  refuse(whyNotCreateRequest(caller.role))
+  await spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id)
+  const id = await requests.insert(tx, caller.id, requestPostType(caller.role), written(form))
+  if (id === null) throw invalid({ deadline: DATE_PASSED })
+  await tell(tx, 'post.created', id)
+  return requests.inTransaction(tx, id, caller.id)
+}
+
+/** Changes what the form says, of a request from the feed too. Throws 409 when it is not as the caller has read it. */
+export async function editRequest(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  { updated_at, ...form }: Edit,
+  tx: Tx,
+): Promise<PostedRequest> {
+  const post = await accessToChange(tx, caller, id)
+  if (post.post_type === 'community') throw notFound()
+  refuse(whyNotEditPost(caller.id, post))
+  if (post.status === 'draft') throw conflict('This request is a draft. Drafts are edited in the feed.')
+  if (updated_at !== post.updated_at) throw conflict('This request has been changed in the meantime.')
+  await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)
+  if (!(await requests.edit(tx, id, written(form)))) throw invalid({ deadline: DATE_PASSED })
+  await tell(tx, 'post.updated', id)
+  return requests.inTransaction(tx, id, caller.id)
+}
+
+const written = (form: RequestForm) => ({ ...form, deadline: form.deadline && endOfDay(form.deadline) })

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { readAccount, updateViewPreferences } from '../../contract/accounts.ts'
+import { type NewSavedFilter, removeFilter, saveFilter } from '../../contract/saved-filters.ts'
+import { BEATS } from '../../contract/vocabulary.ts'
+import { type SignedIn, testApp } from '../../test/app.ts'
+import { makeMember } from '../../test/factories.ts'
+
+const app = await testApp()
+const filter = (changes: object = {}): NewSavedFilter => ({
+  name: 'Banks',
+  postType: 'request_for_source',
+  beats: ['Banking', 'SaaS'],
+  showExpired: true,
+  showSavedOnly: false,
+  showMyPostsOnly: false,
+  ...changes,
+})
+const dataOf = async (member: SignedIn) => (await app.as(member).call(readAccount)).body.data
+const kept = async (member: SignedIn) => (await dataOf(member)).saved_filters
+const namesOf = async (member: SignedIn) => (await kept(member))?.map(({ name }) => name)
+const save = (member: SignedIn, changes: object = {}, headers = {}) =>
+  app.as(member).call(saveFilter, { body: filter(changes), headers })
+const put = (member: { id: string }, filters: object[]) =>
+  app.database.pool.query(
+    `update accounts set data = jsonb_set(data, '{saved_filters}', $1::jsonb) where id = $2`,
+    [JSON.stringify(filters), member.id],
+  )
+const many = (count: number) => Array.from({ length: count }, (_, n) => filter({ name: `Filter ${n}` }))
+const send = (member: SignedIn, changes: object) =>
+  app.as(member).send('POST', '/api/account/saved-filters', {
+    body: JSON.stringify(filter(changes)),
+    headers: { 'content-type': 'application/json' },
+  })
+
+test('Filters are kept in the order of saving, beside what else the account holds', async () => {
+  const member = await makeMember(app)
+  expect(await kept(member)).toBeUndefined()
+  expect((await save(member)).body).toEqual(filter())
+  const all = filter({ name: 'A name', postType: 'all', beats: [], showExpired: false })
+  await save(member, all)
+  expect(await dataOf(member)).toEqual({
+    role: 'journalist',
+    status: 'Active',
+    saved_filters: [filter(), all],
+  })
+})
+
+test('Removing takes what has the name, and nothing else; again is as good as once', async () => {
+  const member = await makeMember(app)
+  for (const name of ['One', 'Two', 'one']) await save(member, { name })
+  for (let n = 0; n < 2; n += 1) {
+    const { body } = await app.as(member).call(removeFilter, { query: { name: ' One ' } })
+    expect(body).toEqual({ success: true })
+    expect(await namesOf(member)).toEqual(['Two', 'one'])
+  }
+  for (const name of ['Two', 'one']) await app.as(member).call(removeFilter, { query: { name } })
+  expect(await kept(member)).toEqual([])
+  await app.as(await makeMember(app)).call(removeFilter, { query: { name: 'One' } })
+})
+
+test('Removing a name that stands twice, as it may from elsewhere, removes both', async () => {
+  const member = await makeMember(app)
+  const list = [filter(), filter({ name: 'Other' }), filter({ postType: 'all' })]
+  await put(member, list)
+  await app.as(member).call(removeFilter, { query: { name: 'Banks' } })
+  expect(await namesOf(member)).toEqual(['Other'])
+})
+
+test('A second of the same name is refused, blanks aside; another case is another name', async () => {
+  const member = await makeMember(app)
+  await save(member)
+  for (const name of ['Banks', '  Banks\n', 'Banks\u200b']) {
+    const { body } = await app.as(member).refused(saveFilter, { body: filter({ name }) }, 409)
+    expect(body.error).toBe('A filter of this name exists already.')
+  }
+  await save(member, { name: 'Small banks' })
+  await app.as(member).refused(saveFilter, { body: filter({ name: 'Small\n banks' }) }, 409)
+  await app.as(member).call(removeFilter, { query: { name: 'Small  banks' } })
+  await save(member, { name: 'banks' })
+  expect(await namesOf(member)).toEqual(['Banks', 'banks'])
+  await save(await makeMember(app))
+})
+
+test('A hundred are the most; after one is removed another fits', async () => {
+  const member = await makeMember(app)
+  await put(member, many(99))
+  await save(member, { name: 'Filter 99' })
+  const { body } = await app.as(member).refused(saveFilter, { body: filter({ name: 'More' }) }, 409)
+  expect(body.error).toBe('You have 100 saved filters, which is the most. Remove one first.')
+  await app.as(member).call(removeFilter, { query: { name: 'Filter 7' } })
+  await save(member, { name: 'More' })
+  expect(await kept(member)).toHaveLength(100)
+})
+
+test('Fifty saved at once, and the theme changed meanwhile: nothing is lost', async () => {
+  const member = await makeMember(app)
+  const names = many(50).map(({ name }) => name)
+  await Promise.all([
+    ...names.map((name) => save(member, { name })),
+    app.as(member).call(updateViewPreferences, { body: { dark_mode: false } }),
+    app.as(member).call(updateViewPreferences, { body: { feed_filters_collapsed: true } }),
+  ])
+  const data = await dataOf(member)
+  expect(data.saved_filters?.map(({ name }) => name).sort()).toEqual(names.sort())
+  expect(data.view_preferences).toEqual({ dark_mode: false, feed_filters_collapsed: true })
+  await Promise.all(names.slice(1).map((name) => app.as(member).call(removeFilter, { query: { name } })))
+  expect(await namesOf(member)).toEqual([names[0]])
+})
+
+test('Of twenty of one name at once one is kept', async () => {
+  const member = await makeMember(app)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(member, {})))
+  const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
+  expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+  expect(await namesOf(member)).toEqual(['Banks'])
+})
+
+test('At the last free place two at once do not both fit', async () => {
+  const member = await makeMember(app)
+  await put(member, many(99))
+  const answers = await Promise.all(['One', 'Two', 'Three'].map((name) => send(member, { name })))
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409])
+  expect(await kept(member)).toHaveLength(100)
+})
+
+test('A repeat with its key answers the first reply, and keeps one', async () => {
+  const member = await makeMember(app)
+  const headers = { 'idempotency-key': 'key-number-1' }
+  const replies = await Promise.all(Array.from({ length: 5 }, () => save(member, {}, headers)))
+  for (const { body } of replies) expect(body).toEqual(filter())
+  expect(await namesOf(member)).toEqual(['Banks'])
+  const other = { body: filter({ name: 'Other' }), headers }
+  await app.as(member).refused(saveFilter, other, 422)
+})
+
+test.each([
+  ['name', undefined, 'Name is required'],
+  ['name', ' \u200b\n ', 'Name is required'],
+  ['name', 'x'.repeat(257), 'String must contain at most 256 character(s)'],
+  ['postType', 'poll', 'Invalid input'],
+  ['postType', undefined, 'Required'],
+  ['beats', undefined, 'Required'],
+  ['beats.0', ['Gardening'], 'Invalid input'],
+  ['beats', [...BEATS, 'Banking'], 'Invalid input'],
+  ['showExpired', 'true', 'Invalid input'],
+  ['showSavedOnly', null, 'Invalid input'],
+  ['showMyPostsOnly', undefined, 'Required'],
+  ['account_id', 'another', 'Invalid input'],
+  ['search', 'words', 'Invalid input'],
+])('A wrong %s (%j) is answered with "%s"', async (path, value, message) => {
+  const member = await makeMember(app)
+  const [field = ''] = path.split('.')
+  const { body } = await app.as(member).refused(saveFilter, { body: filter({ [field]: value }) }, 422)
+  expect(body.fields).toEqual({ [path]: message })
+  expect(await kept(member)).toBeUndefined()
+})
+
+test.each([{}, { name: ' ' }, { name: 'x'.repeat(257) }, { name: 'One', all: 'true' }])(
+  'Removing by %j is refused',
+  async (query) => {
+    await app.as(await makeMember(app)).refused(removeFilter, { query }, 422)
+  },
+)
+
+test('Exactly the longest name fits, counted in code points, and is found again', async () => {
+  const member = await makeMember(app)
+  for (const name of ['👍'.repeat(256), `%_\\"'${'x'.repeat(251)}`, '__proto__']) {
+    await save(member, { name })
+    expect(await namesOf(member)).toEqual([name])
+    await app.as(member).call(removeFilter, { query: { name } })
+    expect(await kept(member)).toEqual([])
+  }
+})
+
+test('Each has his own; dormant members and those without a profile keep none', async () => {
+  const [one, other] = [await makeMember(app), await makeMember(app)]
+  await save(one)
+  await app.as(other).call(removeFilter, { query: { name: 'Banks' } })
+  expect(await namesOf(one)).toEqual(['Banks'])
+  const dormant = await makeMember(app, { dormant: true })
+  for (const [endpoint, input] of [
+    [saveFilter, { body: filter() }],
+    [removeFilter, { query: { name: 'Banks' } }],
+  ] as const) {
+    expect((await app.as(dormant).refused(endpoint, input, 403)).body.code).toBe('membership_dormant')
+    await app.as(await makeMember(app, { onboarded: false })).refused(endpoint, input, 403)
+    await app.anonymous.refused(endpoint, input, 401)
+  }
+  expect(await dataOf(dormant)).toEqual({ role: 'journalist', status: 'Dormant' })
+})
+
+test('An admin without a profile is told so: nothing but onboarding begins what an account holds', async () => {
+  const admin = await makeMember(app, { role: 'admin', onboarded: false })
+  const { body } = await app.as(admin).refused(saveFilter, { body: filter() }, 403)
+  expect(body).toEqual({ error: 'Please complete your profile first.', code: 'onboarding_required' })
+  expect(await dataOf(admin)).toEqual({})
+  await save(await makeMember(app, { role: 'admin' }))
+})
+
+test('A hundred and twenty an hour are enough; removing is not counted', async () => {
+  const member = await makeMember(app)
+  const names = many(60).map(({ name }) => name)
+  const remove = (name: string) => app.as(member).call(removeFilter, { query: { name } })
+  for (let n = 0; n < 2; n += 1) {
+    await Promise.all(names.map((name) => save(member, { name })))
+    await Promise.all(names.map(remove))
+  }
+  expect((await app.as(member).refused(saveFilter, { body: filter() }, 429)).body.code).toBe('rate_limited')
+  await remove('Filter 1')
+})

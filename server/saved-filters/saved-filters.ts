@@ -1,0 +1,37 @@
+import type { SavedFilter } from '../../contract/accounts.ts'
+import type { NewSavedFilter } from '../../contract/saved-filters.ts'
+import { SAVED_FILTERS_MAX } from '../../contract/vocabulary.ts'
+import type { Caller } from '../auth/who.ts'
+import type { Tx } from '../platform/db.ts'
+import { conflict, forbidden } from '../platform/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits.ts'
+import type { Platform } from '../platform/platform.ts'
+import { SUCCESS } from '../platform/routes.ts'
+import { savedFilters } from './saved-filters.sql.ts'
+
+// What was not saved cannot be removed: the limit of the one holds the other as well.
+const SAVES_PER_HOUR: Limit = { name: 'saved-filters', max: 120, seconds: 3_600 }
+
+/** Keeps a filter behind those that the caller has. Throws 409 when its name is taken or there are too many. */
+export async function saveFilter(
+  { config }: Platform,
+  caller: Caller,
+  filter: NewSavedFilter,
+  tx: Tx,
+): Promise<SavedFilter> {
+  const kept = await savedFilters.lock(tx, caller.id)
+  // An admin need not complete his profile; what is kept in `data` waits until he has.
+  if (kept === null) throw forbidden('Please complete your profile first.', 'onboarding_required')
+  if (kept.some(({ name }) => name === filter.name)) throw conflict('A filter of this name exists already.')
+  if (kept.length >= SAVED_FILTERS_MAX)
+    throw conflict(`You have ${SAVED_FILTERS_MAX} saved filters, which is the most. Remove one first.`)
+  await spendLimit(config, tx, SAVES_PER_HOUR, caller.id)
+  await savedFilters.append(tx, caller.id, filter)
+  return filter
+}
+
+/** Removes all that is kept under a name; nothing is as good as one. */
+export async function removeFilter(caller: Caller, name: string, tx: Tx): Promise<typeof SUCCESS> {
+  await savedFilters.remove(tx, caller.id, name)
+  return SUCCESS
+}

@@ -1,0 +1,62 @@
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { SITE_PAGES } from '../../contract/pages.ts'
+import { testApp } from '../../test/app.ts'
+
+const app = await testApp({ COMPANY_NAME: 'Ink & <Paper>', PUBLIC_URL: 'https://ink.example' })
+
+type Answer = { status: number | undefined; headers: Record<string, unknown>; body: Buffer }
+/** As a browser asks, without one that unpacks by itself. */
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<Answer>((resolve, reject) => {
+    request(`${app.address}${path}`, { method, headers }, async (response) => {
+      const body = Buffer.concat(await response.toArray())
+      resolve({ status: response.statusCode, headers: response.headers, body })
+    })
+      .on('error', reject)
+      .end()
+  })
+
+test('Every public page is served to anybody, its slots filled in and escaped', async () => {
+  for (const [name, path] of Object.entries(SITE_PAGES)) {
+    const { status, headers, body } = await get(path)
+    expect({ path, status }).toEqual({ path, status: 200 })
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(`${body}`).toMatch(
+      new RegExp(
+        `^<title>${name}</title>Ink &amp; &lt;Paper&gt; https://ink.example [A-Z][a-z]{2} \\d{1,2}$`,
+      ),
+    )
+    expect((await get(`${path.replace(/\/$/, '')}/`)).body).toEqual(body)
+  }
+})
+
+test('A page comes packed as the browser takes it, and not again while it is the same', async () => {
+  const plain = await get('/about')
+  for (const [form, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const packed = await get('/about', { 'accept-encoding': form })
+    expect(packed.headers).toMatchObject({ 'content-encoding': form, vary: 'accept-encoding' })
+    expect(unpack(packed.body)).toEqual(plain.body)
+    const known = { 'accept-encoding': form, 'if-none-match': String(packed.headers.etag) }
+    expect(await get('/about', known)).toMatchObject({ status: 304, body: Buffer.alloc(0) })
+    const listed = { ...known, 'if-none-match': `"other", W/${String(packed.headers.etag)}` }
+    expect(await get('/about', listed)).toMatchObject({ status: 304 })
+    expect(await get('/about', { ...known, 'if-none-match': '"other"' })).toMatchObject({ status: 200 })
+  }
+  for (const refused of ['br;q=0', 'gzip;q=0, br; q=0.0', 'x-br', 'identity'])
+    expect((await get('/about', { 'accept-encoding': refused })).headers).not.toHaveProperty(
+      'content-encoding',
+    )
+})
+
+test('Who asks for the head alone gets that, of every public address', async () => {
+  for (const path of [...Object.values(SITE_PAGES), '/robots.txt', '/sitemap.xml']) {
+    const { status, headers, body } = await get(path, {}, 'HEAD')
+    expect({ path, status, body: body.length }).toEqual({ path, status: 200, body: 0 })
+    expect(headers['content-type']).toBe((await get(path)).headers['content-type'])
+  }
+})

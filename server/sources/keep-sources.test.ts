@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { IMAGES_PATH } from '../../contract/images.rules.ts'
+import { createSource, editSource, listSources, type Source } from '../../contract/sources.ts'
+import { testApp } from '../../test/app.ts'
+import { type Member, makeMember, makeSource } from '../../test/factories.ts'
+
+const app = await testApp()
+const [pr, other] = [await makeMember(app, { role: 'pr' }), await makeMember(app, { role: 'pr' })]
+
+const form = {
+  name: 'Harriet Lane',
+  role: 'Executive' as const,
+  organization: 'Millrace Bank',
+  expertise: 'Deposits.',
+  photo_url: '',
+  social_links: { Site: { url: 'harrow.example', icon: 'Globe' as const } },
+}
+const kept = {
+  ...form,
+  photo_url: null,
+  social_links: { Site: { url: 'https://harrow.example', icon: 'Globe' } },
+}
+
+const read = async (owner: Member, id: string) =>
+  (await app.as(owner).call(listSources, { body: {} })).body.sources.find((source) => source.id === id)!
+const newSource = async (owner = pr) => read(owner, await makeSource(app, owner))
+const editOf = (source: Pick<Source, 'id' | 'updated_at'>, changes: object = {}) => ({
+  params: { source_id: source.id },
+  body: { ...form, updated_at: source.updated_at, ...changes },
+})
+async function pictureOf(owner: Member): Promise<string> {
+  const name = `${randomUUID()}.webp`
+  await app.database.db.insertInto('images').values({ name, account_id: owner.id, bytes: 10 }).execute()
+  return `${IMAGES_PATH}${name}`
+}
+
+test('A source is added to the own ones, with everything that the form gives', async () => {
+  const { body } = await app.as(pr).call(createSource, { body: form })
+  expect(body).toEqual({
+    ...kept,
+    id: expect.any(String),
+    account_id: pr.id,
+    title: '',
+    created_at: expect.any(String),
+    updated_at: expect.any(String),
+    account: { id: pr.id, name: pr.name, picture_url: null, profile: {} },
+  })
+  expect(await read(pr, body.id)).toEqual(body)
+})
+
+test('A key that comes twice adds one source', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const owner = await makeMember(app, { role: 'pr' })
+  const first = await app.as(owner).call(createSource, { body: form, headers })
+  const second = await app.as(owner).call(createSource, { body: form, headers })
+  expect(second.body).toEqual(first.body)
+  expect((await app.as(owner).call(listSources, { body: {} })).body.sources).toHaveLength(1)
+})
+
+test('PR members alone add and change sources', async () => {
+  const source = await newSource()
+  for (const role of ['journalist', 'expert', 'admin'] as const) {
+    const member = await makeMember(app, { role })
+    for (const refused of [
+      app.as(member).refused(createSource, { body: form }, 403),
+      app.as(member).refused(editSource, editOf(source), 403),
+    ])
+      expect((await refused).body.error).toBe('Only PR members keep source profiles.')
+  }
+  expect(await read(pr, source.id)).toEqual(source)
+})
+
+test('Who is no longer a PR member changes nothing, and has his sources again when he is one', async () => {
+  const owner = await makeMember(app, { role: 'pr' })
+  const source = await newSource(owner)
+  const become = (role: string) =>
+    app.database.db.updateTable('accounts').set({ role }).where('id', '=', owner.id).execute()
+  await become('journalist')
+  await app.as(owner).refused(editSource, editOf(source), 403)
+  await become('pr')
+  expect(await read(owner, source.id)).toEqual(source)
+  await app.as(owner).call(editSource, editOf(source))
+})
+
+test('An edit replaces what the form shows and keeps the rest', async () => {
+  const id = await makeSource(app, pr, { title: 'Chief credit officer', photo_url: await pictureOf(pr) })
+  const source = await read(pr, id)
+  const { body } = await app.as(pr).call(editSource, editOf(source))
+  expect(body).toEqual({ ...source, ...kept, updated_at: body.updated_at })
+  expect(body.updated_at > source.updated_at).toBe(true)
+  expect(body.title).toBe('Chief credit officer')
+})
+
+test('What does not exist is not found; what is of another is refused and stays', async () => {
+  const { body } = await app
+    .as(pr)
+    .refused(editSource, editOf({ ...(await newSource()), id: randomUUID() }), 404)
+  expect(body.error).toBe('Profile not found')
+  const theirs = await newSource(other)
+  const refused = await app.as(pr).refused(editSource, editOf(theirs), 403)
+  expect(refused.body.error).toBe('You can only edit profiles that belong to you.')
+  expect(await read(other, theirs.id)).toEqual(theirs)
+})
+
+test('Of two edits of what was read once the second is refused', async () => {
+  const source = await newSource()
+  const answers = await Promise.all(
+    ['One', 'Two'].map((name) =>
+      app.as(pr).send('PUT', `/api/sources/${source.id}`, {
+        body: JSON.stringify(editOf(source, { name }).body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  const refused = answers.find(({ status }) => status === 409)!
+  expect(await refused.json()).toEqual({ error: 'This source has been changed in the meantime.' })
+})
+
+test('A photo of our storage must be an own one, as long as it is new; one elsewhere is kept', async () => {
+  const [own, foreign] = [await pictureOf(pr), await pictureOf(other)]
+  const { body } = await app.as(pr).call(createSource, { body: { ...form, photo_url: own } })
+  expect(body.photo_url).toBe(own)
+  const gone = `${IMAGES_PATH}${randomUUID()}.webp`
+  for (const photo_url of [foreign, gone]) {
+    const created = await app.as(pr).refused(createSource, { body: { ...form, photo_url } }, 422)
+    expect(created.body.fields).toEqual({ photo_url: 'Must be a valid URL' })
+    await app.as(pr).refused(editSource, editOf(body, { photo_url }), 422)
+  }
+  const edited = await app
+    .as(pr)
+    .call(editSource, editOf(body, { photo_url: 'https://pictures.example/a.png' }))
+  expect(edited.body.photo_url).toBe('https://pictures.example/a.png')
+})
+
+test('An address of a photo may be of any characters, and as long as any', async () => {
+  const begin = 'https://pictures.example/'
+  const photo_url = begin + '報'.repeat(1_000 - begin.length)
+  const { body } = await app.as(pr).call(createSource, { body: { ...form, photo_url } })
+  expect(body.photo_url).toBe(photo_url)
+  const edited = await app.as(pr).call(editSource, editOf(body, { photo_url: `${begin}\u0000a.png` }))
+  expect(edited.body.photo_url).toBe(`${begin}a.png`)
+})
+
+test('Names of links that the map could not keep are refused at their field', async () => {
+  const link = form.social_links.Site
+  const social_links = { '__pro\u200bto__': link, Site: link, 'Site ': link }
+  const { body } = await app.as(pr).refused(createSource, { body: { ...form, social_links } }, 422)
+  expect(body.fields).toEqual({
+    'social_links.__pro\u200bto__': 'Invalid input',
+    'social_links.Site ': 'There is a link of this name',
+  })
+})
+
+test('Unsafe addresses and chosen owners are refused', async () => {
+  const bad = { X: { url: 'javascript:alert(1)', icon: 'Globe' } }
+  const { body } = await app.as(pr).refused(createSource, { body: { ...form, social_links: bad } }, 422)
+  expect(body.fields).toEqual({ 'social_links.X.url': 'Must be a valid URL' })
+  await app.as(pr).refused(createSource, { body: { ...form, account_id: other.id } }, 422)
+})
+
+test('A new and a changed source are told to their owner alone', async () => {
+  const [own, others] = [await app.stream(pr), await app.stream(other)]
+  for (const stream of [own, others]) await stream.next('ready')
+  const { body } = await app.as(pr).call(createSource, { body: form })
+  expect((await own.next('sources.changed')).data).toEqual(body)
+  const edited = await app.as(pr).call(editSource, editOf(body, { name: 'Harriet Moss' }))
+  expect((await own.next('sources.changed')).data).toEqual(edited.body)
+  await app.as(other).call(createSource, { body: form })
+  await others.next('sources.changed')
+  for (const stream of [own, others]) expect(stream.unread).toEqual([])
+})

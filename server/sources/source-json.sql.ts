@@ -1,0 +1,16 @@
+import type { Role } from '../../contract/vocabulary.ts'
+import { ownerJson } from '../members/public-profile.rules.ts'
+import { isoText as iso } from '../platform/db.ts'
+
+// Only what is certain to be an address of a page: mail and telephone are kept from experts, under whatever name.
+const PAGES_ALONE = `(select coalesce(jsonb_object_agg(l.key, l.value), '{}') from jsonb_each(p.social_links) l
+  where coalesce(l.value ->> 'icon', '') not in ('Mail', 'Phone') and l.value ->> 'url' ~* '^https?://')`
+
+/** One source as JSON, as a member of this role sees it: Source of contract/sources.ts. The aliases are p and a. */
+export function sourceJson(reader: Role): string {
+  return `json_build_object(
+    'id', p.id, 'account_id', p.account_id, 'name', p.name, 'role', p.role, 'organization', p.organization,
+    'expertise', p.expertise, 'photo_url', nullif(p.photo_url, ''), 'title', p.title,
+    'social_links', ${reader === 'expert' ? PAGES_ALONE : 'p.social_links'},
+    'created_at', ${iso('p.created_at')}, 'updated_at', ${iso('p.updated_at')}, 'account', ${ownerJson('a')})`
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { makeMember } from '../../test/factories.ts'
+import { openDatabase } from '../platform/db.ts'
+import { sourcePage } from './source-list.sql.ts'
+
+const app = await testApp()
+
+test('A page reads the sources that are on it, however many there are', async () => {
+  const [pr, journalist] = [
+    await makeMember(app, { role: 'pr' }),
+    await makeMember(app, { role: 'journalist' }),
+  ]
+  // One connection, which alone counts what it reads.
+  const { db, end } = openDatabase(app.database.connection, 1)
+  await using _ = { [Symbol.asyncDispose]: end }
+  await sql`insert into profiles (account_id, name, role, created_at)
+    select ${pr.id}, 'Source ' || n, 'PR', now() - n * interval '1 minute' from generate_series(1, 3000) n`.execute(
+    db,
+  )
+  await sql`analyze profiles`.execute(db)
+  const readSoFar = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(db)
+    const { rows } = await sql<{ count: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as count from pg_stat_user_tables where relname = 'profiles'`.execute(
+      db,
+    )
+    return rows[0]!.count
+  }
+  for (const { id, role } of [
+    { id: journalist.id, role: 'journalist' as const },
+    { id: pr.id, role: 'pr' as const },
+  ]) {
+    const before = await readSoFar()
+    const { sources } = await sourcePage(db, { reader: { id, role }, filter: {}, after: null })
+    expect(JSON.parse(sources)).toHaveLength(60)
+    expect((await readSoFar()) - before, role).toBeLessThan(1_500)
+  }
+})

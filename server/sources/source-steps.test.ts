@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Source, SourceSearch } from '../../contract/sources.ts'
+import type { Role } from '../../contract/vocabulary.ts'
+import { testApp } from '../../test/app.ts'
+import { makeMember } from '../../test/factories.ts'
+import { readPlace } from '../platform/place.ts'
+import { type Steps, sourcePage } from './source-list.sql.ts'
+
+const app = await testApp()
+const { db } = app.database
+const [pr, dormant] = [
+  await makeMember(app, { role: 'pr' }),
+  await makeMember(app, { role: 'pr', dormant: true }),
+]
+
+// Several at each moment. Long enough that to compare a hundred of them takes any machine more than a millisecond.
+await sql`insert into profiles (account_id, name, role, expertise, created_at)
+  select case when n <= 250 then ${dormant.id}::uuid else ${pr.id}::uuid end, 'Step ' || n,
+    case n % 100 when 0 then 'Journalist' else 'PR' end,
+    repeat('salmon trout ', 700) || case n % 100 when 0 then 'rare zq' else 'frequent' end,
+    timestamptz '2025-01-01' - n / 7 * interval '1 minute'
+  from generate_series(1, 550) n`.execute(db)
+const RARE = ['Step 300', 'Step 400', 'Step 500']
+
+// Small steps, with all the time that a slow machine may take; and long ones, without any.
+const HOUR = 3_600_000
+const small: Steps = { near: 10, far: 40, indexMs: HOUR, walkMs: HOUR }
+const hurried: Steps = { near: 100, far: 10_000, indexMs: 1, walkMs: 1 }
+
+/** What all pages of a search hold, and how many there are. */
+async function read(filter: SourceSearch, steps?: Steps, role: Role = 'journalist') {
+  const reader = { id: pr.id, role }
+  const names: string[] = []
+  let next: string | null | undefined
+  let pages = 0
+  do {
+    const page = await sourcePage(db, { reader, filter, after: readPlace(next ?? undefined) }, steps)
+    names.push(...(JSON.parse(page.sources) as Source[]).map(({ name }) => name))
+    next = page.next
+    pages += 1
+  } while (next)
+  return { names: names.sort(), pages }
+}
+const all = Array.from({ length: 300 }, (_, n) => `Step ${n + 251}`)
+
+test('What is rare is found by its index, in one page', async () => {
+  expect(await read({ search: 'RARE' }, small)).toEqual({ names: RARE, pages: 1 })
+})
+
+test('What has no index is walked for, a part of the list with each page', async () => {
+  expect(await read({ search: 'zq' }, small)).toEqual({ names: RARE, pages: 14 })
+  expect(await read({ role: 'Journalist' }, small)).toEqual({ names: RARE, pages: 14 })
+})
+
+test('Owners whose sources nobody sees take no more than their part of a page', async () => {
+  expect(await read({}, small)).toEqual({ names: all, pages: 14 })
+})
+
+test('An own list is walked alike', async () => {
+  expect(await read({ search: 'zq' }, small, 'pr')).toEqual({ names: RARE, pages: 8 })
+})
+
+test('Where index and walk take too long the page ends, and the next one goes on', async () => {
+  const { names, pages } = await read({ search: 'frequent' }, hurried)
+  expect(names).toEqual(all.filter((name) => !RARE.includes(name)))
+  // Five would do.
+  expect(pages).toBeGreaterThan(6)
+})
+
+test('With the steps that are taken everything is found', async () => {
+  expect((await read({})).names).toEqual(all)
+  expect((await read({ search: 'frequent' })).names).toHaveLength(297)
+  expect((await read({ search: 'zq' })).names).toEqual(RARE)
+})

@@ -1,0 +1,11 @@
+import type { Source } from '../../contract/sources.ts'
+import type { Caller } from '../auth/who.ts'
+import type { LiveSource } from '../platform/live.ts'
+import { sources } from './sources.sql.ts'
+
+/** Told to the owner alone, whole, so that his other tabs need not ask for a long roster again. */
+export const sourcesChanged: LiveSource<'sources.changed', Caller, Source> = {
+  name: 'sources.changed',
+  load: async (database, id) => (await sources.read(database.db, id, 'pr')) ?? null,
+  to: (source, { id, role }) => (source.account_id === id && role === 'pr' ? source : null),
+}

@@ -1,0 +1,12 @@
+import { createSource as create, editSource as edit, listSources as list } from '../../contract/sources.ts'
+import { activeMembers, members } from '../auth/who.ts'
+import { type Route, reads, writes } from '../platform/routes.ts'
+import { createSource, editSource, listSources } from './sources.ts'
+
+export const sourcesRoutes: Route[] = [
+  reads(list, members, ({ platform, caller, body, gone }) => listSources(platform, caller, body, gone)),
+  writes(create, activeMembers, ({ platform, caller, body }, tx) => createSource(platform, caller, body, tx)),
+  writes(edit, activeMembers, ({ platform, caller, params, body }, tx) =>
+    editSource(platform, caller, params.source_id, body, tx),
+  ),
+]

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Source, SourceForm } from '../../contract/sources.ts'
+import type { Role } from '../../contract/vocabulary.ts'
+import { type Db, isoText, type Tx } from '../platform/db.ts'
+import { sourceJson } from './source-json.sql.ts'
+
+/** As much of a source as is needed to change it. */
+export type LockedSource = { account_id: string; updated_at: string; photo_url: string | null }
+
+// A change is later than the one before it, whatever the clock says: the precondition of an edit rests on that.
+const later = sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`
+
+export const sources = {
+  /** One source as a member of this role sees it. */
+  read: async (db: Db, id: string, reader: Role): Promise<Source | undefined> => {
+    const found = await sql<{ source: Source }>`
+      select ${sql.raw(sourceJson(reader))} as source
+      from profiles p join accounts a on a.id = p.account_id where p.id = ${id}`.execute(db)
+    return found.rows[0]?.source
+  },
+
+  /**
+   * Nobody deletes this account until the transaction ends. False when it is gone. It goes before its pictures and
+   * sources: who deletes it holds the account and waits for those.
+   */
+  holdOwner: async (tx: Tx, id: string): Promise<boolean> => {
+    const held = await sql`select from accounts where id = ${id} for key share`.execute(tx)
+    return held.rows.length > 0
+  },
+
+  /** Locked until the transaction ends when it is the owner's; others' only tell whose they are. */
+  lock: async (tx: Tx, id: string, owner: string): Promise<LockedSource | undefined> => {
+    const columns = sql.raw(`p.account_id, p.photo_url, ${isoText('p.updated_at')} as updated_at`)
+    const own = await sql<LockedSource>`
+      select ${columns} from profiles p where p.id = ${id} and p.account_id = ${owner}
+      for no key update`.execute(tx)
+    if (own.rows[0]) return own.rows[0]
+    const other = await sql<LockedSource>`
+      select ${columns} from profiles p where p.id = ${id}`.execute(tx)
+    return other.rows[0]
+  },
+
+  insert: async (tx: Tx, owner: string, form: SourceForm): Promise<string> => {
+    const inserted = await sql<{ id: string }>`
+      insert into profiles (account_id, name, role, organization, expertise, photo_url, social_links)
+      values (${owner}, ${form.name}, ${form.role}, ${form.organization}, ${form.expertise},
+        nullif(${form.photo_url}, ''), ${JSON.stringify(form.social_links)}::jsonb)
+      returning id`.execute(tx)
+    return inserted.rows[0]!.id
+  },
+
+  edit: (tx: Tx, id: string, form: SourceForm) =>
+    sql`
+      update profiles set name = ${form.name}, role = ${form.role}, organization = ${form.organization},
+        expertise = ${form.expertise}, photo_url = nullif(${form.photo_url}, ''),
+        social_links = ${JSON.stringify(form.social_links)}::jsonb, updated_at = ${later}
+      where id = ${id}`.execute(tx),
+}

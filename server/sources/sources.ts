@@ -1,0 +1,83 @@
+import { whyNotEditSource, whyNotKeepSources, whyNotOpenSource } from '../../contract/sources.rules.ts'
+import type { editSource as editing, Source, SourceForm, SourceSearch } from '../../contract/sources.ts'
+import type { z } from '../../contract/zod.ts'
+import type { Caller } from '../auth/who.ts'
+import { keepOwnImage } from '../images/images.ts'
+import type { Tx } from '../platform/db.ts'
+import { conflict, notAuthenticated, Refusal, refuse } from '../platform/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits.ts'
+import { tell } from '../platform/live.ts'
+import { readPlace } from '../platform/place.ts'
+import type { Platform } from '../platform/platform.ts'
+import { JsonText } from '../platform/routes.ts'
+import { turnsOf } from '../platform/turns.ts'
+import { sourcePage } from './source-list.sql.ts'
+import { sources } from './sources.sql.ts'
+
+// A roster is brought in at one go; what is changed counts as what is made.
+const SOURCES_PER_HOUR: Limit = { name: 'sources', max: 300, seconds: 3_600 }
+
+type Edit = z.output<(typeof editing)['schemas']['body']>
+
+const absent = () => new Refusal(404, 'Profile not found')
+
+/**
+ * A page of the sources that the caller may list: a PR member's own, everybody's for the others. `gone`: its reader no
+ * longer waits.
+ */
+export async function listSources(
+  platform: Platform,
+  caller: Caller,
+  { cursor, ...filter }: SourceSearch,
+  gone: AbortSignal,
+): Promise<JsonText> {
+  const query = { reader: caller, filter, after: readPlace(cursor) }
+  const look = () => sourcePage(platform.database.db, query)
+  const page = await (filter.search?.trim() ? turnsOf(platform).take(caller.id, gone, look) : look())
+  return new JsonText(`{"sources":${page.sources},"next":${JSON.stringify(page.next)}}`)
+}
+
+/** The source whose page the caller opens. Throws 404 when there is none, 403 when it is another's. */
+export async function accessSource({ database }: Platform, caller: Caller, id: string): Promise<Source> {
+  const source = await sources.read(database.db, id, caller.role)
+  if (!source) throw absent()
+  refuse(whyNotOpenSource(caller, source))
+  return source
+}
+
+/** Adds a source to the caller's own. */
+export async function createSource(
+  platform: Platform,
+  caller: Caller,
+  form: SourceForm,
+  tx: Tx,
+): Promise<Source> {
+  refuse(whyNotKeepSources(caller.role))
+  if (!(await sources.holdOwner(tx, caller.id))) throw notAuthenticated()
+  await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
+  await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
+  const id = await sources.insert(tx, caller.id, form)
+  await tell(tx, 'sources.changed', id)
+  return (await sources.read(tx, id, caller.role))!
+}
+
+/** Changes an own source. Throws 409 when it is not as the caller has read it. */
+export async function editSource(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  edit: Edit,
+  tx: Tx,
+): Promise<Source> {
+  refuse(whyNotKeepSources(caller.role))
+  if (!(await sources.holdOwner(tx, caller.id))) throw notAuthenticated()
+  const source = await sources.lock(tx, id, caller.id)
+  if (!source) throw absent()
+  refuse(whyNotEditSource(caller, source))
+  if (edit.updated_at !== source.updated_at) throw conflict('This source has been changed in the meantime.')
+  await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
+  if (edit.photo_url !== (source.photo_url ?? '')) await keepOwnImage(tx, caller, edit.photo_url, 'photo_url')
+  await sources.edit(tx, id, edit)
+  await tell(tx, 'sources.changed', id)
+  return (await sources.read(tx, id, caller.role))!
+}

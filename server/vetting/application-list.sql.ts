@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ApplicationSort } from '../../contract/vetting.rules.ts'
+import type { ApplicationEntry, ApplicationSearch } from '../../contract/vetting.ts'
+import { containing } from '../platform/containing.ts'
+import { type Db, isoText } from '../platform/db.ts'
+import type { Place } from '../platform/place.ts'
+
+const PAGE = 60
+
+/** Where a list goes on: `value` is what it is sorted by. */
+export type ApplicationPlace = Place & { value: string }
+export type ApplicationQuery = Omit<ApplicationSearch, 'search' | 'cursor'> & {
+  search: string
+  after: ApplicationPlace | null
+}
+
+const STATUS = sql.raw(`coalesce(u.data ->> 'status', 'New')`)
+/** An application as a list shows it; nothing that was written is left of some. */
+export const ENTRY = sql`u.id, u.email, u.role, ${STATUS} as status, u.data ->> 'name' as name,
+  u.data ->> 'organization' as organization, u.data ->> 'city' as city, u.data ->> 'state' as state,
+  u.data ->> 'timezone' as timezone, u.account_id, u.created_at, u.decided_at`
+
+// Each has an index: within the same value the list goes by time, and each application has one place alone.
+const SORTED_BY: Record<ApplicationSort, RawBuilder<unknown> | null> = {
+  created_at: null,
+  email: sql`u.email`,
+  role: sql`u.role`,
+  status: STATUS,
+}
+
+type Found = ApplicationEntry & { at: string; value: string }
+
+/** A page of the applications that fit, and where the next one begins; null at the end. */
+export async function applicationPage(db: Db, query: ApplicationQuery) {
+  const by = SORTED_BY[query.sort]
+  const keys = [...(by ? [by] : []), sql`u.created_at`, sql`u.id`]
+  const { rows } = await sql<Found>`
+    select ${ENTRY}, ${sql.raw(isoText('u.created_at'))} as at, ${by ?? sql`''`} as value
+    from users u where ${fits(query)} ${goesOn(query, keys)}
+    order by ${inOrder(query, keys)} limit ${sql.lit(PAGE + 1)}`.execute(db)
+  const page = rows.slice(0, PAGE)
+  const last = rows.length > PAGE ? page.at(-1) : undefined
+  const applications = page.map(({ at: _, value: __, ...entry }) => entry)
+  return { applications, next: last ? { at: last.at, id: last.id, value: last.value } : null }
+}
+
+function fits({ role, status, search }: ApplicationQuery): RawBuilder<unknown> {
+  const conditions = [sql`true`]
+  if (role) conditions.push(sql`u.role = ${role}`)
+  if (status) conditions.push(sql`${STATUS} = ${status}`)
+  if (search !== '') conditions.push(sql`application_text(u.email, u.data) ilike ${containing(search)}`)
+  return sql.join(conditions, sql` and `)
+}
+
+function goesOn({ after, order, sort }: ApplicationQuery, keys: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  if (after === null) return sql``
+  const value = SORTED_BY[sort] ? [sql`${after.value}`] : []
+  const place = [...value, sql`${after.at}::timestamptz`, sql`${after.id}::uuid`]
+  return sql`and (${sql.join(keys)}) ${sql.raw(order === 'asc' ? '>' : '<')} (${sql.join(place)})`
+}
+
+const inOrder = ({ order }: ApplicationQuery, keys: RawBuilder<unknown>[]) =>
+  sql.join(keys.map((key) => sql`${key} ${sql.raw(order)}`))
+
+/** How many wait for an admin. */
+export async function countPending(db: Db): Promise<number> {
+  const { rows } = await sql<{ pending: number }>`
+    select count(*)::int as pending from users u where ${STATUS} = 'New'`.execute(db)
+  return rows[0]!.pending
+}

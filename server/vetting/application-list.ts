@@ -1,0 +1,36 @@
+import { lengthOf } from '../../contract/text.ts'
+import type { ApplicationSearch, ApplicationsPage } from '../../contract/vetting.ts'
+import { LENGTHS } from '../../contract/vocabulary.ts'
+import { invalid } from '../platform/errors.ts'
+import { readPlace } from '../platform/place.ts'
+import type { Platform } from '../platform/platform.ts'
+import { turnsOf } from '../platform/turns.ts'
+import { type ApplicationPlace, applicationPage, countPending } from './application-list.sql.ts'
+
+/** A page of the applications, as they are searched and sorted, and how many wait. `gone`: the admin no longer waits. */
+export async function listApplications(
+  platform: Platform,
+  caller: { id: string },
+  { cursor, search = '', ...asked }: ApplicationSearch,
+  gone: AbortSignal,
+): Promise<ApplicationsPage> {
+  const query = { ...asked, search, after: readAfter(cursor) }
+  const { db } = platform.database
+  const read = () => applicationPage(db, query)
+  const page = search === '' ? await read() : await turnsOf(platform).take(caller.id, gone, read)
+  const { applications, next } = page
+  return {
+    applications,
+    next: next && [next.at, next.id, next.value].join('~'),
+    pending: await countPending(db),
+  }
+}
+
+// An address may hold what parts the cursor.
+function readAfter(cursor: string | undefined): ApplicationPlace | null {
+  const place = readPlace(cursor)
+  if (place === null) return null
+  const value = cursor?.split('~').slice(2).join('~') ?? ''
+  if (lengthOf(value) > LENGTHS.email || value.includes('\0')) throw invalid({ cursor: 'Invalid input' })
+  return { ...place, value }
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { approveApplication, rejectApplication, sendInvite } from '../../contract/vetting.ts'
+import { testApp } from '../../test/app.ts'
+import { type Applied, keptOf, makeApplication } from '../../test/applying.ts'
+import { type Member, makeMember } from '../../test/factories.ts'
+import { lettersTo } from '../../test/links.ts'
+
+const app = await testApp()
+const admins = await Promise.all([1, 2].map(() => makeMember(app, { role: 'admin' })))
+
+const ask = async (admin: Member, path: string, body: object) => {
+  const headers = { 'content-type': 'application/json' }
+  const { status } = await app.as(admin).send('POST', path, { body: JSON.stringify(body), headers })
+  return status
+}
+const approve = (admin: Member, { id }: Applied) => ask(admin, approveApplication.path, { applicationId: id })
+const reject = (admin: Member, { id }: Applied) => ask(admin, rejectApplication.path, { applicationId: id })
+const invite = (admin: Member, { email }: Applied) => ask(admin, sendInvite.path, { email })
+const countOf = async (table: 'auth_users' | 'accounts', email: string) =>
+  (await app.database.pool.query(`select from ${table} where email = $1`, [email])).rowCount
+const inOrder = (statuses: number[]) => statuses.toSorted((one, other) => one - other)
+const tally = (statuses: number[]) => Object.groupBy(statuses, (status) => status)
+
+test('Two admins who approve fifty times at once make one member and one mail', async () => {
+  const application = await makeApplication(app)
+  const asked = Array.from({ length: 50 }, (_, n) => approve(admins[n % 2]!, application))
+  const said = tally(await Promise.all(asked))
+  expect([said[200]?.length, said[409]?.length]).toEqual([1, 49])
+  expect([
+    await countOf('auth_users', application.email),
+    await countOf('accounts', application.email),
+  ]).toEqual([1, 1])
+  expect(await lettersTo(app, application.email)).toHaveLength(1)
+})
+
+test('Approved and rejected at once, it is one of both', async () => {
+  for (let n = 0; n < 8; n += 1) {
+    const application = await makeApplication(app)
+    const acts = [approve(admins[0]!, application), reject(admins[1]!, application)]
+    const statuses = await Promise.all(acts)
+    expect(inOrder(statuses)).toEqual([200, 409])
+    const isApproved = statuses[0] === 200
+    const [kept] = await keptOf(app, application.email)
+    expect(kept!.data).toMatchObject({ status: isApproved ? 'Approved' : 'Rejected' })
+    expect(await countOf('auth_users', application.email)).toBe(isApproved ? 1 : 0)
+    const letters = (await lettersTo(app, application.email)).map(({ letter }) => letter)
+    expect(letters).toEqual([isApproved ? 'invite' : 'application_rejected'])
+  }
+})
+
+test('Two applications of one address that are approved at once make one member', async () => {
+  for (let n = 0; n < 8; n += 1) {
+    const first = await makeApplication(app)
+    const second = await makeApplication(app, { email: first.email })
+    const statuses = await Promise.all([approve(admins[0]!, first), approve(admins[1]!, second)])
+    expect(inOrder(statuses)).toEqual([200, 409])
+    const kept = await keptOf(app, first.email)
+    expect(new Set(kept.map(({ account_id }) => account_id)).size).toBe(1)
+    const chosen = kept[statuses.indexOf(200)]!
+    expect(chosen.data).toMatchObject({ status: 'Approved', name: 'Rosa Czerny' })
+    expect(kept.find(({ id }) => id !== chosen.id)!.data).toEqual({ status: 'Approved' })
+    expect(await countOf('auth_users', first.email)).toBe(1)
+    expect(await lettersTo(app, first.email)).toHaveLength(1)
+  }
+})
+
+test('Approved and invited at once, he is one member with one way in', async () => {
+  for (let n = 0; n < 4; n += 1) {
+    const application = await makeApplication(app)
+    const acts = [approve(admins[0]!, application), invite(admins[1]!, application)]
+    const statuses = await Promise.all(acts)
+    expect(statuses.some((status) => status === 200)).toBe(true)
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
+    expect(await countOf('auth_users', application.email)).toBe(1)
+    const open = await app.database.pool.query(
+      'select from auth_links where email = $1 and void_at is null',
+      [application.email],
+    )
+    expect(open.rowCount).toBe(1)
+  }
+})
+
+test('While an address is given to somebody, the application that is approved becomes his', async () => {
+  const application = await makeApplication(app)
+  const client = await app.database.pool.connect()
+  await client.query('begin')
+  const { rows } = await client.query('insert into auth_users (email) values ($1) returning id', [
+    application.email,
+  ])
+  await client.query(`insert into accounts (id, email, role) values ($1, $2, 'expert')`, [
+    rows[0].id,
+    application.email,
+  ])
+  const asked = approve(admins[0]!, application)
+  await expect.poll(waiting, { timeout: 15_000 }).toBe(1)
+  await client.query('commit')
+  client.release()
+  expect(await asked).toBe(200)
+  const [kept] = await keptOf(app, application.email)
+  expect(kept).toMatchObject({ account_id: rows[0].id, data: { status: 'Approved' } })
+  expect(await lettersTo(app, application.email)).toEqual([])
+})
+
+async function waiting() {
+  const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await app.database.pool.query(text)).rowCount
+}

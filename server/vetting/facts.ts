@@ -1,0 +1,45 @@
+import { domainToASCII } from 'node:url'
+import type { ApplicationDetails, VettingFacts } from '../../contract/vetting.ts'
+import type { Db } from '../platform/db.ts'
+import { notFound } from '../platform/errors.ts'
+import { facts } from './facts.sql.ts'
+import { isPublicMail } from './public-mail.ts'
+
+/** An application with what can be known about it. Throws 404. */
+export async function readApplication(db: Db, id: string): Promise<ApplicationDetails> {
+  const application = await facts.application(db, id)
+  if (!application) throw notFound()
+  return { ...application, facts: await factsOf(db, application) }
+}
+
+const NONE: VettingFacts['same_email'] = { newest: [], count: 0 }
+
+async function factsOf(db: Db, application: Omit<ApplicationDetails, 'facts'>): Promise<VettingFacts> {
+  const { email, linkedin_url, website } = application
+  const [, mail_domain = ''] = email.split('@')
+  const is_public_mail = isPublicMail(mail_domain)
+  const website_domain = website ? hostOf(website) : null
+  const at = is_public_mail ? null : mail_domain
+  return {
+    mail_domain,
+    is_public_mail,
+    website_domain,
+    domains_match:
+      website_domain === null ? null : belongTogether(website_domain, domainToASCII(mail_domain)),
+    same_email: await facts.ofEmail(db, application, email),
+    same_domain: at ? await facts.ofDomain(db, application, at, email) : NONE,
+    same_linkedin: linkedin_url ? await facts.ofLinkedIn(db, application, linkedin_url) : NONE,
+    members_at_domain: at ? await facts.membersAt(db, application, at) : 0,
+    member_with_linkedin: linkedin_url ? await facts.memberWithLinkedIn(db, application, linkedin_url) : null,
+  }
+}
+
+/** The host of an address as it is looked up; null where none can be read. */
+function hostOf(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  return new URL(address).hostname.replace(/^www\./, '').replace(/\.$/, '') || null
+}
+
+function belongTogether(one: string, other: string): boolean {
+  return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
+}

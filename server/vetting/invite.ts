@@ -1,0 +1,61 @@
+import type { sendInvite as contract } from '../../contract/vetting.ts'
+import type { z } from '../../contract/zod.ts'
+import { audit } from '../audit/audit.ts'
+import { type Inviting, mailInvite, mailRecovery } from '../members/members.ts'
+import type { Config } from '../platform/config.ts'
+import type { Tx } from '../platform/db.ts'
+import { conflict, Refusal } from '../platform/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits.ts'
+import { SUCCESS } from '../platform/routes.ts'
+import { vetting } from './vetting.sql.ts'
+import { lockPerson, makeMember } from './vetting.ts'
+
+const INVITES: Limit = {
+  name: 'invites',
+  max: 1,
+  seconds: 60,
+  words: 'An invitation went to this address a moment ago. Please wait a minute.',
+}
+/** How the call greets whom nobody has named. */
+const NAMELESS = 'User'
+
+const LEFT = 'This member has left. The person may apply again.'
+const REJECTED = 'This application was rejected. The person may apply again.'
+
+type Sent = z.output<typeof contract.schemas.body>
+
+/**
+ * Mails an applicant the link by which he sets his password. One who waits is approved; one who was approved gets the
+ * mail once more. Throws 404, 409, 429; what is refused counts for nothing.
+ */
+export async function sendInvite(
+  { config, ...inviting }: Inviting & { config: Config },
+  tx: Tx,
+  admin: { id: string },
+  { email, name }: Sent,
+): Promise<typeof SUCCESS> {
+  const named = name === NAMELESS ? '' : name
+  await lockPerson(tx, email)
+  await spendLimit(config, tx, INVITES, email)
+  const application = await vetting.deciding(tx, email)
+  if (!application) throw new Refusal(404, 'There is no application with this address.')
+  if (application.status === 'Rejected') throw conflict(REJECTED)
+  const { account_id, made } =
+    application.status === 'New'
+      ? await makeMember(inviting, tx, admin, application.id, named)
+      : { account_id: application.account_id, made: false }
+  if (account_id === null) throw conflict(LEFT)
+  // A new member has his mail already.
+  if (!made) await mailAgain(inviting, tx, account_id, email, named)
+  await audit(tx, { action: 'invite.sent', actor_id: admin.id, subject_id: account_id })
+  return SUCCESS
+}
+
+// Who has a password, whom the link to onboarding would lead nowhere, gets the one to set another.
+async function mailAgain(inviting: Inviting, tx: Tx, id: string, email: string, named: string) {
+  const member = await vetting.lockMember(tx, email)
+  if (member?.id !== id) throw conflict('This member uses another address by now.')
+  const greeted = { id, email, name: named || member.name || NAMELESS }
+  if (member.has_password) await mailRecovery(inviting, tx, greeted, 'invited_again')
+  else await mailInvite(inviting, tx, greeted)
+}

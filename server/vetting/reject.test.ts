@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { register } from '../../contract/applications.ts'
+import { readApplication, rejectApplication } from '../../contract/vetting.ts'
+import { BOUND, testApp } from '../../test/app.ts'
+import { application as form, keptOf, makeApplication } from '../../test/applying.ts'
+import { createClient } from '../../test/client.ts'
+import { makeMember } from '../../test/factories.ts'
+import { lettersTo } from '../../test/links.ts'
+import { lossyWay } from '../../test/lossy-way.ts'
+
+const app = await testApp()
+const admin = await makeMember(app, { role: 'admin' })
+const { pool } = app.database
+
+const rejecting = ({ id }: { id: string }, more: object = {}, key?: string) => ({
+  body: { applicationId: id, ...more },
+  ...(key && { headers: { 'idempotency-key': key } }),
+})
+const reject = (application: { id: string }, reason?: string) =>
+  app.as(admin).call(rejectApplication, rejecting(application, reason === undefined ? {} : { reason }))
+const refused = async (application: { id: string }, more: object, status: number) =>
+  (await app.as(admin).refused(rejectApplication, rejecting(application, more), status)).body
+
+describe('Rejecting', () => {
+  test('leaves address, role, dates and status, and nothing else of him anywhere', async () => {
+    const sent = form({ name: 'Unusual Applicant', organization: 'Unusual Weekly', phone: '+1 000 unusual' })
+    await app.anonymous.call(register, { body: sent })
+    await vi.waitFor(async () => expect(await lettersTo(app, sent.email)).toHaveLength(1), BOUND)
+    const [before] = await keptOf(app, sent.email)
+    expect((await reject(before!)).body).toEqual({ success: true })
+    expect(await keptOf(app, sent.email)).toEqual([
+      { ...before!, data: { status: 'Rejected' }, decided_at: expect.any(String) },
+    ])
+    for (const table of ['users', 'rate_limits', 'audit_log', 'idempotency_keys']) {
+      const { rows } = await pool.query(`select t::text as row from ${table} t`)
+      expect(rows.length, table).toBeGreaterThanOrEqual(table === 'idempotency_keys' ? 0 : 1)
+      expect(JSON.stringify(rows), table).not.toMatch(/unusual/i)
+    }
+    const { rows } = await pool.query(
+      `select data from pgboss.job where data::text ilike '%unusual%' and data ->> 'letter' <> 'application_notice'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('mails the address, with nothing of the applicant', async () => {
+    const application = await makeApplication(app)
+    await reject(application)
+    const letters = await lettersTo(app, application.email)
+    expect(letters).toMatchObject([{ letter: 'application_rejected', slots: {} }])
+  })
+
+  test('mails the reason whole, in its lines, and makes no link of it', async () => {
+    const application = await makeApplication(app)
+    const reason = ` We cannot reach you.\nSee beatline.example/rules, then write to us.\n${'x'.repeat(1_900)} `
+    await reject(application, reason)
+    const [letter] = await lettersTo(app, application.email)
+    expect(letter!.letter).toBe('application_rejected_because')
+    const message = (letter!.slots as { message: string }).message
+    expect(message.replaceAll('\u2060', '')).toBe(reason.trim())
+    expect(message).toContain('beatline.\u2060example/\u2060rules')
+    const blank = await makeApplication(app)
+    await reject(blank, ' \n ')
+    expect(await lettersTo(app, blank.email)).toMatchObject([{ letter: 'application_rejected' }])
+  })
+
+  test('a second time, or what was approved, is refused, and nothing is mailed again', async () => {
+    const application = await makeApplication(app)
+    await reject(application)
+    expect(await refused(application, {}, 409)).toEqual({ error: 'This application was rejected already.' })
+    expect(await lettersTo(app, application.email)).toHaveLength(1)
+    const approved = await makeApplication(app, {}, { status: 'Approved' })
+    expect(await refused(approved, {}, 409)).toEqual({ error: 'This application was approved already.' })
+    expect((await keptOf(app, approved.email))[0]!.data).toMatchObject({ name: 'Rosa Czerny' })
+  })
+
+  test('what is not there, or with a reason that is too long, is refused', async () => {
+    await refused({ id: randomUUID() }, {}, 404)
+    const application = await makeApplication(app)
+    const { fields } = await refused(application, { reason: 'x'.repeat(2_001) }, 422)
+    expect(fields).toEqual({ reason: 'String must contain at most 2000 character(s)' })
+    await refused(application, { reason: 7 }, 422)
+    await reject(application, 'x'.repeat(2_000))
+  })
+
+  test('one of two with the same address leaves the other waiting', async () => {
+    const first = await makeApplication(app)
+    const second = await makeApplication(app, { email: first.email })
+    await reject(first)
+    const [one, other] = await keptOf(app, first.email)
+    expect([one!.data, other!.id]).toEqual([{ status: 'Rejected' }, second.id])
+    expect(other!.data).toMatchObject({ status: 'New', name: 'Rosa Czerny' })
+  })
+
+  test('is written down without a word of his', async () => {
+    const application = await makeApplication(app, { role: 'expert' })
+    await reject(application, 'Because.')
+    const { rows } = await pool.query('select * from audit_log where subject_id = $1', [application.id])
+    expect(rows).toMatchObject([
+      { action: 'application.rejected', actor_id: admin.id, details: { role: 'expert' } },
+    ])
+    expect(rows).toHaveLength(1)
+  })
+})
+
+test('An answer that was lost is asked for again with its key', async () => {
+  const application = await makeApplication(app)
+  const input = rejecting(application, { reason: 'Once.' }, randomUUID())
+  const lost = createClient(await lossyWay(app), admin.session)
+  await expect(lost.call(rejectApplication, input)).rejects.toThrow('fetch failed')
+  await app.as(admin).call(rejectApplication, input)
+  expect(await lettersTo(app, application.email)).toHaveLength(1)
+})
+
+test('Of a rejected one nothing can be read but what is left', async () => {
+  const application = await makeApplication(app)
+  await reject(application)
+  const { body } = await app.as(admin).call(readApplication, { params: { application_id: application.id } })
+  expect(body).toMatchObject({
+    ...{ email: application.email, status: 'Rejected', role: 'journalist', account_id: null },
+    ...{ name: null, organization: null, city: null, state: null, timezone: null, phone: null },
+    ...{ website: null, linkedin_url: null, experience: null, topics: [], other_beat: null },
+    ...{ additional_info: null },
+  })
+})
+
+test('The person may apply again', async () => {
+  const { body } = { body: form() }
+  await app.anonymous.call(register, { body })
+  const [first] = await keptOf(app, body.email!)
+  await reject(first!)
+  await app.anonymous.call(register, { body })
+  const states = (await keptOf(app, body.email!)).map(({ data }) => (data as { status: string }).status)
+  expect(states).toEqual(['Rejected', 'New'])
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { register } from '../../contract/applications.ts'
+import { approveApplication, rejectApplication, sendInvite } from '../../contract/vetting.ts'
+import { testApp } from '../../test/app.ts'
+import { application as form, keptOf, makeApplication } from '../../test/applying.ts'
+import { makeMember, makePost } from '../../test/factories.ts'
+
+const app = await testApp()
+const admin = await makeMember(app, { role: 'admin' })
+const member = await makeMember(app)
+const apply = (email?: string) => app.anonymous.call(register, { body: form(email ? { email } : {}) })
+
+test('Admins alone are told that something has changed, and nothing of what', async () => {
+  const [stream, other] = [await app.stream(admin), await app.stream(member)]
+  for (const one of [stream, other]) await one.next('ready')
+  const told = async () => expect((await stream.next('applications.changed')).data).toEqual({})
+  const email = 'told@valley.example'
+  await apply(email)
+  await told()
+  const [application] = await keptOf(app, email)
+  await app.as(admin).call(rejectApplication, { body: { applicationId: application!.id } })
+  await told()
+  const { id } = await makeApplication(app)
+  await app.as(admin).call(approveApplication, { body: { applicationId: id } })
+  await told()
+  await app.as(admin).call(sendInvite, { body: { email: (await makeApplication(app)).email } })
+  await told()
+  // Nobody can tell from it whether an address is a member's.
+  await apply(member.email)
+  await told()
+  await app.as(admin).refused(approveApplication, { body: { applicationId: id } }, 409)
+  const post = await makePost(app, member)
+  await app.database.pool.query(`select pg_notify('beatline', $1)`, [
+    JSON.stringify({ name: 'post.created', id: post }),
+  ])
+  for (const one of [stream, other]) expect((await one.next()).name).toBe('post.created')
+})

@@ -1,0 +1,26 @@
+import * as contract from '../../contract/vetting.ts'
+import { admins } from '../auth/who.ts'
+import type { MailedLinks } from '../mailed-links/mailed-links.ts'
+import { type Route, reads, writes } from '../platform/routes.ts'
+import { listApplications } from './application-list.ts'
+import { readApplication } from './facts.ts'
+import { sendInvite } from './invite.ts'
+import { approve, reject } from './vetting.ts'
+
+export const vettingRoutes = (links: MailedLinks): Route[] => [
+  reads(contract.listApplications, admins, ({ platform, caller, body, gone }) =>
+    listApplications(platform, caller, body, gone),
+  ),
+  reads(contract.readApplication, admins, ({ platform, params }) =>
+    readApplication(platform.database.db, params.application_id),
+  ),
+  writes(contract.approveApplication, admins, ({ platform, caller, body }, tx) =>
+    approve({ jobs: platform.jobs, links }, tx, caller, body.applicationId),
+  ),
+  writes(contract.rejectApplication, admins, ({ platform, caller, body }, tx) =>
+    reject(platform.jobs, tx, caller, body.applicationId, body.reason),
+  ),
+  writes(contract.sendInvite, admins, ({ platform, caller, body }, tx) =>
+    sendInvite({ config: platform.config, jobs: platform.jobs, links }, tx, caller, body),
+  ),
+]

@@ -1,0 +1,109 @@
+import { whyNotDecide } from '../../contract/vetting.rules.ts'
+import { lockAddress } from '../applications/applications.ts'
+import { audit } from '../audit/audit.ts'
+import { queueMail } from '../mails/mails.ts'
+import { quoted } from '../mails/quoted.rules.ts'
+import { createMember, type Inviting } from '../members/members.ts'
+import { recordRejected } from '../own-data/own-data.ts'
+import { type Tx, violatedConstraint } from '../platform/db.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { tell } from '../platform/live.ts'
+import { SUCCESS } from '../platform/routes.ts'
+import { underSavepoint } from '../platform/savepoint.sql.ts'
+import { type Application, vetting } from './vetting.sql.ts'
+
+type Admin = { id: string }
+
+/** Makes the applicant a member and mails him; see makeMember. Throws 404, 409. */
+export async function approve(inviting: Inviting, tx: Tx, admin: Admin, id: string) {
+  await lockPerson(tx, await addressOf(tx, id))
+  const { made } = await makeMember(inviting, tx, admin, id)
+  return { ...SUCCESS, made }
+}
+
+/**
+ * Makes others wait who apply with this address, decide on it, or are its member. Before applications are locked: who
+ * deletes his account holds his user, and comes to his applications then.
+ */
+export async function lockPerson(tx: Tx, email: string): Promise<void> {
+  await lockAddress(tx, email)
+  await vetting.lockMember(tx, email)
+}
+
+/**
+ * Makes a member out of an application that waits; other ones of his address are closed. An address that is taken
+ * makes nobody: the application then belongs to the account that has it, and no mail goes out. `otherwiseNamed` is
+ * his name where the application says none. Behind lockPerson. Throws 404, 409.
+ */
+export async function makeMember(
+  inviting: Inviting,
+  tx: Tx,
+  admin: Admin,
+  id: string,
+  otherwiseNamed = '',
+): Promise<{ account_id: string; made: boolean }> {
+  const { email, role, name } = await lockUndecided(tx, id)
+  const member = { email, role, name: name || otherwiseNamed }
+  const taken = await vetting.accountOf(tx, email)
+  const made = taken === null ? await createUnlessTaken(inviting, tx, member) : null
+  const account_id = made ?? taken ?? (await vetting.accountOf(tx, email))
+  if (account_id === null) throw conflict('This address changes hands at the moment. Please try again.')
+  await vetting.approve(tx, id, account_id)
+  await vetting.closeOthers(tx, email, account_id)
+  const details = { application_id: id, ...(made ? { role } : { linked: 'true' }) }
+  await audit(tx, { action: 'application.approved', actor_id: admin.id, subject_id: account_id, details })
+  await tell(tx, 'applications.changed', 'all')
+  return { account_id, made: made !== null }
+}
+
+/** Erases an application that waits and mails its address, with the reason if there is one. Throws 404, 409. */
+export async function reject(
+  jobs: Jobs,
+  tx: Tx,
+  admin: Admin,
+  id: string,
+  reason: string,
+): Promise<typeof SUCCESS> {
+  await lockAddress(tx, await addressOf(tx, id))
+  const { email, role } = await lockUndecided(tx, id)
+  await vetting.reject(tx, id)
+  await recordRejected(jobs, tx, id)
+  await audit(tx, {
+    action: 'application.rejected',
+    actor_id: admin.id,
+    subject_id: id,
+    details: { role },
+  })
+  await tell(tx, 'applications.changed', 'all')
+  if (reason === '') await queueMail(jobs, tx, 'application_rejected', email, {})
+  else {
+    const message = quoted(reason, reason.length)
+    await queueMail(jobs, tx, 'application_rejected_because', email, { message })
+  }
+  return SUCCESS
+}
+
+async function addressOf(tx: Tx, id: string): Promise<string> {
+  const email = await vetting.addressOf(tx, id)
+  if (email === undefined) throw notFound()
+  return email
+}
+
+async function lockUndecided(tx: Tx, id: string): Promise<Application> {
+  const application = await vetting.lock(tx, id)
+  if (!application) throw notFound()
+  const reason = whyNotDecide(application.status)
+  if (reason !== null) throw conflict(reason)
+  return application
+}
+
+// The address may be given to somebody at this very moment: by an operator, or as a member's new one.
+async function createUnlessTaken(inviting: Inviting, tx: Tx, member: Parameters<typeof createMember>[2]) {
+  try {
+    return await underSavepoint(tx, () => createMember(inviting, tx, member))
+  } catch (error) {
+    if (violatedConstraint(error) === 'auth_users_email_key') return null
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const rules = read('docs/alerts.yml')
+const operating = read('docs/operating.md')
+
+const alerts = [...rules.matchAll(/^ {6}- alert: (\w+)$/gm)].map(([, name]) => name!)
+const conditions = [...rules.matchAll(/^ {8}expr: (.+)$/gm)].map(([, text]) => text!)
+/** The metrics that the alerts look at, without what a histogram adds to its name. */
+const watched = new Set(
+  conditions
+    .flatMap((text) => text.match(/\b(?:beatline|nodejs|process)_\w+/g) ?? [])
+    .map((name) => name.replace(/_bucket$/, '')),
+)
+
+/** The names that server/platform/metrics*.ts give, with those of the process. */
+function defined(): Set<string> {
+  const files = ['happenings', 'calls', 'state'].map((part) => `server/platform/metrics-${part}.ts`)
+  const text = [...files, 'server/platform/metrics.ts'].map(read).join('')
+  const ours = [...text.matchAll(/'(beatline_\w+)'/g)].map(([, name]) => name!)
+  return new Set([...ours, 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+}
+
+test('Every alert has a condition, a label and words, and looks at metrics that exist', () => {
+  expect(alerts.length).toBeGreaterThan(10)
+  expect(new Set(alerts).size).toBe(alerts.length)
+  expect(conditions).toHaveLength(alerts.length)
+  expect(rules.match(/^ {8}labels: \{ severity: (page|ticket) \}$/gm)).toHaveLength(alerts.length)
+  expect(rules.match(/^ {8}annotations: \{ summary: .+ \}$/gm)).toHaveLength(alerts.length)
+  expect(watched.size).toBeGreaterThan(10)
+  expect([...watched].filter((name) => !defined().has(name))).toEqual([])
+})
+
+test('docs/operating.md says what each metric means and what each alert asks for', () => {
+  const ours = [...defined()].filter((name) => name.startsWith('beatline_'))
+  expect(ours.length).toBeGreaterThan(20)
+  expect(ours.filter((name) => !operating.includes(`\`${name}\``))).toEqual([])
+  expect(alerts.filter((name) => !operating.includes(`\`${name}\``))).toEqual([])
+})

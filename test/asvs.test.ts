@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { faultOfNamed } from './named-tests.ts'
+
+// docs/asvs.csv: the requirements of OWASP ASVS 5.0.0, levels 1 and 2, by the ids as published.
+
+const HEAD = ['id', 'level', 'about', 'status', 'evidence', 'note', 'broken']
+
+/** The cells of a line; one in quotes may hold commas. */
+const cells = (line: string) =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain = '']) =>
+    quoted === undefined ? plain : quoted.replaceAll('""', '"'),
+  )
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, '../docs', file), 'utf8')
+const lines = read('asvs.csv').trimEnd().split('\n').map(cells)
+const rows = lines.slice(1).map(([id = '', level, about = '', status, evidence = '', note = '', broken]) => ({
+  id,
+  level,
+  about,
+  status,
+  tests: evidence === '' ? [] : evidence.split(' | '),
+  note,
+  broken,
+}))
+
+test('The list has a line for each of the 253 requirements of levels 1 and 2, once and in order', () => {
+  expect(lines.filter((line) => line.length !== HEAD.length)).toEqual([])
+  expect(lines[0]).toEqual(HEAD)
+  const places = rows.map(({ id }) => /^v5\.0\.0-(\d+)\.(\d+)\.(\d+)$/.exec(id)?.slice(1).map(Number) ?? [])
+  const order = places.map(
+    ([chapter = 0, section = 0, place = 0]) => chapter * 10_000 + section * 100 + place,
+  )
+  expect(order).toEqual([...new Set(order)].toSorted((one, other) => one - other))
+  expect(rows.filter(({ level }) => level === '1')).toHaveLength(70)
+  expect(rows.filter(({ level }) => level === '2')).toHaveLength(183)
+  expect(new Set(places.map(([chapter]) => chapter)).size).toBe(17)
+})
+
+test('What is met names tests that stand in the tree, seen to fail without it; what is not says why', () => {
+  expect(rows.flatMap(({ tests }) => tests.map(faultOfNamed)).filter((fault) => fault !== null)).toEqual([])
+  const wrong = rows.filter(({ about, status, tests, note, broken }) => {
+    if (about === '' || !['', 'yes'].includes(broken ?? '')) return true
+    if (status === 'met') return tests.length === 0 || broken !== 'yes'
+    return (
+      !['not shown', 'not applicable'].includes(status ?? '') ||
+      note === '' ||
+      tests.length > 0 ||
+      broken !== ''
+    )
+  })
+  expect(wrong.map(({ id }) => id)).toEqual([])
+})
+
+test('Every threat of docs/threats.md has tests, which stand in the tree', () => {
+  const threats = [...read('threats.md').matchAll(/^\| (?!Tried|---)(.+?) \| .+? \| (.+) \|$/gm)]
+  expect(threats.length).toBeGreaterThanOrEqual(35)
+  for (const [, what, tests = ''] of threats) {
+    const named = [...tests.matchAll(/`([^`]+)`/g)].map(([, name = '']) => faultOfNamed(name))
+    expect(named.length, what).toBeGreaterThan(0)
+    expect(named.filter((fault) => fault !== null)).toEqual([])
+  }
+})

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { readSources, type Source } from './sources.ts'
+
+// What must not stand in the product: each line is a way in, with the places that need it all the same, and why.
+
+const isTest = ({ path }: Source) =>
+  /\.test\.tsx?$|\/test-[\w-]+\.tsx?$|\.config\.ts$|^(test|e2e|bench|prove)\//.test(path)
+const product = readSources().filter((source) => /\.(tsx?|js)$/.test(source.path) && !isTest(source))
+const within = (...trees: string[]) =>
+  product.filter(({ path }) => trees.some((tree) => path.startsWith(`${tree}/`)))
+
+/** Every occurrence, as "path: what was found". */
+const found = (sources: Source[], pattern: RegExp) =>
+  sources.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].map(([whole, inside]) => `${path}: ${(inside ?? whole).trim()}`),
+  )
+
+type Rule = { name: string; trees: string[]; pattern: RegExp; but?: Record<string, string> }
+
+const rules: Rule[] = [
+  {
+    name: 'No text becomes HTML',
+    trees: ['web', 'emails', 'contract', 'server'],
+    pattern:
+      /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|DOMParser|srcDoc)\b|\bdocument\.write/gi,
+    but: {
+      'web/site/Island.tsx: dangerouslySetInnerHTML': 'what React itself has just written, at build',
+      'web/site/PageHead.tsx: dangerouslySetInnerHTML': 'our own data, in which nothing ends the element',
+    },
+  },
+  {
+    name: 'No text becomes program',
+    trees: ['web', 'emails', 'contract', 'server', 'db', 'scripts'],
+    pattern:
+      /\beval\(|\bnew Function\(|\bset(?:Timeout|Interval)\(\s*['"`]|setAttribute\(\s*['"`]on|\bnode:vm\b/g,
+  },
+  {
+    name: 'No address begins with javascript: or data:',
+    trees: ['web', 'emails', 'server', 'contract'],
+    pattern: /['"`](?:javascript|vbscript|data):[^'"`\s]/gi,
+  },
+  {
+    name: 'No shell reads what a program is given',
+    trees: ['server', 'db', 'scripts'],
+    pattern: /\bshell:|\bexecSync\(|\bimport \{[^}]*\bexec\b[^}]*\} from 'node:child_process'/g,
+  },
+  {
+    name: 'No random number of the weak kind in the server',
+    trees: ['server', 'contract', 'db'],
+    pattern: /\bMath\.random\b|\bpseudoRandomBytes\b/g,
+  },
+  {
+    name: 'Hashes, MACs and ciphers are of the kinds that count as safe',
+    trees: ['server', 'contract', 'db', 'scripts'],
+    pattern:
+      /\b(?:createHash|createHmac|hkdfSync|hash)\(\s*'(?!sha256')[^']*'|\bcreate(?:C|Dec)ipher(?:iv)?\b|\benc: '(?!A256GCM')/g,
+  },
+  {
+    name: 'No check of a certificate is turned off',
+    trees: ['server', 'db', 'scripts', 'web'],
+    pattern:
+      /\brejectUnauthorized\b|NODE_TLS_REJECT_UNAUTHORIZED|\bcheckServerIdentity\b|\binsecure\b|secureProtocol|minVersion/g,
+  },
+  {
+    name: 'No address is without encryption, but of this machine or as a name',
+    trees: ['server', 'web', 'emails', 'contract'],
+    pattern: /['"`=](http:\/\/(?!localhost\b|\$\{)[^'"`\s]*)/g,
+    but: {
+      'server/site/crawler-files.ts: http://www.sitemaps.org/schemas/sitemap/0.9': 'the name of a form',
+    },
+  },
+  {
+    name: 'Nothing is read as objects that may be anything',
+    trees: ['server', 'contract', 'web'],
+    pattern: /\b(?:deserialize|unserialize)\(|from 'node:v8'|\byaml\b/g,
+  },
+  {
+    name: 'No cookie, and no store that outlives a sign-out unseen',
+    trees: ['server', 'web'],
+    pattern: /\bset-cookie\b|\bdocument\.cookie\b|\bindexedDB\b|\bcaches\.open\b|\bserviceWorker\b/gi,
+  },
+  {
+    name: 'The server calls no address of its own accord',
+    trees: ['server'],
+    pattern:
+      /(?<![.\w])fetch\(|\bundici\b|\baxios\b|\bhttps?\.(?:request|get)\(|\bnet\.connect\(|\bcreateConnection\(/g,
+  },
+]
+
+test.each(rules)('$name', ({ trees, pattern, but = {} }) => {
+  const sources = within(...trees)
+  expect(sources.length).toBeGreaterThan(10)
+  expect(found(sources, pattern).toSorted()).toEqual(Object.keys(but).toSorted())
+})
+
+test('What opens elsewhere does not learn where from', () => {
+  const opening = found(within('web', 'emails'), /^(.*_blank.*)$/gm)
+  expect(opening.length).toBeGreaterThan(2)
+  expect(opening.filter((at) => !/noopener noreferrer/.test(at))).toEqual([])
+})
+
+test('A password is typed masked, and may be pasted or filled in', () => {
+  const fields = within('web').flatMap(({ path, text }) =>
+    [...text.matchAll(/<(?:TextField|input)\b[^<]*?\blabel="[^"]*[pP]assword"[^<]*?\/>/g)].map(([field]) => ({
+      path,
+      field,
+    })),
+  )
+  expect(fields.length).toBeGreaterThan(7)
+  const wrong = fields.filter(
+    ({ field }) => !/type="password"/.test(field) || !/autoComplete="(current|new)-password"/.test(field),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
+  expect(found(within('web'), /\bonPaste(?:Capture)?\b|addEventListener\('paste'/g)).toEqual([])
+})
+
+// What stands in the program is SQL: plain text, a constant, a piece that another function writes, one of two words.
+const WRITTEN_HERE =
+  /^(?:'[^']*'|`[^`$]*`|[A-Z_]+|\w*(?:[jJ]son|iso|isoText)(?:\([^`]*\))?|[^`]* \? '[^']*' : '[^']*'),?$/
+// The others, with where their text comes from. What members send is a value beside the statement.
+const LOOKED_AT: Record<string, string> = {
+  'server/audit/audit-list.sql.ts': 'an alias, given right there',
+  'server/backup/indexes.sql.ts': 'names and definitions that the database itself gave, for the operator',
+  'server/backup/tables.sql.ts': 'names of tables and columns of the database, quoted, for the operator',
+  'server/comments/comments.sql.ts': 'a constant of that file',
+  'server/membership/member-entry.sql.ts': 'constants of that file',
+  'server/membership/member-orders.sql.ts': 'columns, given right there',
+  'server/own-data/export.sql.ts': 'a constant of that file',
+  'server/pitches/pitchbox.sql.ts': 'an alias, given right there',
+  'server/posts/own-posts.sql.ts': 'a piece that another function writes',
+  'server/sources/sources.sql.ts': 'a piece that another function writes',
+  'server/vetting/application-list.sql.ts': 'a direction, one of two by the contract',
+}
+const RAW = /\bsql\.raw(?:<[^(]*>)?\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g
+
+test('SQL is written here; what others send is a value beside it', () => {
+  const raw = found(within('server'), RAW)
+  expect(raw.length).toBeGreaterThan(30)
+  const others = raw.filter((one) => !WRITTEN_HERE.test(one.slice(one.indexOf(': ') + 2)))
+  expect([...new Set(others.map((one) => one.slice(0, one.indexOf(': '))))].toSorted()).toEqual(
+    Object.keys(LOOKED_AT).toSorted(),
+  )
+})
+
+test('A statement that is put together as text names constants and columns alone', () => {
+  const built = found(within('server'), /\.query(?:<[^(]*>)?\(\s*(?:\w+\()?(`[^`]*\$\{[^`]*`)/g)
+  expect(built.toSorted()).toEqual(
+    [
+      'server/backup/tables.sql.ts: `copy $' + '{columnsOf(table)} from stdin`',
+      'server/backup/tables.sql.ts: `copy $' + '{columnsOf(table)} to stdout`',
+      'server/platform/embedded-postgres.ts: `create database $' + '{DATABASE}`',
+      'server/platform/live-listener.ts: `listen $' + '{this.#channel}`',
+    ].toSorted(),
+  )
+})

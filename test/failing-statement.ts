@@ -1,0 +1,14 @@
+import { vi } from 'vitest'
+import type { TestApp } from './app.ts'
+
+/** The next prepared statement of a call fails with this; what the job queue asks meanwhile goes through. */
+export function failNextStatement(app: TestApp, error: Error): void {
+  const { pool } = app.database
+  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>
+  const spy = vi.spyOn(pool, 'query').mockImplementation(((...asked: unknown[]) => {
+    const [question] = asked
+    if (typeof question !== 'object' || question === null || !('name' in question)) return query(...asked)
+    spy.mockRestore()
+    return Promise.reject(error)
+  }) as never)
+}

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { about } from '../web/site/about/about.ts'
+import { faq } from '../web/site/faq/faq.ts'
+import { cookies } from '../web/site/legal/cookies.ts'
+import { privacy } from '../web/site/legal/privacy.ts'
+import { terms } from '../web/site/legal/terms.ts'
+import { PageHead } from '../web/site/PageHead.tsx'
+import type { SitePage } from '../web/site/site-page.ts'
+import { readSources } from './sources.ts'
+
+const htmlOf = ({ Page }: SitePage) => renderToStaticMarkup(createElement(Page))
+const textOf = (html: string) =>
+  html
+    .replace(/<\/(p|li|dt|dd|h\d|summary)>/g, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+const questionsOf = (page: SitePage) =>
+  [...htmlOf(page).matchAll(/<details.*?<\/details>/gs)].map(([item]) => ({
+    question: textOf(item.match(/<h\d.*?<\/h\d>/s)?.[0] ?? ''),
+    answer: textOf(item.match(/<div class="grid.*?<\/div>/s)?.[0] ?? ''),
+    id: item.match(/ id="(\w+)"/)?.[1],
+  }))
+
+test('/about and /faq hold the same nine questions, each with an address', () => {
+  const questions = questionsOf(faq)
+  expect(questions).toHaveLength(9)
+  expect(new Set(questions.map(({ id }) => id)).size).toBe(9)
+  expect(questions.filter(({ question, answer }) => !question.endsWith('?') || answer.length < 40)).toEqual(
+    [],
+  )
+  expect(questionsOf(about)).toEqual(questions)
+})
+
+test('What search engines read of the FAQ is what stands in it', () => {
+  const head = renderToStaticMarkup(createElement(PageHead, { page: faq }))
+  const data = JSON.parse(head.match(/<script type="application\/ld\+json">(.*)<\/script>/)?.[1] ?? '')
+  expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' })
+  const read = data.mainEntity.map((each: { name: string; acceptedAnswer: { text: string } }) => ({
+    question: each.name,
+    answer: each.acceptedAnswer.text,
+  }))
+  expect(read).toEqual(questionsOf(faq).map(({ question, answer }) => ({ question, answer })))
+})
+
+test('Visitors are told what docs/product.md says', () => {
+  const facts = [
+    /is free for journalists/,
+    /PR agencies are contacted about next steps/,
+    /verified and approved by our team/,
+    /3-5 business days/,
+    /work for an organization in the US or Canada and are located in the US or Canada/,
+    /profile information must be verifiable/,
+    /inactive for more than 30 days becomes dormant/,
+    /until you ask us by email to be reactivated, at \{\{contact_email\}\}/,
+    /email you after more than 25 days/,
+    /Once you are approved you are emailed a link to set your password/,
+    /All that you wrote in the application is then erased; your email address, the role, the dates and the decision stay/,
+    /vanishes from the feed/,
+    /stays privately accessible.*in your Pitchbox/,
+    /A pending membership cannot add spokespeople. They are added by the PR agency/,
+  ]
+  for (const page of [faq, about])
+    expect(
+      facts.filter((fact) => !fact.test(textOf(htmlOf(page)))),
+      page.name,
+    ).toEqual([])
+  expect(textOf(htmlOf(about))).toMatch(/membership-only community that connects business journalists and PR/)
+})
+
+test('The legal texts say of rejected applications and of dormancy what is so', () => {
+  const policy = textOf(htmlOf(privacy))
+  expect(policy).toContain(
+    'When it is rejected, all that you wrote in it is erased; your email address, the role, the dates and the decision stay.',
+  )
+  expect(policy).toContain('dormancy deletes nothing')
+  expect(textOf(htmlOf(terms))).toMatch(/by email after more than 25 days, and again when it happens/)
+})
+
+test('The process has five steps', () => {
+  expect(
+    htmlOf(about)
+      .match(/<ol.*?<\/ol>/s)?.[0]
+      .match(/<li/g),
+  ).toHaveLength(5)
+})
+
+test('Each legal text is dated, names the company, and leads to all of its sections', () => {
+  for (const page of [terms, privacy, cookies]) {
+    const html = htmlOf(page)
+    const [contents = ''] = html.match(/<nav.*?<\/nav>/s) ?? []
+    const listed = [...contents.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id)
+    const sections = [...html.matchAll(/<section id="([\w-]+)"/g)].map(([, id]) => id)
+    expect(listed, page.name).toEqual(sections)
+    const text = textOf(html)
+    for (const fact of [
+      'Last updated January 29, 2025',
+      '{{company}}',
+      '{{company_address}}',
+      '{{contact_email}}',
+      'at least 18 years old',
+    ])
+      expect(text, page.name).toContain(fact)
+    if (page !== terms) expect(text, page.name).toMatch(/stored in the United States/)
+  }
+})
+
+test('The sections that the terms refer to have the numbers that they are given', () => {
+  const headings = [...htmlOf(terms).matchAll(/<h2 class="t-h2.*?<\/h2>/gs)].map(([each]) => textOf(each))
+  expect(headings[0]).toBe('1. Eligibility')
+  expect(headings.slice(3, 5)).toEqual(['4. Confidentiality', '5. Intellectual property'])
+  expect(headings.slice(8, 12)).toEqual([
+    '9. Disclaimers',
+    '10. Arbitration in New York',
+    '11. Governing law',
+    '12. Changes and other terms',
+  ])
+  expect(textOf(htmlOf(privacy))).toContain('7. Your rights')
+})
+
+test('The Cookie Policy names every key that is written in the browser, and no cookie is set', () => {
+  const sources = readSources().filter(({ path }) => /^web\//.test(path) && !/\.test\./.test(path))
+  const keys = sources
+    .filter(({ text }) => /\b(local|session)Storage\b/.test(text))
+    .flatMap(({ text }) => [...text.matchAll(/const \w+ = '(beatline-[a-z]+)/g)].map(([, key]) => key))
+  expect(new Set(keys).size).toBeGreaterThan(4)
+  const text = textOf(htmlOf(cookies))
+  expect([...new Set(keys)].filter((key) => !text.includes(`${key}`))).toEqual([])
+  expect(sources.filter((source) => source.text.includes('document.cookie')).map(({ path }) => path)).toEqual(
+    [],
+  )
+})
+
+test('The icons of the manifest are there in the sizes that it names', async () => {
+  const file = (path: string) => join(import.meta.dirname, '../web/public', path)
+  const { icons } = JSON.parse(readFileSync(file('site.webmanifest'), 'utf8'))
+  const named = [...icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]
+  for (const { src, sizes } of named.filter((icon: { sizes: string }) => icon.sizes !== 'any')) {
+    const { width, height, format, hasAlpha } = await sharp(file(src)).metadata()
+    expect({ src, sizes: `${width}x${height}`, format, hasAlpha }).toEqual({
+      src,
+      sizes,
+      format: 'png',
+      hasAlpha: false,
+    })
+  }
+})

@@ -1,0 +1,107 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { AUDIT_ACTIONS } from '../../../contract/audit.rules.ts'
+import type { AuditRecord } from '../../../contract/audit.ts'
+import { ApiError } from '../../api/call.ts'
+import { asked, heading, server, show } from '../members/test-members.tsx'
+import { ACTION_OPTIONS } from './audit-filter.ts'
+
+vi.mock('../../api/call.ts', { spy: true })
+
+let made = 0
+const gus = { id: 'gus', name: 'Gus Vale' }
+const ada = { id: 'ada', name: 'Ada Lund' }
+const record = (action: AuditRecord['action'], more: Partial<AuditRecord> = {}): AuditRecord => ({
+  id: `record-${++made}`,
+  action,
+  actor: gus,
+  subject: ada,
+  details: {},
+  created_at: new Date(2026, 2, 20, 9, 5).toISOString(),
+  ...more,
+})
+const logIs = (...records: AuditRecord[]) => {
+  server.answer = () => ({ records, next: null })
+}
+const lines = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((line) => line.textContent)
+const linesAre = (...expected: string[]) =>
+  expect
+    .poll(() => lines().filter((line) => expected.some((words) => line?.includes(words))))
+    .toHaveLength(expected.length)
+
+test('Each line is a sentence: who did what to whom, and what more is known', async () => {
+  const gone = { id: 'gone', name: null }
+  logIs(
+    record('account.role_changed', { details: { from: 'journalist', to: 'pr' } }),
+    record('account.sessions_ended'),
+    record('account.status_changed', { actor: null, details: { to: 'Dormant' } }),
+    record('application.approved', { details: { linked: 'true' } }),
+    record('application.rejected', { subject: gone, details: { role: 'pr' } }),
+    record('conversation.shown', { actor: null, subject: gone, details: { reason: 'A complaint' } }),
+    record('account.exported', { actor: gone, subject: gone }),
+    record('account.deleted', { actor: gone, subject: gone }),
+  )
+  show('/admin/audit')
+  await linesAre(
+    'Gus Vale changed the role of Ada LundFrom Journalist to PR Executive',
+    'Gus Vale ended all sessions of Ada Lund',
+    'Operator changed the status of Ada LundTo Dormant',
+    'Gus Vale approved the application of Ada LundLinked to a member who was there already',
+    'Gus Vale rejected an application',
+    'Operator read a conversationReason: A complaint',
+    'A former member exported the data of a former member',
+    'A former member closed their own account',
+  )
+})
+
+test('Every action has words, in its line and in the choice', async () => {
+  logIs(...AUDIT_ACTIONS.map((action) => record(action, { subject: null })))
+  show('/admin/audit')
+  await expect
+    .poll(() => lines().filter((line) => line?.startsWith('9:05')))
+    .toHaveLength(AUDIT_ACTIONS.length)
+  expect(lines().join()).not.toContain('undefined')
+  expect(new Set(ACTION_OPTIONS.map(({ label }) => label)).size).toBe(AUDIT_ACTIONS.length + 1)
+})
+
+test('Days are parted, the newest first, with the time at each line', async () => {
+  const before = new Date(2026, 2, 19, 23, 59).toISOString()
+  logIs(record('invite.sent'), record('invite.sent'), record('invite.sent', { created_at: before }))
+  show('/admin/audit')
+  await expect.element(heading('Friday, March 20, 2026')).toBeVisible()
+  await expect.element(heading('Thursday, March 19, 2026')).toBeVisible()
+  expect(lines().filter((line) => line?.startsWith('11:59'))).toHaveLength(1)
+})
+
+test('One action is chosen, and stands in the address', async () => {
+  logIs()
+  const history = show('/admin/audit')
+  await expect.element(heading('Nothing logged')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Action' }).click()
+  await page.getByRole('option', { name: 'Role changed' }).click()
+  await expect.poll(() => asked().at(-1)?.query?.action).toBe('account.role_changed')
+  expect(history.location.search).toBe('?action=account.role_changed')
+})
+
+test('An unknown action in the address is as good as none', async () => {
+  logIs()
+  show('/admin/audit', '?action=all')
+  await expect.element(heading('Nothing logged')).toBeVisible()
+  expect(asked().map(({ query }) => query?.action)).toEqual([undefined])
+})
+
+test('The log loads on, and what fails is tried again', async () => {
+  server.answer = (_at, { query }) => {
+    if (query?.cursor) throw new ApiError(503, {})
+    return { records: [record('invite.sent')], next: 'more' }
+  }
+  show('/admin/audit')
+  await expect.element(heading('The next ones did not load')).toBeVisible()
+  server.answer = () => ({ records: [record('backup.restored', { subject: null })], next: null })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await linesAre('Gus Vale sent an invite to Ada Lund', 'Gus Vale restored a backup')
+})

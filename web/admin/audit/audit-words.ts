@@ -1,0 +1,67 @@
+import type { AuditAction } from '../../../contract/audit.rules.ts'
+import type { AuditRecord } from '../../../contract/audit.ts'
+import { ADMIN_ROLE_NAMES } from '../../../contract/vetting.rules.ts'
+import { FALLBACK_NAMES } from '../../../contract/vocabulary.ts'
+
+type Words = {
+  /** In the choice of actions. */
+  name: string
+  /** What somebody did, after his name. */
+  did: string
+  /** The whole of it, where he did it to himself. */
+  ofOneself?: string
+  /** Whom or what it was about, where that has no name any more, or never had one. */
+  nameless: string
+}
+
+const FORMER = 'A former member'
+
+export const ACTION_WORDS: Record<AuditAction, Words> = {
+  'application.approved': {
+    name: 'Application approved',
+    did: 'approved the application of',
+    nameless: FORMER,
+  },
+  'application.rejected': { name: 'Application rejected', did: 'rejected', nameless: 'An application' },
+  'invite.sent': { name: 'Invite sent', did: 'sent an invite to', nameless: FORMER },
+  'member.created': { name: 'Member created', did: 'made a member of', nameless: FORMER },
+  'account.reactivated': { name: 'Member reactivated', did: 'reactivated', nameless: FORMER },
+  'account.status_changed': { name: 'Status changed', did: 'changed the status of', nameless: FORMER },
+  'account.role_changed': { name: 'Role changed', did: 'changed the role of', nameless: FORMER },
+  'account.sessions_ended': { name: 'Sessions ended', did: 'ended all sessions of', nameless: FORMER },
+  'account.exported': { name: 'Data exported', did: 'exported the data of', nameless: FORMER },
+  'account.deleted': {
+    name: 'Account deleted',
+    did: 'deleted the account of',
+    ofOneself: 'closed their own account',
+    nameless: FORMER,
+  },
+  'admin.granted': { name: 'Admin made', did: 'gave the role of admin to', nameless: FORMER },
+  'admin.revoked': { name: 'Admin unmade', did: 'took the role of admin from', nameless: FORMER },
+  'factors.removed': {
+    name: 'Second factor removed',
+    did: 'removed the second factors of',
+    nameless: FORMER,
+  },
+  'comment.deleted': { name: 'Comment deleted', did: 'deleted', nameless: 'A comment' },
+  'conversation.shown': { name: 'Conversation shown', did: 'read', nameless: 'A conversation' },
+  'draft.shown': { name: 'Draft shown', did: 'read', nameless: 'A draft' },
+  'backup.restored': { name: 'Backup restored', did: 'restored', nameless: 'A backup' },
+}
+
+export const actorOf = ({ actor }: AuditRecord): string =>
+  actor === null ? 'Operator' : (actor.name ?? FORMER) || FALLBACK_NAMES.card
+
+export const subjectOf = ({ action, subject }: AuditRecord): string =>
+  (subject?.name ?? ACTION_WORDS[action].nameless) || FALLBACK_NAMES.card
+
+const ROLES: Record<string, string> = ADMIN_ROLE_NAMES
+
+/** What more is known: a role or status before and after, why it was done, who was there before; '' for nothing. */
+export function moreOf({ action, details: { from, to, reason, linked } }: AuditRecord): string {
+  if (linked === 'true') return 'Linked to a member who was there already'
+  if (reason) return `Reason: ${reason}`
+  if (!to) return ''
+  const named = (word: string) => (action === 'account.role_changed' ? (ROLES[word] ?? word) : word)
+  return from ? `From ${named(from)} to ${named(to)}` : `To ${named(to)}`
+}

@@ -1,0 +1,12 @@
+import { toast } from '../../ui/toast-store.ts'
+
+/** Puts an address on the clipboard, where the browser lets it. */
+export async function copyEmail(email: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(email)
+    toast({ title: 'Email copied' })
+  } catch {
+    const description = 'Could not copy email to clipboard'
+    toast({ variant: 'destructive', title: 'Failed to copy', description })
+  }
+}

@@ -1,0 +1,19 @@
+import {
+  APPLICATION_SORTS,
+  APPLICATION_STATUSES,
+  type ApplicationSort,
+  type ApplicationStatus,
+} from '../../../contract/vetting.rules.ts'
+import { oneOf } from '../one-of.ts'
+
+export type Order = 'asc' | 'desc'
+/** How the table of requests stands in its page's address. */
+type TableSearch = { status?: ApplicationStatus; sort?: ApplicationSort; order?: Order }
+
+/** What a page's address says of it; anything else is as good as nothing. */
+export function readTableSearch(search: Record<string, unknown>): TableSearch {
+  const status = oneOf(APPLICATION_STATUSES, search.status)
+  const sort = oneOf(APPLICATION_SORTS, search.sort)
+  const order = oneOf(['asc', 'desc'] as const, search.order)
+  return { ...(status && { status }), ...(sort && { sort }), ...(order && { order }) }
+}

@@ -1,0 +1,176 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ApiError } from '../../api/call.ts'
+import { applicationsChanged } from '../live-applications.data.ts'
+import {
+  acts,
+  application,
+  button,
+  choose,
+  heading,
+  refuse,
+  searchBox,
+  searches,
+  server,
+  show,
+  told,
+} from '../test-page.tsx'
+
+vi.mock('../../api/call.ts', { spy: true })
+afterEach(() => vi.restoreAllMocks())
+
+const row = (name: RegExp) => page.getByRole('row', { name })
+const head = (name: string) => page.getByRole('columnheader', { name })
+const invite = (id: string) => button(`Send invite to ${id}@ledger.example`)
+const copy = (id: string) => button(`Copy email ${id}@ledger.example`)
+
+test('The dashboard welcomes its admin and shows who has applied, beside two panels', async () => {
+  server.pages = () => [
+    application('ada', { role: 'pr', created_at: '2026-03-05T12:00:00Z' }),
+    application('bo', { role: 'expert', status: 'Approved' }),
+    application('cy', { status: 'Rejected', name: null }),
+  ]
+  show('/app')
+  await expect.element(heading('Welcome, Grace')).toBeVisible()
+  await expect.element(row(/ada@ledger.example PR Executive Mar 5, 2026 New/)).toBeVisible()
+  await expect.element(row(/bo@ledger.example Domain Expert .* Approved/)).toBeVisible()
+  await expect.element(row(/cy@ledger.example Journalist .* Rejected/)).toBeVisible()
+  for (const name of ['User Requests', 'Recent Activity', 'Pending Requests'])
+    await expect.element(heading(name)).toBeVisible()
+})
+
+test('The newest stand first; a head sorts by its column, and again the other way round', async () => {
+  server.pages = () => [application('ada')]
+  const history = show('/app')
+  await expect.element(head('Created')).toHaveAttribute('aria-sort', 'descending')
+  expect(searches()[0]).toMatchObject({ sort: 'created_at', order: 'desc' })
+  await button('Email').click()
+  await expect.element(head('Email')).toHaveAttribute('aria-sort', 'ascending')
+  await expect.element(head('Created')).not.toHaveAttribute('aria-sort')
+  await button('Email').click()
+  await expect.element(head('Email')).toHaveAttribute('aria-sort', 'descending')
+  expect(searches().at(-1)).toMatchObject({ sort: 'email', order: 'desc' })
+  expect(history.location.search).toBe('?sort=email&order=desc')
+})
+
+test('Status and search are asked of the server; what is searched for stands in no address', async () => {
+  server.pages = ({ status, search }) => (status || search ? [] : [application('ada')])
+  const history = show('/app')
+  await expect.element(row(/ada@/)).toBeVisible()
+  await choose('Status', 'Rejected')
+  await expect.element(heading('No applications match your search criteria.')).toBeVisible()
+  expect(history.location.search).toBe('?status=Rejected')
+  await searchBox().fill('Quill')
+  await expect.poll(() => searches().at(-1)).toMatchObject({ status: 'Rejected', search: 'Quill' })
+  expect(history.location.href).not.toContain('Quill')
+  await button('Show all').click()
+  await expect.element(row(/ada@/)).toBeVisible()
+  await expect.element(searchBox()).toHaveFocus()
+  await expect.element(searchBox()).toHaveValue('')
+})
+
+test('Page after page is loaded until all are there', async () => {
+  server.pages = ({ cursor }) => ({
+    applications: [application(cursor ? 'second' : 'first')],
+    next: cursor ? null : 'further',
+    pending: 2,
+  })
+  show('/app')
+  await expect.element(row(/second@/)).toBeVisible()
+  await expect.element(row(/first@/)).toBeVisible()
+})
+
+test('A page that does not load is told of, and asked for again', async () => {
+  server.pages = refuse(503)
+  show('/app')
+  await expect.element(heading('The applications did not load')).toBeVisible()
+  server.pages = () => [application('ada')]
+  await button('Try again').click()
+  await expect.element(row(/ada@/)).toBeVisible()
+})
+
+test('An address is copied, or it is said that the browser refuses', async () => {
+  server.pages = () => [application('ada')]
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
+  show('/app')
+  await copy('ada').click()
+  await told('Email copied')
+  expect(write).toHaveBeenCalledWith('ada@ledger.example')
+  write.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+  await copy('ada').click()
+  await told('Failed to copy', 'Could not copy email to clipboard')
+})
+
+test('An invite is sent once however often one clicks, and is off meanwhile', async () => {
+  server.pages = () => [application('ada')]
+  const answer = Promise.withResolvers<unknown>()
+  server.act = () => answer.promise
+  show('/app')
+  const element = (await vi.waitFor(() => invite('ada').element())) as HTMLElement
+  element.click()
+  element.click()
+  await expect.element(button('Sending...')).toHaveAttribute('aria-disabled', 'true')
+  answer.resolve({ success: true })
+  await told('Invite sent', 'Invitation sent to ada@ledger.example')
+  await expect.element(invite('ada')).not.toHaveAttribute('aria-disabled')
+  expect(acts().map(({ at, body }) => ({ at, body }))).toEqual([
+    { at: 'POST /api/send-invite', body: { email: 'ada@ledger.example', name: 'Applicant ada' } },
+  ])
+})
+
+test.each([
+  [
+    'the words of the refusal',
+    refuse(409, 'This application was rejected.'),
+    'This application was rejected.',
+  ],
+  ['words of its own without any', refuse(500), 'Could not send invitation'],
+])('A refused invite is told of with %s', async (_, act, description) => {
+  server.pages = () => [application('ada', { name: null })]
+  server.act = act
+  show('/app')
+  await invite('ada').click()
+  await told('Failed to send invite', description)
+  expect(acts()[0]?.body).toEqual({ email: 'ada@ledger.example', name: undefined })
+})
+
+test('An invite without an answer is sent again with its key; after an answer with another one', async () => {
+  server.pages = () => [application('ada')]
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  server.act = () => {
+    throw new ApiError(0, {})
+  }
+  show('/app')
+  await invite('ada').click()
+  await told('Error', 'Failed to send invitation')
+  server.act = () => ({ success: true })
+  await invite('ada').click()
+  await told('Invite sent')
+  await invite('ada').click()
+  await expect.poll(() => acts()).toHaveLength(3)
+  const [lost, repeated, another] = acts().map(({ idempotencyKey }) => idempotencyKey)
+  expect(lost).toBeTruthy()
+  expect(repeated).toBe(lost)
+  expect(another).not.toBe(lost)
+})
+
+test('On a phone every request is a block that fits, and still a row of a table', async () => {
+  await page.viewport(320, 700)
+  server.pages = () => [application('ada', { email: `${'long'.repeat(30)}@ledger.example` })]
+  show('/app')
+  await expect.element(row(/long/).getByRole('cell').nth(3)).toHaveTextContent('New')
+  await expect.element(head('Status').getByRole('button')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(320)
+  await page.viewport(1280, 800)
+})
+
+test('News of applications has the table asked for again, once for all that comes meanwhile', async () => {
+  server.pages = () => [application('ada')]
+  show('/app')
+  await expect.element(row(/ada@/)).toBeVisible()
+  const before = searches().length
+  server.pages = () => [application('bo'), application('ada')]
+  await Promise.all([1, 2, 3].map(() => applicationsChanged(server.client)))
+  await expect.element(row(/bo@/)).toBeVisible()
+  await expect.poll(() => searches().length).toBe(before + 2)
+})

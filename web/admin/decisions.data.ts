@@ -1,0 +1,70 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApplicationStatus } from '../../contract/vetting.rules.ts'
+import type {
+  ApplicationEntry,
+  approveApplication,
+  rejectApplication,
+  sendInvite,
+} from '../../contract/vetting.ts'
+import { ApiError, call } from '../api/call.ts'
+import { withActKey } from './act-keys.ts'
+import { applicationsChanged, putStatus, readAgain } from './live-applications.data.ts'
+
+/** Makes the applicant a member. */
+export function useApprove() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (applicationId: string) =>
+      withActKey(`approve ${applicationId}`, (idempotencyKey) =>
+        call<typeof approveApplication>('POST /api/admin/approve-application', {
+          body: { applicationId },
+          idempotencyKey,
+        }),
+      ),
+    onSuccess: (_, applicationId) => decided(client, applicationId, 'Approved'),
+    onError: (error, applicationId) => refused(client, error, applicationId),
+  })
+}
+
+/** Removes an application; the reason is mailed to the applicant. */
+export function useReject() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (rejection: { applicationId: string; reason: string }) =>
+      withActKey(`reject ${JSON.stringify(rejection)}`, (idempotencyKey) =>
+        call<typeof rejectApplication>('POST /api/admin/reject-application', {
+          body: rejection,
+          idempotencyKey,
+        }),
+      ),
+    onSuccess: (_, { applicationId }) => decided(client, applicationId, 'Rejected'),
+    onError: (error, { applicationId }) => refused(client, error, applicationId),
+  })
+}
+
+/** Mails an applicant his link; a new one is approved with it. */
+export function useInvite() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ email, name }: ApplicationEntry) => {
+      const body = { email, name: name ?? undefined }
+      return withActKey(`invite ${JSON.stringify(body)}`, (idempotencyKey) =>
+        call<typeof sendInvite>('POST /api/send-invite', { body, idempotencyKey }),
+      )
+    },
+    onSuccess: (_, { id, status }) => status === 'New' && decided(client, id, 'Approved'),
+    onError: (error, { id }) => refused(client, error, id),
+  })
+}
+
+function decided(client: QueryClient, id: string, status: ApplicationStatus) {
+  putStatus(client, id, status)
+  void applicationsChanged(client)
+}
+
+/** Another admin was first: what is shown is old. */
+function refused(client: QueryClient, error: Error, id: string) {
+  if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) return
+  void applicationsChanged(client)
+  void readAgain(client, id)
+}

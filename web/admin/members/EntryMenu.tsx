@@ -1,0 +1,35 @@
+import { Ellipsis, LogOut, RotateCcw, UserCog } from 'lucide-react'
+import { whyNotReactivate } from '../../../contract/membership.rules.ts'
+import type { MemberEntry } from '../../../contract/membership.ts'
+import { memberName } from '../../directory/member-name.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import type { MemberActs } from './use-member-acts.ts'
+
+interface EntryMenuProps {
+  member: MemberEntry
+  isBusy: boolean
+  acts: MemberActs
+}
+
+/** What an admin can do about a member. Admins come and go by the operator's command alone. */
+export function EntryMenu({ member, isBusy, acts }: EntryMenuProps) {
+  const label = `Actions for ${memberName(member)}`
+  return (
+    <Menu trigger={<IconButton label={label} icon={Ellipsis} tip="end" className="max-md:-mt-2" />}>
+      {whyNotReactivate(member) === null && (
+        <MenuItem icon={RotateCcw} disabled={isBusy} onSelect={() => void acts.reactivate(member)}>
+          Reactivate
+        </MenuItem>
+      )}
+      <MenuItem icon={LogOut} disabled={isBusy} onSelect={() => acts.askToEnd(member)}>
+        End sessions
+      </MenuItem>
+      {member.role !== 'admin' && (
+        <MenuItem icon={UserCog} disabled={isBusy} onSelect={() => acts.askForRole(member)}>
+          Change role…
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

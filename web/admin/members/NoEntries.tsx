@@ -1,0 +1,14 @@
+import { NothingFound } from '../NothingFound.tsx'
+
+const title = 'No members found'
+const HIDDEN = { title, text: 'Nobody matches your search and filters.' }
+const NONE = { title, text: 'Nobody is a member yet.' }
+
+/** No member to list. */
+export function NoEntries({ onShowAll }: { onShowAll: (() => void) | null }) {
+  return (
+    <NothingFound hidden={HIDDEN} none={NONE} onShowAll={onShowAll}>
+      Show all members
+    </NothingFound>
+  )
+}

@@ -1,0 +1,16 @@
+import type { MemberStatus } from '../../../contract/membership.rules.ts'
+import { classes } from '../../ui/classes.ts'
+
+/** The state of a membership; the usual one is the quietest. */
+export function StatusBadge({ status }: { status: MemberStatus }) {
+  return (
+    <span
+      className={classes(
+        'inline-block rounded-tag border px-1.5 py-px t-tag',
+        status === 'Active' ? 'border-line text-text-3' : 'border-text-3 text-text',
+      )}
+    >
+      {status}
+    </span>
+  )
+}

@@ -1,0 +1,246 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiError } from '../../api/call.ts'
+import {
+  asked,
+  button,
+  entry,
+  heading,
+  item,
+  membersAre,
+  row,
+  SEARCH,
+  server,
+  show,
+} from './test-members.tsx'
+
+vi.mock('../../api/call.ts', { spy: true })
+
+const DAY_MS = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+const searched = () =>
+  asked()
+    .filter(({ at }) => at === SEARCH)
+    .map(({ body }) => body)
+const acted = () => asked().filter(({ at }) => at !== SEARCH)
+const says = (name: string, text: string) =>
+  expect.poll(() => row(name).element().textContent, { timeout: 10_000 }).toContain(text)
+const open = async (name: string) => button(`Actions for ${name}`).click()
+
+test('A line says who, with which role and status, how to reach him, and when he was last there', async () => {
+  const before = ago(31)
+  membersAre(
+    entry('ada', { role: 'pr', status: 'Dormant', last_active_at: ago(31), sessions: 0 }),
+    entry('bo', { title: null, organization: null, status: 'Invited', sessions: 2 }),
+    entry('cy', { status: 'Invited', last_active_at: before, created_at: before }),
+    entry('di', { last_active_at: before, created_at: before }),
+    entry('me', { role: 'admin', name: 'Gus Vale' }),
+  )
+  show('/admin/members')
+  for (const text of ['PR Executive', 'Dormant', 'ada@ledger.example', 'Editor at The Ledger'])
+    await says('Member ada', text)
+  await says('Member ada', 'Last active 31 days ago')
+  await says('Member ada', 'Not signed in')
+  await says('Member bo', 'Last active today')
+  await says('Member cy', 'Not yet active')
+  await says('Member di', 'Last active 31 days ago')
+  await says('Member bo', '2 devices')
+  await expect
+    .element(page.getByRole('link', { name: 'Member ada' }))
+    .toHaveAttribute('href', '/app/profile/ada')
+  for (const name of ['Member bo', 'Gus Vale'])
+    expect(page.getByRole('link', { name, exact: true }).elements()).toEqual([])
+})
+
+test('Filters and order stand in the address, what is searched for does not', async () => {
+  membersAre(entry('ada'))
+  const history = show('/admin/members', '?status=Dormant&sort=last_active_at&role=owner')
+  await expect.element(heading('Member ada')).toBeVisible()
+  expect(searched().at(-1)).toEqual({ status: 'Dormant', sort: 'last_active_at' })
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Domain Expert' }).click()
+  await page.getByRole('textbox', { name: 'Search members' }).fill('lund')
+  await expect
+    .poll(() => searched().at(-1))
+    .toEqual({ role: 'expert', status: 'Dormant', sort: 'last_active_at', search: 'lund' })
+  expect(history.location.search).toContain('role=expert')
+  expect(history.location.href).not.toContain('lund')
+})
+
+test('Whom nobody matches is said, and all are shown again, with the focus in the search', async () => {
+  membersAre()
+  show('/admin/members', '?status=Invited')
+  await expect.element(heading('No members found')).toBeVisible()
+  membersAre(entry('ada'))
+  await button('Show all members').click()
+  await expect.element(heading('Member ada')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Search members' })).toHaveFocus()
+})
+
+test('A failure says so and is tried again, and after an outage by itself', async () => {
+  server.answer = () => {
+    throw new ApiError(503, {})
+  }
+  show('/admin/members')
+  await expect.element(heading('The members did not load')).toBeVisible()
+  membersAre(entry('ada'))
+  window.dispatchEvent(new Event('online'))
+  await expect.element(heading('Member ada')).toBeVisible()
+})
+
+test('The list goes on where it ended; a page with nobody in it does not end it', async () => {
+  const pages = [
+    { members: [entry('ada')], next: 'one' },
+    { members: [], next: 'two' },
+    { members: [entry('bo')], next: null },
+  ]
+  server.answer = (_at, { body }) => pages[['one', 'two'].indexOf(String(body?.cursor)) + 1]
+  show('/admin/members')
+  await expect.element(heading('Member bo')).toBeVisible()
+  await expect.element(heading('Member ada')).toBeVisible()
+})
+
+test('Who is dormant is reactivated from his menu, and his line stays under the pointer', async () => {
+  membersAre(entry('ada', { status: 'Dormant', last_active_at: ago(40) }), entry('bo'))
+  show('/admin/members', '?status=Dormant')
+  await open('Member bo')
+  await expect.element(item('End sessions')).toBeVisible()
+  expect(item('Reactivate').elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await open('Member ada')
+  await item('Reactivate').click()
+  await expect.element(page.getByText('Member ada is active again')).toBeVisible()
+  expect(acted()).toEqual([
+    { at: 'POST /api/admin/members/:account_id/reactivate', params: { account_id: 'ada' } },
+  ])
+  await says('Member ada', 'Active')
+  await says('Member ada', 'Last active today')
+  await expect.element(button('Actions for Member ada')).toHaveFocus()
+})
+
+test('Sessions are ended after a question; who thinks better of it has done nothing', async () => {
+  membersAre(entry('ada', { sessions: 3 }))
+  show('/admin/members')
+  await open('Member ada')
+  await item('End sessions').click()
+  const question = page.getByRole('alertdialog', { name: 'End the sessions of Member ada?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(acted()).toEqual([])
+  await expect.element(button('Actions for Member ada')).toHaveFocus()
+  await open('Member ada')
+  await item('End sessions').click()
+  await question.getByRole('button', { name: 'End sessions' }).click()
+  await expect.element(page.getByText('Member ada is signed out on all devices')).toBeVisible()
+  await says('Member ada', 'Not signed in')
+  await expect.element(button('Actions for Member ada')).toHaveFocus()
+})
+
+test('A role is chosen among three; the one he has is no change', async () => {
+  membersAre(entry('ada', { role: 'pr' }))
+  show('/admin/members')
+  await open('Member ada')
+  await item('Change role…').click()
+  const dialog = page.getByRole('dialog', { name: 'Change the role of Member ada' })
+  await expect.element(dialog).toHaveAccessibleDescription(/source profiles are kept, and hidden/)
+  await expect.element(dialog.getByRole('radio', { name: 'PR Executive' })).toBeChecked()
+  expect(dialog.getByRole('radio').elements()).toHaveLength(3)
+  await expect.element(dialog.getByRole('button', { name: 'Change role' })).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'Domain Expert' }).click()
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await expect.element(page.getByText('Role changed')).toBeVisible()
+  expect(acted()).toEqual([
+    {
+      at: 'PUT /api/admin/members/:account_id/role',
+      params: { account_id: 'ada' },
+      body: { role: 'expert' },
+    },
+  ])
+  await says('Member ada', 'Domain Expert')
+  expect(dialog.elements()).toEqual([])
+})
+
+test('Of source profiles is said what is true of the chosen role', async () => {
+  membersAre(entry('ada'))
+  show('/admin/members')
+  await open('Member ada')
+  await item('Change role…').click()
+  const dialog = page.getByRole('dialog')
+  const profiles = /Any source profiles the member had are shown again\./
+  await expect.element(dialog).not.toHaveAccessibleDescription(/source profiles/)
+  await dialog.getByRole('radio', { name: 'PR Executive' }).click()
+  await expect.element(dialog).toHaveAccessibleDescription(profiles)
+  await dialog.getByRole('radio', { name: 'Domain Expert' }).click()
+  await expect.element(dialog).not.toHaveAccessibleDescription(/source profiles/)
+})
+
+test('Below three columns the search has a line of its own', async () => {
+  await page.viewport(768, 800)
+  membersAre(entry('ada'))
+  show('/admin/members')
+  const search = page.getByRole('textbox', { name: 'Search members' })
+  await expect.element(search).toBeVisible()
+  const roles = page.getByRole('combobox', { name: 'Role' }).element().getBoundingClientRect()
+  expect(search.element().getBoundingClientRect().bottom).toBeLessThan(roles.top)
+  await page.viewport(1280, 800)
+})
+
+test('A change that fails keeps the dialog and what was chosen; where another admin was first the list asks anew', async () => {
+  membersAre(entry('ada'))
+  show('/admin/members')
+  await open('Member ada')
+  await item('Change role…').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Domain Expert' }).click()
+  const calls = searched().length
+  server.answer = (at) => {
+    if (at === SEARCH) return { members: [entry('ada', { role: 'expert' })], next: null }
+    throw new ApiError(409, { error: 'The member has this role already.' })
+  }
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await expect.element(page.getByText('Failed to change the role')).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: 'Domain Expert' })).toBeChecked()
+  await expect.poll(() => searched().length).toBe(calls + 1)
+})
+
+test('Admins keep their role here, and oneself is not acted upon', async () => {
+  membersAre(entry('bo', { role: 'admin' }), entry('me', { role: 'admin' }))
+  show('/admin/members')
+  await open('Member bo')
+  await expect.element(item('End sessions')).toBeVisible()
+  expect(page.getByRole('menuitem').elements()).toHaveLength(1)
+  expect(button('Actions for Member me').elements()).toEqual([])
+})
+
+test('A late answer about one member leaves the question about another, and what was chosen there', async () => {
+  membersAre(entry('ada'), entry('bo'))
+  const { answer } = server
+  const late = Promise.withResolvers<void>()
+  server.answer = (at, given) =>
+    at === SEARCH ? answer(at, given) : late.promise.then(() => answer(at, given))
+  show('/admin/members')
+  await open('Member ada')
+  await item('Change role…').click()
+  const ofAda = page.getByRole('dialog', { name: 'Change the role of Member ada' })
+  await ofAda.getByRole('radio', { name: 'Domain Expert' }).click()
+  await ofAda.getByRole('button', { name: 'Change role' }).click()
+  await expect.element(ofAda.getByRole('button', { name: 'Changing...' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(ofAda).not.toBeInTheDocument()
+  await open('Member bo')
+  await item('Change role…').click()
+  const ofBo = page.getByRole('dialog', { name: 'Change the role of Member bo' })
+  await ofBo.getByRole('radio', { name: 'PR Executive' }).click()
+  late.resolve()
+  await expect.element(page.getByText('Role changed')).toBeVisible()
+  await expect.element(ofBo.getByRole('radio', { name: 'PR Executive' })).toBeChecked()
+})
+
+test('A page with nobody in it is no list while the next one comes', async () => {
+  const next = Promise.withResolvers<unknown>()
+  server.answer = (_at, { body }) => (body?.cursor ? next.promise : { members: [], next: 'one' })
+  show('/admin/members')
+  await expect.element(page.getByText('Loading more...')).toBeInTheDocument()
+  expect(page.getByRole('list', { name: 'Members' }).elements()).toEqual([])
+  next.resolve({ members: [entry('ada')], next: null })
+  await expect.element(page.getByRole('list', { name: 'Members' })).toBeVisible()
+})

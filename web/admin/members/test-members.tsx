@@ -1,0 +1,91 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OwnAccount } from '../../../contract/accounts.ts'
+import type { MemberEntry } from '../../../contract/membership.ts'
+import { ownAccountQuery } from '../../accounts/accounts.data.ts'
+import { call } from '../../api/call.ts'
+import { Toaster } from '../../ui/Toaster.tsx'
+import { render } from '../../ui/test-render.tsx'
+import { AuditPage } from '../audit/AuditPage.tsx'
+import { AdminMembersPage } from './AdminMembersPage.tsx'
+
+// The pages of members and of the log over a server that a test writes; the test file mocks api/call.ts.
+
+export const entry = (id: string, more: Partial<MemberEntry> = {}): MemberEntry => ({
+  id,
+  name: `Member ${id}`,
+  email: `${id}@ledger.example`,
+  role: 'journalist',
+  picture_url: null,
+  title: 'Editor',
+  organization: 'The Ledger',
+  status: 'Active',
+  last_active_at: new Date().toISOString(),
+  created_at: '2026-03-05T12:00:00.000000Z',
+  sessions: 1,
+  ...more,
+})
+
+type Given = { body?: Record<string, unknown>; query?: Record<string, unknown>; params?: unknown }
+type Call = Given & { at: string; signal: AbortSignal | undefined }
+
+/** What it answers, and what it was asked. */
+export const server = {
+  answer: (_at: string, _given: Given): unknown => null,
+  calls: [] as Call[],
+}
+/** What was asked for; a strict render asks twice, and gives up the first. */
+export const asked = () =>
+  server.calls.filter(({ signal }) => !signal?.aborted).map(({ signal: _, ...given }) => given)
+
+beforeEach(() => {
+  server.calls = []
+  vi.mocked(call).mockImplementation((async (at: string, given: Partial<Call> = {}) => {
+    const { signal, ...rest } = given
+    server.calls.push({ at, ...rest, signal })
+    return server.answer(at, rest)
+  }) as never)
+})
+afterEach(() => vi.mocked(call).mockReset())
+
+export const SEARCH = 'POST /api/admin/members/search'
+/** The list holds these members, all other calls succeed. */
+export const membersAre = (...members: MemberEntry[]) => {
+  server.answer = (at) => (at === SEARCH ? { members, next: null } : { success: true })
+}
+
+/** A page of the admin `me`; returns where he is. */
+export function show(path: '/admin/members' | '/admin/audit', search = '') {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
+  client.setQueryData(ownAccountQuery.queryKey, { id: 'me', role: 'admin' } as OwnAccount)
+  const root = createRootRoute()
+  const pages = { '/admin/members': AdminMembersPage, '/admin/audit': AuditPage }
+  const routes = Object.entries(pages).map(([at, component]) =>
+    createRoute({ getParentRoute: () => root, path: at, component }),
+  )
+  const history = createMemoryHistory({ initialEntries: [`${path}${search}`] })
+  const router = createRouter({ routeTree: root.addChildren(routes), history })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  return history
+}
+
+export const row = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+export const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+export const button = (name: string) => page.getByRole('button', { name, exact: true })
+export const item = (name: string) => page.getByRole('menuitem', { name })

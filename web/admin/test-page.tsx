@@ -1,0 +1,139 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import type { ApplicationDetails, ApplicationEntry, ApplicationsPage } from '../../contract/vetting.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { ApiError, call } from '../api/call.ts'
+import { Toaster } from '../ui/Toaster.tsx'
+import { render } from '../ui/test-render.tsx'
+import { DashboardPage } from './dashboard/DashboardPage.tsx'
+import { MembershipRequestsPage } from './vetting/MembershipRequestsPage.tsx'
+
+// The admin's pages over a server that a test writes; the test file mocks api/call.ts.
+
+export const application = (id: string, more: Partial<ApplicationEntry> = {}): ApplicationEntry => ({
+  id,
+  email: `${id}@ledger.example`,
+  role: 'journalist',
+  status: 'New',
+  name: `Applicant ${id}`,
+  organization: 'The Ledger',
+  city: 'Chicago',
+  state: 'IL',
+  timezone: 'CT',
+  account_id: null,
+  created_at: new Date(Date.now() - 3.5 * 3_600_000).toISOString(),
+  decided_at: null,
+  ...more,
+})
+
+const NONE = { newest: [], count: 0 }
+export const details = (id: string, more: Partial<ApplicationDetails> = {}): ApplicationDetails => ({
+  ...application(id),
+  phone: '+1 312 555 0148',
+  website: 'https://ledger.example/',
+  linkedin_url: 'https://linkedin.example/in/ada',
+  experience: 11,
+  topics: ['Banking', 'State budgets'],
+  other_beat: 'State budgets',
+  additional_info: 'One line.\nAnother line.',
+  facts: {
+    mail_domain: 'ledger.example',
+    is_public_mail: false,
+    website_domain: 'ledger.example',
+    domains_match: true,
+    same_email: NONE,
+    same_domain: NONE,
+    same_linkedin: NONE,
+    members_at_domain: 0,
+    member_with_linkedin: null,
+  },
+  ...more,
+})
+
+type Given = {
+  body?: Record<string, unknown>
+  params?: Record<string, string>
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+type Call = Given & { at: string }
+
+/** What the lists hold, what acts answer, and what was asked. */
+export const server = {
+  client: new QueryClient(),
+  pages: (_body: Record<string, unknown>): ApplicationEntry[] | ApplicationsPage => [],
+  whole: (id: string): ApplicationDetails => details(id),
+  act: (_call: Call): unknown => ({ success: true }),
+  calls: [] as Call[],
+}
+const SEARCH = 'POST /api/admin/applications/search'
+const READ = 'GET /api/admin/applications/:application_id'
+
+beforeEach(() => {
+  server.client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
+  Object.assign(server, { pages: () => [], whole: details, act: () => ({ success: true }), calls: [] })
+  vi.mocked(call).mockImplementation((async (at: string, given: Given) => {
+    server.calls.push({ ...given, at })
+    if (at === READ) return server.whole(given.params?.application_id ?? '')
+    if (at !== SEARCH) return server.act({ ...given, at })
+    const found = server.pages(given.body ?? {})
+    return Array.isArray(found) ? { applications: found, next: null, pending: found.length } : found
+  }) as never)
+})
+afterEach(() => vi.mocked(call).mockReset())
+
+/** The lists that were asked for; a strict render asks twice, and gives up the first. */
+export const searches = () =>
+  server.calls.filter(({ at, signal }) => at === SEARCH && !signal?.aborted).map(({ body }) => body)
+/** The acts that were sent. */
+export const acts = () => server.calls.filter(({ at }) => at !== SEARCH && at !== READ)
+export const refuse = (status: number, error?: string) => () => {
+  throw new ApiError(status, error === undefined ? {} : { error })
+}
+
+const PAGES = { '/app': DashboardPage, '/admin/membership-requests': MembershipRequestsPage }
+
+/** A page of an admin; returns where he is. */
+export function show(path: keyof typeof PAGES, search = '') {
+  const account = { id: 'me', name: 'Grace', role: 'admin', next_step: null, profile: {}, data: {} }
+  server.client.setQueryData(ownAccountQuery.queryKey, account as unknown as OwnAccount)
+  const root = createRootRoute()
+  const routes = Object.entries(PAGES).map(([at, component]) =>
+    createRoute({ getParentRoute: () => root, path: at, component }),
+  )
+  const history = createMemoryHistory({ initialEntries: [`${path}${search}`] })
+  const router = createRouter({ routeTree: root.addChildren(routes), history })
+  render(
+    <QueryClientProvider client={server.client}>
+      <RouterProvider router={router as never} />
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  return history
+}
+
+export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+export const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+export const searchBox = () => page.getByRole('textbox', { name: 'Search by name, email or organization' })
+export const says = (text: string) =>
+  expect.poll(() => document.body.textContent, { timeout: 10_000 }).toContain(text)
+/** A toast, by its title and what stands under it. */
+export const told = async (title: string, description?: string) => {
+  await expect.element(page.getByText(title, { exact: true }).last()).toBeVisible()
+  if (description) await expect.element(page.getByText(description, { exact: true }).last()).toBeVisible()
+}
+export const choose = async (list: string, option: string) => {
+  await page.getByRole('combobox', { name: list }).click()
+  await page.getByRole('option', { name: option }).click()
+}

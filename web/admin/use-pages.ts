@@ -1,0 +1,30 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWhenBack } from '../api/use-when-back.ts'
+
+/** A list that comes page after page. `itemsOf` stays the same function. */
+export function usePages<Page, Item>(
+  query: UseInfiniteQueryResult<InfiniteData<Page>>,
+  itemsOf: (pages: readonly Page[]) => readonly Item[],
+) {
+  const items = useMemo(() => (query.data ? itemsOf(query.data.pages) : null), [query.data, itemsOf])
+  useWhenBack(query.isError && !items, () => query.refetch({ cancelRefetch: false }))
+  useWhenBack(query.isFetchNextPageError, () => query.fetchNextPage({ cancelRefetch: false }))
+  return {
+    items,
+    hasFailed: query.isError,
+    /** What is shown was found by what was asked for before. */
+    isOld: query.isPlaceholderData,
+    askAgain: () => void query.refetch(),
+    next: {
+      more: query.hasNextPage && !query.isPlaceholderData,
+      loading: query.isFetchingNextPage,
+      failed: query.isFetchNextPageError,
+      loadedAt: query.dataUpdatedAt,
+      load: () => void query.fetchNextPage({ cancelRefetch: false }),
+    },
+  }
+}
+export type Pages<Item> = Omit<ReturnType<typeof usePages<unknown, Item>>, 'items'> & {
+  items: readonly Item[] | null
+}

@@ -1,0 +1,47 @@
+import { cleanText, lengthOf } from '../../../contract/text.ts'
+import { REASON_MAX } from '../../../contract/vetting.rules.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+
+interface RejectDialogProps {
+  /** Whose application it is. */
+  name: string
+  reason: string
+  onReason: (text: string) => void
+  /** What is being done about it. */
+  underway: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+  focusAfter: () => HTMLElement | null
+}
+
+const MAX = REASON_MAX.toLocaleString('en-US')
+
+/** Asks before an application is erased, and for what the applicant shall be told. */
+export function RejectDialog(props: RejectDialogProps) {
+  const { name, reason, onReason, underway, onConfirm, onClose, focusAfter } = props
+  const length = lengthOf(cleanText(reason).trim())
+  const isTooLong = length > REASON_MAX
+  return (
+    <ConfirmDialog
+      title={`Reject the application of ${name}?`}
+      description="What was written in it is erased, and cannot be brought back. The person may apply again."
+      action="Reject"
+      busy={underway ?? false}
+      focusAfter={focusAfter}
+      onConfirm={() => !isTooLong && onConfirm()}
+      onClose={onClose}
+    >
+      <TextArea
+        label="Reason (optional)"
+        hint={`It is mailed to the applicant as it stands here. ${length.toLocaleString('en-US')}/${MAX}`}
+        error={isTooLong ? `The reason must have at most ${MAX} characters.` : undefined}
+        written
+        rows={4}
+        readOnly={underway !== undefined}
+        value={reason}
+        onChange={(event) => onReason(event.target.value)}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,153 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiError } from '../../api/call.ts'
+import { applicationsChanged } from '../live-applications.data.ts'
+import { acts, application, button, heading, refuse, says, server, show, told } from '../test-page.tsx'
+
+vi.mock('../../api/call.ts', { spy: true })
+
+const PATH = '/admin/membership-requests'
+const dialog = () => page.getByRole('alertdialog', { name: 'Reject the application of Applicant ada?' })
+const reason = () => dialog().getByRole('textbox', { name: 'Reason (optional)' })
+const rejectNow = () => dialog().getByRole('button', { name: 'Reject', exact: true })
+
+/** A server that takes out what is decided. */
+function theseWait(...ids: string[]) {
+  let waiting = ids
+  server.pages = () => waiting.map((id) => application(id))
+  server.act = ({ body }) => {
+    waiting = waiting.filter((id) => id !== body?.applicationId)
+    return { success: true, made: true }
+  }
+}
+
+async function openAda() {
+  show(PATH)
+  await button('Applicant ada').click()
+  await expect.element(button('Approve')).toBeVisible()
+}
+async function askToReject() {
+  await openAda()
+  await button('Reject').click()
+  await expect.element(dialog()).toBeVisible()
+}
+
+test('Approved at once: it is said, the row goes, the next has the focus, the count falls', async () => {
+  theseWait('ada', 'bo')
+  await openAda()
+  await button('Approve').click()
+  await told('Application Approved', 'The user was created and gets an email to set a password.')
+  await expect.element(button('Applicant ada')).not.toBeInTheDocument()
+  await expect.element(button('Applicant bo')).toHaveFocus()
+  await expect.element(page.getByText('1 pending', { exact: true })).toBeVisible()
+  expect(acts().map(({ at, body }) => ({ at, body }))).toEqual([
+    { at: 'POST /api/admin/approve-application', body: { applicationId: 'ada' } },
+  ])
+})
+
+test('After the last one the heading has the focus', async () => {
+  theseWait('ada')
+  await openAda()
+  await button('Approve').click()
+  await expect.element(heading('No pending membership applications.')).toBeVisible()
+  await expect.poll(() => document.activeElement?.closest('h1')?.textContent).toBe('Membership Requests')
+})
+
+test('A double click approves once; after a lost answer it is tried again with the same key', async () => {
+  theseWait('ada')
+  const answer = Promise.withResolvers<unknown>()
+  server.act = () => answer.promise
+  await openAda()
+  const element = button('Approve').element() as HTMLElement
+  element.click()
+  element.click()
+  await expect.element(button('Approving...')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button('Reject')).toHaveAttribute('aria-disabled', 'true')
+  server.act = () => ({ success: true, made: false })
+  answer.reject(new ApiError(0, {}))
+  await expect.poll(acts).toHaveLength(2)
+  await told(
+    'Application Approved',
+    'A member has this address already: the application is linked to him, and no mail goes out.',
+  )
+  const keys = acts().map(({ idempotencyKey }) => idempotencyKey)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('Another admin was first: it is said, and the list is asked for again', async () => {
+  theseWait('ada', 'bo')
+  await openAda()
+  server.pages = () => [application('bo')]
+  server.act = refuse(409, 'This application was approved already.')
+  await button('Approve').click()
+  await told('Error', 'This application was approved already.')
+  await expect.element(button('Applicant ada')).not.toBeInTheDocument()
+  await expect.element(button('Applicant bo')).toHaveFocus()
+})
+
+test('Rejecting asks first, and leaves all as it is when one thinks better of it', async () => {
+  theseWait('ada')
+  await askToReject()
+  await says('erased, and cannot be brought back')
+  await says('mailed to the applicant')
+  await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await reason().fill('We could not verify the paper.')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(button('Reject')).toHaveFocus()
+  expect(acts()).toEqual([])
+  await button('Reject').click()
+  await expect.element(reason()).toHaveValue('We could not verify the paper.')
+})
+
+test('Rejected with a reason: it is said, the row goes, the next has the focus', async () => {
+  theseWait('ada', 'bo')
+  await askToReject()
+  await reason().fill('We could not verify the paper.')
+  await rejectNow().click()
+  await told('Application Rejected', 'The application was removed.')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(button('Applicant bo')).toHaveFocus()
+  expect(acts().map(({ at, body }) => ({ at, body }))).toEqual([
+    {
+      at: 'POST /api/admin/reject-application',
+      body: { applicationId: 'ada', reason: 'We could not verify the paper.' },
+    },
+  ])
+})
+
+test('A rejection that fails is told of; dialog, reason and row stay', async () => {
+  theseWait('ada')
+  await askToReject()
+  server.act = refuse(503, 'The service is not available right now. Please try again.')
+  await reason().fill('We could not verify the paper.')
+  await rejectNow().click()
+  await told('Error', 'The service is not available right now. Please try again.')
+  await expect.element(reason()).toHaveValue('We could not verify the paper.')
+  await expect.element(rejectNow()).not.toHaveAttribute('aria-disabled')
+})
+
+test('A reason that is too long is not sent', async () => {
+  theseWait('ada')
+  await askToReject()
+  await reason().fill('😀'.repeat(2_001))
+  await says('The reason must have at most 2,000 characters.')
+  await rejectNow().click()
+  expect(acts()).toEqual([])
+  await reason().fill('😀'.repeat(2_000))
+  await rejectNow().click()
+  await told('Application Rejected')
+})
+
+test('A row that another admin takes away while it is asked about leaves the focus to the next', async () => {
+  theseWait('ada', 'bo')
+  await askToReject()
+  server.pages = () => [application('bo')]
+  await applicationsChanged(server.client)
+  server.act = refuse(409, 'This application was rejected already.')
+  await rejectNow().click()
+  await told('Error', 'This application was rejected already.')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(button('Applicant bo')).toHaveFocus()
+})

@@ -1,0 +1,22 @@
+import type { VettingFacts } from '../../../contract/vetting.ts'
+import { COUNTED_MATCHES_MAX } from '../../../contract/vocabulary.ts'
+
+/** "3", or "1,000 or more" where counting ends. */
+export const countOf = (count: number): string =>
+  count.toLocaleString('en-US') + (count >= COUNTED_MATCHES_MAX ? ' or more' : '')
+
+/** What the applicant's mail domain and his website have to do with each other. */
+export function domainWords({ mail_domain, website_domain, domains_match }: VettingFacts): string {
+  if (website_domain === null) return `The mail address is at ${mail_domain}; no website was given.`
+  if (mail_domain === website_domain) return `Mail address and website are both at ${mail_domain}.`
+  const both = `The mail address is at ${mail_domain}, the website at ${website_domain}`
+  return domains_match ? `${both}: one lies below the other.` : `${both}: these are two domains.`
+}
+
+/** Who else has an address there. */
+export function mailWords({ mail_domain, is_public_mail, members_at_domain }: VettingFacts): string {
+  if (is_public_mail) return `${mail_domain} gives addresses to anybody.`
+  if (members_at_domain === 0) return `No member has an address at ${mail_domain}.`
+  if (members_at_domain === 1) return `1 member has an address at ${mail_domain}.`
+  return `${countOf(members_at_domain)} members have an address at ${mail_domain}.`
+}

@@ -1,0 +1,42 @@
+import { ApiError } from '../../api/call.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { useApprove, useReject } from '../decisions.data.ts'
+import { useUnderway } from '../use-underway.ts'
+
+const CREATED = 'The user was created and gets an email to set a password.'
+const LINKED = 'A member has this address already: the application is linked to him, and no mail goes out.'
+
+/** What an admin makes of an application, each once however often one clicks, and what is said of it. */
+export function useDecisions() {
+  const { underway, run } = useUnderway()
+  const { mutateAsync: approve } = useApprove()
+  const { mutateAsync: reject } = useReject()
+  return {
+    underway,
+    approve: (id: string) =>
+      run(id, 'Approving...', async () => {
+        try {
+          const { made } = await approve(id)
+          toast({ title: 'Application Approved', description: made ? CREATED : LINKED })
+        } catch (error) {
+          tellFailure(error)
+        }
+      }),
+    /** `onSettled`: whether nothing is left to be decided. */
+    reject: (id: string, reason: string, onSettled: (isDecided: boolean) => void) =>
+      run(id, 'Rejecting...', async () => {
+        try {
+          await reject({ applicationId: id, reason })
+          toast({ title: 'Application Rejected', description: 'The application was removed.' })
+          onSettled(true)
+        } catch (error) {
+          tellFailure(error)
+          onSettled(error instanceof ApiError && [404, 409].includes(error.status))
+        }
+      }),
+  }
+}
+export type Decisions = ReturnType<typeof useDecisions>
+
+const tellFailure = (error: unknown) =>
+  toast({ variant: 'destructive', title: 'Error', description: (error as Error).message })

@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type ApiError, call } from './call.ts'
+import { accessToken } from './session.ts'
+
+vi.mock('./session.ts', { spy: true })
+afterEach(() => vi.restoreAllMocks())
+
+async function refusal(
+  text: string,
+  headers: Record<string, string>,
+  status = 409,
+  at: 'POST /api/send-invite' | 'POST /api/admin/approve-application' = 'POST /api/send-invite',
+): Promise<ApiError> {
+  vi.mocked(accessToken).mockResolvedValue(null)
+  vi.spyOn(window, 'fetch').mockResolvedValue(new Response(text, { status, headers }))
+  return call(at, {}).catch((error: unknown) => error as ApiError) as Promise<ApiError>
+}
+
+test('A refusal in plain text is told as it stands', async () => {
+  const { said, message } = await refusal('Rejected.\n', { 'content-type': 'text/plain; charset=utf-8' })
+  expect([said, message]).toEqual(['Rejected.', 'Rejected.'])
+})
+
+test('A refusal in JSON is told by its sentence, and one without words by none', async () => {
+  const json = { 'content-type': 'application/json' }
+  expect((await refusal('{"error":"Rejected."}', json)).said).toBe('Rejected.')
+  expect((await refusal('', { 'content-type': 'text/plain' })).said).toBeNull()
+  expect((await refusal('<h1>Bad gateway</h1>', { 'content-type': 'text/html' })).said).toBeNull()
+})
+
+test('Plain text of something between us and the server is not told as its words', async () => {
+  const plain = { 'content-type': 'text/plain' }
+  const outage = await refusal('Bad Gateway', plain, 502)
+  expect([outage.said, outage.message]).toEqual([null, 'The server did not answer.'])
+  const other = await refusal('Too large', plain, 413, 'POST /api/admin/approve-application')
+  expect(other.said).toBeNull()
+})

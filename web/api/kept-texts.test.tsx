@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { dropAllTexts, dropUnsent, hasUnsent, keepTexts, keepUnsent, takeUnsent } from './kept-texts.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+beforeEach(() => localStorage.clear())
+afterEach(() => dropAllTexts())
+
+/** What another page of this browser has kept so long ago. */
+function leave(page: string, value: unknown, { daysAgo = 0, account = 'ann', name = 'new post' } = {}) {
+  const at = Date.now() - daysAgo * DAY_MS
+  localStorage.setItem(`beatline-kept ${account} ${name} ${page}`, JSON.stringify({ at, value }))
+}
+
+/** Has a page be open until the test ends. */
+async function open(page: string) {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  onTestFinished(() => close())
+  await new Promise<void>((resolve) => {
+    void navigator.locks.request(`beatline-page ${page}`, () => {
+      resolve()
+      return closed
+    })
+  })
+}
+
+test('a page finds what it has kept, for its account and name alone', async () => {
+  keepUnsent('ann', 'new post', 'Hello')
+  expect(await hasUnsent('ann', 'new post')).toBe(true)
+  expect(await takeUnsent('ann', 'new post')).toBe('Hello')
+  expect(await takeUnsent('ann', 'new post')).toBe('Hello')
+  expect(await takeUnsent('ann', 'new')).toBeNull()
+  expect(await takeUnsent('bob', 'new post')).toBeNull()
+  dropUnsent('ann', 'new post')
+  expect(await hasUnsent('ann', 'new post')).toBe(false)
+})
+
+test('what closed pages have left is taken over, the newest first, each once', async () => {
+  leave('older', 'An older text', { daysAgo: 3 })
+  leave('newer', 'A newer text', { daysAgo: 1 })
+  expect(await takeUnsent('ann', 'new post')).toBe('A newer text')
+  dropUnsent('ann', 'new post')
+  expect(await takeUnsent('ann', 'new post')).toBe('An older text')
+  dropUnsent('ann', 'new post')
+  expect(await takeUnsent('ann', 'new post')).toBeNull()
+})
+
+test('what another open page writes is its own', async () => {
+  leave('open-elsewhere', 'Still being written')
+  await open('open-elsewhere')
+  expect(await hasUnsent('ann', 'new post')).toBe(false)
+  keepUnsent('ann', 'new post', 'Mine')
+  dropUnsent('ann', 'new post')
+  expect(localStorage).toHaveLength(1)
+})
+
+test('after 30 days, or when it cannot be read, it is gone', async () => {
+  leave('old', 'Too old', { daysAgo: 31 })
+  leave('not-so-old', 'Old', { daysAgo: 29 })
+  localStorage.setItem('beatline-kept ann new post broken', '{')
+  localStorage.setItem('something else', '{')
+  expect(await takeUnsent('ann', 'new post')).toBe('Old')
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('beatline-kept'))).toHaveLength(1)
+  expect(localStorage.getItem('something else')).toBe('{')
+})
+
+test('a sign-out leaves nothing, of no page', async () => {
+  keepTexts('ann', 'comment', 'A comment')
+  keepUnsent('ann', 'new post', 'Hello')
+  leave('open-elsewhere', 'Still being written')
+  dropAllTexts()
+  expect(localStorage).toHaveLength(0)
+  expect(sessionStorage.getItem('beatline-kept ann comment')).toBeNull()
+})

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '../ui/test-render.tsx'
+import { forgetIntents, intended, isUnderway, useIntended, want } from './last-intent.ts'
+
+// A lamp is switched; the server answers when the test says so.
+
+type Lamp = { isOn: boolean; watchers: number }
+const off: Lamp = { isOn: false, watchers: 7 }
+const on: Lamp = { isOn: true, watchers: 8 }
+
+const sent: { wish: Lamp; answer: (lamp: Lamp) => void; break: (error: Error) => void }[] = []
+const settle = vi.fn<(lamp: Lamp, error: Error | null) => void>()
+
+function switchTo(wish: Lamp, said: Lamp = off) {
+  want<Lamp>('lamp', {
+    said,
+    wish,
+    send: (wanted) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Lamp>()
+      sent.push({ wish: wanted, answer: resolve, break: reject })
+      return promise
+    },
+    isMet: (answer, wanted) => answer.isOn === wanted.isOn,
+    settle,
+  })
+}
+const shown = () => intended<Lamp>('lamp')
+/** Until what an answer sets off has happened. */
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  forgetIntents()
+  sent.length = 0
+  settle.mockClear()
+  vi.useRealTimers()
+})
+
+test('what is wanted shows at once, and the answer in the end', async () => {
+  expect(shown()).toBeUndefined()
+  switchTo(on)
+  expect(shown()).toEqual(on)
+  expect(isUnderway('lamp')).toBe(true)
+  sent[0]!.answer({ isOn: true, watchers: 30 })
+  await settled()
+  expect(isUnderway('lamp')).toBe(false)
+  expect(settle.mock.calls).toEqual([[{ isOn: true, watchers: 30 }, null]])
+})
+
+test('an answer is held for a moment against what is told late, then what is loaded counts', async () => {
+  switchTo(on)
+  sent[0]!.answer({ isOn: true, watchers: 30 })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(shown()).toEqual({ isOn: true, watchers: 30 })
+  await vi.advanceTimersByTimeAsync(200)
+  expect(shown()).toBeUndefined()
+})
+
+test('rapid switching sends one request at a time and ends on the last intent', async () => {
+  for (const wish of [on, off, on, off]) switchTo(wish)
+  expect(sent.map(({ wish }) => wish)).toEqual([on])
+  expect(shown()).toEqual(off)
+  sent[0]!.answer(on)
+  await settled()
+  expect(shown()).toEqual(off)
+  expect(settle).not.toHaveBeenCalled()
+  expect(sent.map(({ wish }) => wish)).toEqual([on, off])
+  sent[1]!.answer(off)
+  await settled()
+  expect(settle.mock.calls).toEqual([[off, null]])
+})
+
+test('an answer that is what is wanted by then ends it without another request', async () => {
+  for (const wish of [on, off, on]) switchTo(wish)
+  sent[0]!.answer(on)
+  await settled()
+  expect(sent).toHaveLength(1)
+  expect(settle).toHaveBeenCalledOnce()
+})
+
+test('after a failure it stands as the server last said, and the error is told once', async () => {
+  switchTo(on)
+  const error = new Error('The server did not answer.')
+  sent[0]!.break(error)
+  await settled()
+  expect(shown()).toEqual(off)
+  expect(settle.mock.calls).toEqual([[off, error]])
+})
+
+test('a failure falls back to the answer before it, not to what was loaded first', async () => {
+  switchTo(on)
+  switchTo(off)
+  sent[0]!.answer({ isOn: true, watchers: 30 })
+  await settled()
+  sent[1]!.break(new Error('away'))
+  await settled()
+  expect(settle.mock.calls).toEqual([[{ isOn: true, watchers: 30 }, new Error('away')]])
+})
+
+test('a wish that is newer than what failed is sent, because that may have arrived', async () => {
+  switchTo(on)
+  switchTo(off)
+  sent[0]!.break(new Error('away'))
+  await settled()
+  expect(sent.map(({ wish }) => wish)).toEqual([on, off])
+  expect(settle).not.toHaveBeenCalled()
+  sent[1]!.answer(off)
+  await settled()
+  expect(settle.mock.calls).toEqual([[off, null]])
+})
+
+test('an answer that is not what was asked for is not asked for again', async () => {
+  switchTo(on)
+  sent[0]!.answer(off)
+  await settled()
+  expect(sent).toHaveLength(1)
+  expect(settle.mock.calls).toEqual([[off, null]])
+})
+
+test('a new intent while the answer is held begins from that answer', async () => {
+  switchTo(on)
+  sent[0]!.answer({ isOn: true, watchers: 30 })
+  await settled()
+  switchTo(off, on)
+  sent[1]!.break(new Error('away'))
+  await settled()
+  expect(settle).toHaveBeenLastCalledWith({ isOn: true, watchers: 30 }, new Error('away'))
+  await vi.advanceTimersByTimeAsync(700)
+  expect(shown()).toBeUndefined()
+})
+
+test('what another person wanted is forgotten with its answer, but not with its failure', async () => {
+  switchTo(on)
+  switchTo(off)
+  forgetIntents()
+  expect(shown()).toBeUndefined()
+  switchTo(on)
+  sent[0]!.answer(off)
+  await settled()
+  expect(sent).toHaveLength(2)
+  expect(shown()).toEqual(on)
+  expect(settle).not.toHaveBeenCalled()
+  forgetIntents()
+  sent[1]!.break(new Error('Not authenticated'))
+  await settled()
+  expect(settle.mock.calls).toEqual([[off, new Error('Not authenticated')]])
+})
+
+test('it shows the same in every place', async () => {
+  const Place = ({ name }: { name: string }) => (
+    <p>
+      {name} {useIntended<Lamp>('lamp')?.isOn ? 'on' : 'as loaded'}
+    </p>
+  )
+  vi.useRealTimers()
+  render(
+    <>
+      <Place name="row" />
+      <Place name="dialog" />
+    </>,
+  )
+  await expect.element(page.getByText('row as loaded')).toBeVisible()
+  switchTo(on)
+  await expect.element(page.getByText('row on')).toBeVisible()
+  await expect.element(page.getByText('dialog on')).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '../../contract/live.ts'
+import { LiveTabs } from './live-tabs.ts'
+
+// Each of these is a tab of one browser; a channel of the page reaches all others.
+
+let name = ''
+const open: LiveTabs[] = []
+
+afterEach(() => {
+  for (const tab of open.splice(0)) tab.close()
+})
+
+const counts = (n: number): LiveEvent => ({
+  name: 'post.counts',
+  data: { post_id: 'post', likes_count: n, comments_count: 0 },
+})
+
+/** A tab that has begun to load before what is passed on now, and what it has heard. */
+function openTab({ fresh = false } = {}) {
+  if (fresh) name = `test-${crypto.randomUUID()}`
+  const heard: string[] = []
+  const tab = new LiveTabs(name, ({ name: what, data }) => {
+    heard.push('likes_count' in data ? `${data.likes_count}` : `${what} ${JSON.stringify(data)}`)
+  })
+  open.push(tab)
+  return { tab, heard }
+}
+
+test('A tab hears what was passed on while it loaded, in its order, and once', async () => {
+  const first = openTab({ fresh: true })
+  first.tab.lead()
+  for (const n of [1, 2, 3]) first.tab.pass(`boot:${n}`, counts(n))
+  const second = openTab()
+  await vi.waitFor(() => expect(second.heard).toEqual(['1', '2', '3']))
+  first.tab.pass('boot:4', counts(4))
+  await vi.waitFor(() => expect(second.heard).toEqual(['1', '2', '3', '4']))
+  expect(first.heard).toEqual(second.heard)
+})
+
+test('The tab that takes over begins where the one before it stopped, and tells nothing twice', async () => {
+  const first = openTab({ fresh: true })
+  const [second, third] = [openTab(), openTab()]
+  first.tab.lead()
+  for (const n of [1, 2]) first.tab.pass(`boot:${n}`, counts(n))
+  await vi.waitFor(() =>
+    expect([second.heard, third.heard]).toEqual([
+      ['1', '2'],
+      ['1', '2'],
+    ]),
+  )
+  first.tab.close()
+  expect(second.tab.lead()).toBe('boot:2')
+  // The server tells again what may have been on its way.
+  second.tab.pass('boot:2', counts(2))
+  second.tab.pass('boot:3', counts(3))
+  await vi.waitFor(() => expect(third.heard).toEqual(['1', '2', '3']))
+  const fourth = openTab()
+  await vi.waitFor(() => expect(fourth.heard).toContain('3'))
+})
+
+test('A tab that nobody has told what it missed begins where its own page did', () => {
+  const alone = openTab({ fresh: true })
+  expect(alone.tab.lead()).toBeNull()
+})
+
+test('Where more was passed on than is kept, a tab asks for everything again', async () => {
+  const first = openTab({ fresh: true })
+  first.tab.lead()
+  for (let n = 1; n <= 250; n += 1) first.tab.pass(`boot:${n}`, counts(n))
+  const second = openTab()
+  await vi.waitFor(() => expect(second.heard.at(-1)).toBe('ready {"resumed":false}'))
+})

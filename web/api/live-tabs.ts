@@ -1,0 +1,116 @@
+import type { LiveEvent } from '../../contract/live.ts'
+import { setStreamAway, streamAwaySince } from './stream-state.ts'
+
+/** So many events are kept for a tab that comes later. */
+const KEPT = 200
+/** When this page began to load; the clock may have been set a little since. */
+const BEGAN = performance.timeOrigin - 1_000
+
+/** An event on its way between the tabs, with the place in the stream that a new reader goes on from. */
+type Passed = { id: string; at: number; event: LiveEvent }
+
+type Said =
+  | { kind: 'event'; passed: Passed }
+  | { kind: 'away'; since: number | null }
+  /** The tab that reads the stream has changed, or is the first. */
+  | { kind: 'leads' }
+  /** A tab that began to load then may have missed what was passed before it listened. */
+  | { kind: 'asks'; tab: string; since: number }
+  | { kind: 'answers'; tab: string; missed: Passed[]; isWhole: boolean; away: number | null }
+
+/**
+ * What the tabs of one member say to each other. The one that reads the stream passes on what it hears; another one
+ * asks it, once, for what was passed between its own first question to the server and the moment when it listened.
+ */
+export class LiveTabs {
+  readonly #channel: BroadcastChannel
+  readonly #dispatch: (event: LiveEvent) => void
+  readonly #tab = crypto.randomUUID()
+  /** The last events, all of them since then. */
+  #kept: Passed[] = []
+  #since = BEGAN
+  #leads = false
+  #isCaughtUp = false
+  #place: string | null = null
+
+  constructor(name: string, dispatch: (event: LiveEvent) => void) {
+    this.#dispatch = dispatch
+    this.#channel = new BroadcastChannel(name)
+    this.#channel.onmessage = ({ data }: MessageEvent<Said>) => this.#hear(data)
+    this.#ask()
+  }
+
+  /** From now on this tab reads the stream. Returns where it begins; null: where this page's own replies began. */
+  lead(): string | null {
+    const place = this.#isCaughtUp ? this.#place : null
+    this.#leads = true
+    this.#isCaughtUp = true
+    this.#say({ kind: 'leads' })
+    return place
+  }
+
+  /** An event of the stream, for all tabs. */
+  pass(id: string, event: LiveEvent): void {
+    const passed = { id, at: Date.now(), event }
+    // The tab before this one told it with its last breath.
+    if (!this.#isNew(passed)) return
+    this.#take(passed)
+    this.#say({ kind: 'event', passed })
+  }
+
+  /** Whether the stream is away, for all tabs. */
+  setAway(since: number | null): void {
+    setStreamAway(since)
+    this.#say({ kind: 'away', since })
+  }
+
+  close(): void {
+    setStreamAway(null)
+    this.#channel.close()
+  }
+
+  #say(said: Said) {
+    this.#channel.postMessage(said)
+  }
+
+  #hear(said: Said) {
+    // The tab before this one may have passed on what the server has told this one again.
+    if (said.kind === 'event') return this.#isNew(said.passed) && this.#take(said.passed)
+    if (said.kind === 'away') return setStreamAway(said.since)
+    if (said.kind === 'leads') return this.#ask()
+    if (said.kind === 'asks') return this.#answer(said)
+    if (said.tab === this.#tab) this.#catchUp(said)
+  }
+
+  #isNew = ({ id, event }: Passed) =>
+    event.name === 'ready' || !this.#kept.some((one) => one.id === id && one.event.name === event.name)
+
+  #take(passed: Passed) {
+    this.#place = passed.id
+    // That nothing was missed is no news.
+    if (passed.event.name !== 'ready' || !passed.event.data.resumed) this.#kept.push(passed)
+    const dropped = this.#kept.length > KEPT ? this.#kept.shift() : undefined
+    if (dropped) this.#since = dropped.at
+    this.#dispatch(passed.event)
+  }
+
+  #ask() {
+    if (!this.#isCaughtUp) this.#say({ kind: 'asks', tab: this.#tab, since: BEGAN })
+  }
+
+  #answer({ tab, since }: Said & { kind: 'asks' }) {
+    if (!this.#leads) return
+    const missed = this.#kept.filter(({ at }) => at >= since)
+    this.#say({ kind: 'answers', tab, missed, isWhole: since >= this.#since, away: streamAwaySince() })
+  }
+
+  // In their order, from the first unknown one on: a later one says again how things stand now.
+  #catchUp({ missed, isWhole, away }: Said & { kind: 'answers' }) {
+    if (this.#isCaughtUp) return
+    this.#isCaughtUp = true
+    setStreamAway(away)
+    const first = missed.findIndex(this.#isNew)
+    for (const passed of first < 0 ? [] : missed.slice(first)) this.#take(passed)
+    if (!isWhole) this.#dispatch({ name: 'ready', data: { resumed: false } })
+  }
+}

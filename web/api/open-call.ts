@@ -1,0 +1,34 @@
+import type { AtOf, BodyOf, Endpoint } from '../../contract/endpoint.ts'
+import type { ErrorBody } from '../../contract/errors.ts'
+import { withWait } from './wait-in-words.ts'
+
+/** A call that was refused or not answered. `said` has the server's words, if there were any. */
+export type Failure = { said: string | null; fields: Record<string, string> }
+
+/**
+ * Posts a form of the public pages, as nobody: without the members' session and its program. Null when it was taken.
+ */
+export async function openCall<E extends Endpoint>(
+  at: AtOf<E>,
+  body: BodyOf<E>,
+  idempotencyKey: string,
+): Promise<Failure | null> {
+  try {
+    const response = await fetch(at.split(' ')[1] ?? '/', {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'idempotency-key': idempotencyKey,
+      },
+      body: JSON.stringify(body),
+    })
+    if (response.ok) return null
+    const { error, fields }: Partial<ErrorBody> = await response.json().catch(() => ({}))
+    const wait = Number(response.headers.get('retry-after'))
+    const said = error && response.status === 429 && wait ? withWait(error, wait) : error
+    return { said: said || null, fields: fields ?? {} }
+  } catch {
+    return { said: null, fields: {} }
+  }
+}

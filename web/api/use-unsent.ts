@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { dropUnsent, hasUnsent, takeUnsent } from './kept-texts.ts'
+
+/** What an earlier form of this name has left: undefined while one looks, null for nothing. */
+export function useTakenText(accountId: string, name: string): unknown {
+  const [taken, setTaken] = useState<{ value: unknown }>()
+  useEffect(() => {
+    let isHere = true
+    void takeUnsent(accountId, name).then((value) => isHere && setTaken({ value }))
+    return () => {
+      isHere = false
+    }
+  }, [accountId, name])
+  return taken?.value
+}
+
+/** Whether a text of this name waits; `discard` lets go of it. */
+export function useWaitingText(accountId: string, name: string) {
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    void hasUnsent(accountId, name).then((has) => isHere && setWaiting(has))
+    return () => {
+      isHere = false
+    }
+  }, [accountId, name])
+  const discard = async () => {
+    setWaiting(false)
+    await takeUnsent(accountId, name)
+    dropUnsent(accountId, name)
+  }
+  return { isWaiting, discard: () => void discard() }
+}

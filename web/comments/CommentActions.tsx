@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { whyNotDeleteComment, whyNotEditComment, whyNotReply } from '../../contract/comments.rules.ts'
+import { LikeButton } from '../likes/LikeButton.tsx'
+import type { CommentRowProps, FormKind } from './CommentRow.tsx'
+import { commentLiked } from './comments.data.ts'
+import { draftAt } from './drafts.data.ts'
+
+/** What the viewer may do with a comment. */
+export function CommentActions({ comment, post_id, viewer, form, setForm, askDelete }: CommentRowProps) {
+  const client = useQueryClient()
+  const opener = (kind: FormKind) => ({
+    opens: kind,
+    isOpen: form === kind,
+    hasDraft: draftAt(client, { account_id: viewer.id, post_id, of: `${kind} ${comment.id}` }) !== undefined,
+    onClick: () => setForm(comment.id, form === kind ? null : kind),
+  })
+  return (
+    <div className="flex flex-wrap gap-x-3.5">
+      <LikeButton
+        kind="comment"
+        id={comment.id}
+        is_liked={comment.is_liked}
+        likes_count={comment.likes_count}
+        onChange={(liked) => commentLiked(client, post_id, comment.id, liked)}
+        look="text"
+      />
+      {whyNotReply(comment) === null && <TextButton {...opener('reply')}>Reply</TextButton>}
+      {whyNotEditComment(viewer, comment) === null && <TextButton {...opener('edit')}>Edit</TextButton>}
+      {whyNotDeleteComment(viewer, comment) === null && (
+        <TextButton onClick={() => askDelete(comment.id)}>Delete</TextButton>
+      )}
+    </div>
+  )
+}
+
+interface TextButtonProps {
+  opens?: FormKind
+  isOpen?: boolean
+  /** Something is typed there and not sent. */
+  hasDraft?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function TextButton({ opens, isOpen, hasDraft, onClick, children }: TextButtonProps) {
+  return (
+    <button
+      type="button"
+      data-opens={opens}
+      aria-expanded={isOpen}
+      className="min-h-8 rounded-control t-label text-text-2 transition-colors hover:text-text max-md:min-h-11"
+      onClick={onClick}
+    >
+      {children}
+      {hasDraft && !isOpen && ' (draft)'}
+    </button>
+  )
+}

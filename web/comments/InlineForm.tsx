@@ -1,0 +1,64 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { CommentField, useSending } from './CommentField.tsx'
+
+interface InlineFormProps {
+  label: string
+  /** What the button does, and what it says meanwhile: "Reply", "Sending...". */
+  action: string
+  busy: string
+  text: string
+  setText: (text: string) => void
+  send: (content: string) => Promise<string | undefined>
+  onCancel: () => void
+  children?: ReactNode
+}
+
+/** A reply below its comment, or the edit in its place. It takes the focus; Escape closes it and keeps the text. */
+export function InlineForm(props: InlineFormProps) {
+  const { label, action, busy, text, setText, send, onCancel, children } = props
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { error, isSending, submit } = useSending(text, send)
+  useLayoutEffect(() => {
+    const { length } = field.current!.value
+    field.current!.focus()
+    field.current!.setSelectionRange(length, length)
+  }, [])
+  useEscape(field, onCancel)
+  return (
+    <form noValidate aria-label={label} onSubmit={submit} className="mt-1 mb-2 grid gap-2">
+      <CommentField
+        label={label}
+        field={field}
+        text={text}
+        setText={setText}
+        error={error}
+        isSending={isSending}
+      />
+      {children}
+      <div className="flex justify-end gap-2">
+        <Button variant="text" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="filled" size="small" busy={isSending && busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Before the dialog around it hears of the key, which would close with it. */
+function useEscape(field: RefObject<HTMLTextAreaElement | null>, leave: () => void) {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const isHere = field.current?.form?.contains(document.activeElement)
+    if (event.key !== 'Escape' || event.isComposing || !isHere) return
+    event.preventDefault()
+    leave()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event)
+    window.addEventListener('keydown', listener, { capture: true })
+    return () => window.removeEventListener('keydown', listener, { capture: true })
+  }, [])
+}

@@ -1,0 +1,30 @@
+import type { OwnAccount } from '../../contract/accounts.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CommentField, useSending } from './CommentField.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSendComment } from './use-send-comment.ts'
+
+/** A new comment, at the foot of the thread. */
+export function NewCommentForm({ post_id, viewer }: { post_id: string; viewer: OwnAccount }) {
+  const draft = useDraft({ account_id: viewer.id, post_id, of: 'new' }, { text: '' })
+  const send = useSendComment({ post_id, parent_comment_id: null }, draft)
+  const { error, isSending, submit } = useSending(draft.text, send)
+  return (
+    <form noValidate aria-label="New comment" onSubmit={submit} className="mt-3 flex items-start gap-2.5">
+      <Avatar id={viewer.id} picture_url={viewer.picture_url} size={28} className="mt-1.5 max-sm:hidden" />
+      <CommentField
+        label="Add a comment"
+        placeholder="Add a comment"
+        className="grow"
+        text={draft.text}
+        setText={draft.setText}
+        error={error}
+        isSending={isSending}
+      />
+      <Button type="submit" variant="filled" className="h-10" busy={isSending && 'Sending...'}>
+        Comment
+      </Button>
+    </form>
+  )
+}

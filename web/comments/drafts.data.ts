@@ -1,0 +1,48 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { dropUnsent, keepUnsent, takeUnsent } from '../api/kept-texts.ts'
+
+/** Where a text belongs: under the post, below a comment, in the place of one. */
+export type DraftOf = 'new' | `reply ${string}` | `edit ${string}`
+export type DraftPlace = { account_id: string; post_id: string; of: DraftOf }
+
+export type Draft = {
+  text: string
+  /** What was sent without an answer, and its key: the same text again is the same comment. */
+  sent?: { content: string; key: string } | undefined
+  /** The updated_at of the comment that is being edited, as it was read. */
+  read?: string
+}
+type Drafts = Partial<Record<DraftOf, Draft>>
+
+const nameOf = (post_id: string) => `comments ${post_id}`
+
+/** All that a member has typed under a post and not sent. */
+export const draftsQuery = ({ account_id, post_id }: Omit<DraftPlace, 'of'>) =>
+  queryOptions({
+    queryKey: ['comment-drafts', account_id, post_id],
+    queryFn: async () => readDrafts(await takeUnsent(account_id, nameOf(post_id)).catch(() => null)),
+    // What is typed here is newer than anything that could be read again.
+    staleTime: 'static',
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+
+/** What was kept may come from another version of the page. */
+function readDrafts(kept: unknown): Drafts {
+  const isDraft = ([, draft]: [string, Partial<Draft> | null]) => typeof draft?.text === 'string'
+  return Object.fromEntries(Object.entries(kept ?? {}).filter(isDraft))
+}
+
+export function draftAt(client: QueryClient, place: DraftPlace): Draft | undefined {
+  return client.getQueryData(draftsQuery(place).queryKey)?.[place.of]
+}
+
+/** Keeps what is typed, or with null lets go of it. */
+export function keepDraft(client: QueryClient, place: DraftPlace, draft: Draft | null): void {
+  const { queryKey } = draftsQuery(place)
+  const { [place.of]: _, ...others } = client.getQueryData(queryKey) ?? {}
+  const drafts: Drafts = draft ? { ...others, [place.of]: draft } : others
+  client.setQueryData(queryKey, drafts)
+  if (Object.keys(drafts).length === 0) dropUnsent(place.account_id, nameOf(place.post_id))
+  else keepUnsent(place.account_id, nameOf(place.post_id), drafts)
+}

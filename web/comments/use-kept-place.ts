@@ -1,0 +1,68 @@
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+type Thread = Virtualizer<HTMLElement, HTMLElement>
+type Seen = { ids: readonly string[]; rows: VirtualItem[]; end: number }
+type FieldPlace = { field: Element; top: number }
+
+/**
+ * Rows that come and go do not move what one looks at: the field that one types in, else the first row on screen.
+ * `section` holds the rows and the form at their foot.
+ */
+export function useKeptPlace(
+  thread: Thread,
+  ids: readonly string[],
+  scroller: HTMLElement | null,
+  section: RefObject<HTMLElement | null>,
+): void {
+  const seen = useRef<Seen | null>(null)
+  const typing = useTypingPlace(scroller, section)
+  // Without dependencies: also rows that turn out taller than they were taken for.
+  useLayoutEffect(() => {
+    const before = seen.current
+    seen.current = { ids, rows: thread.getVirtualItems(), end: thread.getTotalSize() }
+    if (!scroller || !before) return
+    const field = typing.current
+    if (field?.field.isConnected && field.field === document.activeElement) {
+      const moved = field.field.getBoundingClientRect().top - field.top
+      if (Math.abs(moved) >= 1) scroller.scrollTop += moved
+    } else if (before.ids !== ids) scroller.scrollTop += movedBy(thread, before, ids, scroller.scrollTop)
+  })
+}
+
+/** How far the first row on screen has moved, or what stands below the last one. */
+function movedBy(thread: Thread, before: Seen, ids: readonly string[], offset: number): number {
+  const { scrollMargin } = thread.options
+  // Above the thread nothing has moved.
+  if (offset <= scrollMargin) return 0
+  if (offset >= scrollMargin + before.end) return thread.getTotalSize() - before.end
+  for (const { key, start, end } of before.rows) {
+    const index = end > offset ? ids.indexOf(String(key)) : -1
+    if (index !== -1) return (thread.measurementsCache[index]?.start ?? start) - start
+  }
+  return 0
+}
+
+/** Where the field with the focus stands on screen; null without one in view. */
+function useTypingPlace(scroller: HTMLElement | null, section: RefObject<HTMLElement | null>) {
+  const place = useRef<FieldPlace | null>(null)
+  useEffect(() => {
+    if (!scroller) return
+    const note = () => {
+      const field = document.activeElement
+      const isTyping = field instanceof HTMLTextAreaElement && section.current?.contains(field)
+      const { top = 0, bottom = 0 } = isTyping ? field.getBoundingClientRect() : {}
+      place.current = isTyping && bottom > 0 && top < window.innerHeight ? { field, top } : null
+    }
+    note()
+    scroller.addEventListener('scroll', note, { passive: true })
+    scroller.addEventListener('focusin', note)
+    scroller.addEventListener('focusout', note)
+    return () => {
+      scroller.removeEventListener('scroll', note)
+      scroller.removeEventListener('focusin', note)
+      scroller.removeEventListener('focusout', note)
+    }
+  }, [scroller, section])
+  return place
+}

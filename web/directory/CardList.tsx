@@ -1,0 +1,50 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWhenBack } from '../api/use-when-back.ts'
+import { CardGrid } from '../ui/CardGrid.tsx'
+import { classes } from '../ui/classes.ts'
+import { CardsSkeleton } from './CardsSkeleton.tsx'
+import { ListFailed } from './ListFailed.tsx'
+
+interface CardListProps<Item extends { id: string }> {
+  label: string
+  /** "members", for what is said of them. */
+  noun: string
+  query: UseInfiniteQueryResult
+  /** What has come so far; null before the first page. */
+  items: readonly Item[] | null
+  empty: ReactNode
+  children: (item: Item) => ReactNode
+}
+
+const idOf = ({ id }: { id: string }) => id
+
+/** What a search finds, in a grid; what the search before found stays while it loads. */
+export function CardList<Item extends { id: string }>(props: CardListProps<Item>) {
+  const { label, noun, query, items, empty, children } = props
+  useWhenBack(query.isError && !items, () => query.refetch({ cancelRefetch: false }))
+  useWhenBack(query.isFetchNextPageError, () => query.fetchNextPage({ cancelRefetch: false }))
+  if (!items)
+    return query.isError ? (
+      <ListFailed title={`The ${noun} did not load`} onAgain={() => void query.refetch()} />
+    ) : (
+      <CardsSkeleton label={`Loading ${noun}`} />
+    )
+  const isOld = query.isPlaceholderData
+  if (items.length === 0 && !query.hasNextPage)
+    return isOld ? <CardsSkeleton label={`Loading ${noun}`} /> : empty
+  const next = {
+    more: query.hasNextPage && !isOld,
+    loading: query.isFetchingNextPage,
+    failed: query.isFetchNextPageError,
+    loadedAt: query.dataUpdatedAt,
+    load: () => void query.fetchNextPage({ cancelRefetch: false }),
+  }
+  return (
+    <div aria-busy={isOld || undefined} className={classes(isOld && 'opacity-50')}>
+      <CardGrid label={label} items={items} keyOf={idOf} next={next}>
+        {children}
+      </CardGrid>
+    </div>
+  )
+}

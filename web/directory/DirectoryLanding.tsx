@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { Role } from '../../contract/vocabulary.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { DirectoryFrame } from './DirectoryFrame.tsx'
+
+const MEMBERS: Record<Role, string> = {
+  pr: 'Journalists, and the beats that they cover.',
+  journalist: 'PR professionals and the firms that they work for.',
+  expert: 'Journalists and PR professionals are on the members page.',
+  admin: 'Journalists, PR professionals and experts.',
+}
+
+/** The two parts of the directory. */
+export function DirectoryLanding() {
+  const { data: account } = useSuspenseQuery(ownAccountQuery)
+  const isPr = account.role === 'pr'
+  return (
+    <DirectoryFrame title="Directory">
+      <div className="grid border-y border-line md:grid-cols-2">
+        <Part to="/app/directory/members" title="Members" className="max-md:border-b md:border-r md:pr-5">
+          {MEMBERS[account.role]}
+        </Part>
+        <Part to="/app/directory/sources" title={isPr ? 'My Sources' : 'Sources'} className="md:pl-5">
+          {isPr ? 'The experts whom you represent, as others see them.' : 'Experts, and who represents them.'}
+        </Part>
+      </div>
+    </DirectoryFrame>
+  )
+}
+
+interface PartProps {
+  to: '/app/directory/members' | '/app/directory/sources'
+  title: string
+  className: string
+  children: string
+}
+
+function Part({ to, title, className, children }: PartProps) {
+  return (
+    <Link to={to} className={`group block border-line py-5 ${className}`}>
+      <span className="flex items-center justify-between gap-3">
+        <h2 className="t-h2 group-hover:text-link">{title}</h2>
+        <Icon of={ArrowRight} className="text-text-3 group-hover:text-link" />
+      </span>
+      <span className="mt-1 block t-body text-text-2">{children}</span>
+    </Link>
+  )
+}

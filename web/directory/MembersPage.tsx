@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { MemberCard } from '../../contract/directory.ts'
+import { AccountPage } from '../accounts/AccountPage.tsx'
+import { MemberCell } from './MemberCell.tsx'
+import { MemberPreviewDialog } from './MemberPreviewDialog.tsx'
+import { MemberResults } from './MemberResults.tsx'
+import { MemberTools } from './MemberTools.tsx'
+import { NoMembers } from './NoMembers.tsx'
+import { useMemberFilter } from './use-member-filter.ts'
+
+/** The members whom the reader's role lists, each with a look at more of him. */
+export function MembersPage() {
+  const { asked, reader, tools } = useMemberFilter('members')
+  const [shown, setShown] = useState<MemberCard | null>(null)
+  return (
+    <AccountPage title="Members">
+      <MemberTools {...tools} />
+      <MemberResults label="Members" asked={asked} reader={reader} empty={<NoMembers {...tools} />}>
+        {(member) => <MemberCell member={member} search={asked.search} onPreview={() => setShown(member)} />}
+      </MemberResults>
+      {shown && <MemberPreviewDialog member={shown} onClose={() => setShown(null)} />}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ListedRole } from '../../contract/directory.rules.ts'
+import { Button } from '../ui/Button.tsx'
+import { focusSearch } from '../ui/focus-search.ts'
+import { StateMessage } from '../ui/StateMessage.tsx'
+
+interface NoMembersProps {
+  search: string
+  onSearch: (text: string) => void
+  role: ListedRole | undefined
+  onRole: (role: ListedRole | undefined) => void
+}
+
+/** Nobody to list: why, and what would show more. */
+export function NoMembers({ search, onSearch, role, onRole }: NoMembersProps) {
+  // The buttons go with the message.
+  const clear = () => {
+    focusSearch()
+    onSearch('')
+  }
+  const showAll = () => {
+    focusSearch()
+    onRole(undefined)
+  }
+  return (
+    <StateMessage
+      title="No members found"
+      actions={
+        <>
+          {search && <Button onClick={clear}>Clear search</Button>}
+          {role && (
+            <Button variant={search ? 'text' : 'outline'} onClick={showAll}>
+              Show all roles
+            </Button>
+          )}
+        </>
+      }
+    >
+      {search ? `Nobody matches “${search}”.` : 'Nobody is listed here yet.'}
+    </StateMessage>
+  )
+}

@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import type { Source } from '../../contract/sources.ts'
+import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+
+/** The PR member who represents a source, as a link to him, and his firm. */
+export function RepresentedBy({ source: { account_id, account } }: { source: Source }) {
+  const { organization } = account.profile
+  return (
+    <>
+      <Link className="link" to="/app/account/profile/$account_id" params={{ account_id }}>
+        {account.name || FALLBACK_NAMES.owner}
+      </Link>
+      {organization && `, ${organization}`}
+    </>
+  )
+}

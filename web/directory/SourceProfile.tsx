@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Source } from '../../contract/sources.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { Fact, LinkFact } from '../sources/SourceFacts.tsx'
+import { linksOf } from '../sources/social-links.ts'
+import { WrittenText } from '../ui/WrittenText.tsx'
+import { dayOf } from './joined.ts'
+import { ProfileBody } from './ProfileBody.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { RepresentedBy } from './RepresentedBy.tsx'
+
+/** A source in full, for his owner and admins. */
+export function SourceProfile({ source }: { source: Source }) {
+  const { data: account } = useSuspenseQuery(ownAccountQuery)
+  return (
+    <article aria-label={source.name}>
+      <ProfileHead
+        id={source.id}
+        picture_url={source.photo_url}
+        name={source.name}
+        badge={<span className="t-body text-text-3">{source.role}</span>}
+        work={source.title}
+      />
+      {source.account_id === account.id && <Own name={source.name} />}
+      <ProfileBody text={source.expertise && <Expertise text={source.expertise} />}>
+        <Fact label="Organization">{source.organization}</Fact>
+        <LinkFact label="Links" links={linksOf(source)} named />
+        <Fact label="Represented by">
+          <RepresentedBy source={source} />
+        </Fact>
+        <Fact label="Member since">
+          <time dateTime={source.created_at}>{dayOf(source.created_at)}</time>
+        </Fact>
+      </ProfileBody>
+    </article>
+  )
+}
+
+function Expertise({ text }: { text: string }) {
+  return (
+    <section>
+      <h2 className="mb-1 t-section">Expertise</h2>
+      <WrittenText className="t-read" text={text} />
+    </section>
+  )
+}
+
+/** Sources are changed where they are kept. */
+function Own({ name }: { name: string }) {
+  return (
+    <p className="mb-6 t-meta text-text-2">
+      You represent this source.{' '}
+      <Link className="link" to="/app/sources" state={{ sourceSearch: name }}>
+        Edit<span className="sr-only"> {name}</span> in Sources
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import type { Source } from '../../contract/sources.ts'
+import { sourcesOf, sourcesQuery } from '../sources/sources.data.ts'
+import { Button } from '../ui/Button.tsx'
+import { focusSearch } from '../ui/focus-search.ts'
+import { StateMessage } from '../ui/StateMessage.tsx'
+import { CardList } from './CardList.tsx'
+
+interface SourceResultsProps {
+  search: string
+  onSearch: (text: string) => void
+  isPr: boolean
+  children: (source: Source) => ReactNode
+}
+
+/** The sources that a search finds, all of them. */
+export function SourceResults({ search, onSearch, isPr, children }: SourceResultsProps) {
+  const query = useInfiniteQuery(sourcesQuery({ search }))
+  const sources = useMemo(() => (query.data ? sourcesOf(query.data) : null), [query.data])
+  // The button goes with the message.
+  const clear = () => {
+    focusSearch()
+    onSearch('')
+  }
+  const empty = (
+    <StateMessage title="No sources found" actions={search && <Button onClick={clear}>Clear search</Button>}>
+      {search ? `Nobody matches “${search}”.` : nobodyYet(isPr)}
+    </StateMessage>
+  )
+  return (
+    <CardList label="Source directory" noun="sources" query={query} items={sources} empty={empty}>
+      {children}
+    </CardList>
+  )
+}
+
+const nobodyYet = (isPr: boolean) =>
+  isPr ? 'Create your first source profile to get started' : 'No source profiles have been created yet'

@@ -1,0 +1,160 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ProfileView } from '../../contract/directory.ts'
+import { ApiError } from '../api/call.ts'
+import {
+  asked,
+  cell,
+  clampOf,
+  heading,
+  LONG,
+  link,
+  member,
+  says,
+  searchBox,
+  server,
+  show,
+  source,
+} from './test-page.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+
+test('The directory leads to its two lists; a PR member has his own sources there', async () => {
+  show('pr', '/app/directory')
+  await expect.element(heading('Directory')).toBeVisible()
+  const bar = page.getByRole('navigation', { name: 'Directory' }).first()
+  await expect.element(bar.getByRole('link', { name: 'Back to Feed' })).toHaveAttribute('href', '/app/feed')
+  await expect
+    .element(bar.getByRole('link', { name: 'Members' }))
+    .toHaveAttribute('href', '/app/directory/members')
+  await expect
+    .element(bar.getByRole('link', { name: 'My Sources' }))
+    .toHaveAttribute('href', '/app/directory/sources')
+  const parts = page.getByRole('main').getByRole('heading', { level: 2 })
+  expect(parts.elements().map((one) => one.textContent)).toEqual(['Members', 'My Sources'])
+})
+
+test('A source of the directory: expertise of two lines, who represents him, and the way to them', async () => {
+  server.answer = () => ({ sources: [source('one')], next: null })
+  show('journalist', '/app/directory/sources')
+  await says(cell('Source one'), 'Represented by Member agent, Halyard PR')
+  expect(clampOf(LONG.trim())).toBe('2')
+  const contact = link('Contact PR Firm about Source one')
+  await expect.element(contact).toHaveAttribute('href', '/app/profile/agent')
+  await page.getByRole('button', { name: 'Preview Source one' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Source Details' })).toBeVisible()
+})
+
+test('Above the own sources stands where they are kept; their cells name nobody to write to', async () => {
+  server.answer = () => ({ sources: [source('one', { account_id: 'me' })], next: null })
+  show('pr', '/app/directory/sources')
+  await expect.element(heading('My Sources').first()).toBeVisible()
+  await expect.element(link('Manage Sources')).toHaveAttribute('href', '/app/sources')
+  await expect.element(page.getByRole('button', { name: 'Preview Source one' })).toBeVisible()
+  expect(cell('Source one').getByRole('link').elements()).toEqual([])
+  expect(page.getByText('Represented by').elements()).toEqual([])
+})
+
+test.each([
+  ['pr', 'Create your first source profile to get started'],
+  ['expert', 'No source profiles have been created yet'],
+] as const)('Without a source a %s reads: %s', async (role, hint) => {
+  server.answer = () => ({ sources: [], next: null })
+  show(role, '/app/directory/sources')
+  await expect.element(heading('No sources found')).toBeVisible()
+  await expect.element(page.getByText(hint)).toBeVisible()
+})
+
+test('A member’s card shows all that is public; what is no address of a page is no link', async () => {
+  server.answer = (): ProfileView => ({ kind: 'member', member: member('ada') })
+  show('pr', '/app/profile/$profile_id')
+  await expect.element(heading('Member ada')).toBeVisible()
+  const card = cell('Member ada')
+  for (const text of [
+    'Journalist',
+    'Editor at The Ledger',
+    'Banking, Legal',
+    'Boston, MA',
+    'Ports',
+    'ET',
+    'March 5, 2026',
+  ])
+    await says(card, text)
+  await expect.element(link('ledger.example')).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await says(card, 'javascript:alert(1)')
+  expect(card.getByRole('link').elements()).toHaveLength(1)
+})
+
+test('A source’s page shows him and who represents him', async () => {
+  server.answer = (): ProfileView => ({ kind: 'source', source: source('one') })
+  show('admin', '/app/profile/$profile_id')
+  await expect.element(heading('Source one')).toBeVisible()
+  for (const text of ['Executive', 'Cobalt Trust', LONG.trim(), 'Member agent, Halyard PR', 'March 5, 2026'])
+    await says(cell('Source one'), text)
+  await expect.element(link('Site')).toHaveAttribute('href', 'https://cobalt.example')
+})
+
+test.each([
+  [403, 'Access denied', 'You can only view profiles that belong to you.', 1],
+  [404, 'Profile not found', 'It may have been removed, or it is not yours to see.', 1],
+  [503, 'The profile did not load', 'The server did not answer. Check your connection.', 3],
+])('An answer of %i reads "%s", after as many tries as may help', async (status, title, text, tries) => {
+  server.answer = () => {
+    throw new ApiError(status, { error: status === 403 ? text : 'Profile not found' })
+  }
+  show('journalist', '/app/profile/$profile_id')
+  await expect.element(heading(title)).toBeVisible()
+  await expect.element(page.getByText(text)).toBeVisible()
+  expect(asked()).toHaveLength(tries)
+  const back = link('Back to Directory')
+  if (status < 500) await expect.element(back).toHaveAttribute('href', '/app/directory')
+})
+
+test('Others’ sources are not managed', async () => {
+  server.answer = () => ({ sources: [source('one')], next: null })
+  show('admin', '/app/directory/sources')
+  await expect.element(cell('Source one')).toBeVisible()
+  expect(link('Manage Sources').elements()).toEqual([])
+})
+
+test('A search for sources that finds nobody is cleared, and the focus stays in it', async () => {
+  server.answer = () => ({ sources: [], next: null })
+  show('admin', '/app/directory/sources')
+  await searchBox('Search sources').fill('nobody')
+  await expect.element(page.getByText('Nobody matches “nobody”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await expect.element(searchBox('Search sources')).toHaveFocus()
+})
+
+test.each([
+  ['/app/account/members', { members: [member('ada')], next: null }, 'Member ada'],
+  ['/app/directory/members', { members: [member('ada')], next: null }, 'Member ada'],
+  ['/app/directory/sources', { sources: [source('one')], next: null }, 'Source one'],
+  ['/app/profile/$profile_id', { kind: 'member', member: member('ada') }, 'Member ada'],
+] as const)('After an outage %s is asked for again by itself', async (path, found, name) => {
+  server.client.setDefaultOptions({ queries: { retry: false, retryDelay: 0 } })
+  server.answer = () => {
+    throw new ApiError(503, {})
+  }
+  show('pr', path)
+  await says(page.getByRole('alert'), 'The server did not answer.')
+  server.answer = () => found
+  window.dispatchEvent(new Event('online'))
+  await expect.element(cell(name)).toBeVisible()
+})
+
+test.each([
+  ['me', 1],
+  ['agent', 0],
+] as const)(
+  'A source’s page stands in the directory; owned by %s, ways to edit him: %i',
+  async (account_id, ways) => {
+    server.answer = (): ProfileView => ({ kind: 'source', source: source('one', { account_id }) })
+    show('pr', '/app/profile/$profile_id')
+    await expect.element(cell('Source one')).toBeVisible()
+    const bar = page.getByRole('navigation', { name: 'Directory' }).first()
+    await expect.element(bar.getByRole('link', { name: 'My Sources' })).toBeVisible()
+    const edit = link('Edit Source one in Sources').elements()
+    expect(edit.map((one) => one.getAttribute('href'))).toEqual(Array(ways).fill('/app/sources'))
+  },
+)

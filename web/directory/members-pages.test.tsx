@@ -1,0 +1,143 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiError } from '../api/call.ts'
+import {
+  asked,
+  cell,
+  clampOf,
+  heading,
+  LONG,
+  link,
+  member,
+  membersAre,
+  says,
+  searchBox,
+  server,
+  show,
+} from './test-page.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+
+test('A member of the directory: badge, work, a bio of three lines, beats, place, and the way to write', async () => {
+  membersAre(member('ada'), member('bo', { role: 'pr', profile: {} }))
+  show('admin', '/app/directory/members')
+  const ada = cell('Member ada')
+  await says(ada, 'Journalist')
+  await says(ada, 'Editor at The Ledger')
+  await says(ada, 'Banking, Legal')
+  await says(ada, 'Boston, MA')
+  await says(cell('Member bo'), 'PR Professional')
+  expect(clampOf(LONG.trim())).toBe('3')
+  await expect.element(link('Start Conversation with Member ada')).toHaveAttribute('href', '/app/profile/ada')
+})
+
+test('Experts find nobody in the directory, and are led to the members page', async () => {
+  membersAre(member('ada'))
+  show('expert', '/app/directory/members')
+  await expect.element(heading('No members found')).toBeVisible()
+  await expect.element(link('Go to Members')).toHaveAttribute('href', '/app/account/members')
+  expect(asked()).toEqual([])
+})
+
+test('A search marks what it finds, stands in no address, and can be cleared', async () => {
+  membersAre(member('ada'))
+  const history = show('pr', '/app/directory/members')
+  await expect.element(cell('Member ada')).toBeVisible()
+  server.answer = (_at, { search }) => ({ members: search === 'ledger' ? [member('ada')] : [], next: null })
+  await searchBox('Search members').fill('ledger')
+  await expect.element(page.getByRole('mark').first()).toHaveTextContent('Ledger')
+  await searchBox('Search members').fill('nobody')
+  await expect.element(heading('No members found')).toBeVisible()
+  expect(history.location.href).toBe('/app/directory/members')
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await expect.element(cell('Member ada')).toBeVisible()
+  await expect.element(searchBox('Search members')).toHaveValue('')
+  await expect.element(searchBox('Search members')).toHaveFocus()
+})
+
+test.each([
+  ['pr', false],
+  ['journalist', false],
+  ['expert', true],
+  ['admin', true],
+] as const)('Whether a %s may filter members by role: %s', async (role, isOffered) => {
+  membersAre(member('ada'))
+  show(role, '/app/account/members', '?role=pr')
+  await expect.element(cell('Member ada')).toBeVisible()
+  expect(page.getByRole('combobox', { name: 'Role' }).elements()).toHaveLength(isOffered ? 1 : 0)
+  expect(asked()[0]).toMatchObject({ list: 'members', role: isOffered ? 'pr' : undefined })
+})
+
+test('A member of the members page: bio, joined date, preview and the way to his profile', async () => {
+  membersAre(member('ada'))
+  show('expert', '/app/account/members')
+  await says(cell('Member ada'), 'Joined March 5, 2026')
+  const profile = link('View profile of Member ada')
+  await expect.element(profile).toHaveAttribute('href', '/app/account/profile/ada')
+  await page.getByRole('button', { name: 'Preview Member ada' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Member ada' })
+  for (const text of ['Journalist', 'Editor', 'The Ledger', 'Banking, Legal', 'March 5, 2026'])
+    await says(dialog, text)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('A list without anybody says so, and one that failed is asked for again', async () => {
+  server.answer = () => {
+    throw new ApiError(503, {})
+  }
+  server.client.setDefaultOptions({ queries: { retry: false } })
+  show('pr', '/app/account/members')
+  await expect.element(heading('The members did not load')).toBeVisible()
+  membersAre()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(heading('No members found')).toBeVisible()
+})
+
+test('A page that found nobody yet is followed by the next', async () => {
+  server.answer = (_at, { cursor }) =>
+    cursor ? { members: [member('ada')], next: null } : { members: [], next: 'further' }
+  show('pr', '/app/directory/members')
+  await expect.element(cell('Member ada')).toBeVisible()
+  expect(asked().map(({ cursor }) => cursor)).toEqual([undefined, 'further'])
+})
+
+test('A member without a name is called User wherever he stands', async () => {
+  membersAre(member('ada', { name: '' }))
+  show('pr', '/app/account/members')
+  await expect.element(cell('User')).toBeVisible()
+  await expect.element(heading('User')).toHaveAttribute('dir', 'auto')
+  await expect.element(link('View profile of User')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview User' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'User' })).toBeVisible()
+})
+
+test('The members page shows what a search has found: work, or else a beat or place', async () => {
+  membersAre(member('ada'))
+  show('pr', '/app/account/members')
+  await says(cell('Member ada'), 'Editor at The Ledger')
+  expect(cell('Member ada').getByText('Legal').elements()).toEqual([])
+  const marks = () => [...document.querySelectorAll('mark')].map((one) => one.textContent)
+  await searchBox('Search members').fill('ledger')
+  await expect.poll(marks).toEqual(['Ledger'])
+  await searchBox('Search members').fill('legal')
+  await expect.poll(marks).toEqual(['Legal'])
+})
+
+test('A role that was chosen is a step back; all roles are shown again from the empty list', async () => {
+  server.answer = (_at, { role }) => ({ members: role === 'pr' ? [] : [member('ada')], next: null })
+  const history = show('expert', '/app/account/members')
+  await expect.element(cell('Member ada')).toBeVisible()
+  const choosePr = async () => {
+    await page.getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: 'PR Professional' }).click()
+    await expect.element(heading('No members found')).toBeVisible()
+  }
+  await choosePr()
+  history.back()
+  await expect.element(cell('Member ada')).toBeVisible()
+  await choosePr()
+  await page.getByRole('button', { name: 'Show all roles' }).click()
+  await expect.element(cell('Member ada')).toBeVisible()
+  await expect.element(searchBox('Search members')).toHaveFocus()
+})

@@ -1,0 +1,113 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import type { MemberCard } from '../../contract/directory.ts'
+import type { Source } from '../../contract/sources.ts'
+import type { Role } from '../../contract/vocabulary.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { call } from '../api/call.ts'
+import { showPages } from '../layout/test-pages.tsx'
+import { DirectoryLanding } from './DirectoryLanding.tsx'
+import { DirectoryMembersPage } from './DirectoryMembersPage.tsx'
+import { DirectorySourcesPage } from './DirectorySourcesPage.tsx'
+import { MembersPage } from './MembersPage.tsx'
+import { ProfilePage } from './ProfilePage.tsx'
+
+// The directory's pages over a server that a test writes; the test file mocks api/call.ts.
+
+export const LONG = 'Words about freight and ports. '.repeat(40)
+const PROFILE = {
+  title: 'Editor',
+  organization: 'The Ledger',
+  bio: LONG,
+  beats: ['Banking', 'Legal'],
+  location: 'Boston, MA',
+  writesOn: 'Ports',
+  website: 'https://ledger.example/',
+  linkedin_url: 'javascript:alert(1)',
+  timezone: 'ET',
+}
+export const member = (id: string, more: Partial<MemberCard> = {}): MemberCard => ({
+  id,
+  name: `Member ${id}`,
+  picture_url: null,
+  role: 'journalist',
+  created_at: '2026-03-05T12:00:00.000000Z',
+  profile: PROFILE,
+  ...more,
+})
+const agent = {
+  id: 'agent',
+  name: 'Member agent',
+  picture_url: null,
+  profile: { organization: 'Halyard PR' },
+}
+export const source = (id: string, more: Partial<Source> = {}): Source => ({
+  id,
+  account_id: 'agent',
+  name: `Source ${id}`,
+  role: 'Executive',
+  organization: 'Cobalt Trust',
+  expertise: LONG,
+  photo_url: null,
+  title: '',
+  social_links: { Site: { url: 'https://cobalt.example', icon: 'Globe' } },
+  created_at: '2026-03-05T12:00:00.000000Z',
+  updated_at: '2026-03-05T12:00:00.000000Z',
+  account: agent,
+  ...more,
+})
+
+type Call = { body: Record<string, unknown>; signal: AbortSignal | undefined }
+
+/** What it answers, and what it was asked. */
+export const server = {
+  client: new QueryClient(),
+  answer: (_at: string, _body: Record<string, unknown>): unknown => null,
+  calls: [] as Call[],
+}
+
+beforeEach(() => {
+  server.client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retryDelay: 0 } },
+  })
+  server.calls = []
+  vi.mocked(call).mockImplementation((async (at: string, { body = {}, signal }: Partial<Call>) => {
+    server.calls.push({ body, signal })
+    return server.answer(at, body)
+  }) as never)
+})
+afterEach(() => vi.mocked(call).mockReset())
+
+/** What was asked for; a strict render asks twice, and gives up the first. */
+export const asked = () => server.calls.filter(({ signal }) => !signal?.aborted).map(({ body }) => body)
+export const membersAre = (...members: MemberCard[]) => {
+  server.answer = () => ({ members, next: null })
+}
+const PAGES = {
+  '/app/directory': DirectoryLanding,
+  '/app/directory/members': DirectoryMembersPage,
+  '/app/directory/sources': DirectorySourcesPage,
+  '/app/account/members': MembersPage,
+  '/app/profile/$profile_id': () => <ProfilePage profile_id="ada" />,
+}
+
+/** A page of a member with the id `me`; returns where he is. */
+export function show(role: Role, path: keyof typeof PAGES, search = '') {
+  const account = { id: 'me', role, next_step: null, profile: {}, data: {} }
+  server.client.setQueryData(ownAccountQuery.queryKey, account as OwnAccount)
+  const pages = Object.entries(PAGES).map(([at, Page]) => ({ path: at, show: () => <Page /> }))
+  return showPages({ at: `${path}${search}`, pages, client: server.client })
+}
+
+export const cell = (name: string) => page.getByRole('article', { name, exact: true })
+export const says = (place: Locator, text: string) =>
+  expect.poll(() => place.element().textContent, { timeout: 10_000 }).toContain(text)
+export const link = (name: string) => page.getByRole('link', { name })
+export const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+export const searchBox = (name: string) => page.getByRole('textbox', { name })
+export const clampOf = (text: string) => {
+  const [found] = page.getByText(text).elements()
+  return found && getComputedStyle(found).webkitLineClamp
+}

@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { withActKey } from './admin/act-keys.ts'
+import { ApiError } from './api/call.ts'
+import { currentSession, onSession, type SessionState } from './api/session.ts'
+import { followMember } from './follow-member.ts'
+
+vi.mock('./api/session.ts', { spy: true })
+afterEach(() => vi.restoreAllMocks())
+
+const signedIn = (accountId: string): SessionState => ({
+  status: 'in',
+  accountId,
+  aal: 'aal1',
+  byLink: false,
+})
+
+test('Another member starts with an empty cache and new keys; a moment without connection changes nothing', async () => {
+  let tell = () => undefined as unknown
+  vi.mocked(onSession).mockImplementation((listener) => {
+    tell = listener
+    return () => true
+  })
+  const become = (session: SessionState) => {
+    vi.mocked(currentSession).mockReturnValue(session)
+    tell()
+  }
+  vi.mocked(currentSession).mockReturnValue(signedIn('ada'))
+  const client = new QueryClient()
+  followMember(client, () => undefined)
+  client.setQueryData(['kept'], 'of ada')
+  const keys: string[] = []
+  const lose = () =>
+    withActKey('act', async (key) => {
+      keys.push(key)
+      throw new ApiError(503, {})
+    }).catch(() => undefined)
+  await lose()
+  become({ status: 'reconnecting', accountId: null })
+  become(signedIn('ada'))
+  await lose()
+  expect(client.getQueryData(['kept'])).toBe('of ada')
+  become(signedIn('bo'))
+  await lose()
+  expect(client.getQueryData(['kept'])).toBeUndefined()
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})

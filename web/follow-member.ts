@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { OwnAccount } from '../contract/accounts.ts'
+import { ownAccountQuery } from './accounts/accounts.data.ts'
+import { forgetActKeys } from './admin/act-keys.ts'
+import { forgetIntents } from './api/last-intent.ts'
+import { currentSession, onSession } from './api/session.ts'
+import { onStepDue } from './api/step-due.ts'
+
+const { queryKey: OWN_ACCOUNT } = ownAccountQuery
+const LOAD_AGAIN_MS = 15_000
+
+/**
+ * Follows who is signed in: another member, or none, starts with an empty cache; a member who may has one stream of
+ * events, whose program loads with the first of them. `reload` asks again what the page may show.
+ */
+export function followMember(client: QueryClient, reload: () => void): void {
+  const lookAgain = () => {
+    void client.invalidateQueries({ queryKey: OWN_ACCOUNT, refetchType: 'none' })
+    reload()
+  }
+  onStepDue(() => {
+    // Only when it is news: else a page that is refused would load itself again and again.
+    const known = client.getQueryState<OwnAccount>(OWN_ACCOUNT)
+    if (known?.data?.next_step === null && !known.isInvalidated) lookAgain()
+  })
+  let accountId: string | null = null
+  let open: string | null = null
+  let stop = () => undefined as unknown
+  const check = () => {
+    const session = currentSession()
+    // Trouble with the connection is no change of person.
+    if (session.status === 'loading' || session.status === 'reconnecting') return
+    if (session.accountId !== accountId) {
+      const before = accountId
+      accountId = session.accountId
+      if (before !== null) {
+        client.clear()
+        forgetIntents()
+        forgetActKeys()
+      }
+    }
+    const account = client.getQueryData<OwnAccount>(OWN_ACCOUNT)
+    // The server opens no stream to whoever has something else to do first.
+    const mayOpen = session.status === 'in' && account?.id === session.accountId && account.next_step === null
+    const wanted = mayOpen ? `${session.accountId} ${session.aal}` : null
+    if (wanted === open) return
+    open = wanted
+    stop()
+    stop = mayOpen ? openStream(client, session.accountId, lookAgain) : () => undefined
+  }
+  onSession(check)
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryHash === JSON.stringify(OWN_ACCOUNT)) check()
+  })
+  check()
+}
+
+/** Returns how to close it, also before its program is there. */
+function openStream(client: QueryClient, accountId: string, lookAgain: () => void): () => void {
+  let isOver = false
+  let close = () => {}
+  const load = () =>
+    import('./live-table.ts').then(
+      ({ openLive }) => {
+        if (!isOver) close = openLive(client, accountId, lookAgain)
+      },
+      // The server is away, or this part is no longer there: the page works meanwhile, it just tells no news.
+      () => {
+        if (!isOver) setTimeout(() => !isOver && load(), LOAD_AGAIN_MS)
+      },
+    )
+  void load()
+  return () => {
+    isOver = true
+    close()
+  }
+}

@@ -1,0 +1,73 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { ownAccountQuery } from './accounts/accounts.data.ts'
+import { APPLICATION, APPLICATIONS, AUDIT, ENTRIES } from './admin/list-names.ts'
+import { followRole } from './follow-role.ts'
+import { PITCHES } from './pitches/pitches.data.ts'
+import { REQUESTS } from './requests/requests.data.ts'
+import { SOURCES } from './sources/sources.data.ts'
+
+const KEYS = [
+  [SOURCES, {}],
+  [REQUESTS, {}],
+  [PITCHES, 'own', 'post'],
+  [PITCHES, 'sent'],
+  ['feed', {}],
+]
+
+test('With another role goes what the one before it listed, and nothing else', () => {
+  const client = new QueryClient()
+  const account = (role: string, theme: string) =>
+    client.setQueryData(ownAccountQuery.queryKey, { id: 'me', role, theme } as never)
+  account('pr', 'dark')
+  for (const key of KEYS) client.setQueryData(key, 'loaded')
+  const known = () => KEYS.filter((key) => client.getQueryData(key) === 'loaded').map(([list]) => list)
+  followRole(client)
+  account('pr', 'light')
+  expect(known()).toHaveLength(KEYS.length)
+  account('journalist', 'light')
+  expect(known()).toEqual([PITCHES, 'feed'])
+})
+
+const ADMINS = [
+  [APPLICATIONS, {}],
+  [APPLICATION, 'ada'],
+  [ENTRIES, {}],
+  [AUDIT, undefined],
+]
+
+test('Of a former admin goes what admins alone may see, also from his page', () => {
+  const client = new QueryClient()
+  const account = (role: string) => client.setQueryData(ownAccountQuery.queryKey, { id: 'me', role } as never)
+  account('admin')
+  for (const queryKey of ADMINS) client.setQueryData(queryKey, 'loaded')
+  const shown = new QueryObserver(client, {
+    queryKey: [APPLICATION, 'shown'],
+    queryFn: () => Promise.reject(new Error('refused')),
+    initialData: () => undefined as string | undefined,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  client.setQueryData([APPLICATION, 'shown'], 'loaded')
+  const stop = shown.subscribe(() => undefined)
+  followRole(client)
+  expect(shown.getCurrentResult().data).toBe('loaded')
+  account('journalist')
+  expect(ADMINS.map((queryKey) => client.getQueryState(queryKey))).toEqual(ADMINS.map(() => undefined))
+  expect(shown.getCurrentResult().data).toBeUndefined()
+  stop()
+})
+
+test('Another person of another role keeps what he has just loaded', () => {
+  const client = new QueryClient()
+  const account = (id: string, role: string) =>
+    client.setQueryData(ownAccountQuery.queryKey, { id, role } as never)
+  account('ada', 'pr')
+  followRole(client)
+  client.clear()
+  client.setQueryData([SOURCES, {}], 'loaded')
+  account('bo', 'journalist')
+  expect(client.getQueryData([SOURCES, {}])).toBe('loaded')
+  account('bo', 'pr')
+  expect(client.getQueryData([SOURCES, {}])).toBeUndefined()
+})

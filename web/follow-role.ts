@@ -1,0 +1,32 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { OwnAccount } from '../contract/accounts.ts'
+import { ownAccountQuery } from './accounts/accounts.data.ts'
+import { APPLICATION, APPLICATIONS, AUDIT, ENTRIES } from './admin/list-names.ts'
+import { PITCHES } from './pitches/pitches.data.ts'
+import { REQUESTS } from './requests/requests.data.ts'
+import { SOURCES } from './sources/sources.data.ts'
+
+const OWN_ACCOUNT = JSON.stringify(ownAccountQuery.queryKey)
+
+/** Which sources and requests there are, what admins alone may see. */
+const BY_ROLE = [SOURCES, REQUESTS, APPLICATIONS, APPLICATION, ENTRIES, AUDIT]
+
+/** Whether what was asked is answered by the member's role; that is also whether he pitches. */
+const goesByRole = ({ queryKey: [list, kind] }: Query) =>
+  BY_ROLE.includes(String(list)) || (list === PITCHES && kind === 'own')
+
+/** An admin has given the member another role: what the one before it listed is let go of, and what is shown asks anew. */
+export function followRole(client: QueryClient): void {
+  let known = client.getQueryData<OwnAccount>(ownAccountQuery.queryKey)
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryHash !== OWN_ACCOUNT) return
+    const account = query.state.data as OwnAccount | undefined
+    if (!account || account === known) return
+    // Another person begins with nothing loaded.
+    const isAnother = known?.id === account.id && known.role !== account.role
+    known = account
+    if (!isAnother) return
+    client.removeQueries({ type: 'inactive', predicate: goesByRole })
+    void client.resetQueries({ type: 'active', predicate: goesByRole })
+  })
+}

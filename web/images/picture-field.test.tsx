@@ -1,0 +1,245 @@
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiError } from '../api/call.ts'
+import { upload } from '../api/upload.ts'
+import { Toaster } from '../ui/Toaster.tsx'
+import { render } from '../ui/test-render.tsx'
+import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { PictureField } from './PictureField.tsx'
+
+vi.mock('../api/upload.ts', { spy: true })
+
+const STORED = '/storage/v1/object/public/profile-images/00000000-0000-4000-8000-000000000001.webp'
+const sent = vi.mocked(upload)
+const onChange = vi.fn<(url: string) => void>()
+
+beforeEach(() => {
+  sent.mockReset()
+  onChange.mockReset()
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
+function Example({ first = null }: { first?: string | null }) {
+  const [url, setUrl] = useState(first)
+  const change = (next: string) => {
+    onChange(next)
+    setUrl(next || null)
+  }
+  return (
+    <>
+      <PictureField label="Profile picture" seed="kim" url={url} onChange={change} />
+      <Toaster />
+    </>
+  )
+}
+
+/** A picture of two colours: red to the left, blue to the right. */
+async function drawn(type = 'image/png', width = 800, height = 400): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pencil = canvas.getContext('2d')!
+  pencil.fillStyle = 'red'
+  pencil.fillRect(0, 0, width, height)
+  pencil.fillStyle = 'blue'
+  pencil.fillRect(width / 2, 0, width, height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+  return new File([blob!], 'picture', { type })
+}
+
+/** Sizes and colours of what was uploaded, at its left and its right edge. */
+async function uploaded() {
+  const bitmap = await createImageBitmap(sent.mock.calls[0]![1])
+  const canvas = document.createElement('canvas')
+  const pencil = canvas.getContext('2d')!
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  pencil.drawImage(bitmap, 0, 0)
+  const isRed = (x: number) => {
+    const [red = 0, , blue = 0] = pencil.getImageData(x, 9, 1, 1).data
+    return red > blue
+  }
+  return { size: [bitmap.width, bitmap.height], red: [isRed(3), isRed(bitmap.width - 4)] }
+}
+
+const button = (name: string) => page.getByRole('button', { name })
+const field = () => page.getByRole('group', { name: 'Profile picture' })
+const dialog = () => page.getByRole('dialog', { name: 'Crop picture' })
+const choose = (file: File) => userEvent.upload(page.getByLabelText('Profile picture file'), file)
+const crop = async (file: File) => {
+  await choose(file)
+  await button('Use picture').click()
+}
+const toasted = () =>
+  currentToasts().map(({ title, description, variant }) => ({ title, description, variant }))
+
+test('It says what it takes, and the same is all that the chooser offers', async () => {
+  render(<Example />)
+  await expect.element(field()).toHaveAccessibleDescription('Recommended 300x300px')
+  await expect
+    .element(page.getByLabelText('Profile picture file'))
+    .toHaveAttribute('accept', 'image/png,image/jpeg,image/gif,image/webp')
+  await expect.element(button('Remove picture')).not.toBeInTheDocument()
+})
+
+test('A file of 5 MB, or of another type, is refused at once', async () => {
+  render(<Example />)
+  await choose(new File([new Uint8Array(5 * 1024 * 1024)], 'large.png', { type: 'image/png' }))
+  await expect
+    .poll(toasted)
+    .toEqual([
+      { title: 'File too large', description: 'Image should be less than 5MB', variant: 'destructive' },
+    ])
+  for (const type of ['text/plain', 'image/svg+xml', '']) {
+    for (const { id } of currentToasts()) dismissToast(id)
+    await choose(new File(['<svg/>'], 'other', { type }))
+    await expect
+      .poll(toasted)
+      .toEqual([
+        { title: 'Invalid file type', description: 'Please upload an image file', variant: 'destructive' },
+      ])
+  }
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('What only says that it is an image is refused when it cannot be shown', async () => {
+  render(<Example />)
+  await choose(new File(['no image'], 'picture.png', { type: 'image/png' }))
+  await expect.poll(toasted).toMatchObject([{ title: 'Invalid file type' }])
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('The middle of the picture is uploaded as a square, and its address is given on', async () => {
+  sent.mockResolvedValue({ url: STORED })
+  render(<Example />)
+  await crop(await drawn('image/png', 1_600, 800))
+  await expect.poll(toasted).toMatchObject([{ title: 'Image uploaded' }])
+  expect(onChange.mock.calls).toEqual([[STORED]])
+  expect(sent.mock.calls[0]?.[0]).toBe('/api/images')
+  expect(await uploaded()).toEqual({ size: [600, 600], red: [true, false] })
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(button('Change picture')).toHaveFocus()
+})
+
+test('A second click on Use picture sends nothing more', async () => {
+  sent.mockResolvedValue({ url: STORED })
+  render(<Example />)
+  await choose(await drawn())
+  await expect.element(button('Use picture')).toHaveFocus()
+  const use = button('Use picture').element() as HTMLButtonElement
+  const draw = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob')
+  use.click()
+  use.click()
+  expect(draw).toHaveBeenCalledTimes(1)
+  draw.mockRestore()
+  await expect.poll(() => onChange.mock.calls).toEqual([[STORED]])
+  expect(sent).toHaveBeenCalledTimes(1)
+})
+
+test('The square is moved by keys', async () => {
+  sent.mockResolvedValue({ url: STORED })
+  render(<Example />)
+  await choose(await drawn())
+  const square = page.getByRole('group', { name: 'Square that is kept; move it with the arrow keys' })
+  await expect.element(square).toBeVisible()
+  square.element().focus()
+  await userEvent.keyboard('{Control>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Control}')
+  await button('Use picture').click()
+  await expect.poll(() => onChange.mock.calls).toEqual([[STORED]])
+  expect(await uploaded()).toEqual({ size: [400, 400], red: [true, true] })
+})
+
+test('Escape in the dialog uploads nothing', async () => {
+  render(<Example />)
+  await choose(await drawn())
+  await expect.element(button('Use picture')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect([sent.mock.calls, onChange.mock.calls]).toEqual([[], []])
+})
+
+test('It tells how far the upload is; Cancel ends it, and the picture stays', async () => {
+  let signal: AbortSignal | undefined
+  sent.mockImplementation((_path, _file, options) => {
+    signal = options.signal
+    options.onProgress(0.42)
+    return new Promise((_, reject) =>
+      options.signal.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError'))),
+    )
+  })
+  render(<Example first={STORED} />)
+  await crop(await drawn())
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Upload' }))
+    .toHaveAttribute('aria-valuenow', '42')
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Uploading the picture' }))
+    .toBeInTheDocument()
+  await expect.element(button('Remove picture')).not.toBeInTheDocument()
+  await button('Cancel upload').click()
+  await expect.element(button('Change picture')).toHaveFocus()
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+  expect(signal?.aborted).toBe(true)
+  expect([onChange.mock.calls, toasted().filter(({ variant }) => variant)]).toEqual([[], []])
+})
+
+test.each([
+  [new ApiError(401, { error: 'Not authenticated' }), 'Not authenticated'],
+  [new ApiError(413, { error: 'Image should be less than 5MB' }), 'Image should be less than 5MB'],
+  [new ApiError(0, {}), 'There was an error uploading your image'],
+])('A failed upload says why, and the picture stays: %s', async (error, description) => {
+  sent.mockRejectedValue(error)
+  render(<Example first={STORED} />)
+  await crop(await drawn())
+  await expect.poll(toasted).toEqual([{ title: 'Upload failed', description, variant: 'destructive' }])
+  expect(onChange).not.toHaveBeenCalled()
+  await expect.element(button('Remove picture')).toBeVisible()
+})
+
+test('A picture is removed', async () => {
+  render(<Example first={STORED} />)
+  await button('Remove picture').click()
+  expect(onChange.mock.calls).toEqual([['']])
+  await expect.element(button('Choose picture')).toHaveFocus()
+})
+
+test('A file is dropped onto it, and it shows that it would take it', async () => {
+  render(<Example />)
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(await drawn())
+  const drag = (type: string) =>
+    field()
+      .element()
+      .dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+  drag('dragenter')
+  await expect.element(field()).toHaveAccessibleDescription('Drop the picture here.')
+  drag('dragleave')
+  await expect.element(field()).toHaveAccessibleDescription('Recommended 300x300px')
+  // Unless it is taken, the browser opens the file in place of the page.
+  expect([drag('dragover'), drag('drop')]).toEqual([false, false])
+  await expect.element(dialog()).toBeVisible()
+})
+
+test('On a small screen everything is large enough for a finger', async () => {
+  await page.viewport(390, 800)
+  render(<Example first={STORED} />)
+  for (const name of ['Change picture', 'Remove picture'])
+    expect(button(name).element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  await choose(await drawn('image/png', 3_000, 1_000))
+  await expect.element(button('Use picture')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(390)
+  const square = page.getByRole('group', { name: 'Square that is kept; move it with the arrow keys' })
+  const { width, height } = square.element().getBoundingClientRect()
+  expect(Math.abs(width - height)).toBeLessThan(1)
+  const box = page.getByRole('img', { name: 'What you have chosen' }).element().getBoundingClientRect()
+  expect(Math.abs((box.top + box.bottom) / 2 - 400)).toBeLessThan(60)
+  const corner = page.getByRole('button', { name: /^Upper left corner/ }).element()
+  // However large the corner is for a finger, its mark is small.
+  expect([getComputedStyle(corner).borderStyle, getComputedStyle(corner, '::after').width]).toEqual([
+    'none',
+    '16px',
+  ])
+  await page.viewport(1280, 800)
+})

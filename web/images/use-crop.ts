@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { IMAGE_REFUSALS, whyNotUpload } from '../../contract/images.rules.ts'
+import { loadAnew } from '../api/lost-parts.ts'
+import { toast } from '../ui/toast-store.ts'
+
+const load = async () => (await import('./CropDialog.tsx')).CropDialog
+type CropDialog = Awaited<ReturnType<typeof load>>
+
+/** A chosen file on its way through the checks and the dialog that crops it, whose code comes with the first file. */
+export function useCrop() {
+  const [cropping, setCropping] = useState<{ file: File; Dialog: CropDialog } | null>(null)
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const refusal = whyNotUpload(file)
+    if (refusal) return void toast({ variant: 'destructive', ...refusal })
+    try {
+      setCropping({ file, Dialog: await load() })
+    } catch {
+      // Gone from the server since an update: the new page has its own.
+      void loadAnew()
+      const description = 'Check your connection and try again.'
+      toast({ variant: 'destructive', title: 'The form did not load', description })
+    }
+  }
+  const close = () => setCropping(null)
+  const refuse = () => {
+    close()
+    toast({ variant: 'destructive', ...IMAGE_REFUSALS.notAnImage })
+  }
+  return { cropping, choose: (file: File | undefined) => void choose(file), close, refuse }
+}

@@ -1,0 +1,62 @@
+import { useLocation } from '@tanstack/react-router'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useStreamAwaySince } from '../api/stream-state.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useBetweenPresses } from './use-between-presses.ts'
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+/** A hiccup is nothing to be told of. */
+const PATIENCE_MS = 10_000
+/** The pages that change by themselves; on the others nobody waits for news. */
+const LIVE = /^\/app\/(feed|post|messages|pitchbox|account\/requests)(\/|$)/
+
+/** One line while the connection is gone: what is on screen stays, and it goes on by itself. */
+export function ConnectionLine() {
+  const isOffline = useBetweenPresses(useSyncExternalStore(onNetwork, () => !navigator.onLine))
+  const isReconnecting = useBetweenPresses(useIsLong(useStreamAwaySince()))
+  const isLive = useLocation({ select: ({ pathname }) => LIVE.test(pathname) })
+  const since = useSince(isOffline)
+  if (!since && !(isReconnecting && isLive)) return null
+  return (
+    <div className="sticky top-0 z-header border-b border-line bg-page">
+      <div className="page-width py-2.5">
+        <p role="status" className="flex items-start gap-2.5 t-body text-text-2">
+          <Icon of={WifiOff} className="mt-0.5" />
+          <span>
+            {since
+              ? `You are offline. What you see was loaded before ${clock.format(since)}; anything new comes when the connection is back.`
+              : 'Reconnecting... Anything new comes when the connection is back.'}
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function onNetwork(listener: () => void) {
+  window.addEventListener('offline', listener)
+  window.addEventListener('online', listener)
+  return () => {
+    window.removeEventListener('offline', listener)
+    window.removeEventListener('online', listener)
+  }
+}
+
+/** When it began, while it lasts. */
+function useSince(isSo: boolean): Date | null {
+  const [since, setSince] = useState<Date | null>(null)
+  if (isSo !== (since !== null)) setSince(isSo ? new Date() : null)
+  return since
+}
+
+/** Whether it has lasted for some time. */
+function useIsLong(since: number | null): boolean {
+  const [long, setLong] = useState<number | null>(null)
+  useEffect(() => {
+    if (since === null) return
+    const timer = setTimeout(() => setLong(since), since + PATIENCE_MS - Date.now())
+    return () => clearTimeout(timer)
+  }, [since])
+  return since !== null && long === since
+}

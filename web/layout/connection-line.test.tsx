@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { setStreamAway } from '../api/stream-state.ts'
+import { ConnectionLine } from './ConnectionLine.tsx'
+import { showPages } from './test-pages.tsx'
+
+const pages = ['/app/feed', '/app/account/profile'].map((path) => ({ path, show: () => <h1>{path}</h1> }))
+const show = (at: string) => showPages({ at, pages, frame: <ConnectionLine /> })
+
+const words = () => page.getByRole('status').query()?.textContent ?? null
+const RECONNECTING = 'Reconnecting... Anything new comes when the connection is back.'
+
+// The only clock: what the line waits for comes when a test says so.
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => {
+  setStreamAway(null)
+  vi.useRealTimers()
+})
+
+async function shown(path: string) {
+  const history = show(path)
+  await vi.waitFor(() => expect(page.getByRole('heading').query()?.textContent).toBe(path))
+  return history
+}
+
+test('A stream that is away for ten seconds is told of, until it is back', async () => {
+  await shown('/app/feed')
+  setStreamAway(Date.now())
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(words()).toBeNull()
+  await vi.advanceTimersByTimeAsync(200)
+  await vi.waitFor(() => expect(words()).toBe(RECONNECTING))
+  setStreamAway(null)
+  await vi.waitFor(() => expect(words()).toBeNull())
+})
+
+test('Of hiccups nothing is said, however many', async () => {
+  await shown('/app/feed')
+  for (let n = 0; n < 5; n += 1) {
+    setStreamAway(Date.now())
+    await vi.advanceTimersByTimeAsync(3_000)
+    setStreamAway(null)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(words()).toBeNull()
+  }
+})
+
+test('Where nothing changes by itself there is no such line; on the next page there is', async () => {
+  const history = await shown('/app/account/profile')
+  setStreamAway(Date.now() - 20_000)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(words()).toBeNull()
+  history.push('/app/feed')
+  await vi.waitFor(() => expect(words()).toBe(RECONNECTING))
+})
+
+test('Without a network that is what is said, at once and everywhere', async () => {
+  await shown('/app/account/profile')
+  setStreamAway(Date.now() - 20_000)
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await vi.waitFor(() => expect(words()).toMatch(/^You are offline\. What you see was loaded before /))
+  offline.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(words()).toBeNull())
+})
+
+test('Nothing is moved from under a finger: the line comes when the press is over', async () => {
+  await shown('/app/account/profile')
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('pointerdown'))
+  window.dispatchEvent(new Event('offline'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(words()).toBeNull()
+  window.dispatchEvent(new Event('pointerup'))
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(words()).toMatch(/^You are offline\./))
+  offline.mockRestore()
+})

@@ -1,0 +1,54 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouterHistory,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { render } from '../ui/test-render.tsx'
+
+type TestPage = {
+  path: string
+  show: () => ReactNode
+  validateSearch?: (search: Record<string, unknown>) => object
+}
+
+interface ShownPages {
+  /** Where the reader begins; the first page when absent. */
+  at?: string
+  pages: TestPage[]
+  /** Stands above whichever page is open. */
+  frame?: ReactNode
+  /** For what asks the server. */
+  client?: QueryClient
+}
+
+/** Mounts pages under a router of the test's own; returns where its reader is. */
+export function showPages({ pages, frame, client, at = pages[0]?.path ?? '/' }: ShownPages): RouterHistory {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        {frame}
+        <Outlet />
+      </>
+    ),
+  })
+  const routes = pages.map(({ path, show, validateSearch }) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: show,
+      ...(validateSearch && { validateSearch }),
+    }),
+  )
+  const history = createMemoryHistory({ initialEntries: [at] })
+  const router = (
+    <RouterProvider router={createRouter({ routeTree: root.addChildren(routes), history }) as never} />
+  )
+  render(client ? <QueryClientProvider client={client}>{router}</QueryClientProvider> : router)
+  return history
+}

@@ -1,0 +1,66 @@
+import { Heart } from 'lucide-react'
+import type { Liked } from '../../contract/likes.ts'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { type Likeable, toggleLike, useLiked } from './likes.data.ts'
+
+interface LikeButtonProps extends Likeable, Liked {
+  /** What is wanted, at once, and what the server says in the end: for the place where it is loaded. */
+  onChange: (liked: Liked) => void
+  /** row: heart and count; dialog: heart and words; text: for comments. */
+  look: 'row' | 'dialog' | 'text'
+  className?: string
+}
+
+/** Likes a post or comment, and takes it back; rapid clicks end on the last. */
+export function LikeButton({ kind, id, is_liked, likes_count, onChange, look, className }: LikeButtonProps) {
+  const loaded = { is_liked, likes_count }
+  const liked = useLiked({ kind, id }, loaded)
+  const toggle = () => toggleLike({ kind, id }, loaded, onChange)
+  if (look === 'row')
+    return (
+      <IconButton
+        label="Like"
+        icon={Heart}
+        iconSize={16}
+        pressed={liked.is_liked}
+        tip={false}
+        className={classes('t-meta', className)}
+        onClick={toggle}
+      >
+        {liked.likes_count}
+      </IconButton>
+    )
+  return (
+    <button
+      type="button"
+      aria-pressed={liked.is_liked}
+      onClick={toggle}
+      className={classes(
+        'inline-flex min-h-8 items-center rounded-control transition-colors max-md:min-h-11',
+        look === 'text' ? 't-label' : 'gap-2 t-meta',
+        liked.is_liked ? 'text-link' : 'text-text-2 hover:text-text',
+        className,
+      )}
+    >
+      {look === 'dialog' ? <Words of={liked} /> : `Like ${liked.likes_count || ''}`.trim()}
+    </button>
+  )
+}
+
+function Words({ of: { is_liked, likes_count } }: { of: Liked }) {
+  return (
+    <>
+      <Icon of={Heart} filled={is_liked} />
+      {likes_count === 0 ? (
+        'Like'
+      ) : (
+        <span>
+          <span className="sr-only">Like, </span>
+          {likes_count === 1 ? '1 like' : `${likes_count.toLocaleString('en-US')} likes`}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { applicationsQuery } from './admin/applications.data.ts'
+import { auditQuery } from './admin/audit/audit.data.ts'
+import { entriesQuery } from './admin/members/members.data.ts'
+import { call } from './api/call.ts'
+import { onLive, startLive } from './api/live.ts'
+import { openLive } from './live-table.ts'
+import { feedQuery } from './posts/posts.data.ts'
+import { requestsQuery } from './requests/requests.data.ts'
+import { sourcesQuery } from './sources/sources.data.ts'
+
+vi.mock('./api/call.ts', { spy: true })
+vi.mock('./api/live.ts', { spy: true })
+
+const handlers = new Map<string, (data: never) => void>()
+const ready = (resumed: boolean) => handlers.get('ready')?.({ resumed } as never)
+vi.mocked(onLive).mockImplementation((name, handler) => {
+  handlers.set(name, handler)
+  return () => undefined
+})
+vi.mocked(startLive).mockReturnValue(() => undefined)
+const withoutAge = { defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } }
+// What listens does so once a page, for its one cache.
+const client = new QueryClient(withoutAge)
+openLive(client, 'me', () => undefined)
+
+const leave: (() => void)[] = []
+afterEach(() => {
+  for (const stop of leave.splice(0)) stop()
+  client.clear()
+})
+
+test('After a gap in the stream an admin’s long lists do not ask for all their pages', async () => {
+  const asked: string[] = []
+  const application = { id: 'ada' }
+  vi.mocked(call).mockImplementation((async (at: string) => {
+    asked.push(at)
+    return { applications: [application], next: 'on', pending: 3 }
+  }) as never)
+  const lists = [applicationsQuery({ status: 'New' }), entriesQuery({ sort: 'name' }), auditQuery(undefined)]
+  const three = (page: object): InfiniteData<unknown> => ({
+    pages: [page, page, page],
+    pageParams: [undefined, 'one', 'two'],
+  })
+  const pages = { applications: [application], members: [], records: [], next: 'on', pending: 3 }
+  for (const list of lists) {
+    client.setQueryData(list.queryKey as never, three(pages) as never)
+    leave.push(new InfiniteQueryObserver(client, list as never).subscribe(() => undefined))
+  }
+  ready(false)
+  await expect.poll(() => client.isFetching() === 0 && asked.length > 0).toBe(true)
+  expect(asked).toEqual(['POST /api/admin/applications/search'])
+})
+
+test('What is missing after a gap is asked for until it is answered, and then no more', async () => {
+  const page = { posts: [], sources: [], requests: [], next: null }
+  for (const list of [feedQuery({}), sourcesQuery({}), requestsQuery({})]) {
+    client.setQueryData(list.queryKey as never, { pages: [page], pageParams: [undefined] } as never)
+    leave.push(new InfiniteQueryObserver(client, list as never).subscribe(() => undefined))
+  }
+  const answers = vi.mocked(call).mockReset()
+  const asked = () => answers.mock.calls.map(([at]) => at).sort()
+  const all = ['GET /api/posts', 'GET /api/requests', 'POST /api/sources/search']
+  const readyAgain = () => {
+    ready(true)
+    return asked()
+  }
+  answers.mockRejectedValue(new Error('away'))
+  ready(false)
+  await expect.poll(asked).toEqual(all)
+  answers.mockReset().mockImplementation((async (at: string) => {
+    if (at === 'GET /api/posts') throw new Error('away')
+    return page
+  }) as never)
+  await expect.poll(readyAgain).toEqual(all)
+  answers.mockReset().mockResolvedValue(page as never)
+  await expect.poll(readyAgain).toEqual(['GET /api/posts'])
+  answers.mockReset()
+  ready(true)
+  expect(asked()).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiError, call } from '../api/call.ts'
+import { forgetIntents } from '../api/last-intent.ts'
+import { Toaster } from '../ui/Toaster.tsx'
+import { render } from '../ui/test-render.tsx'
+import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { MailSection } from './MailSettingsPage.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+
+const READ = 'GET /api/account/mail-settings'
+const CHANGE = 'PATCH /api/account/mail-settings'
+type Given = { body?: { messages?: boolean; pitches?: boolean } }
+let answers: Record<string, (given: Given) => unknown>
+
+beforeEach(() => {
+  forgetIntents()
+  for (const { id } of currentToasts()) dismissToast(id)
+  const kept = { messages: true, pitches: true }
+  answers = { [READ]: () => ({ ...kept }), [CHANGE]: ({ body }) => ({ ...Object.assign(kept, body) }) }
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation((async (at: string, given: Given) => answers[at]!(given)) as never)
+})
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  render(
+    <QueryClientProvider client={client}>
+      <MailSection />
+      <Toaster />
+    </QueryClientProvider>,
+  )
+}
+const toggle = (name: string) => page.getByRole('switch', { name })
+const wishes = () =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([at]) => at === CHANGE)
+    .map(([, given]) => (given as Given).body)
+
+test('each kind is a switch with a sentence; it is saved at once, by itself', async () => {
+  show()
+  await expect.element(toggle('Unread messages')).toBeChecked()
+  await expect
+    .element(toggle('Unread messages'))
+    .toHaveAccessibleDescription('Who has written to you, and how often.')
+  await toggle('Unread pitches').click()
+  await expect.element(toggle('Unread pitches')).not.toBeChecked()
+  await expect.element(toggle('Unread messages')).toBeChecked()
+  expect(wishes()).toEqual([{ pitches: false }])
+})
+
+test('the keyboard switches, and rapid switching ends on the last wish', async () => {
+  show()
+  const first = Promise.withResolvers<unknown>()
+  const answer = answers[CHANGE]!
+  answers[CHANGE] = () => first.promise
+  await expect.element(toggle('Unread messages')).toBeVisible()
+  await userEvent.keyboard('{Tab} ')
+  await expect.element(toggle('Unread messages')).not.toBeChecked()
+  await userEvent.keyboard('{Enter}{Enter} ')
+  await expect.element(toggle('Unread messages')).toBeChecked()
+  answers[CHANGE] = answer
+  first.resolve({ messages: false, pitches: true })
+  await expect.poll(wishes).toEqual([{ messages: false }, { messages: true }])
+  await expect.element(toggle('Unread messages')).toBeChecked()
+})
+
+test('what was not saved switches back and says so', async () => {
+  show()
+  answers[CHANGE] = () => Promise.reject(new Error('No connection'))
+  await toggle('Unread messages').click()
+  await expect.element(page.getByText('Failed to save your settings')).toBeVisible()
+  await expect.element(page.getByText('No connection')).toBeVisible()
+  await expect.element(toggle('Unread messages')).toBeChecked()
+})
+
+test('settings that do not load say why, and come with the next try', async () => {
+  const answer = answers[READ]!
+  const away = Promise.withResolvers<never>()
+  answers[READ] = () => away.promise
+  show()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Loading your settings')
+  away.reject(new ApiError(503, { error: 'Please try again.' }))
+  await expect.element(page.getByText('Your settings did not load')).toBeVisible()
+  answers[READ] = answer
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(toggle('Unread pitches')).toBeChecked()
+})

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { SearchField } from '../ui/SearchField.tsx'
+import { SelectInput } from '../ui/Select.tsx'
+import { ConversationList } from './ConversationList.tsx'
+import { peopleQuery } from './conversations.data.ts'
+
+const ALL = 'all'
+
+/** The own conversations, with a search over them and the choice of one person. */
+export function ConversationColumn() {
+  const [search, setSearch] = useState('')
+  const [person, setPerson] = useState(ALL)
+  const people = useQuery(peopleQuery).data?.people ?? []
+  const options = [
+    { value: ALL, label: 'All people' },
+    ...people.map(({ id, name }) => ({ value: id, label: name || FALLBACK_NAMES.owner })),
+  ]
+  const isGone = !options.some(({ value }) => value === person)
+  const showAll = () => {
+    setSearch('')
+    setPerson(ALL)
+  }
+  return (
+    <>
+      <div className="px-4 pt-5 pb-3.5 md:pr-5 md:pl-6 lg:pl-8">
+        <h1 className="t-h1">Messages</h1>
+        <div className="mt-3 grid grid-cols-[minmax(0,1fr)_132px] gap-2">
+          <SearchField label="Search messages" placeholder="Search" value={search} onSearch={setSearch} />
+          <SelectInput
+            aria-label="Person"
+            options={options}
+            value={isGone ? ALL : person}
+            onChange={setPerson}
+          />
+        </div>
+      </div>
+      <ConversationList
+        asked={{ search, person: isGone || person === ALL ? undefined : person }}
+        onShowAll={showAll}
+      />
+    </>
+  )
+}

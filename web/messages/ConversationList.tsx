@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { useWhenBack } from '../api/use-when-back.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { focusSearch } from '../ui/focus-search.ts'
+import { NextRows } from '../ui/NextRows.tsx'
+import { Loading, Skeleton, SkeletonCircle } from '../ui/Skeleton.tsx'
+import { StateMessage } from '../ui/StateMessage.tsx'
+import { ConversationRows } from './ConversationRows.tsx'
+import { conversationsOf } from './conversation-list.ts'
+import { type Asked, conversationsQuery } from './conversations.data.ts'
+
+const PLACE = 'px-4 md:pr-5 md:pl-6 lg:pl-8'
+
+/** What a search finds of the own conversations; what the search before found stays while it loads. */
+export function ConversationList({ asked, onShowAll }: { asked: Asked; onShowAll: () => void }) {
+  const { data: account } = useSuspenseQuery(ownAccountQuery)
+  const query = useInfiniteQuery(conversationsQuery(asked))
+  const list = useMemo(() => (query.data ? conversationsOf(query.data) : null), [query.data])
+  useWhenBack(query.isError && !list, () => query.refetch({ cancelRefetch: false }))
+  useWhenBack(query.isFetchNextPageError, () => query.fetchNextPage({ cancelRefetch: false }))
+  const isOld = query.isPlaceholderData
+  const isEmpty = list?.length === 0 && !query.hasNextPage
+  if (!list || (isEmpty && isOld))
+    return query.isError && !list ? <Failed onAgain={() => void query.refetch()} /> : <RowsSkeleton />
+  if (isEmpty) return <Empty isSearch={Boolean(asked.search || asked.person)} onShowAll={onShowAll} />
+  const more = () => void query.fetchNextPage({ cancelRefetch: false })
+  return (
+    <ConversationRows
+      key={`${asked.search} ${asked.person}`}
+      list={list}
+      isWhole={!query.hasNextPage}
+      isOld={isOld}
+      readerId={account.id}
+    >
+      {query.isFetchNextPageError ? (
+        <div className={classes(PLACE, 'py-4')}>
+          <p className="t-body text-text-2">Older conversations did not load.</p>
+          <Button className="mt-2" onClick={more}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        !isOld && query.hasNextPage && <NextRows loading={query.isFetchingNextPage} load={more} />
+      )}
+    </ConversationRows>
+  )
+}
+
+function Failed({ onAgain }: { onAgain: () => void }) {
+  return (
+    <StateMessage
+      kind="error"
+      title="The conversations did not load"
+      actions={<Button onClick={onAgain}>Try again</Button>}
+      className={PLACE}
+    >
+      The server did not answer. Check your connection.
+    </StateMessage>
+  )
+}
+
+function Empty({ isSearch, onShowAll }: { isSearch: boolean; onShowAll: () => void }) {
+  if (!isSearch)
+    return (
+      <StateMessage title="No conversations yet" className={PLACE}>
+        Pitches and direct messages are listed here.
+      </StateMessage>
+    )
+  // The button goes with the message.
+  const clear = () => {
+    focusSearch()
+    onShowAll()
+  }
+  return (
+    <StateMessage
+      title="No conversations found"
+      actions={<Button onClick={clear}>Show all</Button>}
+      className={PLACE}
+    >
+      Nothing matches what you search for.
+    </StateMessage>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <Loading label="Loading conversations">
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <div key={row} aria-hidden className={classes(PLACE, 'flex gap-3 py-3')}>
+          <SkeletonCircle size={36} />
+          <div className="grow">
+            <Skeleton className="mt-1 h-3.5 w-2/5" />
+            <Skeleton className="mt-2.5 h-3.5 w-11/12" />
+            <Skeleton className="mt-2.5 h-3 w-3/4" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}

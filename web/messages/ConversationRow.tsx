@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { Conversation } from '../../contract/conversations.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Count } from '../ui/Count.tsx'
+import { classes } from '../ui/classes.ts'
+import { useNow } from '../ui/use-now.ts'
+import { listTime } from './message-times.ts'
+import { lastLine, partnerName } from './names.ts'
+import { TimeLeft } from './TimeLeft.tsx'
+
+const LINK =
+  'relative flex gap-3 px-4 md:pr-5 md:pl-6 lg:pl-8 hover:bg-raised aria-[current=page]:bg-surface ' +
+  'aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:left-0 ' +
+  'aria-[current=page]:before:w-1 aria-[current=page]:before:bg-accent-line focus-visible:-outline-offset-2'
+
+interface RowProps {
+  conversation: Conversation
+  readerId: string
+}
+
+/** Who, about what, and the newest text. What is unread is told by weight and a count. */
+export const ConversationRow = memo(function ConversationRow({ conversation, readerId }: RowProps) {
+  const { id, partner, is_pitch, post, last_at, unread } = conversation
+  const now = useNow()
+  const isUnread = unread > 0
+  return (
+    <Link to="/app/messages/$conversation_id" params={{ conversation_id: id }} className={LINK}>
+      <Avatar id={partner?.id ?? id} picture_url={partner?.picture_url} size={36} className="my-3" />
+      <div className="min-w-0 grow border-b border-line py-2.5">
+        <div className="flex items-center gap-2">
+          <span
+            dir="auto"
+            className={classes('min-w-0 truncate', isUnread ? 't-section' : 't-body text-text-2')}
+          >
+            {partnerName(conversation)}
+          </span>
+          {is_pitch && (
+            <span className="shrink-0 rounded-tag border border-accent-line px-1.5 t-caps text-link">
+              PITCH
+            </span>
+          )}
+          <time dateTime={last_at} className="ml-auto shrink-0 t-meta text-text-3">
+            {listTime(last_at, now)}
+          </time>
+        </div>
+        {post && (
+          <div className="flex items-baseline gap-2">
+            <p dir="auto" className={classes('min-w-0 grow truncate t-h3', !isUnread && 'text-text-2')}>
+              {post.title}
+            </p>
+            {post.expires_at && <TimeLeft expires_at={post.expires_at} />}
+          </div>
+        )}
+        <div className="flex items-center gap-2">
+          <p
+            dir="auto"
+            className={classes('min-w-0 grow truncate t-meta', isUnread ? 'text-text' : 'text-text-3')}
+          >
+            {lastLine(conversation, readerId)}
+          </p>
+          <Count value={unread} label="unread" />
+        </div>
+      </div>
+    </Link>
+  )
+})

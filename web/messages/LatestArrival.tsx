@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { Conversation, Message } from '../../contract/conversations.ts'
+import { onLive } from '../api/live.ts'
+import { partnerName } from './names.ts'
+
+/** Reads out to a screen reader what the other side writes meanwhile. */
+export function LatestArrival({ conversation, readerId }: { conversation: Conversation; readerId: string }) {
+  const { id } = conversation
+  const [latest, setLatest] = useState<Message | null>(null)
+  useEffect(
+    () =>
+      onLive('message.created', (message) => {
+        if (message.conversation_id === id && message.sender_id !== readerId) setLatest(message)
+      }),
+    [id, readerId],
+  )
+  return (
+    <p role="status" className="sr-only">
+      {/* Its own element, so that the same words again are read out again. */}
+      {latest && (
+        <span key={latest.id}>
+          {partnerName(conversation)}: {latest.message_text}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { Lock } from 'lucide-react'
+import type { Conversation } from '../../contract/conversations.ts'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { partnerName } from './names.ts'
+import { UnsentText } from './UnsentText.tsx'
+
+interface NoteProps {
+  words: string
+  more: string
+  /** What was typed before. */
+  unsent: string
+  className?: string
+}
+
+/** In the place of the field while one may not write: why, and what opens it, so that nobody types in vain. */
+export function LockNote({ words, more, unsent, className }: NoteProps) {
+  return (
+    <div className={classes('border-t', className)}>
+      <div role="status" className="flex items-start gap-3">
+        <Icon of={Lock} className="mt-0.5 text-text-2" />
+        <div className="min-w-0">
+          <p className="t-section wrap-anywhere">{words}</p>
+          <p className="mt-0.5 t-meta text-text-2 wrap-anywhere">{more}</p>
+        </div>
+      </div>
+      {unsent.trim() !== '' && <UnsentText text={unsent} />}
+    </div>
+  )
+}
+
+export function lockWords(conversation: Conversation): string {
+  const what = conversation.is_pitch ? 'pitch' : 'message'
+  return conversation.partner
+    ? `${partnerName(conversation)} has your ${what}. The conversation opens with the first reply.`
+    : 'What was written stays here for you to read.'
+}
+
+/** What a dormant member reads instead. Source: docs/product.md#dormancy. */
+export const DORMANT = {
+  words: 'Your membership is dormant.',
+  more: 'Ask by email to reactivate it. Until then you can read, and not write.',
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { WrittenText } from '../ui/WrittenText.tsx'
+import { clockTime } from './message-times.ts'
+import { discardOutgoing } from './outgoing.data.ts'
+import type { Line } from './thread-lines.ts'
+import type { Send } from './use-send.ts'
+
+const OWN = 'relative before:absolute before:inset-y-0 before:-left-3.5 before:w-0.5 before:bg-accent-line'
+
+interface LineProps {
+  line: Line
+  conversation_id: string
+  readerId: string
+  send: Send
+}
+
+/** One text: who and when in the time column, own ones with the accent rule. */
+export function MessageLine({ line, conversation_id, readerId, send }: LineProps) {
+  const { id, at, text, speaker, isOwn, title, outgoing } = line
+  return (
+    <li data-id={id} className="gap-x-5 py-[7px] md:grid md:grid-cols-[112px_minmax(0,1fr)]">
+      <p className="max-md:flex max-md:gap-2">
+        <strong dir="auto" className="block t-label wrap-anywhere contained">
+          {speaker}
+        </strong>
+        <time dateTime={at} className="shrink-0 t-meta text-text-3">
+          {clockTime(at)}
+        </time>
+      </p>
+      <div className={isOwn ? OWN : undefined}>
+        {title && (
+          <p dir="auto" className="t-label text-text-2 wrap-anywhere contained">
+            {title}
+          </p>
+        )}
+        <WrittenText text={text} className={outgoing ? 't-read-s text-text-2' : 't-read-s'} />
+        {outgoing?.failed === false && <p className="t-meta text-text-3">Sending...</p>}
+        {outgoing?.failed && (
+          <Unsent
+            onAgain={() => void send(text, outgoing.key)}
+            conversation_id={conversation_id}
+            readerId={readerId}
+            id={id}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface UnsentProps extends Pick<LineProps, 'conversation_id' | 'readerId'> {
+  id: string
+  onAgain: () => void
+}
+
+/** The buttons go with what they do: who has pressed one goes on in the thread. */
+function focusThread({ currentTarget }: MouseEvent) {
+  currentTarget.closest<HTMLElement>('section[tabindex]')?.focus({ preventScroll: true })
+}
+
+function Unsent({ conversation_id, readerId, id, onAgain }: UnsentProps) {
+  const client = useQueryClient()
+  const again = (event: MouseEvent) => {
+    focusThread(event)
+    onAgain()
+  }
+  const discard = (event: MouseEvent) => {
+    focusThread(event)
+    discardOutgoing(client, readerId, conversation_id, id)
+  }
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2">
+      <p className="t-label text-late">Not sent</p>
+      <Button size="small" onClick={again}>
+        Try again
+      </Button>
+      <Button size="small" variant="text" onClick={discard}>
+        Discard
+      </Button>
+    </div>
+  )
+}

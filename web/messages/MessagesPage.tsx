@@ -1,0 +1,36 @@
+import { Outlet, useParams } from '@tanstack/react-router'
+import { classes } from '../ui/classes.ts'
+import { ConversationColumn } from './ConversationColumn.tsx'
+
+/** The conversations at the left and the open one beside them; on a small screen one of the two. */
+export function MessagesPage() {
+  const { conversation_id } = useParams({ strict: false })
+  const isOpen = conversation_id !== undefined
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      data-fills-window
+      className="mx-auto flex h-dvh min-h-0 w-full max-w-[1280px] outline-none"
+    >
+      {/* Where the conversation covers the list, it covers the page's title. */}
+      {isOpen && <h1 className="sr-only md:hidden">Messages</h1>}
+      <div
+        className={classes(
+          'flex min-h-0 w-full flex-col md:w-[364px] md:shrink-0',
+          isOpen && 'max-md:hidden',
+        )}
+      >
+        <ConversationColumn />
+      </div>
+      <div
+        className={classes(
+          'flex min-h-0 min-w-0 grow flex-col border-line md:border-l',
+          !isOpen && 'max-md:hidden',
+        )}
+      >
+        <Outlet />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,80 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { TalkedOf } from '../../contract/conversations.ts'
+import { useIsWide } from '../layout/use-is-wide.ts'
+import { Deadline } from '../posts/Deadline.tsx'
+import { dayName } from '../posts/day-names.ts'
+import { badgeOf } from '../posts/post-names.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { WrittenText } from '../ui/WrittenText.tsx'
+import { clockTime } from './message-times.ts'
+import { TimeLeft } from './TimeLeft.tsx'
+
+interface BandProps {
+  post: TalkedOf
+  readerId: string
+}
+
+/** What a pitch's conversation is about. Collapsed, as it starts on a small screen, it still says how long is left. */
+export function RequestBand({ post, readerId }: BandProps) {
+  const isWide = useIsWide()
+  const [chosen, setOpen] = useState<boolean>()
+  const isOpen = chosen ?? isWide
+  const panel = useId()
+  return (
+    <div className="mx-4 border-b border-line md:mx-6 lg:mx-8">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panel : undefined}
+          className="flex min-h-10 w-full items-center gap-3 text-text-2 hover:text-text max-md:min-h-11"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className="t-caps">REQUEST DETAILS</span>
+          {!isOpen && post.expires_at && <TimeLeft expires_at={post.expires_at} />}
+          <Icon of={isOpen ? ChevronUp : ChevronDown} className="ml-auto" />
+        </button>
+      </h3>
+      {isOpen && <Details id={panel} post={post} readerId={readerId} />}
+    </div>
+  )
+}
+
+function Details({ id, post, readerId }: BandProps & { id: string }) {
+  const kind = [badgeOf(post.post_type), post.interview_type].filter(Boolean).join(', ')
+  const by = post.account_id === readerId ? ' by you' : ''
+  const day = dayName(post.created_at, useNow())
+  return (
+    <section
+      id={id}
+      aria-label="Request details"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard
+      tabIndex={0}
+      className="grid max-h-[38dvh] gap-x-5 gap-y-3 overflow-y-auto pb-4 md:grid-cols-[112px_minmax(0,1fr)]"
+    >
+      <div>{post.expires_at && <Deadline expires_at={post.expires_at} />}</div>
+      <div className="min-w-0">
+        {post.tags.length > 0 && (
+          <ul aria-label="Beats" className="mb-1.5 flex flex-wrap gap-1.5">
+            {post.tags.map((tag) => (
+              <li key={tag} className="max-w-full">
+                <Tag>{tag}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p dir="auto" className="t-h3-big wrap-anywhere">
+          {post.title}
+        </p>
+        <WrittenText className="mt-1 t-body text-text-2" text={post.description} />
+        <p className="mt-2 t-meta text-text-2">
+          {kind}. Posted{by} {day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : day},{' '}
+          {clockTime(post.created_at)}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Conversation } from '../../contract/conversations.ts'
+import { titleAtOrganization } from '../../contract/text.ts'
+import { MemberLink } from '../accounts/MemberLink.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { BackToList } from './BackToList.tsx'
+import { partnerName } from './names.ts'
+
+/** With whom one talks; his name leads to his card. */
+export function ThreadHead({ conversation }: { conversation: Conversation }) {
+  const { id, partner } = conversation
+  const work = partner && titleAtOrganization(partner.profile)
+  return (
+    <header className="mx-4 flex items-center gap-3 border-b border-text-3 py-3 max-md:gap-2 md:mx-6 lg:mx-8">
+      <BackToList />
+      <Avatar id={partner?.id ?? id} picture_url={partner?.picture_url} size={40} />
+      <div className="min-w-0">
+        <h2 dir="auto" className="truncate t-h3-big">
+          <MemberLink id={partner?.id}>{partnerName(conversation)}</MemberLink>
+        </h2>
+        {work && (
+          <p dir="auto" className="truncate t-meta text-text-2">
+            {work}
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+
+interface TopProps {
+  /** Nothing is on its way. */
+  waits: boolean
+  onNear: () => void
+  children?: ReactNode
+}
+
+/** The beginning of what is shown: says when one comes near, half a screen before it. */
+export function TopOfThread({ waits, onNear, children }: TopProps) {
+  const top = useRef<HTMLDivElement>(null)
+  const tell = useEffectEvent(onNear)
+  useEffect(() => {
+    const element = top.current
+    if (!element || !waits) return
+    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && tell(), {
+      root: element.parentElement,
+      rootMargin: '50% 0px 0px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [waits])
+  return (
+    <div ref={top} className="flex h-16 items-center gap-3">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import type { Conversation } from '../../contract/conversations.ts'
+import { dayName } from '../posts/day-names.ts'
+import { Button } from '../ui/Button.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { EarlierMessages } from './EarlierMessages.tsx'
+import { LatestArrival } from './LatestArrival.tsx'
+import { MessageRun } from './MessageRun.tsx'
+import { outgoingQuery } from './outgoing.data.ts'
+import { TopOfThread } from './TopOfThread.tsx'
+import type { Thread } from './thread.ts'
+import { byDay, type Line, linesOf } from './thread-lines.ts'
+import { useReadMark } from './use-read-mark.ts'
+import type { Send } from './use-send.ts'
+import { useShownLines } from './use-shown-lines.ts'
+import { useThreadScroll } from './use-thread-scroll.ts'
+
+interface TranscriptProps {
+  conversation: Conversation
+  thread: Thread
+  readerId: string
+  isDormant: boolean
+  send: Send
+}
+
+/** What was said, oldest first, by day: opened at its newest text, and kept in place when older ones load. */
+export const Transcript = memo(function Transcript(props: TranscriptProps) {
+  const { conversation, thread, readerId, isDormant } = props
+  const { data: outgoing } = useQuery(outgoingQuery(readerId, conversation.id))
+  const box = useRef<HTMLElement>(null)
+  const lines = useMemo(
+    () => linesOf(conversation, thread, outgoing, readerId),
+    [conversation, thread, outgoing, readerId],
+  )
+  const { shown, isWhole, showMore, showFewer } = useShownLines(lines)
+  const newestId = thread.messages.at(-1)?.id ?? null
+  const { isAtEnd, isFar, seesNewest, look, toNewest } = useThreadScroll(
+    box,
+    shown,
+    newestId ?? conversation.id,
+  )
+  // What a dormant member has seen is not kept (docs/product.md#dormancy).
+  useReadMark(conversation, { newestId, isInView: seesNewest && !isDormant, look })
+  const trim = useEffectEvent(showFewer)
+  useEffect(() => {
+    if (isAtEnd) trim()
+  }, [isAtEnd])
+  // The button goes with what it led to.
+  const goToNewest = () => {
+    toNewest()
+    box.current?.focus({ preventScroll: true })
+  }
+  const hasNew = conversation.unread > 0 && !seesNewest
+  return (
+    <div className="relative flex min-h-0 grow flex-col">
+      <section
+        ref={box}
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard
+        tabIndex={0}
+        onScroll={look}
+        className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-4 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6 lg:px-8"
+      >
+        {!isWhole && <TopOfThread key={shown[0]?.id} waits onNear={showMore} />}
+        {isWhole && thread.earlier !== null && (
+          <EarlierMessages key={thread.earlier} conversation_id={conversation.id} />
+        )}
+        <Days {...props} lines={shown} />
+      </section>
+      {(hasNew || isFar) && (
+        <div className="absolute bottom-3 left-1/2 -translate-x-1/2 bg-page">
+          <Button size="small" variant={hasNew ? 'filled' : 'outline'} onClick={goToNewest}>
+            {hasNew ? 'New messages' : 'Jump to newest'}
+          </Button>
+        </div>
+      )}
+      <LatestArrival conversation={conversation} readerId={readerId} />
+    </div>
+  )
+})
+
+type DaysProps = Omit<TranscriptProps, 'thread' | 'isDormant'> & { lines: readonly Line[] }
+
+function Days({ lines, conversation, readerId, send }: DaysProps) {
+  const now = useNow()
+  const days = useMemo(() => byDay(lines, (at) => dayName(at, now)), [lines, now])
+  const last = days.at(-1)?.[1].at(-1)
+  return days.map(([day, runs]) => (
+    <section key={day} aria-label={day}>
+      <h3 className="flex items-center gap-5 pt-5 pb-2 t-meta text-text-3">
+        <span className="md:w-28">{day}</span>
+        <span className="h-px grow bg-line" />
+      </h3>
+      {runs.map((run) => (
+        <MessageRun
+          key={run.id}
+          run={run}
+          isLast={run === last}
+          conversation_id={conversation.id}
+          readerId={readerId}
+          send={send}
+        />
+      ))}
+    </section>
+  ))
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Count } from '../ui/Count.tsx'
+import { unreadQuery } from './unread.data.ts'
+import { useCountedTitle } from './use-counted-title.ts'
+import { useMarkedIcon } from './use-marked-icon.ts'
+
+/** The count on the Messages link, in its line or, where it has no words, on its corner; in the tab's title, and as a dot on its icon. */
+export function UnreadCount() {
+  const { data: value = 0 } = useQuery(unreadQuery)
+  useCountedTitle(value)
+  useMarkedIcon(value > 0)
+  if (value === 0) return null
+  return (
+    <>
+      <span className="max-md:hidden">
+        <Count value={value} label="unread" />
+      </span>
+      <span className="md:hidden">
+        <Count value={value} label="unread" corner />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { ApiError } from '../api/call.ts'
+import { useWhenBack } from '../api/use-when-back.ts'
+import { Button } from '../ui/Button.tsx'
+import { MessageForm } from './Composer.tsx'
+import { directQuery } from './conversations.data.ts'
+import { DORMANT, LockNote } from './LockNote.tsx'
+import { firstDraft } from './message-draft.ts'
+import { useStart } from './messages.data.ts'
+import { useDraft } from './use-draft.ts'
+import { tellFault } from './use-send.ts'
+
+interface WriteToProps {
+  account_id: string
+  name: string
+  readerId: string
+}
+
+/** On a member's card: the way to the conversation with him, or the field for a first text to him. */
+export function WriteTo(props: WriteToProps) {
+  const { account_id, name } = props
+  const { data: account } = useSuspenseQuery(ownAccountQuery)
+  const { data, isError, refetch } = useQuery(directQuery(account_id))
+  useWhenBack(isError && !data, refetch)
+  if (!data)
+    return isError ? (
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <p className="t-body text-text-2">Whether you talk with {name} already did not load.</p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    ) : null
+  if (data.conversation_id)
+    return (
+      <Button asChild variant="filled" className="mb-6">
+        <Link to="/app/messages/$conversation_id" params={{ conversation_id: data.conversation_id }}>
+          Open conversation
+        </Link>
+      </Button>
+    )
+  if (account.data.status === 'Dormant') return <DormantHere {...props} />
+  return <FirstText {...props} />
+}
+
+function DormantHere({ account_id, readerId }: WriteToProps) {
+  const { text } = useDraft(firstDraft(readerId, account_id))
+  return <LockNote {...DORMANT} unsent={text} className="mb-6 border-text-3 pt-3" />
+}
+
+function FirstText({ account_id, name, readerId }: WriteToProps) {
+  const draft = useDraft(firstDraft(readerId, account_id))
+  const start = useStart(account_id)
+  const navigate = useNavigate()
+  const sent = useRef<{ text: string; key: string } | null>(null)
+  const send = async (message_text: string) => {
+    // The same text again is the same text: its first try may have arrived.
+    if (sent.current?.text !== message_text) sent.current = { text: message_text, key: crypto.randomUUID() }
+    try {
+      const { id } = await start.mutateAsync({ message_text, key: sent.current.key })
+      draft.setText('')
+      await navigate({ to: '/app/messages/$conversation_id', params: { conversation_id: id } })
+    } catch (error) {
+      tellFault(error instanceof ApiError ? error : new ApiError(0, {}))
+    }
+  }
+  if (!draft.isReady) return null
+  return (
+    <div className="mb-6 border-t border-text-3 pt-3">
+      <MessageForm
+        label={`Write to ${name}`}
+        showLabel
+        draft={draft}
+        busy={start.isPending}
+        onSend={(text) => void send(text)}
+      />
+    </div>
+  )
+}

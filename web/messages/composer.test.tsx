@@ -1,0 +1,248 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiError } from '../api/call.ts'
+import { dropAllTexts } from '../api/kept-texts.ts'
+import { unmountAll } from '../ui/test-render.tsx'
+import { conversationCreated, messageCreated } from './live-messages.data.ts'
+import {
+  answers,
+  client,
+  DIRECT,
+  field,
+  message,
+  ONE,
+  SEND,
+  START,
+  sent,
+  show,
+  talk,
+  talksAre,
+  thread,
+  toastText,
+  WAIT,
+} from './test-talks.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+
+const own = (text: string) => message(30, { sender_id: 'me', recipient_id: 'calvin', message_text: text })
+const textOf = ({ body }: { body?: unknown }) => (body as { message_text: string }).message_text
+const texts = () =>
+  thread()
+    .getByRole('listitem')
+    .elements()
+    .map((one) => one.querySelector('.written')?.textContent)
+
+test('Enter sends what was typed, trimmed, and Shift+Enter begins a line; it stands in the thread at once', async () => {
+  talksAre(talk('one'))
+  let answer = (_: unknown) => undefined as unknown
+  answers[SEND] = (given) => new Promise((resolve) => (answer = () => resolve(own(textOf(given)))))
+  show('/app/messages/one')
+  await field().fill('  Good.')
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}At 4:15?')
+  await expect.element(field()).toHaveValue('  Good.\nAt 4:15?')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(thread().getByText('Sending...')).toBeVisible()
+  await expect.element(field()).toHaveValue('')
+  expect(sent(SEND)[0]?.body).toEqual({ message_text: 'Good.\nAt 4:15?' })
+  answer(null)
+  await expect.element(thread().getByText('Sending...')).not.toBeInTheDocument()
+  expect(texts()).toEqual(['First text of one', 'Good.\nAt 4:15?'])
+})
+
+test('Blanks are not sent, nor is a text that an input method composes', async () => {
+  talksAre(talk('one'))
+  show('/app/messages/one')
+  await field().fill('   ')
+  await userEvent.keyboard('{Enter}')
+  await field().fill('にほん')
+  const press = new KeyboardEvent('keydown', {
+    key: 'Enter',
+    isComposing: true,
+    bubbles: true,
+    cancelable: true,
+  })
+  field().element().dispatchEvent(press)
+  expect(press.defaultPrevented).toBe(false)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => sent(SEND)).toHaveLength(1)
+})
+
+test('What failed stays with a way to try again, under the same key, and outlasts a reload', async () => {
+  talksAre(talk('one'))
+  answers[SEND] = () => {
+    throw new ApiError(0, {})
+  }
+  show('/app/messages/one')
+  await field().fill('October 9')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => toastText().query()?.textContent ?? '', WAIT).toMatch(/Failed to send message/)
+  await expect.element(thread().getByText('Not sent')).toBeVisible()
+  unmountAll()
+  client.clear()
+  client.setQueryData(['account'], { id: 'me', data: {} })
+  show('/app/messages/one')
+  answers[SEND] = (given) => own(textOf(given))
+  await thread().getByRole('button', { name: 'Try again' }).click()
+  await expect.element(thread().getByText('Not sent')).not.toBeInTheDocument()
+  const keys = sent(SEND).map(({ idempotencyKey }) => idempotencyKey)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(texts()).toEqual(['First text of one', 'October 9'])
+})
+
+test('What failed can be let go of', async () => {
+  talksAre(talk('one'))
+  answers[SEND] = () => {
+    throw new ApiError(503, {})
+  }
+  show('/app/messages/one')
+  await field().fill('October 9')
+  await userEvent.keyboard('{Enter}')
+  await thread().getByRole('button', { name: 'Discard' }).click()
+  expect(texts()).toEqual(['First text of one'])
+})
+
+test('A lock that has come since is told in its words; the text is kept, and back when the lock goes', async () => {
+  const words = 'Wait for Calvin Osei to respond before sending another message'
+  talksAre(talk('one'))
+  answers[SEND] = () => {
+    throw new ApiError(409, { error: words })
+  }
+  show('/app/messages/one')
+  await field().fill('One more thing')
+  answers[ONE] = () => talk('one', { locked: words })
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => toastText().query()?.textContent ?? '', WAIT).toMatch(new RegExp(words))
+  await expect.element(field()).not.toBeInTheDocument()
+  await expect
+    .poll(
+      () =>
+        page.getByRole('status').filter({ hasText: 'opens with the first reply' }).query()?.textContent ?? '',
+      WAIT,
+    )
+    .toMatch(new RegExp(words))
+  expect(texts()).toEqual(['First text of one'])
+  // Nothing that was typed is lost from view.
+  const unsent = page.getByRole('region', { name: 'Your unsent message' })
+  await expect.element(unsent.getByText('One more thing')).toBeVisible()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await unsent.getByRole('button', { name: 'Copy' }).click()
+  expect(copied).toHaveBeenCalledExactlyOnceWith('One more thing')
+  copied.mockRestore()
+  messageCreated(client, message(40))
+  await expect.element(field()).toHaveValue('One more thing')
+})
+
+test('A text that is too long says so until it is short enough', async () => {
+  talksAre(talk('one'))
+  show('/app/messages/one')
+  await field().fill('a'.repeat(10_001))
+  await page.getByRole('button', { name: 'Send' }).click()
+  const error = page.getByText('String must contain at most 10000 character(s)')
+  await expect.element(error).toBeVisible()
+  await field().fill('a'.repeat(10_002))
+  await expect.element(error).toBeVisible()
+  await field().fill('a'.repeat(10_000))
+  await expect.element(error).not.toBeInTheDocument()
+  expect(sent(SEND)).toEqual([])
+})
+
+test('What is typed is kept past its tab, until whoever typed it signs out', async () => {
+  talksAre(talk('one'))
+  // As a tab that was closed has left it.
+  const left = JSON.stringify({ at: Date.now(), value: 'From yesterday' })
+  localStorage.setItem('beatline-kept me message one closed-tab', left)
+  show('/app/messages/one')
+  await expect.element(field()).toHaveValue('From yesterday')
+  await field().fill('From yesterday, and more')
+  expect(Object.values(localStorage).join()).toMatch(/From yesterday, and more/)
+  dropAllTexts()
+  expect(localStorage).toHaveLength(0)
+})
+
+test('A first text that was typed on a card goes on in the conversation that began meanwhile', async () => {
+  answers[DIRECT] = () => ({ conversation_id: null })
+  talksAre(talk('one'))
+  const history = show('/card')
+  await page.getByRole('textbox', { name: 'Write to Calvin Osei' }).fill('Good to meet you')
+  conversationCreated(client, talk('one'))
+  await page.getByRole('link', { name: 'Open conversation' }).click()
+  await expect.element(field()).toHaveValue('Good to meet you')
+  await field().fill('')
+  history.push('/app/messages')
+  await expect.element(field()).not.toBeInTheDocument()
+  history.push('/app/messages/one')
+  await expect.element(field()).toHaveValue('')
+})
+
+test('The toast of a failure covers neither the field nor, on a small screen, the way back', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  talksAre(talk('one'))
+  answers[SEND] = () => {
+    throw new ApiError(503, {})
+  }
+  for (const width of [1280, 768, 390]) {
+    await page.viewport(width, 800)
+    show('/app/messages/one')
+    await field().fill('October 9')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(toastText()).toBeVisible()
+    const toast = toastText().element().getBoundingClientRect()
+    const isCovered = (one: Element) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
+    }
+    const free = [field(), page.getByRole('button', { name: 'Send' })]
+    if (width === 390) free.push(page.getByRole('link', { name: 'Back to Messages' }))
+    expect(free.map((one) => isCovered(one.element()))).toEqual(free.map(() => false))
+    unmountAll()
+  }
+})
+
+test('What is typed is kept for each conversation', async () => {
+  talksAre(talk('one'), talk('two'))
+  const history = show('/app/messages/one')
+  await field().fill('To the first')
+  history.push('/app/messages/two')
+  await expect.element(field()).toHaveValue('')
+  history.push('/app/messages/one')
+  await expect.element(field()).toHaveValue('To the first')
+})
+
+test('A first text from a card begins a conversation and opens it', async () => {
+  answers[DIRECT] = () => ({ conversation_id: null })
+  const history = show('/card')
+  talksAre(talk('one', { responder_id: 'me', locked: 'Wait' }))
+  answers[START] = () => talk('one', { responder_id: 'me', locked: 'Wait' })
+  const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
+  await first.fill('Good to meet you')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => history.location.pathname).toBe('/app/messages/one')
+  expect(sent(START)[0]?.body).toEqual({ account_id: 'calvin', message_text: 'Good to meet you' })
+})
+
+test('A first text that is refused says why and stays; a lost answer is tried under the same key', async () => {
+  answers[DIRECT] = () => ({ conversation_id: null })
+  answers[START] = () => {
+    throw new ApiError(403, { error: 'Your account is dormant.' })
+  }
+  show('/card')
+  const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
+  await first.fill('Hello')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => toastText().query()?.textContent ?? '', WAIT)
+    .toMatch(/Failed to send messageYour account is dormant\./)
+  await expect.element(first).toHaveValue('Hello')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => sent(START)).toHaveLength(2)
+  expect(new Set(sent(START).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+})
+
+test('With whom one talks already the card leads to the conversation', async () => {
+  answers[DIRECT] = () => ({ conversation_id: 'one' })
+  show('/card')
+  await expect
+    .element(page.getByRole('link', { name: 'Open conversation' }))
+    .toHaveAttribute('href', '/app/messages/one')
+})

@@ -1,0 +1,67 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { Conversation, ConversationsPage, Message } from '../../contract/conversations.ts'
+
+/** What is loaded of a list of conversations. */
+export type Lists = InfiniteData<ConversationsPage, string | undefined>
+
+/** The conversations of all loaded pages, each once: one that has moved between two pages may stand in both. */
+export function conversationsOf({ pages }: Pick<Lists, 'pages'>): Conversation[] {
+  const newest = new Map<string, Conversation>()
+  for (const one of pages.flatMap(({ conversations }) => conversations))
+    if (!newest.has(one.id)) newest.set(one.id, one)
+  return [...newest.values()]
+}
+
+type Change = (conversation: Conversation) => Conversation
+
+/** With a change of one; the lists stay as they are without it. */
+export function changed(lists: Lists, id: string, change: Change): Lists {
+  if (!lists.pages.some(({ conversations }) => conversations.some((one) => one.id === id))) return lists
+  const pages = lists.pages.map((page) => ({
+    ...page,
+    conversations: page.conversations.map((one) => (one.id === id ? change(one) : one)),
+  }))
+  return { ...lists, pages }
+}
+
+/** With a conversation in its place by activity. One that is older than all that is loaded comes with its page. */
+export function withNewest(lists: Lists, conversation: Conversation): Lists {
+  const others = lists.pages.map((page) => ({
+    ...page,
+    conversations: page.conversations.filter(({ id }) => id !== conversation.id),
+  }))
+  const at = others.findIndex(({ conversations }) => conversations.some((one) => isBefore(conversation, one)))
+  const isWhole = !others.at(-1)?.next
+  if (at < 0 && !isWhole) return { ...lists, pages: others }
+  const place = at < 0 ? others.length - 1 : at
+  const pages = others.map((page, index) =>
+    index === place ? { ...page, conversations: inserted(page.conversations, conversation) } : page,
+  )
+  return { ...lists, pages }
+}
+
+const isBefore = (one: Conversation, other: Conversation) => one.last_at > other.last_at
+
+function inserted(list: Conversation[], added: Conversation): Conversation[] {
+  const at = list.findIndex((one) => isBefore(added, one))
+  return list.toSpliced(at < 0 ? list.length : at, 0, added)
+}
+
+/**
+ * A conversation after a message. One that was counted already changes nothing: each message of a conversation is
+ * later than the one before it.
+ */
+export function withMessage(conversation: Conversation, message: Message, readerId: string): Conversation {
+  if (message.created_at <= conversation.last_at) return conversation
+  const isOwn = message.sender_id === readerId
+  return {
+    ...conversation,
+    last_at: message.created_at,
+    last_text: message.message_text,
+    last_sender_id: message.sender_id,
+    messages_count: conversation.messages_count + 1,
+    unread: conversation.unread + (isOwn || message.read_at ? 0 : 1),
+    // The other side has written: nobody waits any more.
+    locked: isOwn ? conversation.locked : null,
+  }
+}

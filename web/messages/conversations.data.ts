@@ -1,0 +1,100 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type {
+  Conversation,
+  findDirect,
+  listConversations,
+  listPeople,
+  readConversation,
+} from '../../contract/conversations.ts'
+import { call } from '../api/call.ts'
+import { asPages } from '../api/pages.ts'
+import { changed, type Lists, withNewest } from './conversation-list.ts'
+
+export const CONVERSATIONS = 'conversations'
+
+export type Asked = { search?: string | undefined; person?: string | undefined }
+
+/** The own conversations, latest activity first; while another search loads, those before stay. */
+export const conversationsQuery = ({ search, person }: Asked) =>
+  infiniteQueryOptions({
+    queryKey: [CONVERSATIONS, { search: search || undefined, person }],
+    // What is searched for is nobody's business but ours: it goes in the body, not in the address.
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listConversations>('POST /api/conversations/search', {
+        body: { search: search || undefined, person, cursor: pageParam },
+        signal,
+      }),
+    ...asPages,
+    placeholderData: keepPreviousData,
+  })
+
+/** All whom the member talks with. */
+export const peopleQuery = queryOptions({
+  queryKey: ['talked-with'],
+  queryFn: ({ signal }) => call<typeof listPeople>('GET /api/conversations/people', { signal }),
+})
+
+const conversationKey = (conversation_id: string) => ['conversation', conversation_id]
+
+export const conversationQuery = (conversation_id: string) =>
+  queryOptions({
+    queryKey: conversationKey(conversation_id),
+    queryFn: ({ signal }) => readOne(conversation_id, signal),
+  })
+
+const readOne = (conversation_id: string, signal?: AbortSignal) =>
+  call<typeof readConversation>('GET /api/conversations/:conversation_id', {
+    params: { conversation_id },
+    signal,
+  })
+
+/** The direct conversation with a member, if there is one. */
+export const directQuery = (account_id: string) =>
+  queryOptions({
+    queryKey: ['direct', account_id],
+    queryFn: ({ signal }) =>
+      call<typeof findDirect>('GET /api/conversations/with/:account_id', { params: { account_id }, signal }),
+  })
+
+const all = { queryKey: [CONVERSATIONS] }
+
+/** Changes a conversation wherever it is loaded. */
+export function changeConversation(
+  client: QueryClient,
+  id: string,
+  change: (conversation: Conversation) => Conversation,
+): void {
+  client.setQueryData(conversationQuery(id).queryKey, (one) => one && change(one))
+  client.setQueriesData<Lists>(all, (lists) => lists && changed(lists, id, change))
+}
+
+/** A conversation as it now is: in its place by latest activity. Whether a search finds it, the server knows. */
+export function putConversation(client: QueryClient, conversation: Conversation): void {
+  const { queryKey } = conversationQuery(conversation.id)
+  const known = client.getQueryData(queryKey)
+  // An answer that something newer has overtaken.
+  if (known && known.last_at > conversation.last_at) return
+  client.setQueryData(queryKey, conversation)
+  for (const [key, lists] of client.getQueriesData<Lists>(all)) {
+    const { search, person } = key[1] as Asked
+    if (!lists) continue
+    if (search) void client.invalidateQueries({ queryKey: key })
+    else if (!person || person === conversation.partner?.id)
+      client.setQueryData<Lists>(key, withNewest(lists, conversation))
+  }
+}
+
+/** Asks for a conversation again, as it now is. A failure leaves what is shown. */
+export async function refreshConversation(client: QueryClient, id: string): Promise<void> {
+  const conversation = await readOne(id).catch(() => null)
+  if (conversation) putConversation(client, conversation)
+}
+
+/** Something may have been missed: the lists ask again for their first page. */
+export async function catchUpConversations(client: QueryClient): Promise<void> {
+  client.setQueriesData<Lists>(
+    all,
+    (lists) => lists && { pages: lists.pages.slice(0, 1), pageParams: lists.pageParams.slice(0, 1) },
+  )
+  await client.invalidateQueries(all)
+}

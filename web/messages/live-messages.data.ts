@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Conversation, Message } from '../../contract/conversations.ts'
+import type { LiveEvents } from '../../contract/live.ts'
+import { currentSession } from '../api/session.ts'
+import { withMessage } from './conversation-list.ts'
+import {
+  changeConversation,
+  conversationQuery,
+  directQuery,
+  peopleQuery,
+  putConversation,
+  refreshConversation,
+} from './conversations.data.ts'
+import { addMessage } from './messages.data.ts'
+import { tellOutgoing } from './outgoing.data.ts'
+import { unreadQuery } from './unread.data.ts'
+
+/** Told live: a pitch was made, or somebody has begun to write. */
+export function conversationCreated(client: QueryClient, conversation: Conversation): void {
+  putConversation(client, conversation)
+  const { partner, is_pitch } = conversation
+  if (partner && !is_pitch)
+    client.setQueryData(directQuery(partner.id).queryKey, { conversation_id: conversation.id })
+  void client.invalidateQueries(peopleQuery)
+  void client.invalidateQueries(unreadQuery)
+}
+
+/** Told live: either side has written. */
+export function messageCreated(client: QueryClient, message: Message): void {
+  const { conversation_id: id } = message
+  const me = currentSession().accountId ?? ''
+  if (message.sender_id === me) tellOutgoing(client, me, message)
+  addMessage(client, message)
+  const known = client.getQueryData(conversationQuery(id).queryKey)
+  // In its new place, and in whichever list it was not loaded yet.
+  if (known) putConversation(client, withMessage(known, message, me))
+  else {
+    changeConversation(client, id, (one) => withMessage(one, message, me))
+    void refreshConversation(client, id)
+  }
+  void client.invalidateQueries(unreadQuery)
+}
+
+/** Told live: the member has read, here or elsewhere. What the other side has read is not shown. */
+export function conversationRead(
+  client: QueryClient,
+  { conversation_id, reader_id }: LiveEvents['conversation.read'],
+): void {
+  if (reader_id !== currentSession().accountId) return
+  void refreshConversation(client, conversation_id)
+  void client.invalidateQueries(unreadQuery)
+}

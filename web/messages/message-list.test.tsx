@@ -1,0 +1,138 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiError } from '../api/call.ts'
+import { conversationCreated, messageCreated } from './live-messages.data.ts'
+import {
+  answers,
+  at,
+  client,
+  LIST,
+  message,
+  owner,
+  pitch,
+  rows,
+  sent,
+  show,
+  talk,
+  talksAre,
+  WAIT,
+} from './test-talks.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+
+const maya = owner('maya', 'Maya Castellanos')
+
+test('A row says who, that it is a pitch, about what and until when, the newest text, and what is unread', async () => {
+  talksAre(
+    pitch('one', { unread: 2 }),
+    talk('two', { partner: null, last_text: 'Hello', last_sender_id: 'me' }),
+  )
+  show('/app/messages')
+  const first = rows().nth(0)
+  for (const text of [
+    'Calvin Osei',
+    'PITCH',
+    'Warehouse operators: the labor plan',
+    '5 days left',
+    'First text of one',
+    '2 unread',
+  ])
+    await expect.element(first.getByText(text).first()).toBeVisible()
+  await expect.element(first.getByRole('link')).toHaveAttribute('href', '/app/messages/one')
+  await expect.poll(() => rows().nth(1).query()?.textContent ?? '', WAIT).toMatch(/Unknown User/)
+  await expect.poll(() => rows().nth(1).query()?.textContent ?? '', WAIT).toMatch(/You: Hello/)
+  expect(rows().nth(1).getByText('PITCH').elements()).toEqual([])
+})
+
+test('A search goes in the body and not in the address, and can be cleared from the empty list', async () => {
+  talksAre(talk('one'))
+  const history = show('/app/messages')
+  await expect.element(rows()).toBeVisible()
+  answers[LIST] = ({ body }) => ({
+    conversations: (body as { search?: string }).search ? [] : [talk('one')],
+    next: null,
+  })
+  await page.getByRole('textbox', { name: 'Search messages' }).fill('nothing')
+  await expect.element(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
+  expect(sent(LIST).at(-1)?.body).toMatchObject({ search: 'nothing' })
+  expect(history.location.href).toBe('/app/messages')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect.element(rows()).toBeVisible()
+})
+
+test('One person is chosen among those with whom the member talks', async () => {
+  talksAre(talk('one'))
+  show('/app/messages')
+  await page.getByRole('combobox', { name: 'Person' }).click()
+  await expect.element(page.getByRole('option', { name: 'All people' })).toBeVisible()
+  await page.getByRole('option', { name: 'Calvin Osei' }).click()
+  await expect.poll(() => sent(LIST).at(-1)?.body).toMatchObject({ person: 'calvin' })
+})
+
+test('What happens live moves its conversation up and counts as unread, once', async () => {
+  talksAre(talk('two', { partner: maya, last_at: at(5) }), talk('one'))
+  show('/app/messages')
+  await expect.poll(() => rows().nth(0).query()?.textContent ?? '', WAIT).toMatch(/Maya/)
+  const arrived = message(9, { message_text: 'It is settled' })
+  answers['GET /api/conversations/:conversation_id'] = () =>
+    talk('one', { last_at: at(9), last_text: 'It is settled', unread: 1, messages_count: 1 })
+  messageCreated(client, arrived)
+  messageCreated(client, arrived)
+  await expect.poll(() => rows().nth(0).query()?.textContent ?? '', WAIT).toMatch(/Calvin/)
+  await expect.poll(() => rows().nth(0).query()?.textContent ?? '', WAIT).toMatch(/It is settled1 unread/)
+  conversationCreated(client, talk('three', { partner: owner('new', 'Newcomer'), last_at: at(12) }))
+  await expect.poll(() => rows().nth(0).query()?.textContent ?? '', WAIT).toMatch(/Newcomer/)
+  expect(rows().elements()).toHaveLength(3)
+})
+
+test('A list that failed says so and is asked for again; an empty one says what comes there', async () => {
+  answers[LIST] = () => {
+    throw new ApiError(503, {})
+  }
+  show('/app/messages')
+  await expect.element(page.getByRole('heading', { name: 'The conversations did not load' })).toBeVisible()
+  answers[LIST] = () => ({ conversations: [], next: null })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
+})
+
+test('Further conversations load as the end comes near', async () => {
+  answers[LIST] = ({ body }) =>
+    (body as { cursor?: string }).cursor
+      ? { conversations: [talk('two', { partner: maya })], next: null }
+      : { conversations: [talk('one')], next: 'further' }
+  show('/app/messages')
+  await expect.poll(() => rows().nth(1).query()?.textContent ?? '', WAIT).toMatch(/Maya Castellanos/)
+  expect(rows().elements()).toHaveLength(2)
+})
+
+test('Of a long list few rows are in the page; j and k go through them, and what is seen keeps its place', async () => {
+  const talks = Array.from({ length: 1_000 }, (_, index) =>
+    talk(`t-${index}`, {
+      partner: owner(`p-${index}`, `Member ${index}`),
+      last_at: at(540 - Math.floor(index / 2)),
+    }),
+  )
+  talksAre(...talks)
+  show('/app/messages')
+  await expect.element(page.getByText('Member 0', { exact: true })).toBeVisible()
+  expect(rows().elements().length).toBeLessThan(40)
+  const link = (name: string) => page.getByRole('link', { name: new RegExp(`${name}\\b`) })
+  await userEvent.keyboard('jj')
+  await expect.element(link('Member 1')).toHaveFocus()
+  await userEvent.keyboard('k')
+  await expect.element(link('Member 0')).toHaveFocus()
+  const box = page.getByRole('list', { name: 'Conversations' }).element().parentElement!
+  box.scrollTop = 40_000
+  await expect
+    .poll(() => rows().elements().length > 0 && rows().nth(8).query()?.textContent)
+    .toMatch(/Member 4/)
+  // Scrolled out of view, it has the focus still.
+  await expect.element(link('Member 0')).toHaveFocus()
+  const seen = [...box.querySelectorAll('li')].find((row) => row.getBoundingClientRect().top > 300)!
+  const name = seen.textContent.match(/Member \d+/)![0]
+  const before = seen.getBoundingClientRect().top
+  conversationCreated(client, talk('new', { partner: owner('new', 'Newcomer'), last_at: at(550) }))
+  await expect.element(rows().nth(0)).toHaveAttribute('aria-posinset', '2')
+  expect(Math.abs(link(name).element().getBoundingClientRect().top - before)).toBeLessThan(2)
+})

@@ -1,0 +1,198 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ApiError } from '../api/call.ts'
+import { messageCreated } from './live-messages.data.ts'
+import {
+  answers,
+  client,
+  message,
+  ONE,
+  pitch,
+  READ,
+  rows,
+  sent,
+  show,
+  THREAD,
+  talk,
+  talksAre,
+  thread,
+  UNREAD,
+  unread,
+  WAIT,
+} from './test-talks.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+
+const lines = () =>
+  thread()
+    .getByRole('listitem')
+    .elements()
+    .map((one) => one.querySelector('.written')?.textContent)
+const many = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => message(from + index, { read_at: message(0).created_at }))
+
+test('A pitch begins its thread under its source; own texts are told as such', async () => {
+  talksAre(pitch('one'))
+  answers[THREAD] = () => ({
+    messages: [message(3, { sender_id: 'me', recipient_id: 'calvin' }), message(4)],
+    earlier: null,
+  })
+  show('/app/messages/one')
+  await expect.element(thread().getByText('Pitch: Joanna Feld, Executive at Meridian Cartage')).toBeVisible()
+  expect(lines()).toEqual(['First text of one', 'Message 3', 'Message 4'])
+  const speakers = thread()
+    .getByRole('listitem')
+    .elements()
+    .map((one) => one.querySelector('strong')?.textContent)
+  expect(speakers).toEqual(['Calvin Osei', 'You', 'Calvin Osei'])
+  await expect
+    .element(page.getByRole('heading', { level: 2 }).getByRole('link', { name: 'Calvin Osei' }))
+    .toHaveAttribute('href', '/app/account/profile/calvin')
+})
+
+test('The request of a pitch is shown, and collapsed it still says how long is left', async () => {
+  talksAre(pitch('one'))
+  show('/app/messages/one')
+  const band = page.getByRole('button', { name: /^REQUEST DETAILS/ })
+  const details = page.getByRole('region', { name: 'Request details' })
+  await expect.element(details.getByText('Warehouse operators: the labor plan')).toBeVisible()
+  await expect
+    .poll(() => details.query()?.textContent ?? '', WAIT)
+    .toMatch(/Request for expert, Commentary\. Posted by you/)
+  await band.click()
+  await expect.element(details).not.toBeInTheDocument()
+  await expect.poll(() => band.query()?.textContent ?? '', WAIT).toMatch(/5 days left/)
+  await expect.element(band).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('It opens at the newest text, and older ones load above without moving what is read', async () => {
+  talksAre(talk('one'))
+  answers[THREAD] = ({ query }) =>
+    query?.cursor ? { messages: many(1, 51), earlier: null } : { messages: many(51, 101), earlier: 'before' }
+  show('/app/messages/one')
+  await expect.element(thread().getByText('Message 100', { exact: true })).toBeInViewport()
+  expect(lines()).toHaveLength(50)
+  const box = thread().element()
+  const top = () => thread().getByText('Message 51', { exact: true }).element().getBoundingClientRect().top
+  box.scrollTop = 40
+  const before = top()
+  await expect.poll(() => lines().length).toBe(101)
+  expect(Math.abs(top() - before)).toBeLessThan(2)
+  expect(lines()[0]).toBe('First text of one')
+})
+
+test('A text that arrives is shown at the end, where its reader stays', async () => {
+  talksAre(talk('one'))
+  answers[THREAD] = () => ({ messages: many(1, 51), earlier: null })
+  show('/app/messages/one')
+  await expect.element(thread().getByText('Message 50', { exact: true })).toBeInViewport()
+  messageCreated(client, message(90, { message_text: 'She can do 4:15' }))
+  await expect.element(thread().getByText('She can do 4:15')).toBeInViewport()
+})
+
+test('What stands in view for a second is read, once, up to the newest; every count falls at once', async () => {
+  talksAre(talk('one', { unread: 2 }))
+  answers[THREAD] = () => ({ messages: [message(3)], earlier: null })
+  answers[UNREAD] = () => ({ messages: 4, responses: 1 })
+  show('/app/messages/one')
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/5 unread/)
+  const opened = performance.now()
+  await expect.poll(() => rows().query()?.textContent ?? '', WAIT).toMatch(/2 unread/)
+  await expect.poll(() => sent(READ), WAIT).toHaveLength(1)
+  expect(performance.now() - opened).toBeGreaterThan(500)
+  expect(sent(READ)[0]).toMatchObject({ params: { conversation_id: 'one' }, body: { message_id: 'm-3' } })
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/3 unread/)
+  await expect.poll(() => rows().query()?.textContent ?? '', WAIT).not.toMatch(/unread/)
+})
+
+test('What is above the place that one reads is not read yet, and a button leads to it', async () => {
+  talksAre(talk('one'))
+  answers[THREAD] = () => ({ messages: many(1, 51), earlier: null })
+  show('/app/messages/one')
+  await expect.element(thread().getByText('Message 50', { exact: true })).toBeInViewport()
+  const box = thread().element()
+  box.scrollTop = 0
+  box.dispatchEvent(new Event('scroll'))
+  messageCreated(client, message(90, { message_text: 'New below' }))
+  await page.getByRole('button', { name: 'New messages' }).click()
+  expect(sent(READ)).toEqual([])
+  await expect.element(thread().getByText('New below')).toBeInViewport()
+  await expect.poll(() => sent(READ), WAIT).toHaveLength(1)
+})
+
+test('A long thread shows its end, and what is above as one reads up to it; a button leads back', async () => {
+  talksAre(talk('one'))
+  answers[THREAD] = () => ({ messages: many(1, 599), earlier: null })
+  show('/app/messages/one')
+  await expect.element(thread().getByText('Message 598', { exact: true })).toBeInViewport()
+  expect(lines()).toHaveLength(100)
+  const box = thread().element()
+  const first = () => thread().element().querySelector('li .written')?.textContent
+  const topOf = (text: string) =>
+    thread().getByText(text, { exact: true }).element().getBoundingClientRect().top
+  box.scrollTop = 100
+  const before = topOf('Message 499')
+  await expect.poll(first).toBe('Message 399')
+  expect(Math.abs(topOf('Message 499') - before)).toBeLessThan(2)
+  for (const reached of ['Message 299', 'Message 199', 'Message 99', 'First text of one']) {
+    box.scrollTop = 0
+    await expect.poll(first).toBe(reached)
+  }
+  // What arrives meanwhile moves nothing that is read.
+  const read = topOf('Message 99')
+  messageCreated(client, message(599, { message_text: 'New below', read_at: message(0).created_at }))
+  await expect.element(thread().getByText('New below')).toBeInTheDocument()
+  expect(topOf('Message 99')).toBe(read)
+  await page.getByRole('button', { name: 'Jump to newest' }).click()
+  await expect.element(thread().getByText('New below')).toBeInViewport()
+  await expect.element(thread()).toHaveFocus()
+  await expect.poll(() => lines().length).toBe(100)
+})
+
+test('Who chooses a conversation goes on in it; a page that opens with one takes no focus', async () => {
+  talksAre(talk('one'), talk('two'))
+  show('/app/messages/one')
+  await expect.element(thread()).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+  await rows().nth(1).getByRole('link').click()
+  await expect.element(thread().getByText('First text of two')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Conversation with Calvin Osei' })).toHaveFocus()
+})
+
+test('An unknown conversation, or one of others, is not found; the list stays', async () => {
+  talksAre(talk('one'))
+  answers[ONE] = () => {
+    throw new ApiError(404, { error: 'Not found' })
+  }
+  answers[THREAD] = answers[ONE]
+  show('/app/messages/two')
+  await expect.element(page.getByRole('heading', { name: 'Conversation not found' })).toBeVisible()
+  await expect.element(rows()).toBeVisible()
+})
+
+test('A conversation that did not load is asked for again', async () => {
+  talksAre(talk('one'))
+  answers[THREAD] = () => {
+    throw new ApiError(0, {})
+  }
+  show('/app/messages/one')
+  await expect.element(page.getByRole('heading', { name: 'The conversation did not load' })).toBeVisible()
+  answers[THREAD] = () => ({ messages: [message(3)], earlier: null })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(thread().getByText('Message 3')).toBeVisible()
+})
+
+test('On a small screen one of the two is shown, with a way back', async () => {
+  await page.viewport(390, 844)
+  talksAre(pitch('one'))
+  show('/app/messages/one')
+  await expect.element(thread()).toBeVisible()
+  expect(rows().elements()).toEqual([])
+  await expect
+    .element(page.getByRole('button', { name: /^REQUEST DETAILS/ }))
+    .toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('link', { name: 'Back to Messages' }).click()
+  await expect.element(rows().getByRole('link')).toHaveFocus()
+  await expect.element(thread()).not.toBeInTheDocument()
+  await page.viewport(1280, 800)
+})

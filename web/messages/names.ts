@@ -1,0 +1,20 @@
+import type { Conversation } from '../../contract/conversations.ts'
+import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+
+/** The other side's name, also when he has none or has left. */
+export const partnerName = ({ partner }: Pick<Conversation, 'partner'>): string =>
+  partner?.name || FALLBACK_NAMES.owner
+
+/** "Pitch: Joanna Feld, Executive at Meridian Cartage". */
+export function pitchLine({ source }: Pick<Conversation, 'source'>): string {
+  if (!source) return 'Pitch'
+  const work = [source.title || source.role, source.organization].filter(Boolean).join(' at ')
+  return `Pitch: ${[source.name, work].filter(Boolean).join(', ')}`
+}
+
+/** What stands under a conversation in the list: its newest text, and who wrote it. */
+export function lastLine(conversation: Conversation, readerId: string): string {
+  const { last_sender_id, last_text, messages_count, is_pitch, source } = conversation
+  if (last_sender_id !== readerId) return last_text
+  return is_pitch && messages_count === 0 && source ? `You pitched ${source.name}` : `You: ${last_text}`
+}

@@ -1,0 +1,189 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { beforeEach, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Conversation, Message } from '../../contract/conversations.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { call } from '../api/call.ts'
+import { Toaster } from '../ui/Toaster.tsx'
+import { render } from '../ui/test-render.tsx'
+import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { ConversationPane } from './ConversationPane.tsx'
+import { MessagesPage } from './MessagesPage.tsx'
+import { NoConversation } from './NoConversation.tsx'
+import { UnreadCount } from './UnreadCount.tsx'
+import { WriteTo } from './WriteTo.tsx'
+
+// The messages of the component tests, with a server that answers what a test says. `api/call.ts` is a spy in them.
+
+export const owner = (id: string, name: string) => ({
+  id,
+  name,
+  picture_url: null,
+  profile: { title: 'Vice President', organization: 'Fenwater PR' },
+})
+
+/** Minutes of one day, as the server writes moments. */
+export const at = (minute: number) =>
+  `2026-01-01T1${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}:00.000000Z`
+
+/** A direct conversation that the other side has begun. */
+export function talk(id: string, given: Partial<Conversation> = {}): Conversation {
+  return {
+    id,
+    is_pitch: false,
+    post: null,
+    source: null,
+    partner: owner('calvin', 'Calvin Osei'),
+    responder_id: 'calvin',
+    commentary: `First text of ${id}`,
+    created_at: at(0),
+    read_at: null,
+    messages_count: 0,
+    last_at: at(0),
+    last_text: `First text of ${id}`,
+    last_sender_id: 'calvin',
+    unread: 0,
+    locked: null,
+    ...given,
+  }
+}
+
+/** A pitch of the other side to the reader's request. */
+export const pitch = (id: string, given: Partial<Conversation> = {}): Conversation =>
+  talk(id, {
+    is_pitch: true,
+    post: {
+      id: 'post',
+      title: 'Warehouse operators: the labor plan',
+      description: 'Written comment is fine.',
+      post_type: 'request_for_source',
+      interview_type: 'Commentary',
+      type: null,
+      expires_at: new Date(Date.now() + 5.5 * 86_400_000).toISOString(),
+      tags: ['HR and workforce'],
+      created_at: at(0),
+      account_id: 'me',
+    },
+    source: {
+      id: 'source',
+      account_id: 'calvin',
+      name: 'Joanna Feld',
+      role: 'Executive',
+      title: '',
+      organization: 'Meridian Cartage',
+      photo_url: null,
+    },
+    ...given,
+  })
+
+export const message = (minute: number, given: Partial<Message> = {}): Message => ({
+  id: `m-${minute}`,
+  conversation_id: 'one',
+  sender_id: 'calvin',
+  recipient_id: 'me',
+  message_text: `Message ${minute}`,
+  created_at: at(minute),
+  read_at: null,
+  ...given,
+})
+
+type Given = {
+  params?: { conversation_id?: string }
+  query?: { cursor?: string }
+  body?: unknown
+  idempotencyKey?: string
+}
+
+export let client: QueryClient
+/** How each call is answered, by what it is. */
+export let answers: Record<string, (given: Given) => unknown>
+export const sent = (name: string) =>
+  vi.mocked(call).mock.calls.flatMap(([asked, given]) => (asked === name ? [given as Given] : []))
+
+export const LIST = 'POST /api/conversations/search'
+export const ONE = 'GET /api/conversations/:conversation_id'
+export const THREAD = 'GET /api/conversations/:conversation_id/messages'
+export const SEND = 'POST /api/conversations/:conversation_id/messages'
+export const READ = 'POST /api/conversations/:conversation_id/read'
+export const UNREAD = 'GET /api/unread'
+export const DIRECT = 'GET /api/conversations/with/:account_id'
+export const START = 'POST /api/conversations'
+
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  client.setQueryData(ownAccountQuery.queryKey, { id: 'me', data: {} } as never)
+  sessionStorage.clear()
+  localStorage.clear()
+  for (const { id } of currentToasts()) dismissToast(id)
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async (name, given) => answers[name]?.(given as never) as never)
+  answers = {
+    'GET /api/conversations/people': () => ({ people: [owner('calvin', 'Calvin Osei')] }),
+    [LIST]: () => ({ conversations: [], next: null }),
+    [THREAD]: () => ({ messages: [], earlier: null }),
+    [UNREAD]: () => ({ messages: 0, responses: 0 }),
+    [READ]: () => ({ success: true }),
+  }
+})
+
+/** The conversations of the list, of which each can be opened. */
+export function talksAre(...talks: Conversation[]) {
+  answers[LIST] = () => ({ conversations: talks, next: null })
+  answers[ONE] = ({ params }) => talks.find(({ id }) => id === params?.conversation_id)
+}
+
+/** A page of the messages, with the header's count; returns where its reader is. */
+export function show(path: string) {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <nav aria-label="Unread">
+          <UnreadCount />
+        </nav>
+        <Outlet />
+        <Toaster />
+      </>
+    ),
+  })
+  const messages = createRoute({ getParentRoute: () => root, path: '/app/messages', component: MessagesPage })
+  const index = createRoute({ getParentRoute: () => messages, path: '/', component: NoConversation })
+  const one = createRoute({
+    getParentRoute: () => messages,
+    path: '$conversation_id',
+    component: function One() {
+      const { conversation_id } = one.useParams()
+      return <ConversationPane key={conversation_id} conversation_id={conversation_id} />
+    },
+  })
+  const card = createRoute({
+    getParentRoute: () => root,
+    path: '/card',
+    component: () => <WriteTo account_id="calvin" name="Calvin Osei" readerId="me" />,
+  })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const routeTree = root.addChildren([messages.addChildren([index, one]), card])
+  const router = createRouter({ routeTree, history })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return history
+}
+
+/** What stands for a second before it counts is waited for a little longer. */
+export const WAIT = { timeout: 4_000 }
+
+export const rows = () => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+export const thread = () => page.getByRole('region', { name: 'Messages', exact: true })
+export const field = () => page.getByRole('textbox', { name: 'Write a message' })
+export const toastText = () => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+export const unread = () => page.getByLabelText('Unread', { exact: true })

@@ -1,0 +1,239 @@
+import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Message } from '../../contract/conversations.ts'
+import { MARK_READ_DELAY_MS, UNREAD_REFRESH_MS } from '../../contract/vocabulary.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { ApiError } from '../api/call.ts'
+import { onLive } from '../api/live.ts'
+import { unmountAll } from '../ui/test-render.tsx'
+import { messageCreated } from './live-messages.data.ts'
+import {
+  answers,
+  at,
+  client,
+  DIRECT,
+  field,
+  message,
+  ONE,
+  READ,
+  SEND,
+  sent,
+  show,
+  THREAD,
+  talk,
+  talksAre,
+  thread,
+  UNREAD,
+  unread,
+  WAIT,
+} from './test-talks.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+vi.mock('../api/live.ts', { spy: true })
+
+const many = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => message(from + index, { read_at: at(0) }))
+const own = (id: string, text: string, created_at = new Date().toISOString()) =>
+  message(30, { id, sender_id: 'me', recipient_id: 'calvin', message_text: text, created_at })
+const texts = () =>
+  thread()
+    .getByRole('listitem')
+    .elements()
+    .map((one) => one.querySelector('.written')?.textContent)
+const fail = (status: number) => () => {
+  throw new ApiError(status, {})
+}
+const beDormant = () =>
+  client.setQueryData(ownAccountQuery.queryKey, { id: 'me', data: { status: 'Dormant' } } as never)
+
+const tellLive = (said: Message) => {
+  for (const [name, listener] of vi.mocked(onLive).mock.calls)
+    if (name === 'message.created') listener(said as never)
+}
+
+/** The waits for what is in view to be read. */
+const marksDue = (timers: MockInstance<typeof setTimeout>) =>
+  timers.mock.calls.filter(([, delay]) => delay === MARK_READ_DELAY_MS)
+
+/** Writes a text that is not sent. */
+async function writeInVain(text: string) {
+  answers[SEND] = fail(503)
+  await field().fill(text)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(thread().getByText('Not sent').last()).toBeVisible()
+}
+
+/** The same page in a new tab's place: what was kept is read again. */
+function reload() {
+  const account = client.getQueryData(ownAccountQuery.queryKey)
+  unmountAll()
+  client.clear()
+  client.setQueryData(ownAccountQuery.queryKey, account)
+  show('/app/messages/one')
+}
+
+test('Above a text that was not sent, what arrives is followed, and read when it was in view', async () => {
+  talksAre(talk('one'))
+  answers[THREAD] = () => ({ messages: many(1, 51), earlier: null })
+  show('/app/messages/one')
+  await writeInVain('October 9')
+  const arrived = Array.from({ length: 8 }, (_, n) => message(90 + n, { message_text: `New ${n}` }))
+  for (const one of arrived) messageCreated(client, one)
+  await expect.element(thread().getByText('New 7')).toBeInViewport()
+  await expect.poll(() => sent(READ), WAIT).toHaveLength(1)
+  expect(sent(READ)[0]?.body).toEqual({ message_id: 'm-97' })
+})
+
+test('Above a text that was not sent, what arrives out of view is not read, and a button leads to it', async () => {
+  talksAre(talk('one'))
+  answers[THREAD] = () => ({ messages: many(1, 51), earlier: null })
+  show('/app/messages/one')
+  await writeInVain('October 9')
+  const box = thread().element()
+  box.scrollTop = box.scrollHeight - 2 * box.clientHeight
+  box.dispatchEvent(new Event('scroll'))
+  const timers = vi.spyOn(window, 'setTimeout')
+  messageCreated(client, message(90, { message_text: 'New below' }))
+  const button = page.getByRole('button', { name: 'New messages' })
+  await expect.element(button).toBeVisible()
+  expect(marksDue(timers)).toEqual([])
+  await button.click()
+  await expect.element(thread()).toHaveFocus()
+  await expect.element(thread().getByText('New below')).toBeInViewport()
+  await expect.poll(() => sent(READ), WAIT).toHaveLength(1)
+})
+
+test('A mark that failed is said again when the network is back, at the next focus, and by the clock', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  talksAre(talk('one', { unread: 2 }))
+  answers[THREAD] = () => ({ messages: [message(3)], earlier: null })
+  answers[UNREAD] = () => ({ messages: 2, responses: 0 })
+  answers[READ] = fail(503)
+  show('/app/messages/one')
+  await expect.poll(() => sent(READ), WAIT).toHaveLength(1)
+  // Offline the count that is true cannot be asked for: it is known.
+  answers[ONE] = fail(0)
+  for (const [again, times] of [
+    [() => window.dispatchEvent(new Event('online')), 2],
+    [() => window.dispatchEvent(new Event('focus')), 3],
+    [() => vi.advanceTimersByTime(UNREAD_REFRESH_MS), 4],
+  ] as const) {
+    await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/2 unread/)
+    again()
+    await expect.poll(() => sent(READ), WAIT).toHaveLength(times)
+  }
+  answers[READ] = () => ({ success: true })
+  answers[UNREAD] = () => ({ messages: 0, responses: 0 })
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/2 unread/)
+  window.dispatchEvent(new Event('focus'))
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).not.toMatch(/unread/)
+  window.dispatchEvent(new Event('focus'))
+  expect(sent(READ)).toHaveLength(5)
+})
+
+test('A text whose answer was lost stands once after a reload: its key says that it has arrived', async () => {
+  talksAre(talk('one'))
+  show('/app/messages/one')
+  await writeInVain('October 9')
+  const arrived = own('m-own', 'October 9')
+  answers[THREAD] = () => ({ messages: [arrived], earlier: null })
+  answers[SEND] = () => arrived
+  reload()
+  await expect.poll(texts).toEqual(['First text of one', 'October 9'])
+  await expect.element(thread().getByText('Not sent')).not.toBeInTheDocument()
+  expect(new Set(sent(SEND).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+})
+
+test('A text that failed does not vanish because the same words were sent from elsewhere', async () => {
+  talksAre(talk('one'))
+  show('/app/messages/one')
+  await writeInVain('Yes')
+  messageCreated(client, own('m-phone', 'Yes'))
+  // Asked under its own key, it is still refused.
+  await expect.poll(() => sent(SEND), WAIT).toHaveLength(2)
+  await expect.element(thread().getByText('Not sent')).toBeVisible()
+  expect(texts()).toEqual(['First text of one', 'Yes', 'Yes'])
+})
+
+test('A text that failed is not sent again by itself where nothing says that it has arrived', async () => {
+  talksAre(talk('one'))
+  show('/app/messages/one')
+  await writeInVain('Yes')
+  answers[THREAD] = () => ({ messages: [own('m-old', 'Yes', at(5))], earlier: null })
+  reload()
+  await expect.element(thread().getByText('Not sent')).toBeVisible()
+  expect(sent(SEND)).toHaveLength(1)
+})
+
+test('What is told live before its answer comes stands once, also when the answer is lost', async () => {
+  talksAre(talk('one'))
+  let lose = () => {}
+  answers[SEND] = () => new Promise((_, reject) => (lose = () => reject(new ApiError(0, {}))))
+  show('/app/messages/one')
+  await field().fill('October 9')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(thread().getByText('Sending...')).toBeVisible()
+  const arrived = own('m-own', 'October 9')
+  messageCreated(client, arrived)
+  await expect.poll(texts).toEqual(['First text of one', 'October 9'])
+  answers[SEND] = () => arrived
+  lose()
+  await expect.poll(() => sent(SEND), WAIT).toHaveLength(2)
+  expect(texts()).toEqual(['First text of one', 'October 9'])
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('Who tries again or lets go of a text goes on in the thread', async () => {
+  talksAre(talk('one'))
+  show('/app/messages/one')
+  await writeInVain('October 9')
+  await thread().getByRole('button', { name: 'Try again' }).click()
+  await expect.element(thread()).toHaveFocus()
+  await expect.element(thread().getByText('Not sent')).toBeVisible()
+  await thread().getByRole('button', { name: 'Discard' }).click()
+  await expect.element(thread()).toHaveFocus()
+  expect(texts()).toEqual(['First text of one'])
+})
+
+test('The same words twice are read out twice', async () => {
+  talksAre(talk('one'))
+  show('/app/messages/one')
+  await expect.element(thread()).toBeVisible()
+  const said = () =>
+    page.getByRole('status').filter({ hasText: 'Calvin Osei: ok' }).element().firstElementChild
+  tellLive(message(40, { message_text: 'ok' }))
+  await expect.poll(() => page.getByText('Calvin Osei: ok').elements()).toHaveLength(1)
+  const first = said()
+  tellLive(message(41, { message_text: 'ok' }))
+  await expect.poll(() => said() !== first).toBe(true)
+})
+
+test('A dormant member reads why he cannot write, and what he has read stays counted', async () => {
+  beDormant()
+  talksAre(talk('one', { unread: 1 }))
+  answers[UNREAD] = () => ({ messages: 1, responses: 0 })
+  const timers = vi.spyOn(window, 'setTimeout')
+  show('/app/messages/one')
+  await expect.element(page.getByText('Your membership is dormant.')).toBeVisible()
+  await expect.element(field()).not.toBeInTheDocument()
+  expect(marksDue(timers)).toEqual([])
+  expect(unread().element().textContent).toMatch(/1 unread/)
+})
+
+test('On a card a dormant member reads why he cannot write', async () => {
+  beDormant()
+  answers[DIRECT] = () => ({ conversation_id: null })
+  show('/card')
+  await expect.element(page.getByText('Your membership is dormant.')).toBeVisible()
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+})
+
+test('Under the name stands nothing when there is neither title nor organization', async () => {
+  const { partner } = talk('one')
+  talksAre(talk('one', { partner: { ...partner!, profile: { title: '', organization: '' } } as never }))
+  show('/app/messages/one')
+  await expect.element(thread()).toBeVisible()
+  const head = page.getByRole('heading', { level: 2 }).element().parentElement!
+  expect(head.querySelectorAll('p')).toHaveLength(0)
+})

@@ -1,0 +1,83 @@
+import type { Conversation } from '../../contract/conversations.ts'
+import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { partnerName, pitchLine } from './names.ts'
+import type { Outgoing } from './outgoing.data.ts'
+import type { Thread } from './thread.ts'
+
+/** One text of a conversation, as it is read. */
+export type Line = {
+  id: string
+  at: string
+  text: string
+  speaker: string
+  isOwn: boolean
+  /** "Pitch: ...", above the first text of a pitch. */
+  title?: string | undefined
+  /** It has not arrived yet. */
+  outgoing?: Outgoing
+}
+
+/** All texts that are loaded, oldest first: the first text begins them, what is on its way ends them. */
+export function linesOf(
+  conversation: Conversation,
+  thread: Thread,
+  outgoing: readonly Outgoing[],
+  readerId: string,
+): Line[] {
+  const { id, commentary, created_at, responder_id, is_pitch, partner } = conversation
+  const speakerOf = (sender: string | null) => {
+    if (sender === readerId) return 'You'
+    return sender && sender === partner?.id ? partnerName(conversation) : FALLBACK_NAMES.owner
+  }
+  const line = (text: string, lineId: string, at: string, sender: string | null): Line => ({
+    id: lineId,
+    at,
+    text,
+    speaker: speakerOf(sender),
+    isOwn: sender === readerId,
+  })
+  const first = {
+    ...line(commentary, id, created_at, responder_id),
+    title: is_pitch ? pitchLine(conversation) : undefined,
+  }
+  const said = thread.messages.map((one) => line(one.message_text, one.id, one.created_at, one.sender_id))
+  const newest = thread.messages.at(-1)?.created_at ?? created_at
+  // This device's clock may be behind: what is on its way still comes after all that has arrived.
+  const timeOf = ({ at }: Outgoing) => (Date.parse(at) < Date.parse(newest) ? newest : at)
+  const going = outgoing
+    .filter(({ isTold }) => !isTold)
+    .map((one) => ({ ...line(one.text, one.key, timeOf(one), readerId), outgoing: one }))
+  return [...(thread.earlier === null ? [first] : []), ...said, ...going]
+}
+
+/** Some lines that follow each other. Which, their ids decide: texts before or after them do not change it. */
+export type Run = { id: string; lines: Line[] }
+
+// Of the last digit of an id, one in sixteen.
+const begins = ({ id, outgoing }: Line) => outgoing === undefined && id.endsWith('0')
+
+/** The lines of each day, in runs. */
+export function byDay(lines: readonly Line[], dayOf: (at: string) => string): [string, Run[]][] {
+  const days: [string, Run[]][] = []
+  for (const line of lines) {
+    const day = dayOf(line.at)
+    if (days.at(-1)?.[0] !== day) days.push([day, []])
+    const runs = days.at(-1)![1]
+    const run = runs.at(-1)
+    if (!run || begins(line)) runs.push({ id: line.id, lines: [line] })
+    else run.lines.push(line)
+  }
+  return days
+}
+
+/** Whether both say the same: they are made anew at every change of the thread. */
+export function areSame(some: readonly Line[], others: readonly Line[]): boolean {
+  return some.length === others.length && some.every((line, place) => isSame(line, others[place]!))
+}
+
+const isSame = (one: Line, other: Line) =>
+  one.id === other.id &&
+  one.text === other.text &&
+  one.speaker === other.speaker &&
+  one.title === other.title &&
+  one.outgoing === other.outgoing

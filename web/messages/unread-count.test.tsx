@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { UNREAD_REFRESH_MS } from '../../contract/vocabulary.ts'
+import { ApiError } from '../api/call.ts'
+import { conversationCreated, messageCreated } from './live-messages.data.ts'
+import { answers, client, message, ONE, sent, show, talk, UNREAD, unread, WAIT } from './test-talks.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+
+const icon = document.createElement('link')
+beforeEach(() => {
+  // As index.html has it; the test's page has one of its own.
+  for (const other of document.head.querySelectorAll('link[rel="icon"]')) other.remove()
+  icon.setAttribute('rel', 'icon')
+  icon.setAttribute('href', '/icon.svg')
+  document.head.append(icon)
+})
+const iconShown = () => icon.getAttribute('href')
+
+test.each([
+  [0, 0, ''],
+  [2, 1, '3 unread'],
+  [98, 1, '99 unread'],
+  [60, 40, '99+ unread'],
+])('%i messages and %i responses are shown as "%s"', async (messages, responses, shown) => {
+  answers[UNREAD] = () => ({ messages, responses })
+  show('/app/messages')
+  await expect.element(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await expect.poll(() => unread().element().querySelector('span')?.textContent ?? '').toBe(shown)
+  const prefix = shown && `(${shown.replace(' unread', '')}) `
+  await expect.poll(() => document.title).toBe(`${prefix}Messages | Beatline`)
+  expect(iconShown()).toBe(shown ? '/icon-unread.svg' : '/icon.svg')
+})
+
+test('It is asked again at every change of a message or conversation, and by the clock', async () => {
+  let count = 1
+  answers[UNREAD] = () => ({ messages: count, responses: 0 })
+  answers[ONE] = () => talk('one')
+  show('/app/messages')
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/1 unread/)
+  count = 2
+  messageCreated(client, message(3))
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/2 unread/)
+  count = 3
+  conversationCreated(client, talk('two'))
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/3 unread/)
+  expect(client.getQueryCache().find({ queryKey: ['unread'] })?.observers[0]?.options.refetchInterval).toBe(
+    UNREAD_REFRESH_MS,
+  )
+})
+
+test('A failure is logged, and the count falls back to none', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  answers[UNREAD] = () => ({ messages: 4, responses: 0 })
+  show('/app/messages')
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/4 unread/)
+  answers[UNREAD] = () => {
+    throw new ApiError(503, {})
+  }
+  expect(iconShown()).toBe('/icon-unread.svg')
+  await client.invalidateQueries({ queryKey: ['unread'] })
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).not.toMatch(/unread/)
+  expect(iconShown()).toBe('/icon.svg')
+  expect(sent(UNREAD).length).toBeGreaterThan(1)
+  expect(log).toHaveBeenCalledWith('The unread count did not load:', expect.any(ApiError))
+  log.mockRestore()
+})

@@ -1,0 +1,29 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { countUnread } from '../../contract/conversations.ts'
+import { UNREAD_REFRESH_MS } from '../../contract/vocabulary.ts'
+import { ApiError, call } from '../api/call.ts'
+
+// Whoever is signed out, or has a step to do first, is led there.
+const isRefused = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status)
+
+/** How much the member has not read: asked again by the clock, and none when it cannot be known. */
+export const unreadQuery = queryOptions({
+  queryKey: ['unread'],
+  queryFn: async ({ signal }): Promise<number> => {
+    try {
+      const { messages, responses } = await call<typeof countUnread>('GET /api/unread', { signal })
+      return messages + responses
+    } catch (error) {
+      if (signal.aborted) throw error
+      // biome-ignore lint/suspicious/noConsole: this failure is only logged (docs/product.md#messages)
+      if (!isRefused(error)) console.error('The unread count did not load:', error)
+      return 0
+    }
+  },
+  refetchInterval: UNREAD_REFRESH_MS,
+})
+
+/** Some were read here: the count falls at once. */
+export function fewerUnread(client: QueryClient, read: number): void {
+  client.setQueryData(unreadQuery.queryKey, (count) => count && Math.max(0, count - read))
+}

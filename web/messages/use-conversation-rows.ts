@@ -1,0 +1,67 @@
+import { useParams } from '@tanstack/react-router'
+import { type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Conversation } from '../../contract/conversations.ts'
+import { useKeys } from '../ui/use-keys.ts'
+import { rangeWith } from '../ui/window-rows.ts'
+import { useListPlace } from './use-list-place.ts'
+
+// Until a row is measured.
+const ESTIMATED_PX = 86
+const OVERSCAN = 6
+
+/**
+ * The few rows of a long list that are near what is seen of it; j and k go from row to row. The row that had the focus
+ * last stays in the page, so that the focus is never lost and can come back to it.
+ */
+export function useConversationRows(list: readonly Conversation[]) {
+  const box = useRef<HTMLDivElement>(null)
+  const open = useParams({ strict: false }).conversation_id
+  const [focused, setFocused] = useState<string>()
+  const current = list.findIndex(({ id }) => id === (focused ?? open))
+  const rows = useVirtualizer({
+    count: list.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ESTIMATED_PX,
+    overscan: OVERSCAN,
+    initialRect: { width: 364, height: window.innerHeight },
+    getItemKey: useCallback((index: number) => list[index]?.id ?? index, [list]),
+    rangeExtractor: useCallback((range: Range) => rangeWith(range, current), [current]),
+  })
+  useListPlace(rows, list)
+  const goTo = (index: number) => {
+    const conversation = list[index]
+    if (!conversation) return
+    flushSync(() => setFocused(conversation.id))
+    const row = box.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
+  }
+  const firstInView = () => rows.getVirtualItemForOffset(rows.scrollOffset ?? 0)?.index ?? 0
+  const step = (by: 1 | -1) => goTo(current < 0 ? firstInView() : current + by)
+  useKeys({ j: () => step(1), k: () => step(-1) })
+  const hasRows = rows.getVirtualItems().length > 0
+  useComingBack(open, hasRows, (id) => goTo(list.findIndex((one) => one.id === id)))
+  const onFocus = (event: FocusEvent) => {
+    const row = event.target.closest<HTMLElement>('[data-index]')
+    if (row) setFocused(list[Number(row.dataset.index)]?.id)
+  }
+  return { box, rows, onFocus }
+}
+
+/** Where the conversation covers the list, whoever comes back from it is at its row again. */
+function useComingBack(open: string | undefined, hasRows: boolean, goTo: (id: string) => void) {
+  const left = useRef<string>(undefined)
+  const comeBack = useEffectEvent((id: string) => {
+    // What had the focus has gone with the conversation.
+    if (document.activeElement === document.body) goTo(id)
+  })
+  useEffect(() => {
+    if (open) left.current = open
+    // A list that was hidden has its rows a moment later.
+    if (open || !hasRows || !left.current) return
+    comeBack(left.current)
+    left.current = undefined
+  }, [open, hasRows])
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+const MARKED = '/icon-unread.svg'
+
+/** The icon of the tab carries a dot while there is something unread. */
+export function useMarkedIcon(isMarked: boolean): void {
+  useEffect(() => {
+    const icon = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (!icon || !isMarked) return
+    const plain = icon.getAttribute('href')!
+    icon.setAttribute('href', MARKED)
+    return () => icon.setAttribute('href', plain)
+  }, [isMarked])
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { toast } from '../ui/toast-store.ts'
+import { type Outgoing, send } from './outgoing.data.ts'
+import type { Draft } from './use-draft.ts'
+
+/** Sends a text of a conversation, or tries again under its key, and says what went wrong, unless nobody has asked for it. */
+export type Send = (text: string, key?: Outgoing['key'], isQuiet?: boolean) => Promise<void>
+
+/** The sending of this conversation: the same function while one types, so that no text of the thread is drawn anew. */
+export function useSend(accountId: string, conversation_id: string, { giveBack }: Draft): Send {
+  const client = useQueryClient()
+  return useCallback<Send>(
+    async (text, key = crypto.randomUUID(), isQuiet = false) => {
+      const fault = await send(client, accountId, conversation_id, { key, text })
+      if (!fault) return
+      if (fault.status === 409) giveBack(text)
+      if (!isQuiet || fault.status === 409) tellFault(fault)
+    },
+    [client, accountId, conversation_id, giveBack],
+  )
+}
+
+/** What a refused or failed message says. */
+export function tellFault({ status, said }: { status: number; said: string | null }): void {
+  toast({
+    variant: 'destructive',
+    title: status === 409 ? 'Cannot send message' : 'Failed to send message',
+    description: said ?? 'The server did not answer. Check your connection and try again.',
+  })
+}

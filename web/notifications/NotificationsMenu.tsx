@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Popover } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
+import { classes } from '../ui/classes.ts'
+import { onEscape } from '../ui/escape.ts'
+import { PANEL } from '../ui/panel-classes.ts'
+import { BellButton } from './BellButton.tsx'
+import { NotificationsPanel } from './NotificationsPanel.tsx'
+import { notificationsQuery } from './notifications.data.ts'
+
+export interface NotificationsMenuProps {
+  /** Asked for before it was loaded. */
+  startsOpen: boolean
+  /** It stands in the place of a button that had the focus. */
+  takesFocus: boolean
+}
+
+/** The bell with its count, and the list that drops from it. */
+export function NotificationsMenu({ startsOpen, takesFocus }: NotificationsMenuProps) {
+  const { data } = useQuery(notificationsQuery)
+  const [open, setOpen] = useState(startsOpen)
+  const button = useRef<HTMLButtonElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus && !startsOpen) button.current?.focus()
+  }, [takesFocus, startsOpen])
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <BellButton ref={button} count={data?.bell} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          ref={content}
+          aria-label="Notifications"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          // The list itself, not the button that dismisses all of it.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            onEscape(content.current, () => setOpen(false))
+            content.current?.focus({ preventScroll: true })
+          }}
+          className={classes(PANEL, 'max-h-(--radix-popover-content-available-height) w-[380px]')}
+        >
+          <NotificationsPanel panel={content} onFollow={() => setOpen(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

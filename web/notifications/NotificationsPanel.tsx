@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { useFocusKept } from '../accounts/use-focus-kept.ts'
+import { Button } from '../ui/Button.tsx'
+import { NextRows } from '../ui/NextRows.tsx'
+import { LoadingText } from '../ui/Skeleton.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+import { notificationsQuery, useLoadMore } from './notifications.data.ts'
+import { useDismissing } from './use-dismissing.ts'
+
+interface NotificationsPanelProps {
+  /** What holds it, and gets the focus when what had it is gone. */
+  panel: RefObject<HTMLElement | null>
+  onFollow: () => void
+}
+
+/** What is not dismissed, newest first. */
+export function NotificationsPanel({ panel, onFollow }: NotificationsPanelProps) {
+  const { data, isFetching, refetch } = useQuery(notificationsQuery)
+  const { dismiss, dismissAll } = useDismissing()
+  const more = useLoadMore()
+  useFocusKept(data?.items.length ?? 0, panel)
+  return (
+    <>
+      <div className="flex min-h-12 items-center justify-between gap-4 border-b border-line py-1 pr-2 pl-4">
+        <h2 className="t-label">Notifications</h2>
+        {data && data.items.length > 0 && (
+          <Button variant="text" onClick={() => dismissAll(data)}>
+            Dismiss all
+          </Button>
+        )}
+      </div>
+      <div className="max-h-80 overflow-y-auto overscroll-contain">
+        {!data && (isFetching ? <Loading /> : <LoadAgain onClick={() => void refetch()} />)}
+        {data?.items.length === 0 && !data.next && (
+          <p className="px-4 py-6 t-body text-text-2">No new notifications</p>
+        )}
+        {data && data.items.length > 0 && (
+          <ul className="divide-y divide-line">
+            {data.items.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                onFollow={onFollow}
+                onDismiss={dismiss}
+              />
+            ))}
+          </ul>
+        )}
+        {data?.next && more.isError && <LoadAgain onClick={() => more.mutate()} />}
+        {data?.next && !more.isError && (
+          <div className="px-4">
+            <NextRows loading={more.isPending} load={() => more.mutate()} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="px-4 py-6">
+      <LoadingText>Loading notifications...</LoadingText>
+    </div>
+  )
+}
+
+/** That it failed is only logged; what is not there can be asked for again. */
+function LoadAgain({ onClick }: { onClick: () => void }) {
+  return (
+    <div className="p-4">
+      <Button onClick={onClick}>Load notifications</Button>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test, vi } from 'vitest'
+import { notificationCreated, notificationsDismissed } from './notifications.data.ts'
+import {
+  answers,
+  bell,
+  client,
+  DISMISS,
+  empty,
+  items,
+  LIST,
+  list,
+  name,
+  newestFirst,
+  notice,
+  open,
+  type Page,
+  pageOf,
+  router,
+  sent,
+  show,
+  texts,
+  toastText,
+} from './test-bell.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+
+describe('the badge', () => {
+  test.each([
+    [0, 'Notifications'],
+    [1, 'Notifications 1 new'],
+    [9, 'Notifications 9 new'],
+    [10, 'Notifications 9+ new'],
+  ])('of %i is told as %j', async (count, told) => {
+    show(pageOf(newestFirst('One'), null, count))
+    await expect.poll(name).toBe(told)
+  })
+
+  test('counts likes and comments that come live, not pitches', async () => {
+    show(pageOf([]))
+    await open()
+    await expect.element(empty()).toBeVisible()
+    notificationCreated(client, notice('Ada pitched', 'response_received'))
+    await expect.element(list().getByRole('link', { name: 'Ada pitched' })).toBeVisible()
+    await expect.poll(name).toBe('Notifications')
+    notificationCreated(client, notice('Ada liked it'))
+    notificationCreated(client, notice('Ada commented', 'comment'))
+    await expect.poll(name).toBe('Notifications 2 new')
+    await expect.poll(texts).toEqual(['Ada commented', 'Ada liked it', 'Ada pitched'])
+  })
+})
+
+describe('the list', () => {
+  test('shows what happened, newest first, when, and leads there without dismissing', async () => {
+    show(pageOf(newestFirst('First', 'Second')))
+    await open()
+    await expect.poll(texts).toEqual(['Second', 'First'])
+    await expect.element(items().first().getByText(/ago$/)).toBeVisible()
+    await list().getByRole('link', { name: 'Second' }).click()
+    expect(router.state.location.href).toMatch(/^\/app\/feed\?post=p-\d+$/)
+    await expect.element(list()).not.toBeInTheDocument()
+    await open()
+    await expect.poll(texts).toEqual(['Second', 'First'])
+    expect(sent(DISMISS)).toEqual([])
+  })
+
+  test('is 20rem high at most and scrolls by itself; older pages load as one scrolls', async () => {
+    const older = newestFirst('Oldest')
+    const newer = newestFirst(...Array.from({ length: 50 }, (_, n) => `Number ${n}`))
+    show(pageOf(newer, 'cursor', 51))
+    answers[LIST] = ({ query }) => (query?.cursor ? pageOf(older, null, 51) : pageOf(newer, 'cursor', 51))
+    await open()
+    const scroller = items().first().element().closest('ul')!.parentElement!
+    expect(getComputedStyle(scroller).maxHeight).toBe('320px')
+    expect(scroller.scrollHeight).toBeGreaterThan(scroller.clientHeight)
+    const before = sent(LIST).length
+    scroller.scrollTop = scroller.scrollHeight
+    await expect.element(list().getByRole('link', { name: 'Oldest' })).toBeInTheDocument()
+    expect(items().elements()).toHaveLength(51)
+    expect(sent(LIST)).toHaveLength(before + 1)
+    await expect.poll(name).toBe('Notifications 9+ new')
+  })
+
+  test('replaces what is told anew, and drops what was dismissed in another tab', async () => {
+    const [second, first] = newestFirst('First', 'Second')
+    show(pageOf([second!, first!]))
+    await open()
+    const before = sent(LIST).length
+    notificationCreated(client, { ...first!, body: 'First, in other words' })
+    await expect.element(list().getByRole('link', { name: 'First, in other words' })).toBeVisible()
+    notificationsDismissed(client, { ids: [second!.id] })
+    await expect.poll(name).toBe('Notifications 1 new')
+    await expect.poll(texts).toEqual(['First, in other words'])
+    expect(sent(LIST)).toHaveLength(before)
+  })
+
+  test('is asked again when another tab has dismissed all, or what is not loaded here', async () => {
+    show(pageOf(newestFirst('One', 'Two'), 'cursor', 60))
+    await open()
+    answers[LIST] = () => pageOf(newestFirst('Three'))
+    notificationsDismissed(client, { ids: ['not-loaded'] })
+    await expect.element(list().getByRole('link', { name: 'Three' })).toBeVisible()
+    answers[LIST] = () => pageOf([])
+    notificationsDismissed(client, { ids: 'all' })
+    await expect.element(empty()).toBeVisible()
+    await expect.poll(name).toBe('Notifications')
+  })
+
+  test('holds what came while it was on its way', async () => {
+    const { promise, resolve } = Promise.withResolvers<Page>()
+    show(() => promise)
+    await vi.waitFor(() => expect(sent(LIST)).not.toEqual([]))
+    notificationCreated(client, notice('Meanwhile'))
+    resolve(pageOf([]))
+    await expect.poll(name).toBe('Notifications 1 new')
+  })
+
+  test('that does not load is only logged, and loads when it is opened', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    show(() => Promise.reject(new Error('away')))
+    await vi.waitFor(() => expect(logged).toHaveBeenCalled())
+    expect(toastText().elements()).toEqual([])
+    await expect.poll(name).toBe('Notifications')
+    await bell().click()
+    await expect.element(list().getByRole('button', { name: 'Load notifications' })).toBeVisible()
+    answers[LIST] = () => pageOf(newestFirst('There'))
+    await list().getByRole('button', { name: 'Load notifications' }).click()
+    await expect.element(list().getByRole('link', { name: 'There' })).toBeVisible()
+    expect(logged.mock.calls[0]?.[0]).toBe('The notifications did not load:')
+    logged.mockRestore()
+  })
+})

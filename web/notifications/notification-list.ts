@@ -1,0 +1,40 @@
+import type { Notification } from '../../contract/notifications.ts'
+import { BELL_TYPES } from '../../contract/vocabulary.ts'
+
+/** What is loaded of the notifications, newest first; `bell` counts those that are not loaded too. */
+export type NotificationList = { items: Notification[]; next: string | null; bell: number }
+
+const counts = ({ type }: Notification) => (BELL_TYPES.includes(type) ? 1 : 0)
+/** In the order of the list. */
+export const isNewer = (one: Notification, other: Notification): boolean =>
+  one.created_at === other.created_at ? one.id > other.id : one.created_at > other.created_at
+
+/** A new one in its place; one that is there already is replaced. */
+export function withNotification(list: NotificationList, added: Notification): NotificationList {
+  if (list.items.some(({ id }) => id === added.id))
+    return { ...list, items: list.items.map((one) => (one.id === added.id ? added : one)) }
+  const at = list.items.findIndex((one) => isNewer(added, one))
+  const place = at < 0 ? list.items.length : at
+  return { ...list, items: list.items.toSpliced(place, 0, added), bell: list.bell + counts(added) }
+}
+
+/** Without those that are listed of these. */
+export function withoutNotifications(list: NotificationList, gone: Set<string>): NotificationList {
+  const left = list.items.filter(({ id }) => gone.has(id))
+  if (left.length === 0) return list
+  return {
+    ...list,
+    items: list.items.filter(({ id }) => !gone.has(id)),
+    bell: Math.max(0, list.bell - left.reduce((sum, one) => sum + counts(one), 0)),
+  }
+}
+
+/** With a further page of older ones; what it repeats is listed once. */
+export function withPage(
+  list: NotificationList,
+  items: Notification[],
+  next: string | null,
+): NotificationList {
+  const known = new Set(list.items.map(({ id }) => id))
+  return { ...list, items: [...list.items, ...items.filter(({ id }) => !known.has(id))], next }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { REQUEST_EXPIRED } from '../../contract/pitches.rules.ts'
+import { dropUnsent } from '../api/kept-texts.ts'
+import { useTakenText } from '../api/use-unsent.ts'
+import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { WrittenText } from '../ui/WrittenText.tsx'
+import { readKeptPitch, unsentPitch } from './kept-pitch.ts'
+
+interface LatePitchProps {
+  post_id: string
+  accountId: string
+  /** What had the focus is gone. */
+  onSettled: () => void
+}
+
+/** In the place of the form once the request has expired. What was typed stays, for use elsewhere, until discarded. */
+export function LatePitch({ post_id, accountId, onSettled }: LatePitchProps) {
+  const name = unsentPitch(post_id)
+  const [isDiscarded, setDiscarded] = useState(false)
+  const kept = readKeptPitch(useTakenText(accountId, name))
+  const text = isDiscarded ? '' : (kept?.commentary.trim() ?? '')
+  const discard = () => {
+    dropUnsent(accountId, name)
+    setDiscarded(true)
+    onSettled()
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="t-body text-text-2">{REQUEST_EXPIRED}</p>
+      {text !== '' && (
+        <>
+          <KeptNotice
+            actions={
+              <>
+                <NoticeButton onClick={() => void copy(text)}>Copy</NoticeButton>
+                <NoticeButton onClick={discard}>Discard</NoticeButton>
+              </>
+            }
+          >
+            Your pitch was not sent.
+          </KeptNotice>
+          <WrittenText className="t-read-s" text={text} />
+        </>
+      )}
+    </div>
+  )
+}
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ title: 'Pitch copied' })
+  } catch {
+    toast({
+      variant: 'destructive',
+      title: 'Failed to copy',
+      description: 'Select the text and copy it by hand.',
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { lengthOf } from '../../contract/text.ts'
+import { LENGTHS } from '../../contract/vocabulary.ts'
+import { useTakenText } from '../api/use-unsent.ts'
+import { Button } from '../ui/Button.tsx'
+import { fieldError, fieldProps } from '../ui/form.ts'
+import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { unsentPitch } from './kept-pitch.ts'
+import { SourceField } from './SourceField.tsx'
+import { usePitchForm } from './use-pitch.form.ts'
+import { useSendPitch } from './use-send-pitch.ts'
+
+interface PitchFormProps {
+  post_id: string
+  accountId: string
+  onCancel: () => void
+  onSent: () => void
+  /** The request has expired meanwhile. */
+  onExpired: () => void
+}
+
+/** So far from the limit the count begins. */
+const COUNTED = 1_000
+
+/** Whom one pitches and why, in the request's dialog. */
+export function PitchForm(props: PitchFormProps) {
+  const kept = useTakenText(props.accountId, unsentPitch(props.post_id))
+  if (kept === undefined) return null
+  return <OpenForm {...props} kept={kept} />
+}
+
+function OpenForm({
+  post_id,
+  accountId,
+  kept,
+  onCancel,
+  onSent,
+  onExpired,
+}: PitchFormProps & { kept: unknown }) {
+  const pitch = usePitchForm(post_id, accountId, kept)
+  const ref = useRef<HTMLFormElement>(null)
+  // What opened it is gone.
+  useEffect(() => ref.current?.focus(), [])
+  const { isSending, send } = useSendPitch(post_id, pitch, { onSent, onExpired })
+  return (
+    <form
+      ref={ref}
+      tabIndex={-1}
+      noValidate
+      aria-label="Pitch"
+      onSubmit={pitch.form.handleSubmit(send)}
+      className="grid gap-4 outline-none"
+    >
+      {pitch.isRestored && (
+        <KeptNotice actions={<NoticeButton onClick={pitch.discard}>Discard</NoticeButton>}>
+          Your unsent pitch is back.
+        </KeptNotice>
+      )}
+      <SourceField
+        chosen={pitch.source}
+        onChoose={pitch.choose}
+        error={fieldError(pitch.form, 'profile_id')}
+      />
+      <TextArea
+        label="Your pitch"
+        written
+        // Eight lines at least; a field that grows with its text does not ask for rows.
+        className="[&_textarea]:min-h-[calc(8lh+18px)]"
+        hint={countOf(useWatch({ control: pitch.form.control, name: 'commentary' }))}
+        {...fieldProps(pitch.form, 'commentary')}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="text" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="filled" busy={isSending && 'Submitting...'}>
+          Submit Pitch
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Near the limit, how much of it is used. */
+function countOf(text: string): string | undefined {
+  const [length, most] = [lengthOf(text), LENGTHS.commentary]
+  const isNear = length > most - COUNTED
+  return isNear ? `${length.toLocaleString('en-US')}/${most.toLocaleString('en-US')}` : undefined
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useRef } from 'react'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import { expiryState } from '../../contract/dates.ts'
+import { whyNotPitch } from '../../contract/pitches.rules.ts'
+import type { Post } from '../../contract/posts.ts'
+import { useWhenBack } from '../api/use-when-back.ts'
+import { Button } from '../ui/Button.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { LatePitch } from './LatePitch.tsx'
+import { PitchButton } from './PitchButton.tsx'
+import { PitchedLine } from './PitchedLine.tsx'
+import { ownPitchQuery } from './pitches.data.ts'
+
+interface PitchSlotProps {
+  post: Post
+  viewer: OwnAccount
+}
+
+/**
+ * Pitching to a request, for whoever may, and what he has pitched for whoever may no longer: his role has changed, or
+ * its owner has left. For its owner there is nothing, and nothing is asked.
+ */
+export function PitchSlot({ post, viewer }: PitchSlotProps) {
+  const { id, post_type, account_id, data } = post
+  const isOthers = account_id !== viewer.id && data.status === 'published'
+  if (post_type !== 'request_for_source' || !isOthers) return null
+  return <PitchSection key={id} post={post} viewer={viewer} />
+}
+
+function PitchSection({ post, viewer }: PitchSlotProps) {
+  const heading = useId()
+  const section = useRef<HTMLElement>(null)
+  const { data: own } = useQuery(ownPitchQuery(post.id))
+  const mayPitch = whyNotPitch(viewer, { ...post, status: post.data.status }) === null
+  if (!mayPitch && !own?.pitch) return null
+  return (
+    <section
+      ref={section}
+      aria-labelledby={heading}
+      tabIndex={-1}
+      className="mt-5 border-t border-text-3 pt-2.5 outline-none"
+    >
+      <h3 id={heading} className="mb-2 t-section">
+        Pitch
+      </h3>
+      <OwnPitchState post={post} viewer={viewer} onSettled={() => section.current?.focus()} />
+    </section>
+  )
+}
+
+/** What was pitched, or how to; `onSettled` is told when what had the focus is gone. */
+function OwnPitchState({ post, viewer, onSettled }: PitchSlotProps & { onSettled: () => void }) {
+  const own = useQuery(ownPitchQuery(post.id))
+  const isExpired = expiryState(post.expires_at, useNow(post.expires_at)) === 'expired'
+  useWhenBack(own.isError && !own.data, () => own.refetch({ cancelRefetch: false }))
+  if (!own.data) return own.isError ? <Failed onAgain={() => void own.refetch()} /> : <Waiting />
+  const { pitch, has_source } = own.data
+  if (pitch) return <PitchedLine pitch={pitch} hasOwner={post.account_id !== null} />
+  if (isExpired) return <LatePitch post_id={post.id} accountId={viewer.id} onSettled={onSettled} />
+  if (!has_source)
+    return (
+      <Quiet>
+        You have no source to pitch yet.{' '}
+        <Link className="link" to="/app/sources">
+          Add a source
+        </Link>
+      </Quiet>
+    )
+  return <PitchButton post={post} viewer={viewer} onSettled={onSettled} />
+}
+
+const Quiet = ({ children }: { children: ReactNode }) => <p className="t-body text-text-2">{children}</p>
+
+function Waiting() {
+  return (
+    <Loading label="Loading your pitch">
+      <Skeleton className="h-9 w-24" />
+    </Loading>
+  )
+}
+
+function Failed({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3">
+      <p className="t-body text-text-2">Whether you have pitched did not load.</p>
+      <Button size="small" onClick={onAgain}>
+        Try again
+      </Button>
+    </div>
+  )
+}

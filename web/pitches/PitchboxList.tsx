@@ -1,0 +1,84 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWhenBack } from '../api/use-when-back.ts'
+import { Button } from '../ui/Button.tsx'
+import { NextRows } from '../ui/NextRows.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { StateMessage } from '../ui/StateMessage.tsx'
+
+interface PitchboxListProps<Item extends { id: string }> {
+  /** "Your requests". */
+  label: string
+  /** "requests", for what is said of them. */
+  noun: string
+  query: UseInfiniteQueryResult
+  /** What has come so far; null before the first page. */
+  items: readonly Item[] | null
+  empty: ReactNode
+  children: (item: Item) => ReactNode
+}
+
+/** Ruled rows, a page at a time while one scrolls. */
+export function PitchboxList<Item extends { id: string }>(props: PitchboxListProps<Item>) {
+  const { label, noun, query, items, empty, children } = props
+  useWhenBack(query.isError && !items, () => query.refetch({ cancelRefetch: false }))
+  useWhenBack(query.isFetchNextPageError, () => query.fetchNextPage({ cancelRefetch: false }))
+  if (!items)
+    return query.isError ? (
+      <PitchboxFailed noun={noun} onAgain={() => void query.refetch()} />
+    ) : (
+      <PitchboxSkeleton label={`Loading ${noun}`} />
+    )
+  if (items.length === 0) return empty
+  return (
+    <>
+      <ul aria-label={label} className="divide-y divide-line border-b border-line">
+        {items.map((item) => (
+          <li key={item.id}>{children(item)}</li>
+        ))}
+      </ul>
+      {query.hasNextPage && <PitchboxNext query={query} />}
+    </>
+  )
+}
+
+function PitchboxNext({ query }: { query: UseInfiniteQueryResult }) {
+  const load = () => void query.fetchNextPage({ cancelRefetch: false })
+  if (query.isFetchNextPageError)
+    return (
+      <div className="py-4">
+        <Button onClick={load}>Load more</Button>
+      </div>
+    )
+  return <NextRows loading={query.isFetchingNextPage} load={load} />
+}
+
+/** A list whose first page did not come. */
+export function PitchboxFailed({ noun, onAgain }: { noun: string; onAgain: () => void }) {
+  return (
+    <StateMessage
+      kind="error"
+      title={`The ${noun} did not load`}
+      actions={<Button onClick={onAgain}>Try again</Button>}
+    >
+      The server did not answer.
+    </StateMessage>
+  )
+}
+
+/** Its rows' shape while the first page loads. */
+export function PitchboxSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      {['a', 'b', 'c', 'd'].map((name) => (
+        <div key={name} className="grid gap-x-5 border-b border-line py-4 md:grid-cols-[112px_1fr]">
+          <Skeleton className="h-6 w-[88px]" />
+          <div className="max-md:mt-3">
+            <Skeleton className="h-[18px] w-3/5" />
+            <Skeleton className="mt-3 h-3 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}

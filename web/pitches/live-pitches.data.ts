@@ -1,0 +1,80 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Conversation } from '../../contract/conversations.ts'
+import type { OwnPitch } from '../../contract/pitches.ts'
+import type { Post } from '../../contract/posts.ts'
+import { onLive } from '../api/live.ts'
+import { currentSession } from '../api/session.ts'
+import { conversationQuery } from '../messages/conversations.data.ts'
+import {
+  ownPitchQuery,
+  PITCHES,
+  type PitchFilter,
+  receivedList,
+  requestsList,
+  sentList,
+} from './pitches.data.ts'
+import { renewPage } from './renew-page.ts'
+
+function askAgain(client: QueryClient, isStale: (query: Query, kind: unknown) => boolean) {
+  const predicate = (query: Query) => isStale(query, query.queryKey[1])
+  void client.invalidateQueries({ queryKey: [PITCHES], predicate })
+}
+
+const shows = ({ state }: Query, id: string) => JSON.stringify(state.data ?? null).includes(`"id":"${id}"`)
+
+/** The pitches to a request: the page of one of them, or the first. Where what is unread comes first, all may move. */
+function renewReceived(client: QueryClient, isMeant: (query: Query) => boolean, id?: string) {
+  const lists = client.getQueryCache().findAll({ queryKey: [PITCHES, 'received'], predicate: isMeant })
+  for (const { queryKey } of lists) {
+    const filter = { post_id: queryKey[2], ...(queryKey[3] as object) } as PitchFilter
+    if (filter.order === 'unread') void client.invalidateQueries({ queryKey, exact: true })
+    else void renewPage(client, receivedList(filter), id)
+  }
+}
+
+/** Something was written or read: what shows the conversation asks again for its part, and what counts the unread. */
+export async function conversationTold(client: QueryClient, id: string): Promise<void> {
+  askAgain(client, (query, kind) => kind === 'own' && shows(query, id))
+  renewReceived(client, (query) => shows(query, id), id)
+  void renewPage(client, sentList, id)
+  if (!client.getQueryData(requestsList.queryKey)) return
+  const conversation = await client.query({ ...conversationQuery(id), staleTime: 'static' }).catch(() => null)
+  if (conversation?.post) void renewPage(client, requestsList, conversation.post.id)
+}
+
+/** A pitch was made, by the member or to him. */
+export function pitchTold(client: QueryClient, post_id: string): void {
+  void client.invalidateQueries(ownPitchQuery(post_id))
+  renewReceived(client, ({ queryKey }) => queryKey[2] === post_id)
+  void renewPage(client, requestsList, post_id)
+  void renewPage(client, sentList)
+}
+
+/** A conversation has begun, or its other side has left. */
+export function talkTold(client: QueryClient, { id, is_pitch, post, partner }: Conversation): void {
+  if (!is_pitch) return
+  if (partner === null) void conversationTold(client, id)
+  else if (post) pitchTold(client, post.id)
+}
+
+/** A request was published: an own one is in the Pitchbox. */
+export function requestTold(client: QueryClient, post: Pick<Post, 'account_id' | 'post_type'>): void {
+  if (post.post_type === 'community' || post.account_id !== currentSession().accountId) return
+  void renewPage(client, requestsList)
+}
+
+/** A source was added or changed: who had none to pitch may have one now. */
+export function sourceTold(client: QueryClient, id: string): void {
+  const hadNone = ({ state }: Query) => (state.data as OwnPitch | undefined)?.has_source === false
+  askAgain(client, (query, kind) => (kind === 'own' && hadNone(query)) || shows(query, id))
+}
+
+/** Keeps pitches, their counts and their states as they are, by what is told live. */
+export function followPitches(client: QueryClient): void {
+  onLive('conversation.created', (told) => talkTold(client, told))
+  onLive('message.created', ({ conversation_id }) => void conversationTold(client, conversation_id))
+  onLive('conversation.read', ({ conversation_id }) => void conversationTold(client, conversation_id))
+  onLive('post.created', (post) => requestTold(client, post))
+  onLive('post.updated', ({ id }) => askAgain(client, (query) => shows(query, id)))
+  onLive('sources.changed', ({ id }) => sourceTold(client, id))
+}

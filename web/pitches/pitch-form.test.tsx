@@ -1,0 +1,208 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Post } from '../../contract/posts.ts'
+import type { PostedRequest } from '../../contract/requests.ts'
+import { ApiError } from '../api/call.ts'
+import { postQuery } from '../posts/posts.data.ts'
+import { requestQuery } from '../requests/requests.data.ts'
+import { unmountAll } from '../ui/test-render.tsx'
+import {
+  asked,
+  button,
+  idOf,
+  inDays,
+  link,
+  pitch,
+  request,
+  SOURCES,
+  SUBMIT,
+  said,
+  says,
+  server,
+  showSlot,
+  signIn,
+  source,
+  words,
+} from './test-pitching.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+vi.mock('../api/session.ts', { spy: true })
+
+const text = () => page.getByRole('textbox', { name: 'Your pitch' })
+const sourceField = () => page.getByRole('combobox', { name: 'Source' })
+async function write(words: string) {
+  await button('Pitch').click()
+  await sourceField().click()
+  await page.getByRole('option', { name: /^Omar Lind/ }).click()
+  await text().fill(words)
+}
+const refuse = (status: number, error?: string) => {
+  server.answers[SUBMIT] = () => {
+    throw new ApiError(status, error === undefined ? {} : { error })
+  }
+}
+
+test('The form names what is missing, sends once however often it is clicked, and gives way to one line', async () => {
+  let arrive = () => {}
+  server.answers[SUBMIT] = () =>
+    new Promise((resolve) => {
+      const made = pitch('c', { source: source(2, 'Omar Lind'), created_at: new Date().toISOString() })
+      arrive = () => resolve(made)
+    })
+  showSlot(request())
+  await button('Pitch').click()
+  await expect.element(page.getByRole('form', { name: 'Pitch' })).toHaveFocus()
+  await button('Submit Pitch').click()
+  await expect.element(words('You have to select a profile to pitch')).toBeVisible()
+  await expect.element(words('You have to write your pitch')).toBeVisible()
+  expect(asked(SUBMIT)).toEqual([])
+  await button('Cancel').click()
+  await expect.element(button('Pitch')).toHaveFocus()
+  await write('He ran the port.')
+  await userEvent.dblClick(button('Submit Pitch'))
+  await userEvent.keyboard('{Enter}')
+  arrive()
+  await expect.poll(said).toMatchObject({ title: 'Your pitch has been submitted successfully' })
+  expect(asked(SUBMIT)).toMatchObject([
+    { params: { post_id: 'p' }, body: { profile_id: idOf(2), commentary: 'He ran the port.' } },
+  ])
+  const line = link('Pitched Omar Lind just now, 0 messages')
+  await expect.element(line).toHaveAttribute('href', '/app/messages/c')
+  await expect.element(words('Locked until the post owner responds')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Pitch' })).toHaveFocus()
+  expect(Object.keys(localStorage).filter((key) => key.includes('pitch p'))).toEqual([])
+})
+
+test('What is not sent is there again, and can be discarded', async () => {
+  showSlot(request())
+  await write('Half a pi')
+  unmountAll()
+  showSlot(request())
+  await expect.element(words('You have a pitch that is not sent.')).toBeVisible()
+  await button('Pitch').click()
+  await expect.element(text()).toHaveValue('Half a pi')
+  await says(sourceField(), /^Omar Lind/)
+  await button('Discard').click()
+  await expect.element(text()).toHaveValue('')
+  await expect.element(sourceField()).toHaveTextContent('Choose a source')
+})
+
+test('A try after a lost answer carries the same key, one after a refusal another', async () => {
+  refuse(0)
+  showSlot(request())
+  await write('Twice')
+  await button('Submit Pitch').click()
+  await expect.poll(said).toMatchObject({
+    title: 'Failed to submit pitch',
+    description: 'The server did not answer.',
+  })
+  refuse(429, 'Too many requests.')
+  await button('Submit Pitch').click()
+  await expect.poll(() => said()?.description).toBe('Too many requests.')
+  await button('Submit Pitch').click()
+  await expect.poll(() => asked(SUBMIT).length).toBe(3)
+  const [first, second, third] = asked(SUBMIT).map(({ idempotencyKey }) => idempotencyKey)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+  await expect.element(text()).toHaveValue('Twice')
+})
+
+const LATE = 'This request has expired and is no longer accepting pitches.'
+
+test('A request that expired meanwhile says so, keeps what was typed to copy, and is asked for again', async () => {
+  refuse(409, LATE)
+  server.client.setQueryData(postQuery('p').queryKey, request())
+  server.client.setQueryData(requestQuery('p').queryKey, request() as PostedRequest)
+  server.answers['GET /api/posts/:post_id'] = () => request({ expires_at: inDays(-1) })
+  showSlot(request())
+  await write('Too late')
+  await button('Submit Pitch').click()
+  await expect.poll(said).toMatchObject({ title: 'Failed to submit pitch', description: LATE })
+  await expect.element(words(LATE)).toBeVisible()
+  await expect.element(text()).not.toBeInTheDocument()
+  const ends = () =>
+    [postQuery('p'), requestQuery('p')].map(({ queryKey }) =>
+      Date.parse(server.client.getQueryData<Post>(queryKey)?.expires_at ?? ''),
+    )
+  await expect.poll(() => ends().every((end) => end < Date.now())).toBe(true)
+  await expect.element(words('Too late')).toBeVisible()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await button('Copy').click()
+  expect(copied).toHaveBeenCalledWith('Too late')
+  await expect.poll(() => said()?.title).toBe('Pitch copied')
+})
+
+test('A pitch that waits for a request that has expired is there until it is discarded', async () => {
+  showSlot(request())
+  await write('Half a pi')
+  unmountAll()
+  showSlot(request({ expires_at: inDays(-1) }))
+  await expect.element(words(LATE)).toBeVisible()
+  await expect.element(words('Half a pi')).toBeVisible()
+  await button('Discard').click()
+  await expect.element(words('Half a pi')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Pitch' })).toHaveFocus()
+  unmountAll()
+  showSlot(request({ expires_at: inDays(-1) }))
+  await expect.element(words(LATE)).toBeVisible()
+  expect(button('Discard').elements()).toHaveLength(0)
+  expect(Object.keys(localStorage).filter((key) => key.includes('pitch p'))).toEqual([])
+})
+
+test('The field has eight lines, and counts near its limit', async () => {
+  showSlot(request())
+  await button('Pitch').click()
+  await expect.element(text()).toBeVisible()
+  const { height } = text().element().getBoundingClientRect()
+  expect(height).toBeGreaterThanOrEqual(8 * 24)
+  await text().fill('a'.repeat(9_000))
+  await expect.element(text()).not.toHaveAccessibleDescription()
+  await text().fill('a'.repeat(9_001))
+  await expect.element(text()).toHaveAccessibleDescription('9,001/10,000')
+})
+
+test('A pitch that another tab has sent is shown after the refusal of the second', async () => {
+  refuse(409, 'You have already pitched to this request.')
+  showSlot(request())
+  await write('Again')
+  server.own = { pitch: pitch('c'), has_source: true }
+  await button('Submit Pitch').click()
+  await expect.poll(said).toMatchObject({ description: 'You have already pitched to this request.' })
+  await expect.element(link('Pitched Ida Berg 1 day ago, 0 messages')).toBeVisible()
+})
+
+test('Without a session, or without its user, nothing is pitched and the reason is said', async () => {
+  refuse(401, 'Not authenticated')
+  showSlot(request())
+  await write('Who am I')
+  await button('Submit Pitch').click()
+  await expect.poll(said).toMatchObject({
+    title: 'Failed to submit pitch',
+    description: 'No authenticated user found',
+  })
+  signIn('out')
+  await button('Submit Pitch').click()
+  await expect.poll(said).toMatchObject({
+    title: 'Failed to submit pitch',
+    description: 'Authentication required',
+  })
+  expect(asked(SUBMIT)).toHaveLength(1)
+  await expect.element(text()).toHaveValue('Who am I')
+})
+
+test('One of many sources is found by a search of the server', async () => {
+  const many = Array.from({ length: 30 }, (_, place) => source(place, `Source ${place}`))
+  server.answers[SOURCES] = ({ body }) =>
+    body.search ? { sources: [source(77, 'Zoe Hart')], next: null } : { sources: many, next: 'more' }
+  showSlot(request())
+  await button('Pitch').click()
+  await sourceField().click()
+  await page.getByPlaceholder('Search sources').fill('zoe')
+  await page.getByRole('option', { name: /^Zoe Hart/ }).click()
+  await expect.element(sourceField()).toHaveTextContent('Zoe Hart Partner, House 77')
+  await text().fill('She knows.')
+  server.answers[SUBMIT] = () => pitch('c', { source: source(77, 'Zoe Hart') })
+  await button('Submit Pitch').click()
+  await expect.element(link(/^Pitched Zoe Hart/)).toBeVisible()
+  expect(asked(SUBMIT)).toMatchObject([{ body: { profile_id: idOf(77) } }])
+})

@@ -1,0 +1,131 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Conversation } from '../../contract/conversations.ts'
+import type { Post } from '../../contract/posts.ts'
+import type { Role } from '../../contract/vocabulary.ts'
+import { ApiError } from '../api/call.ts'
+import { conversationTold, pitchTold, sourceTold, talkTold } from './live-pitches.data.ts'
+import {
+  asked,
+  button,
+  inDays,
+  link,
+  OWN,
+  pitch,
+  request,
+  server,
+  showSlot,
+  words,
+} from './test-pitching.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+vi.mock('../api/session.ts', { spy: true })
+
+test('After pitching the line counts the messages as they come, and the lock goes with the answer', async () => {
+  server.own = { pitch: pitch('c', { messages_count: 1 }), has_source: true }
+  showSlot(request())
+  await expect.element(link('Pitched Ida Berg 1 day ago, 1 message')).toBeVisible()
+  await expect.element(words('Locked until the post owner responds')).toBeVisible()
+  server.own = { pitch: pitch('c', { messages_count: 2, state: 'answered' }), has_source: true }
+  const before = asked(OWN).length
+  await conversationTold(server.client, 'another')
+  expect(asked(OWN)).toHaveLength(before)
+  await conversationTold(server.client, 'c')
+  await expect.element(link('Pitched Ida Berg 1 day ago, 2 messages')).toBeVisible()
+  await expect.element(words('Locked until the post owner responds')).not.toBeInTheDocument()
+})
+
+test('A pitch that was made elsewhere shows at once', async () => {
+  showSlot(request())
+  await expect.element(button('Pitch')).toBeVisible()
+  server.own = { pitch: pitch('c', { source: null }), has_source: true }
+  pitchTold(server.client, 'p')
+  await expect.element(link('Pitched a source who was removed 1 day ago, 0 messages')).toBeVisible()
+})
+
+test('An expired request takes no pitches, and shows the one it took', async () => {
+  const late = 'This request has expired and is no longer accepting pitches.'
+  showSlot(request({ expires_at: inDays(-1) }))
+  await expect.element(words(late)).toBeVisible()
+  await expect.element(link('Message')).toHaveAttribute('href', '/app/profile/owner')
+  expect(button('Pitch').elements()).toHaveLength(0)
+  server.own = { pitch: pitch('c'), has_source: true }
+  pitchTold(server.client, 'p')
+  await expect.element(link(/^Pitched Ida Berg/)).toBeVisible()
+  await expect.element(words(late)).not.toBeInTheDocument()
+})
+
+test('Without a source there is a link to make one, until there is one', async () => {
+  server.own = { pitch: null, has_source: false }
+  showSlot(request())
+  await expect.element(link('Add a source')).toHaveAttribute('href', '/app/sources')
+  expect(button('Pitch').elements()).toHaveLength(0)
+  server.own = { pitch: null, has_source: true }
+  sourceTold(server.client, 'new')
+  await expect.element(button('Pitch')).toBeVisible()
+})
+
+test('What did not load is asked for again', async () => {
+  const answer = server.answers[OWN]!
+  server.answers[OWN] = () => {
+    throw new ApiError(503, {})
+  }
+  showSlot(request())
+  await expect.element(words('Whether you have pitched did not load.')).toBeVisible()
+  server.answers[OWN] = answer
+  await button('Try again').click()
+  await expect.element(button('Pitch')).toBeVisible()
+})
+
+test.each<[string, Role, Partial<Post>, { name: string; href: string } | null]>([
+  ['own request', 'journalist', { account_id: 'me' }, { name: 'Pitches', href: '/app/pitchbox?request=p' }],
+  [
+    'request for commentary',
+    'pr',
+    { post_type: 'request_for_story' },
+    { name: 'Message', href: '/app/profile/owner' },
+  ],
+  ['community post', 'pr', { post_type: 'community' }, null],
+])('Nothing to pitch, and nothing asked: %s', async (_, role, post, way) => {
+  showSlot(request(post), role)
+  await expect.element(words('Shown')).toBeVisible()
+  if (way) await expect.element(link(way.name)).toHaveAttribute('href', way.href)
+  else expect(link(/./).elements()).toHaveLength(0)
+  expect(button('Pitch').elements()).toHaveLength(0)
+  expect(asked(OWN)).toHaveLength(0)
+})
+
+test.each<[string, Role, Partial<Post>, number]>([
+  ['whose role has changed', 'journalist', {}, 1],
+  ['whose request’s owner has left', 'pr', { account_id: null }, 0],
+])('A pitch stays with him %s; without one there is nothing', async (_, role, post, locks) => {
+  server.own = { pitch: null, has_source: false }
+  showSlot(request(post), role)
+  await expect.poll(() => asked(OWN).length).toBeGreaterThan(0)
+  await expect.element(words('Shown')).toBeVisible()
+  expect(page.getByRole('region', { name: 'Pitch' }).elements()).toHaveLength(0)
+  server.own = { pitch: pitch('c'), has_source: false }
+  pitchTold(server.client, 'p')
+  await expect.element(link(/^Pitched Ida Berg/)).toBeVisible()
+  expect(words('Locked until the post owner responds').elements()).toHaveLength(locks)
+  expect(button('Pitch').elements()).toHaveLength(0)
+})
+
+test('That the other side has left renews what shows the pitch', async () => {
+  server.own = { pitch: pitch('c'), has_source: true }
+  showSlot(request())
+  await expect.element(link(/^Pitched Ida Berg/)).toBeVisible()
+  server.own = { pitch: pitch('c', { source: null }), has_source: true }
+  const before = asked(OWN).length
+  const told = { id: 'c', is_pitch: true, post: null, partner: null } as Conversation
+  talkTold(server.client, { ...told, is_pitch: false })
+  talkTold(server.client, told)
+  await expect.element(link(/^Pitched a source who was removed/)).toBeVisible()
+  expect(asked(OWN)).toHaveLength(before + 1)
+})
+
+test('Who may pitch is not sent to the profile instead', async () => {
+  showSlot(request())
+  await expect.element(button('Pitch')).toBeVisible()
+  expect(link('Message').elements()).toHaveLength(0)
+})

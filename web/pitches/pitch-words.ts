@@ -1,0 +1,24 @@
+import type { Pitch, PitchedSource } from '../../contract/pitches.ts'
+
+/** Where a pitch is talked about: its id is the conversation's. */
+export const conversationAddress = (id: string): string => `/app/messages/${id}`
+
+/** The name of the pitched source, also once he is gone. */
+export const sourceName = (source: Pick<PitchedSource, 'name'> | null): string =>
+  source?.name ?? 'a source who was removed'
+
+/** "Partner, Harbor & Hale". */
+export const placeOf = ({ title, organization }: Pick<PitchedSource, 'title' | 'organization'>): string =>
+  [title, organization].filter(Boolean).join(', ')
+
+const counted = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
+
+export const messagesIn = (count: number): string => counted(count, 'message', 'messages')
+export const pitchesTo = (count: number): string => counted(count, 'pitch', 'pitches')
+
+export const STATE_NAMES: Record<Pitch['state'], string> = {
+  sent: 'Sent',
+  read: 'Read',
+  answered: 'Answered',
+}

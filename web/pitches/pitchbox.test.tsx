@@ -1,0 +1,241 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PitchboxRequest, PitchesPage, ReceivedPitch, SentPitch } from '../../contract/pitches.ts'
+import { ApiError } from '../api/call.ts'
+import { conversationTold, pitchTold, requestTold } from './live-pitches.data.ts'
+import { sentPitchesQuery } from './pitches.data.ts'
+import {
+  asked,
+  button,
+  inDays,
+  link,
+  pitch,
+  RECEIVED,
+  REQUESTS,
+  request,
+  SENT,
+  says,
+  server,
+  showPitchbox,
+  source,
+  words,
+} from './test-pitching.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+vi.mock('../api/session.ts', { spy: true })
+
+const own = (id: string, more: Partial<PitchboxRequest> = {}): PitchboxRequest => ({
+  id,
+  title: `Request ${id}`,
+  post_type: 'request_for_source',
+  interview_type: null,
+  type: null,
+  expires_at: inDays(2.5),
+  created_at: inDays(-1.5),
+  pitches_count: 0,
+  unread: 0,
+  ...more,
+})
+const received = (id: string, more: Partial<ReceivedPitch> = {}): ReceivedPitch => ({
+  ...pitch(id),
+  pitcher: { id: 'other', name: 'Pia Ross', picture_url: null, profile: {} },
+  last_message_at: null,
+  unread: 0,
+  ...more,
+})
+const pageOf = (pitches: ReceivedPitch[], more: Partial<PitchesPage> = {}): PitchesPage => ({
+  pitches,
+  next: null,
+  pitches_count: pitches.length,
+  unread: 0,
+  ...more,
+})
+const rows = (list: string) => page.getByRole('list', { name: list }).getByRole('article')
+
+test('The own requests say how many pitches they have, live and expired, and open them', async () => {
+  server.answers[REQUESTS] = () => ({
+    requests: [
+      own('a', { pitches_count: 2, unread: 3 }),
+      own('b', { expires_at: inDays(-1), pitches_count: 1 }),
+      own('c', { post_type: 'request_for_story', expires_at: null }),
+    ],
+    next: null,
+  })
+  server.answers[RECEIVED] = () => ({
+    pitches: [
+      received('x', { unread: 2 }),
+      received('y', { source: source(2, 'Omar Lind'), state: 'answered' }),
+    ],
+    next: null,
+    pitches_count: 40,
+    unread: 26,
+  })
+  const history = showPitchbox('journalist')
+  await says(rows('Your requests').nth(0), /2 days left.*3 unread.*2 pitches/)
+  await says(rows('Your requests').nth(1), /Expired.*1 pitch$/)
+  await says(rows('Your requests').nth(2), /No deadline.*Takes no pitches/)
+  await link('Request a').click()
+  expect(history.location.href).toBe('/app/pitchbox?request=a')
+  await expect.element(words('40 pitches, 26 unread')).toBeVisible()
+  const first = page.getByRole('article', { name: 'Ida Berg' })
+  await says(first, /Partner, House 1.*2 unread.*Why x\..*Pia Ross, 1 day ago, Not answered yet$/)
+  await expect
+    .element(first.getByRole('link', { name: 'Ida Berg' }))
+    .toHaveAttribute('href', '/app/messages/x')
+  await says(page.getByRole('article', { name: 'Omar Lind' }), /^((?!unread).)*, You answered$/)
+  await link('All your requests').click()
+  await expect.element(rows('Your requests').nth(0)).toBeVisible()
+})
+
+test('The pitches to a request are searched, and ordered with what is unread first', async () => {
+  server.answers[RECEIVED] = ({ body }) => pageOf(body.search ? [] : [received('x')])
+  const history = showPitchbox('journalist', '?request=a')
+  await expect.element(page.getByRole('article', { name: 'Ida Berg' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Order' }).click()
+  await page.getByRole('option', { name: 'Unread first' }).click()
+  await expect.poll(() => asked(RECEIVED).at(-1)?.body).toMatchObject({ order: 'unread' })
+  expect(history.location.href).toBe('/app/pitchbox?request=a&order=unread')
+  await page.getByRole('textbox', { name: 'Search pitches' }).fill('ports')
+  await expect.poll(() => asked(RECEIVED).at(-1)?.body).toMatchObject({ order: 'unread', search: 'ports' })
+  await expect.element(words('No pitches found')).toBeVisible()
+  // What is looked for stands in no address.
+  expect(history.location.href).toBe('/app/pitchbox?request=a&order=unread')
+})
+
+test('A pitch that comes in stands there at once', async () => {
+  server.answers[RECEIVED] = () => pageOf([])
+  showPitchbox('journalist', '?request=a')
+  await expect.element(words('No pitches yet')).toBeVisible()
+  server.answers[RECEIVED] = () => pageOf([received('x', { unread: 1 })])
+  pitchTold(server.client, 'a')
+  await expect.element(page.getByRole('article', { name: 'Ida Berg' })).toBeVisible()
+})
+
+test('The counts of a request follow whichever of its pages is renewed', async () => {
+  const answer = (unread: number) => {
+    server.answers[RECEIVED] = ({ body }) =>
+      body.cursor
+        ? pageOf([received('y')], { pitches_count: 2, unread })
+        : pageOf([received('x')], { pitches_count: 2, unread, next: 'after x' })
+  }
+  answer(2)
+  showPitchbox('journalist', '?request=a')
+  await expect.element(words('2 pitches, 2 unread')).toBeVisible()
+  await expect.element(page.getByRole('article')).toHaveLength(2)
+  const before = asked(RECEIVED).length
+  answer(0)
+  await conversationTold(server.client, 'y')
+  await expect.element(words('2 pitches')).toBeVisible()
+  expect(asked(RECEIVED).slice(before)).toMatchObject([{ body: { cursor: 'after x' } }])
+})
+
+test('An own request that is published stands there at once; those of others change nothing', async () => {
+  server.answers[REQUESTS] = () => ({ requests: [own('a')], next: null })
+  showPitchbox('journalist')
+  await expect.element(link('Request a')).toBeVisible()
+  server.answers[REQUESTS] = () => ({ requests: [own('b'), own('a')], next: null })
+  const before = asked(REQUESTS).length
+  requestTold(server.client, request({ account_id: 'other' }))
+  requestTold(server.client, request({ account_id: 'me', post_type: 'community' }))
+  expect(asked(REQUESTS)).toHaveLength(before)
+  requestTold(server.client, request({ account_id: 'me' }))
+  await expect.element(link('Request b')).toBeVisible()
+})
+
+test('A pitch renews the page of its request alone, and a new one the first, without losing what slips down', async () => {
+  const first = { requests: [own('d'), own('c')], next: 'after c' }
+  server.answers[REQUESTS] = ({ query }) =>
+    query?.cursor ? { requests: [own('b'), own('a')], next: null } : first
+  showPitchbox('journalist')
+  await expect.element(link('Request a')).toBeVisible()
+  const before = asked(REQUESTS).length
+  server.answers[REQUESTS] = ({ query }) =>
+    query?.cursor ? { requests: [own('b', { pitches_count: 4 }), own('a')], next: null } : first
+  pitchTold(server.client, 'b')
+  await says(rows('Your requests').nth(2), /4 pitches/)
+  expect(asked(REQUESTS).slice(before)).toMatchObject([{ query: { cursor: 'after c' } }])
+  server.answers[REQUESTS] = () => ({ requests: [own('e'), own('d')], next: 'after d' })
+  requestTold(server.client, request({ account_id: 'me' }))
+  await says(rows('Your requests').nth(0), /Request e/)
+  const titles = rows('Your requests')
+    .elements()
+    .map((row) => row.querySelector('h2')?.textContent)
+  expect(titles).toEqual(['e', 'd', 'c', 'b', 'a'].map((id) => `Request ${id}`))
+  expect(asked(REQUESTS)).toHaveLength(before + 2)
+})
+
+test('A message renews the page of its request alone; one between two members none', async () => {
+  server.answers[REQUESTS] = () => ({ requests: [own('a')], next: null })
+  server.answers['GET /api/conversations/:conversation_id'] = ({ params }) => ({
+    id: params.conversation_id,
+    post: params.conversation_id === 'pitched' ? { id: 'a' } : null,
+  })
+  showPitchbox('journalist')
+  await expect.element(link('Request a')).toBeVisible()
+  server.answers[REQUESTS] = () => ({ requests: [own('a', { unread: 2 })], next: null })
+  const before = asked(REQUESTS).length
+  await conversationTold(server.client, 'direct')
+  expect(asked(REQUESTS)).toHaveLength(before)
+  await conversationTold(server.client, 'pitched')
+  await says(rows('Your requests').nth(0), /2 unread/)
+  expect(asked(REQUESTS)).toHaveLength(before + 1)
+})
+
+test("Another's request is not found", async () => {
+  showPitchbox('journalist', '?request=foreign')
+  await expect.element(words('Request not found')).toBeVisible()
+})
+
+test('A PR member sees what he has sent, with its state and the deadline', async () => {
+  const to = { id: 'p', title: 'Port fees', expires_at: inDays(2.5), owner_name: 'Ada Winter' }
+  const sent = (id: string, more: Partial<SentPitch>): SentPitch => ({
+    ...pitch(id),
+    request: to,
+    unread: 0,
+    ...more,
+  })
+  server.answers[REQUESTS] = () => ({ requests: [], next: null })
+  server.answers[SENT] = () => ({
+    pitches: [
+      sent('x', { state: 'answered', messages_count: 1, unread: 1 }),
+      sent('y', { state: 'read' }),
+      sent('z', { request: null }),
+    ],
+    next: null,
+  })
+  showPitchbox('pr')
+  await expect.element(words('You have no requests yet')).toBeVisible()
+  await link('Pitches sent').click()
+  await says(rows('Pitches sent').nth(0), /2 days left.*Answered.*1 unread.*Ada Winter/)
+  await says(rows('Pitches sent').nth(1), /^((?!unread|message).)*Read((?!unread|message).)*$/)
+  await says(rows('Pitches sent').nth(2), /A request that was removed.*Sent/)
+  await expect
+    .element(link('Pitched Ida Berg 1 day ago, 1 message'))
+    .toHaveAttribute('href', '/app/messages/x')
+  await expect.element(link('Pitches sent')).toHaveAttribute('aria-current', 'page')
+  await expect.element(link('Your requests')).not.toHaveAttribute('aria-current')
+})
+
+test('Nobody else has pitches sent but who has sent some before his role changed', async () => {
+  server.answers[REQUESTS] = () => ({ requests: [own('a')], next: null })
+  server.answers[SENT] = () => ({ pitches: [], next: null })
+  showPitchbox('expert', '?view=sent')
+  await expect.element(link('Request a')).toBeVisible()
+  expect(link('Pitches sent').elements()).toHaveLength(0)
+  const earlier: SentPitch = { ...pitch('x'), request: null, unread: 0 }
+  server.answers[SENT] = () => ({ pitches: [earlier], next: null })
+  await server.client.invalidateQueries(sentPitchesQuery)
+  await expect.element(link('Pitches sent')).toHaveAttribute('aria-current', 'page')
+  await says(rows('Pitches sent').nth(0), /Pitched Ida Berg/)
+})
+
+test('A list that does not load says so, and is asked for again', async () => {
+  server.answers[REQUESTS] = () => {
+    throw new ApiError(503, {})
+  }
+  showPitchbox('journalist')
+  await expect.element(words('The requests did not load')).toBeVisible()
+  server.answers[REQUESTS] = () => ({ requests: [own('a')], next: null })
+  await button('Try again').click()
+  await expect.element(link('Request a')).toBeVisible()
+})

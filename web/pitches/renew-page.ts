@@ -1,0 +1,79 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+
+type Named<Name extends string> = { next: string | null } & Record<Name, { id: string }[]>
+type Pages<Page> = InfiniteData<Page, string | undefined>
+
+interface List<Name extends string, Page extends Named<Name>> {
+  queryKey: QueryKey
+  /** How its pages name what they list, newest first. */
+  name: Name
+  ask: (cursor: string | undefined) => Promise<Page>
+}
+
+// Of those that wait for the same page one is enough: it is asked for after the last of what was told.
+const waiting = new Set<string>()
+const turns = new Map<string, Promise<void>>()
+
+/** Asks again for the one page that holds `id`, or for the first, which new ones come on, and for no other. */
+export function renewPage<Name extends string, Page extends Named<Name>>(
+  client: QueryClient,
+  list: List<Name, Page>,
+  id?: string,
+): Promise<void> {
+  const loaded = client.getQueryData<Pages<Page>>(list.queryKey)
+  const place = id ? loaded?.pages.findIndex((page) => page[list.name].some((one) => one.id === id)) : 0
+  if (!loaded || place === undefined || place < 0) return Promise.resolve()
+  const cursor = loaded.pageParams[place]
+  const turn = JSON.stringify([list.queryKey, cursor])
+  const before = turns.get(turn) ?? Promise.resolve()
+  if (waiting.has(turn)) return before
+  waiting.add(turn)
+  const now = before.then(() => {
+    waiting.delete(turn)
+    return renew(client, list, cursor)
+  })
+  turns.set(turn, now)
+  return now.finally(() => turns.get(turn) === now && turns.delete(turn))
+}
+
+async function renew<Name extends string, Page extends Named<Name>>(
+  client: QueryClient,
+  { queryKey, name, ask }: List<Name, Page>,
+  cursor: string | undefined,
+): Promise<void> {
+  // A failure leaves what is shown, to be asked for when it is next shown.
+  const page = await ask(cursor).catch(() => null)
+  // A further page that is on its way is put behind those that were there when it was asked for: not in their midst.
+  await client
+    .getQueryCache()
+    .find({ queryKey })
+    ?.promise?.catch(() => undefined)
+  const now = client.getQueryData<Pages<Page>>(queryKey)
+  const place = now ? now.pageParams.indexOf(cursor) : -1
+  const pages = page && now && place >= 0 ? withRenewed(now.pages, place, page, name) : null
+  if (pages) client.setQueryData<Pages<Page>>(queryKey, { ...now!, pages })
+  else await client.invalidateQueries({ queryKey, exact: true, refetchType: page ? 'active' : 'none' })
+}
+
+/** With a page as it now is, and what has slipped down from it; null when nothing tells where the two meet. */
+function withRenewed<Name extends string, Page extends Named<Name>>(
+  pages: Page[],
+  place: number,
+  page: Page,
+  name: Name,
+): Page[] | null {
+  const old = pages[place]!
+  const elsewhere = new Set(pages.flatMap((one, at) => (at === place ? [] : one[name])).map(({ id }) => id))
+  const fresh = page[name].filter(({ id }) => !elsewhere.has(id))
+  const met = old[name].findIndex(({ id }) => id === fresh.at(-1)?.id)
+  const reachesNext = fresh.length < page[name].length
+  if (met < 0 && !reachesNext && page.next !== null) return null
+  const slipped = met < 0 || reachesNext || page.next === null ? [] : old[name].slice(met + 1)
+  const next = slipped.length > 0 || place < pages.length - 1 ? old.next : page.next
+  // What a page says of the whole list is newest in the one that has just come.
+  return pages.map((one, at) =>
+    at === place
+      ? { ...page, [name]: [...fresh, ...slipped], next }
+      : { ...page, [name]: one[name], next: one.next },
+  )
+}

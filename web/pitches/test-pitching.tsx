@@ -1,0 +1,149 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import type { OwnPitch, Pitch, PitchedSource } from '../../contract/pitches.ts'
+import type { Post } from '../../contract/posts.ts'
+import type { Role } from '../../contract/vocabulary.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { ApiError, call } from '../api/call.ts'
+import { currentSession } from '../api/session.ts'
+import { showPages } from '../layout/test-pages.tsx'
+import { RequestLinks } from '../posts/RequestLinks.tsx'
+import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { PitchboxPage } from './PitchboxPage.tsx'
+import { PitchSlot } from './PitchSlot.tsx'
+import { readPitchboxSearch } from './pitchbox-search.ts'
+
+// Pitching over a server that a test writes; the test file mocks api/call.ts and api/session.ts.
+
+/** Relative to now. */
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+export const idOf = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
+
+export const source = (place: number, name: string): PitchedSource => ({
+  id: idOf(place),
+  account_id: 'me',
+  name,
+  role: 'Executive',
+  title: 'Partner',
+  organization: `House ${place}`,
+  photo_url: null,
+})
+
+export const pitch = (id: string, more: Partial<Pitch> = {}): Pitch => ({
+  id,
+  post_id: 'p',
+  commentary: `Why ${id}.`,
+  created_at: inDays(-1.5),
+  read_at: null,
+  messages_count: 0,
+  state: 'sent',
+  source: source(1, 'Ida Berg'),
+  ...more,
+})
+
+export const request = (more: Partial<Post> = {}) =>
+  ({
+    id: 'p',
+    title: 'Port fees',
+    post_type: 'request_for_source',
+    account_id: 'owner',
+    created_at: inDays(-1),
+    expires_at: inDays(2.5),
+    data: { status: 'published' },
+    ...more,
+  }) as Post
+
+export type Given = {
+  params: { post_id: string; conversation_id: string }
+  query?: { cursor?: string }
+  body: Record<string, unknown>
+  idempotencyKey?: string
+}
+
+/** What it answers each call, by its name (throws for a refusal). */
+export const server = {
+  client: new QueryClient(),
+  own: { pitch: null, has_source: true } as OwnPitch,
+  answers: {} as Record<string, (given: Given) => unknown>,
+}
+
+export const OWN = 'GET /api/posts/:post_id/pitch'
+export const SUBMIT = 'POST /api/posts/:post_id/pitches'
+export const SOURCES = 'POST /api/sources/search'
+export const RECEIVED = 'POST /api/posts/:post_id/pitches/search'
+export const REQUESTS = 'GET /api/pitchbox/requests'
+export const SENT = 'GET /api/pitchbox/pitches'
+
+beforeEach(() => {
+  localStorage.clear()
+  for (const { id } of currentToasts()) dismissToast(id)
+  const queries = { staleTime: Number.POSITIVE_INFINITY, retry: false }
+  server.client = new QueryClient({ defaultOptions: { queries } })
+  server.own = { pitch: null, has_source: true }
+  server.answers = {
+    [OWN]: () => server.own,
+    [SOURCES]: () => ({ sources: [source(1, 'Ida Berg'), source(2, 'Omar Lind')], next: null }),
+    'GET /api/posts/:post_id': () => request(),
+  }
+  signIn('in')
+  vi.mocked(call).mockImplementation((async (at: string, given: never) => {
+    const answer = server.answers[at]
+    if (!answer) throw new ApiError(404, {})
+    return answer(given)
+  }) as never)
+})
+afterEach(() => vi.mocked(call).mockReset())
+
+export function signIn(status: 'in' | 'out') {
+  const state = { status, accountId: status === 'in' ? 'me' : null, aal: 'aal1', byLink: false }
+  vi.mocked(currentSession).mockReturnValue(state as ReturnType<typeof currentSession>)
+}
+
+/** The calls of one name, in their order. */
+export const asked = (at: string) =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([name]) => name === at)
+    .map(([, given]) => given as unknown as Given)
+
+const viewerOf = (role: Role) =>
+  ({ id: 'me', role, next_step: null, profile: {}, data: {} }) as unknown as OwnAccount
+
+function showAt(address: string, role: Role, node: ReactNode) {
+  server.client.setQueryData(ownAccountQuery.queryKey, viewerOf(role))
+  return showPages({
+    at: address,
+    pages: [
+      { path: '/app/feed', show: () => node },
+      { path: '/app/pitchbox', show: PitchboxPage, validateSearch: readPitchboxSearch },
+    ],
+    client: server.client,
+  })
+}
+
+/** What the dialog of a request shows a member with the id `me`. */
+export const showSlot = (post: Post, role: Role = 'pr') =>
+  showAt(
+    '/app/feed',
+    role,
+    <>
+      <RequestLinks post={post} viewer={viewerOf(role)} />
+      <PitchSlot post={post} viewer={viewerOf(role)} />
+      <p>Shown</p>
+    </>,
+  )
+
+export const showPitchbox = (role: Role, search = '') => showAt(`/app/pitchbox${search}`, role, null)
+
+export const button = (name: string) => page.getByRole('button', { name, exact: true })
+export const link = (name: string | RegExp) =>
+  page.getByRole('link', typeof name === 'string' ? { name, exact: true } : { name })
+export const words = (text: string) => page.getByText(text, { exact: true })
+export const said = () => currentToasts()[0]
+/** That a part of the page comes to say so. */
+export const says = (part: Locator, words: RegExp) =>
+  expect.poll(() => part.query()?.textContent).toMatch(words)

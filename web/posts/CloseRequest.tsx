@@ -1,0 +1,54 @@
+import { CircleStop } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import type { Post } from '../../contract/posts.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { useClosePost } from './change-post.data.ts'
+
+interface CloseRequestProps {
+  post: Post
+  titleRef: RefObject<HTMLElement | null>
+}
+
+/** Lets the own request expire now. */
+export function CloseRequest({ post, titleRef }: CloseRequestProps) {
+  const [isAsking, setAsking] = useState(false)
+  const close = useClosePost(post.id)
+  const isConfirmed = useRef(false)
+  const confirm = async () => {
+    // From the start: told live, it may take this button away before the answer is here.
+    isConfirmed.current = true
+    try {
+      await close.mutateAsync()
+      toast({ title: 'Request closed', description: 'It has expired, and takes no more pitches.' })
+    } catch (error) {
+      isConfirmed.current = false
+      const { message } = error as Error
+      toast({ variant: 'destructive', title: 'Failed to close request', description: message })
+    }
+    setAsking(false)
+  }
+  return (
+    <>
+      <ActionButton icon={CircleStop} onClick={() => setAsking(true)}>
+        Close request
+      </ActionButton>
+      {isAsking && (
+        <ConfirmDialog
+          title="Close this request?"
+          description={
+            post.post_type === 'request_for_story'
+              ? 'It expires now. Another deadline on the Requests page opens it again.'
+              : 'It expires now and takes no more pitches. It cannot be opened again.'
+          }
+          action="Close request"
+          busy={close.isPending && 'Closing...'}
+          onConfirm={() => void confirm()}
+          onClose={() => setAsking(false)}
+          focusAfter={() => (isConfirmed.current ? titleRef.current : null)}
+        />
+      )}
+    </>
+  )
+}

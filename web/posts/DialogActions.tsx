@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import { expiryState } from '../../contract/dates.ts'
+import { whyNotClose, whyNotEditPost } from '../../contract/posts.rules.ts'
+import type { Post } from '../../contract/posts.ts'
+import { whyNotSave } from '../../contract/saves.rules.ts'
+import type { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { useWaitingText } from '../api/use-unsent.ts'
+import { LikeButton } from '../likes/LikeButton.tsx'
+import { SaveButton } from '../saves/SaveButton.tsx'
+import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { CloseRequest } from './CloseRequest.tsx'
+import { CopyLink } from './CopyLink.tsx'
+import { DraftActions } from './DraftActions.tsx'
+import { editName } from './kept-post.ts'
+import { patchPost } from './posts.data.ts'
+import { RequestLinks } from './RequestLinks.tsx'
+
+interface DialogActionsProps {
+  post: Post
+  viewer: OwnAccount
+  edit: Pick<ReturnType<typeof useLoadedDialog>, 'open' | 'early'>
+  /** Gets the focus when what had it is gone. */
+  titleRef: RefObject<HTMLElement | null>
+  onClose: () => Promise<void>
+}
+
+/** What a reader, and what its author, does with a post. */
+export function DialogActions({ post, viewer, edit, titleRef, onClose }: DialogActionsProps) {
+  const mayEdit = whyNotEditPost(viewer.id, post) === null
+  const editButton = mayEdit && (
+    <ActionButton icon={Pencil} onClick={edit.open} {...edit.early}>
+      Edit
+    </ActionButton>
+  )
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-1">
+        {post.data.status === 'draft' ? (
+          <DraftActions post={post} editButton={editButton} titleRef={titleRef} onDelete={onClose} />
+        ) : (
+          <PublishedActions post={post} viewer={viewer} editButton={editButton} titleRef={titleRef} />
+        )}
+      </div>
+      {mayEdit && <WaitingEdit post={post} viewer={viewer} titleRef={titleRef} onContinue={edit.open} />}
+    </>
+  )
+}
+
+type PublishedProps = Pick<DialogActionsProps, 'post' | 'viewer' | 'titleRef'> & { editButton: ReactNode }
+
+function PublishedActions({ post, viewer, editButton, titleRef }: PublishedProps) {
+  const client = useQueryClient()
+  const isExpired = expiryState(post.expires_at, useNow(post.expires_at)) === 'expired'
+  const mayClose = whyNotClose(viewer.id, { ...post, status: post.data.status }) === null && !isExpired
+  const { is_liked, likes_count } = post
+  return (
+    <>
+      <LikeButton
+        kind="post"
+        id={post.id}
+        is_liked={is_liked}
+        likes_count={likes_count}
+        look="dialog"
+        onChange={(liked) => patchPost(client, post.id, liked)}
+      />
+      {whyNotSave(post, viewer.id) === null && (
+        <SaveButton
+          post={post}
+          look="dialog"
+          onChange={(is_saved) => patchPost(client, post.id, { is_saved })}
+        />
+      )}
+      {editButton}
+      <RequestLinks post={post} viewer={viewer} />
+      {mayClose && <CloseRequest post={post} titleRef={titleRef} />}
+      <CopyLink postId={post.id} />
+    </>
+  )
+}
+
+type WaitingProps = Pick<DialogActionsProps, 'post' | 'viewer' | 'titleRef'> & { onContinue: () => void }
+
+/** An edit that was left without saving. */
+function WaitingEdit({ post, viewer, titleRef, onContinue }: WaitingProps) {
+  const { isWaiting, discard } = useWaitingText(viewer.id, editName(post.id))
+  if (!isWaiting) return null
+  const drop = () => {
+    titleRef.current?.focus()
+    discard()
+  }
+  const actions = (
+    <>
+      <NoticeButton onClick={onContinue}>Continue editing</NoticeButton>
+      <NoticeButton onClick={drop}>Discard</NoticeButton>
+    </>
+  )
+  return (
+    <div className="mt-3">
+      <KeptNotice actions={actions}>You have changes that are not saved.</KeptNotice>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Send, Trash2 } from 'lucide-react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { expiryState } from '../../contract/dates.ts'
+import type { Post } from '../../contract/posts.ts'
+import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
+import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { ApiError } from '../api/call.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { useDeleteDraft, usePublishPost } from './change-post.data.ts'
+
+const loadForm = () => import('./PublishDraftDialog.tsx').then(({ PublishDraftDialog }) => PublishDraftDialog)
+
+interface DraftActionsProps {
+  post: Post
+  editButton: ReactNode
+  titleRef: RefObject<HTMLElement | null>
+  /** Leaves the dialog of what is about to be gone. */
+  onDelete: () => Promise<void>
+}
+
+export function DraftActions({ post, editButton, titleRef, onDelete }: DraftActionsProps) {
+  const date = useLoadedDialog(loadForm)
+  const { publish, isPending } = usePublishing(post)
+  const begin = async () => {
+    // A date that has passed is asked for again, by whichever clock it has.
+    if (expiryState(post.expires_at) === 'expired') return date.open()
+    const result = await publish({})
+    if (result === 'published') titleRef.current?.focus()
+    if (result === 'date') date.open()
+  }
+  return (
+    <>
+      <ActionButton icon={Send} aria-disabled={isPending} onClick={() => !isPending && void begin()}>
+        {isPending ? 'Publishing...' : 'Publish'}
+      </ActionButton>
+      {editButton}
+      <DeleteDraft post={post} onDelete={onDelete} />
+      {date.Dialog && <date.Dialog onPublish={publish} onClose={date.close} returnFocus={titleRef} />}
+    </>
+  )
+}
+
+/** Publishes; resolves to what it lacks, a date that lies ahead, or to whether it went well. */
+function usePublishing(post: Post) {
+  const { mutateAsync, isPending } = usePublishPost(post.id)
+  const publish = async (body: { expiration_date?: string }): Promise<'published' | 'date' | 'failed'> => {
+    try {
+      await mutateAsync(body)
+      const description = `Your ${POST_TYPE_NAMES[post.post_type]} is in the feed.`
+      toast({ title: 'Post published successfully', description })
+      return 'published'
+    } catch (error) {
+      if (error instanceof ApiError && error.fields.expiration_date) return 'date'
+      const { message } = error as Error
+      toast({ variant: 'destructive', title: 'Failed to publish post', description: message })
+      return 'failed'
+    }
+  }
+  return { publish, isPending }
+}
+
+function DeleteDraft({ post, onDelete }: Pick<DraftActionsProps, 'post' | 'onDelete'>) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useDeleteDraft(post.id)
+  const confirm = async () => {
+    setAsking(false)
+    await onDelete()
+    try {
+      await remove.mutateAsync()
+      toast({ title: 'Draft deleted' })
+    } catch (error) {
+      const { message } = error as Error
+      toast({ variant: 'destructive', title: 'Failed to delete draft', description: message })
+    }
+  }
+  return (
+    <>
+      <ActionButton icon={Trash2} onClick={() => setAsking(true)}>
+        Delete draft
+      </ActionButton>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete this draft?"
+          description="It is gone for good."
+          action="Delete draft"
+          onConfirm={() => void confirm()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { BEATS, type PostType } from '../../contract/vocabulary.ts'
+import { BeatPicker } from '../ui/BeatPicker.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { RadioList } from '../ui/RadioList.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { countSet, joinBeats, NO_PANEL, splitBeats } from './feed-search.ts'
+import { badgeOf } from './post-names.ts'
+import { SaveFilter } from './SaveFilter.tsx'
+import { useFeedFilter } from './use-feed-filter.ts'
+
+const TYPES = (['request_for_source', 'request_for_story', 'community'] satisfies PostType[]).map(
+  (value) => ({
+    value,
+    label: badgeOf(value),
+  }),
+)
+const OPTIONS = [{ value: 'all' as const, label: 'All posts' }, ...TYPES]
+const SWITCHES = [
+  ['expired', 'Expired Posts'],
+  ['saved', 'Saved Only'],
+  ['myPosts', 'My Posts Only'],
+] as const
+
+/** What decides which posts are listed, but for the search. */
+export function FilterControls() {
+  const { filter, change } = useFeedFilter()
+  return (
+    <>
+      <RadioList
+        aria-label="Post type"
+        options={OPTIONS}
+        value={filter.postType ?? 'all'}
+        onChange={(type) => change({ postType: type === 'all' ? undefined : type })}
+      />
+      <Field group label="Beats" className="mt-4">
+        <BeatPicker
+          size="small"
+          options={BEATS}
+          value={splitBeats(filter.beats)}
+          onChange={(beats) => change({ beats: joinBeats(beats) })}
+        />
+      </Field>
+      <div className="mt-3">
+        {SWITCHES.map(([name, label]) => (
+          <Switch
+            key={name}
+            label={label}
+            checked={filter[name] ?? false}
+            onCheckedChange={(on) => change({ [name]: on || undefined })}
+          />
+        ))}
+      </div>
+      <div className="mt-3 grid gap-1">
+        <SaveFilter />
+        {countSet(filter) > 0 && (
+          <Button variant="text" size="small" onClick={() => change(NO_PANEL)}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

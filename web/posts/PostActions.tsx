@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MessageSquare, Pencil } from 'lucide-react'
+import type { Post } from '../../contract/posts.ts'
+import { whyNotSave } from '../../contract/saves.rules.ts'
+import { LikeButton } from '../likes/LikeButton.tsx'
+import { SaveButton } from '../saves/SaveButton.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { patchPost } from './posts.data.ts'
+
+/** What one can do to a post in the list, over the link that opens it. An own request is edited instead of saved. */
+export function PostActions({ post, accountId }: { post: Post; accountId: string }) {
+  const client = useQueryClient()
+  const { id, is_liked, likes_count } = post
+  const maySave = whyNotSave(post, accountId) === null
+  return (
+    <div className="relative -mr-2 flex shrink-0 items-center gap-1 max-md:-mr-3 max-md:gap-0">
+      {post.post_type === 'community' && (
+        <span className="flex items-center gap-1.5 pr-1">
+          <Icon of={MessageSquare} size={16} />
+          <span className="sr-only">Comments: </span>
+          {post.comments_count}
+        </span>
+      )}
+      <LikeButton
+        kind="post"
+        id={id}
+        is_liked={is_liked}
+        likes_count={likes_count}
+        onChange={(liked) => patchPost(client, id, liked)}
+        look="row"
+      />
+      {maySave ? (
+        <SaveButton post={post} onChange={(saved) => patchPost(client, id, { is_saved: saved })} look="row" />
+      ) : (
+        <Link
+          to="/app/feed"
+          search={(before) => ({ ...before, post: id })}
+          state={{ overList: true, edit: true }}
+          resetScroll={false}
+          aria-label="Edit"
+          data-tip="Edit"
+          className="tip tip-end flex size-8 items-center justify-center rounded-control hover:text-text max-md:size-11"
+        >
+          <Icon of={Pencil} size={16} />
+        </Link>
+      )}
+    </div>
+  )
+}

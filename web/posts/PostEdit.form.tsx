@@ -1,0 +1,86 @@
+import type { OwnAccount } from '../../contract/accounts.ts'
+import type { Post } from '../../contract/posts.ts'
+import { tidyTags } from '../../contract/tags.ts'
+import { BEATS } from '../../contract/vocabulary.ts'
+import { useTakenText } from '../api/use-unsent.ts'
+import { BeatPicker } from '../ui/BeatPicker.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { fieldProps, useControlled } from '../ui/form.ts'
+import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { ChangedMeanwhile, PostNow } from './ChangedMeanwhile.tsx'
+import { editName } from './kept-post.ts'
+import { PostKind } from './PostText.tsx'
+import { type EditForm, useEditForm } from './use-edit-post.form.ts'
+
+interface PostEditProps {
+  post: Post
+  viewer: OwnAccount
+  onClose: () => void
+}
+
+/** The own post as a form, in its place. */
+export function PostEditForm({ post, viewer, onClose }: PostEditProps) {
+  const kept = useTakenText(viewer.id, editName(post.id))
+  return kept === undefined ? null : <Editing post={post} viewer={viewer} onClose={onClose} kept={kept} />
+}
+
+function Editing({ post, viewer, onClose, kept }: PostEditProps & { kept: unknown }) {
+  const edit = useEditForm(post, viewer.id, kept, onClose)
+  return (
+    <form noValidate aria-label="Edit post" onSubmit={edit.submit}>
+      <PostKind post={post} />
+      <div className="mt-3 grid gap-5">
+        {edit.notice && (
+          <KeptNotice actions={<NoticeButton onClick={edit.notice.act}>{edit.notice.action}</NoticeButton>}>
+            {edit.notice.words}
+          </KeptNotice>
+        )}
+        {edit.isChanged && (
+          <ChangedMeanwhile noun="post" onLoad={edit.loadNewVersion} onKeep={edit.keepOwnText}>
+            <PostNow post={post} />
+          </ChangedMeanwhile>
+        )}
+        <TextField label="Title" {...fieldProps(edit.form, 'title')} />
+        <TextArea label="Description" written rows={6} {...fieldProps(edit.form, 'description')} />
+        <TagsField form={edit.form} />
+      </div>
+      <div className="mt-5 flex justify-end gap-2">
+        <Button variant="text" onClick={edit.cancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="filled" busy={edit.isSaving && 'Saving...'}>
+          Save
+        </Button>
+      </div>
+      {edit.isAsking && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          description="What you have typed here is lost."
+          action="Discard"
+          cancel="Keep editing"
+          onConfirm={edit.discard}
+          onClose={edit.stay}
+        />
+      )}
+    </form>
+  )
+}
+
+function TagsField({ form }: { form: EditForm }) {
+  const { error, value, onChange, onBlur } = useControlled(form.control, 'tags')
+  return (
+    <Field group label="Beats" error={error} hint="Choose beats, or type tags of your own. At most 20.">
+      <BeatPicker
+        allowTyped
+        options={BEATS}
+        value={value}
+        onChange={(tags) => onChange(tidyTags(tags))}
+        onBlur={onBlur}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Post } from '../../contract/posts.ts'
+import { classes } from '../ui/classes.ts'
+import { useNow } from '../ui/use-now.ts'
+import { dayName } from './day-names.ts'
+import { PostRow } from './PostRow.tsx'
+import { useRows } from './use-rows.ts'
+
+interface PostListProps {
+  posts: readonly Post[]
+  accountId: string
+  /** What is marked in the rows. */
+  search: string | undefined
+  /** Names the list, so that one who comes back finds his place. */
+  name: string
+  /** Those of another filter, while the asked ones load. */
+  isOld: boolean
+  /** No more will come. */
+  isWhole: boolean
+}
+
+/** The rows near the window, of however many; days are set apart. */
+export function PostList({ posts, accountId, search, name, isOld, isWhole }: PostListProps) {
+  const { list, rows, onFocus } = useRows(posts, name)
+  const now = useNow()
+  const dayAt = (index: number) => dayName(posts[index]?.created_at ?? '', now)
+  return (
+    <ol
+      ref={list}
+      aria-label="Posts"
+      aria-busy={isOld || undefined}
+      onFocus={onFocus}
+      className={classes('relative', isOld && 'opacity-50')}
+      style={{ height: rows.getTotalSize() }}
+    >
+      {rows.getVirtualItems().map(({ key, index, start }) => {
+        const post = posts[index]
+        if (!post) return null
+        const isFirstOfDay = index === 0 || dayAt(index) !== dayAt(index - 1)
+        return (
+          <li
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={isWhole ? posts.length : -1}
+            className="absolute inset-x-0 scroll-my-4"
+            style={{ top: start - rows.options.scrollMargin }}
+          >
+            {isFirstOfDay && (
+              <p className={classes('pb-2.5 t-label text-text-3', index > 0 && 'pt-6')}>{dayAt(index)}</p>
+            )}
+            <PostRow post={post} accountId={accountId} search={search} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

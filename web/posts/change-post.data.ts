@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import type { closePost, createPost, deleteDraft, editPost, Post, publishPost } from '../../contract/posts.ts'
+import { call } from '../api/call.ts'
+import { draftsChanged, dropPost, patchPost, postQuery, putOnTop, unlistPost } from './posts.data.ts'
+
+/** Creates a post. `key` names this one intention: trying again after a lost answer makes no second post. */
+export function useCreatePost() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, key }: { body: BodyOf<typeof createPost>; key: string }) =>
+      call<typeof createPost>('POST /api/posts', { body, idempotencyKey: key }),
+    onSuccess: (post) => {
+      client.setQueryData(postQuery(post.id).queryKey, post)
+      if (post.data.status === 'published') putOnTop(client, [post], post.account_id!)
+      else draftsChanged(client)
+    },
+  })
+}
+
+/** Changes title, description and tags. Fails with 409 when the post is not as it was read. */
+export function useEditPost(post_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof editPost>) =>
+      call<typeof editPost>('PATCH /api/posts/:post_id', { params: { post_id }, body }),
+    onSuccess: (post) => patchPost(client, post.id, post),
+  })
+}
+
+/** For when the post is not as it was read: as it is now, for every place that shows it. Null if it does not load. */
+export function useReadAgain(post_id: string) {
+  const client = useQueryClient()
+  return async (): Promise<Post | null> => {
+    const post = await client.query({ ...postQuery(post_id), staleTime: 0 }).catch(() => null)
+    if (post) patchPost(client, post_id, post)
+    return post
+  }
+}
+
+/** Publishes a draft: it leaves the drafts and stands on top of the feed. */
+export function usePublishPost(post_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof publishPost>) =>
+      call<typeof publishPost>('POST /api/posts/:post_id/publish', { params: { post_id }, body }),
+    onSuccess: (post: Post) => {
+      unlistPost(client, post.id)
+      client.setQueryData(postQuery(post.id).queryKey, post)
+      putOnTop(client, [post], post.account_id!)
+    },
+  })
+}
+
+/** Closes a request early. */
+export function useClosePost(post_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<typeof closePost>('POST /api/posts/:post_id/close', { params: { post_id } }),
+    onSuccess: (post) => patchPost(client, post.id, post),
+  })
+}
+
+export function useDeleteDraft(post_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<typeof deleteDraft>('DELETE /api/posts/:post_id', { params: { post_id } }),
+    onSuccess: () => dropPost(client, post_id),
+  })
+}

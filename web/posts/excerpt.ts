@@ -1,0 +1,13 @@
+import { placeOf } from '../ui/Marked.tsx'
+
+// Two lines of a row hold some 170 characters, on a phone some 90.
+const SEEN = 80
+const LEAD = 40
+
+/** The beginning of a description; when what was searched for stands far inside, a beginning shortly before it. */
+export function excerptOf(description: string, search: string | undefined): string {
+  const place = search ? placeOf(description, search) : -1
+  if (place < SEEN) return description
+  const start = description.indexOf(' ', place - LEAD) + 1
+  return `… ${description.slice(start > 0 && start <= place ? start : place)}`
+}

@@ -1,0 +1,64 @@
+import { type InfiniteData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import type { FeedPage } from '../../contract/feed.ts'
+import type { Post } from '../../contract/posts.ts'
+import type { FeedFilter } from './feed-search.ts'
+import { FEED, firstPage, patchPost, putOnTop } from './posts.data.ts'
+
+/** What has come in and is not shown yet. `gap`: there are more between these and the loaded ones. */
+type Waiting = { posts: Post[]; gap: boolean }
+export const NONE: Waiting = { posts: [], gap: false }
+
+export const waitingQuery = queryOptions<Waiting>({
+  queryKey: ['waiting-posts'],
+  queryFn: skipToken,
+  initialData: NONE,
+})
+
+/** Posts that others, or the member elsewhere, have published since the feed was loaded. */
+export function arrived(client: QueryClient, posts: Post[], gap = false): void {
+  const ids = new Set(posts.map((post) => post.id))
+  client.setQueryData<Waiting>(waitingQuery.queryKey, (waiting = NONE) => ({
+    posts: [...posts, ...waiting.posts.filter((post) => !ids.has(post.id))],
+    gap: waiting.gap || gap,
+  }))
+}
+
+/** Puts what waits on top of every loaded feed; after a gap, feeds are loaded anew. */
+export function showWaiting(client: QueryClient, accountId: string): void {
+  const { posts, gap } = client.getQueryData<Waiting>(waitingQuery.queryKey) ?? NONE
+  client.setQueryData<Waiting>(waitingQuery.queryKey, NONE)
+  if (gap) void client.resetQueries({ queryKey: [FEED] })
+  else putOnTop(client, posts, accountId)
+}
+
+/**
+ * Something may have been missed. Of the feed on screen the first page is asked for again, however many are loaded: it
+ * renews what is known of its posts, and what is new waits like any new post. Feeds off screen are forgotten. Resolves to
+ * whether all was answered.
+ */
+export async function catchUp(client: QueryClient): Promise<boolean> {
+  client.removeQueries({ queryKey: [FEED], type: 'inactive' })
+  const feeds = client.getQueryCache().findAll({ queryKey: [FEED], type: 'active' })
+  const answered = await Promise.all(
+    feeds.map(async ({ queryKey, state }) => {
+      const loaded = (state.data as InfiniteData<FeedPage> | undefined)?.pages.flatMap((page) => page.posts)
+      // Still loading, or failed: from the start.
+      if (!loaded) {
+        await client.refetchQueries({ queryKey, exact: true })
+        return client.getQueryState(queryKey)?.status === 'success'
+      }
+      const page = await firstPage(queryKey[1] as FeedFilter).catch(() => null)
+      if (page) merge(client, loaded, page)
+      return page !== null
+    }),
+  )
+  return answered.every(Boolean)
+}
+
+function merge(client: QueryClient, loaded: Post[], page: FeedPage) {
+  const known = new Set(loaded.map((post) => post.id))
+  const fresh = page.posts.filter((post) => !known.has(post.id))
+  for (const post of page.posts) if (known.has(post.id)) patchPost(client, post.id, post)
+  const gap = fresh.length > 0 && fresh.length === page.posts.length && page.next !== null
+  if (fresh.length > 0) arrived(client, fresh, gap)
+}

@@ -1,0 +1,119 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { FeedPage } from '../../contract/feed.ts'
+import type { Post } from '../../contract/posts.ts'
+import { call } from '../api/call.ts'
+import type { FeedFilter } from './feed-search.ts'
+import { arrived, catchUp, showWaiting, waitingQuery } from './new-posts.data.ts'
+import { countQuery, feedQuery, patchPost, postsOf, putOnTop } from './posts.data.ts'
+
+vi.mock('../api/call.ts', { spy: true })
+
+const ME = 'me'
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+const leave: (() => void)[] = []
+afterEach(() => {
+  for (const done of leave.splice(0)) done()
+  client.clear()
+  vi.mocked(call).mockReset()
+})
+
+const post = (id: string, more: Partial<Post> = {}) =>
+  ({
+    id,
+    title: id,
+    description: '',
+    tags: [],
+    expires_at: null,
+    account_id: ME,
+    is_saved: false,
+    ...more,
+  }) as Post
+const page = (next: string | null, ...ids: string[]): FeedPage => ({ posts: ids.map((id) => post(id)), next })
+const load = (filter: FeedFilter, ...pages: FeedPage[]) =>
+  client.setQueryData(feedQuery(filter).queryKey, { pages, pageParams: pages.map(() => undefined) })
+const loaded = (filter: FeedFilter = {}) => {
+  const data = client.getQueryData(feedQuery(filter).queryKey)
+  return data && postsOf(data).map(({ title }) => title)
+}
+const waiting = () => client.getQueryData(waitingQuery.queryKey)
+/** As the list on screen does. */
+const show = (filter: FeedFilter) =>
+  leave.push(new InfiniteQueryObserver(client, feedQuery(filter)).subscribe(() => undefined))
+
+test('After a break one page is asked for, however many are loaded; what is new waits', async () => {
+  load({}, page('a', 'p4', 'p3'), page('b', 'p2'), page(null, 'p1'))
+  load({ saved: true }, page(null, 'p1'))
+  show({})
+  vi.mocked(call).mockResolvedValue({ posts: [post('p5'), post('p4', { title: 'renewed' })], next: 'x' })
+  await catchUp(client)
+  expect(vi.mocked(call).mock.calls).toHaveLength(1)
+  expect(vi.mocked(call).mock.calls[0]).toMatchObject(['GET /api/posts', { query: {} }])
+  expect(loaded()).toEqual(['renewed', 'p3', 'p2', 'p1'])
+  expect(waiting()).toMatchObject({ posts: [{ id: 'p5' }], gap: false })
+  // Off screen: loaded anew when it is next shown.
+  expect(loaded({ saved: true })).toBeUndefined()
+  showWaiting(client, ME)
+  expect(loaded()).toEqual(['p5', 'renewed', 'p3', 'p2', 'p1'])
+  expect(waiting()).toMatchObject({ posts: [] })
+})
+
+test('When more was missed than a page holds, the list is loaded anew once it is wanted', async () => {
+  load({}, page(null, 'p1'))
+  show({})
+  vi.mocked(call).mockResolvedValue(page('x', 'p9', 'p8'))
+  await catchUp(client)
+  expect(loaded()).toEqual(['p1'])
+  expect(waiting()).toMatchObject({ posts: [{ id: 'p9' }, { id: 'p8' }], gap: true })
+  showWaiting(client, ME)
+  await expect.poll(() => loaded()).toEqual(['p9', 'p8'])
+})
+
+test('When the server does not answer, what is loaded stays', async () => {
+  load({}, page(null, 'p1'))
+  show({})
+  vi.mocked(call).mockRejectedValue(new Error('away'))
+  expect(await catchUp(client)).toBe(false)
+  expect(loaded()).toEqual(['p1'])
+  vi.mocked(call).mockResolvedValue(page(null, 'p2', 'p1'))
+  expect(await catchUp(client)).toBe(true)
+  expect(waiting()).toMatchObject({ posts: [{ id: 'p2' }] })
+})
+
+test('A new post goes into the lists that admit it, once, and is counted there', () => {
+  load({}, page(null, 'p1'))
+  load({ search: 'port' }, page(null))
+  load({ search: 'bank' }, page(null))
+  load({ search: 'or' }, page('a', 'p1'))
+  for (const search of ['port', 'bank'])
+    client.setQueryData(countQuery({ search }).queryKey, { count: 0, more: false })
+  client.setQueryData(countQuery({ search: 'or' }).queryKey, { count: 1_000, more: true })
+  arrived(client, [post('Ports')])
+  arrived(client, [post('Ports')])
+  expect(waiting()).toMatchObject({ posts: [{ id: 'Ports' }] })
+  showWaiting(client, ME)
+  putOnTop(client, [post('Ports')], ME)
+  expect([loaded(), loaded({ search: 'port' }), loaded({ search: 'bank' })]).toEqual([
+    ['Ports', 'p1'],
+    ['Ports'],
+    [],
+  ])
+  expect(client.getQueryData(countQuery({ search: 'port' }).queryKey)).toEqual({ count: 1, more: false })
+  expect(client.getQueryData(countQuery({ search: 'bank' }).queryKey)).toEqual({ count: 0, more: false })
+  // "1,000+" holds whatever is added.
+  expect(client.getQueryData(countQuery({ search: 'or' }).queryKey)).toEqual({ count: 1_000, more: true })
+})
+
+test('A post that is saved no longer stays in the list on screen; lists off screen are loaded anew', () => {
+  load({ saved: true }, page(null, 'p1'))
+  load({ saved: true, expired: true }, page(null, 'p1'))
+  load({ search: 'p' }, page(null, 'p1'))
+  show({ saved: true })
+  patchPost(client, 'p1', { is_saved: false })
+  expect(loaded({ saved: true })).toEqual(['p1'])
+  expect(loaded({ saved: true, expired: true })).toBeUndefined()
+  expect(loaded({ search: 'p' })).toEqual(['p1'])
+  patchPost(client, 'p1', { title: 'q' })
+  expect(loaded({ saved: true })).toEqual(['q'])
+  expect(loaded({ search: 'p' })).toBeUndefined()
+})

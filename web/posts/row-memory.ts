@@ -1,0 +1,17 @@
+import type { VirtualItem } from '@tanstack/react-virtual'
+
+type RowMemory = { width: number; sizes: VirtualItem[]; current: string | null }
+
+// The page's own place is kept by the router; without the heights of the rows it would be another row's place.
+const lists = new Map<string, RowMemory>()
+
+/** How the list of a filter was when it left the screen, should one come back to it. */
+export function rememberRows(list: string, sizes: VirtualItem[], current: string | null): void {
+  lists.set(list, { width: window.innerWidth, sizes, current })
+}
+
+export function rememberedRows(list: string): Pick<RowMemory, 'sizes' | 'current'> {
+  const memory = lists.get(list)
+  if (!memory) return { sizes: [], current: null }
+  return memory.width === window.innerWidth ? memory : { sizes: [], current: memory.current }
+}

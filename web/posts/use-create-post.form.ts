@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { NewCommunityPost, NewExpertRequest } from '../../contract/posts.ts'
+import { dropUnsent, keepUnsent } from '../api/kept-texts.ts'
+import type { Draft } from './CreatePostFields.tsx'
+import { readKeptPost } from './kept-post.ts'
+
+export type NewPostKind = 'community' | 'request_for_source'
+
+/** Each kind has a text of its own. */
+export const unsentName = (kind: NewPostKind) => `new ${kind}`
+
+/** A new post's form, which begins with what was kept and keeps what is typed. */
+export function useCreateForm(kind: NewPostKind, accountId: string, kept: unknown) {
+  const name = unsentName(kind)
+  const schema = kind === 'community' ? NewCommunityPost : NewExpertRequest
+  const empty: Draft = {
+    post_type: kind as 'request_for_source',
+    title: '',
+    description: '',
+    tags: [],
+    data: { status: 'draft' },
+  } as Partial<Draft> as Draft
+  const left = readKeptPost(kept)
+  const [isRestored, setRestored] = useState(left !== null)
+  // One key for one intention: a second try after a lost answer, also after a reload, finds the post of the first.
+  const [key, setKey] = useState(() => String(left?.key ?? crypto.randomUUID()))
+  const form = useForm<Draft>({
+    resolver: zodResolver(schema as typeof NewExpertRequest, undefined, { raw: true }) as never,
+    defaultValues: { ...empty, ...(left as Partial<Draft> | null), post_type: empty.post_type },
+  })
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (isEmpty(values)) dropUnsent(accountId, name)
+          else keepUnsent(accountId, name, { ...values, key })
+        },
+      }),
+    [form, accountId, name, key],
+  )
+  const forget = () => {
+    dropUnsent(accountId, name)
+    setRestored(false)
+  }
+  return {
+    form,
+    key,
+    /** It was refused: the next try is a new intention. */
+    renewKey: () => setKey(crypto.randomUUID()),
+    isRestored,
+    /** It has arrived. */
+    forget,
+    discard: () => {
+      form.reset(empty)
+      forget()
+      setKey(crypto.randomUUID())
+    },
+  }
+}
+
+/** Without a word or a choice there is nothing to keep. */
+function isEmpty({ title, description, tags, interview_type, expiration_date }: Draft): boolean {
+  return !title && !description && tags.length === 0 && !interview_type && !expiration_date
+}

@@ -1,0 +1,29 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { type FeedFilter, filterOf } from './feed-search.ts'
+
+const route = getRouteApi('/app/feed')
+
+const listeners = new Set<(search: string) => void>()
+
+/** Calls back when the search is set past the search box; returns how to stop. */
+export function onSearchSet(listener: (search: string) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The filter in the address, and what changes it: a filter is a step back, a text that is typed is not. */
+export function useFeedFilter() {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  return {
+    filter: filterOf(address),
+    /** As typed, so that a space at its end stays in the box. */
+    search: address.search ?? '',
+    change: (change: FeedFilter) => {
+      if ('search' in change) for (const listener of listeners) listener(change.search ?? '')
+      void navigate({ search: (before) => ({ ...before, ...change }) })
+    },
+    searchFor: (search: string) =>
+      void navigate({ search: (before) => ({ ...before, search: search || undefined }), replace: true }),
+  }
+}

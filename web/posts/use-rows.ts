@@ -1,0 +1,59 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Post } from '../../contract/posts.ts'
+import { useKeys } from '../ui/use-keys.ts'
+import { rangeWith, useListTop } from '../ui/window-rows.ts'
+import { rememberedRows, rememberRows } from './row-memory.ts'
+
+const route = getRouteApi('/app/feed')
+
+// Until a row is measured.
+const ESTIMATED_PX = { wide: 214, narrow: 280 }
+const OVERSCAN = 8
+
+/**
+ * The few rows of a long list that are near the window, with their measured places; j and k go from row to row. The row
+ * that had the focus last stays in the page, so that the focus is never lost and can come back to it.
+ */
+export function useRows(posts: readonly Post[], listName: string) {
+  const list = useRef<HTMLOListElement>(null)
+  const [before] = useState(() => rememberedRows(listName))
+  const [current, setCurrent] = useState(before.current)
+  const { post: shown } = route.useSearch()
+  // The row of the post that is shown is in the page when one closes it, however far one has read on.
+  if (shown && shown !== current && posts.some((post) => post.id === shown)) setCurrent(shown)
+  const currentIndex = posts.findIndex((post) => post.id === current)
+  const rows = useWindowVirtualizer({
+    count: posts.length,
+    estimateSize: () => (window.innerWidth < 760 ? ESTIMATED_PX.narrow : ESTIMATED_PX.wide),
+    overscan: OVERSCAN,
+    scrollMargin: useListTop(list),
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialOffset: () => window.scrollY,
+    initialMeasurementsCache: before.sizes,
+    getItemKey: useCallback((index: number) => posts[index]?.id ?? index, [posts]),
+    rangeExtractor: useCallback((range: Range) => rangeWith(range, currentIndex), [currentIndex]),
+  })
+  const remember = useEffectEvent(() => rememberRows(listName, rows.takeSnapshot(), current))
+  useLayoutEffect(() => () => remember(), [])
+
+  const goTo = (index: number) => {
+    const post = posts[index]
+    if (!post) return
+    flushSync(() => setCurrent(post.id))
+    const row = list.current?.querySelector(`[data-index="${index}"]`)
+    row?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
+  }
+  const firstInView = () => rows.getVirtualItemForOffset(window.scrollY)?.index ?? 0
+  const step = (by: 1 | -1) => goTo(currentIndex < 0 ? firstInView() : currentIndex + by)
+  useKeys({ j: () => step(1), k: () => step(-1) })
+
+  const onFocus = (event: FocusEvent) => {
+    const row = event.target.closest<HTMLElement>('[data-index]')
+    if (row) setCurrent(posts[Number(row.dataset.index)]?.id ?? null)
+  }
+  return { list, rows, onFocus }
+}

@@ -1,0 +1,202 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OwnAccount, Profile } from '../../contract/accounts.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { ApiError, call } from '../api/call.ts'
+import type { PictureFieldProps } from '../images/PictureField.tsx'
+import { render } from '../ui/test-render.tsx'
+import { currentToasts } from '../ui/toast-store.ts'
+import { ProfileForm } from './ProfileForm.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+// What is uploaded, and how, is the field's own affair: here it is a button that has uploaded something.
+vi.mock('../images/PictureField.tsx', () => ({
+  PictureField: ({ url, onChange }: PictureFieldProps) => (
+    <>
+      <output aria-label="Picture">{url ?? 'none'}</output>
+      <button type="button" onClick={() => onChange('/storage/new.webp')}>
+        Upload
+      </button>
+      <button type="button" onClick={() => onChange('')}>
+        Remove
+      </button>
+    </>
+  ),
+}))
+
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+const { queryKey } = ownAccountQuery
+beforeEach(() => {
+  sessionStorage.clear()
+  client.clear()
+  vi.mocked(call).mockResolvedValue({ success: true })
+})
+afterEach(() => vi.mocked(call).mockReset())
+
+function Own() {
+  const { data } = useQuery(ownAccountQuery)
+  return data && <ProfileForm account={data} />
+}
+const put = (profile: Profile, picture_url: string | null = null) =>
+  client.setQueryData(queryKey, { id: 'me', profile, picture_url } as OwnAccount)
+function show(profile: Profile, picture_url: string | null = null) {
+  put(profile, picture_url)
+  render(
+    <QueryClientProvider client={client}>
+      <Own />
+    </QueryClientProvider>,
+  )
+}
+const bio = () => page.getByRole('textbox', { name: 'Bio' })
+const button = () => page.getByRole('button', { name: 'Save Changes' })
+const picture = () => page.getByRole('status', { name: 'Picture' })
+const changed = () => page.getByRole('status', { name: 'Changed meanwhile' })
+const sent = () => vi.mocked(call).mock.calls.map(([, given]) => given?.body)
+const said = () => currentToasts()[0]
+
+test('A bio is saved when it is another, and not for blanks', async () => {
+  show({ title: 'Editor', bio: 'Old words.' })
+  await expect.element(bio()).toHaveValue('Old words.')
+  await expect.element(button()).toBeDisabled()
+  await bio().fill('Old words. ')
+  await expect.element(button()).toBeDisabled()
+  await bio().fill('New words. ')
+  await button().click()
+  await expect.poll(() => said()?.title).toBe('Profile updated')
+  expect(sent()).toEqual([{ bio: 'New words. ' }])
+  await expect.element(bio()).toHaveValue('New words.')
+  await expect.element(button()).toBeDisabled()
+  expect(client.getQueryData(queryKey)?.profile).toEqual({ title: 'Editor', bio: 'New words.' })
+  await bio().fill('')
+  await button().click()
+  await expect.poll(() => client.getQueryData(queryKey)?.profile).toEqual({ title: 'Editor' })
+})
+
+test('While it is saved the button says so; a refusal keeps what is typed and tells the reason', async () => {
+  show({ bio: 'Old words.' })
+  let refuse: (error: Error) => void = () => undefined
+  vi.mocked(call).mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)) as never)
+  await bio().fill('New words.')
+  await button().click()
+  await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  refuse(new ApiError(403, { error: 'Your membership is dormant.' }))
+  await expect.element(button()).toBeEnabled()
+  expect(said()).toMatchObject({
+    title: 'Failed to update profile',
+    description: 'Your membership is dormant.',
+  })
+  await expect.element(bio()).toHaveValue('New words.')
+})
+
+test('A bio is counted near its end, and one that is too long is not sent', async () => {
+  show({})
+  await bio().fill('x'.repeat(4_501))
+  await expect.element(bio()).toHaveAccessibleDescription('4,501/5,000')
+  await bio().fill('x'.repeat(5_001))
+  await expect
+    .element(bio())
+    .toHaveAccessibleDescription('String must contain at most 5000 character(s) 5,001/5,000')
+  await button().click()
+  await expect.element(bio()).toHaveFocus()
+  expect(sent()).toEqual([])
+  await bio().fill('x')
+  await expect.element(bio()).toHaveAccessibleDescription('')
+})
+
+test('An uploaded picture is saved by itself, without the bio that is being typed', async () => {
+  show({ bio: 'Old words.' })
+  await bio().fill('Half a senten')
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect.element(picture()).toHaveTextContent('/storage/new.webp')
+  await expect.poll(() => said()?.title).toBe('Profile updated')
+  expect(sent()).toEqual([{ picture_url: '/storage/new.webp' }])
+  expect(client.getQueryData(queryKey)).toMatchObject({
+    picture_url: '/storage/new.webp',
+    profile: { bio: 'Old words.' },
+  })
+  await expect.element(bio()).toHaveValue('Half a senten')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => client.getQueryData(queryKey)?.picture_url).toBeNull()
+  await expect.element(picture()).toHaveTextContent('none')
+})
+
+test('A picture that was not saved stays, and Save Changes sends it again', async () => {
+  show({}, '/storage/old.webp')
+  const fields = { picture_url: 'Must be a valid URL' }
+  vi.mocked(call).mockRejectedValueOnce(new ApiError(422, { error: 'Some fields are not valid.', fields }))
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect
+    .poll(said)
+    .toMatchObject({ title: 'Failed to update profile', description: 'Must be a valid URL' })
+  await expect.element(picture()).toHaveTextContent('/storage/new.webp')
+  await button().click()
+  await expect.poll(() => client.getQueryData(queryKey)?.picture_url).toBe('/storage/new.webp')
+  await expect.element(button()).toBeDisabled()
+})
+
+test('What another page saves is shown where nothing is typed', async () => {
+  show({ bio: 'Old words.' })
+  put({ bio: 'From elsewhere.' })
+  await expect.element(bio()).toHaveValue('From elsewhere.')
+  await expect.element(button()).toBeDisabled()
+  expect(changed().elements()).toEqual([])
+})
+
+test('What is typed is not overwritten by what another page saves, but asked about', async () => {
+  show({ bio: 'Old words.' })
+  await bio().fill('My words.')
+  put({ bio: 'From elsewhere.' })
+  await expect.element(changed().getByText('From elsewhere.')).toBeVisible()
+  await expect.element(bio()).toHaveValue('My words.')
+  await page.getByRole('button', { name: 'Keep my text' }).click()
+  await expect.element(changed()).not.toBeInTheDocument()
+  await expect.element(bio()).toHaveValue('My words.')
+  put({ bio: 'From elsewhere again.' })
+  await page.getByRole('button', { name: 'Load the new version' }).click()
+  await expect.element(bio()).toHaveValue('From elsewhere again.')
+  await expect.element(changed()).not.toBeInTheDocument()
+})
+
+test('What is typed and not sent is kept until it is what was there before', async () => {
+  show({ bio: 'Old words.' })
+  await bio().fill('Not sent yet.')
+  const left = () => JSON.parse(sessionStorage.getItem('beatline-kept me bio') ?? 'null')
+  await expect.poll(left).toEqual({ text: 'Not sent yet.', read: 'Old words.' })
+  await bio().fill('Old words.')
+  await expect.poll(left).toBeNull()
+})
+
+test('What an earlier page has left is shown and named, and can be discarded', async () => {
+  sessionStorage.setItem(
+    'beatline-kept me bio',
+    JSON.stringify({ text: 'Not sent yet.', read: 'Old words.' }),
+  )
+  show({ bio: 'Old words.' })
+  await expect.element(bio()).toHaveValue('Not sent yet.')
+  await expect.element(page.getByText('Your unsent text is back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(bio()).toHaveValue('Old words.')
+  await expect.poll(() => sessionStorage.getItem('beatline-kept me bio')).toBeNull()
+})
+
+test('A second click sends nothing more', async () => {
+  show({ bio: 'Old words.' })
+  await bio().fill('New words.')
+  await expect.element(button()).toBeEnabled()
+  const save = button().element() as HTMLButtonElement
+  // At once: nothing is drawn in between.
+  save.click()
+  save.click()
+  await expect.poll(() => said()?.title).toBe('Profile updated')
+  await bio().fill('Newer words.')
+  await button().click()
+  await expect.poll(sent).toEqual([{ bio: 'New words.' }, { bio: 'Newer words.' }])
+})
+
+test('There is room for five lines', async () => {
+  show({})
+  await expect.element(bio()).toBeVisible()
+  const { lineHeight } = getComputedStyle(bio().element())
+  expect(bio().element().clientHeight).toBeGreaterThanOrEqual(5 * Number.parseFloat(lineHeight))
+})

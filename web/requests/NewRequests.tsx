@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import type { PostedRequest } from '../../contract/requests.ts'
+import { focusLinkIn } from '../posts/focus-row.ts'
+import { Button } from '../ui/Button.tsx'
+import { showWaiting, waitingQuery } from './live-requests.data.ts'
+import { isListed, type RequestFilter } from './request-search.ts'
+
+const AT_TOP_PX = 120
+
+interface NewRequestsProps {
+  filter: RequestFilter
+  /** Those of the list; null while it loads. */
+  requests: readonly PostedRequest[] | null
+  viewer: OwnAccount
+}
+
+/** New requests are shown at once to whoever is at the top with nothing open; else a button says that there are some. */
+export function NewRequests({ filter, requests, viewer }: NewRequestsProps) {
+  const client = useQueryClient()
+  const { data: waiting = [] } = useQuery(waitingQuery)
+  const known = new Set(requests?.map(({ id }) => id))
+  const unseen = waiting.filter((post) => !known.has(post.id) && isListed(post, filter, viewer))
+  const count = requests === null ? 0 : unseen.length
+  const showUnlessReading = useEffectEvent(() => {
+    const isReading = window.scrollY > AT_TOP_PX || document.querySelector('[role="dialog"]') !== null
+    if (!isReading) void showWaiting(client, filter)
+  })
+  useEffect(() => {
+    if (count === 0) return
+    // After the place on the page is restored, which tells whether one reads.
+    const timer = setTimeout(() => showUnlessReading())
+    return () => clearTimeout(timer)
+  }, [count])
+  const show = async () => {
+    window.scrollTo({ top: 0 })
+    const first = await showWaiting(client, filter)
+    // The button is about to go.
+    if (first) focusLinkIn(`request-${first}`)
+  }
+  return (
+    // Without a height: what comes and goes over the list must not move it.
+    <div role="status" className="sticky top-2 z-10 flex h-0 justify-center">
+      {count > 0 && (
+        <Button variant="filled" size="small" onClick={() => void show()}>
+          {count === 1 ? '1 new request' : `${count} new requests`}
+        </Button>
+      )}
+    </div>
+  )
+}

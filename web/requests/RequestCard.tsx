@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import { expiryState } from '../../contract/dates.ts'
+import type { PostedRequest } from '../../contract/requests.ts'
+import { PastTime } from '../accounts/PastTime.tsx'
+import { Deadline } from '../posts/Deadline.tsx'
+import { excerptOf } from '../posts/excerpt.ts'
+import { classes } from '../ui/classes.ts'
+import { Marked } from '../ui/Marked.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { RequestTags } from './RequestTags.tsx'
+import { kindOf, organizationOf } from './request-words.ts'
+
+interface RequestCardProps {
+  request: PostedRequest
+  viewer: OwnAccount
+  search: string | undefined
+}
+
+/** A request in the grid: until when, then what is asked and for whom. The whole cell opens it. */
+export function RequestCard({ request, viewer, search }: RequestCardProps) {
+  const { id, title, description, created_at, expires_at, tags } = request
+  const isExpired = expiryState(expires_at, useNow(expires_at)) === 'expired'
+  const organization = organizationOf(request)
+  return (
+    <article aria-labelledby={`request-${id}`} className="relative h-full">
+      <div className="w-fit min-w-gutter">
+        {expires_at ? (
+          <Deadline expires_at={expires_at} />
+        ) : (
+          <p className="t-section text-text-3">No deadline</p>
+        )}
+      </div>
+      <p className="mt-3 t-meta text-text-3">
+        {kindOf(request)}
+        <span className="block">
+          <PastTime at={created_at} />
+          {request.account_id === viewer.id && ' (you)'}
+        </span>
+      </p>
+      <h2
+        id={`request-${id}`}
+        dir="auto"
+        className={classes('mt-2 t-h2 text-pretty wrap-anywhere', isExpired && 'text-text-3')}
+      >
+        <Link
+          to="/app/account/requests"
+          search={(before) => ({ ...before, request: id })}
+          state={{ overList: true }}
+          resetScroll={false}
+          className="block after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
+        >
+          {/* In the link, whose focus ring it would cut around it. */}
+          <span className="line-clamp-4">
+            <Marked text={title} search={search} />
+          </span>
+        </Link>
+      </h2>
+      {organization && (
+        <p dir="auto" className="mt-1 line-clamp-2 t-label wrap-anywhere">
+          {organization}
+        </p>
+      )}
+      <p
+        dir="auto"
+        className={classes(
+          'mt-1.5 line-clamp-3 t-body wrap-anywhere',
+          isExpired ? 'text-text-3' : 'text-text-2',
+        )}
+      >
+        <Marked text={excerptOf(description, search)} search={search} />
+      </p>
+      <RequestTags short tags={tags} muted={isExpired} />
+    </article>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import { whyNotCreateRequest } from '../../contract/requests.rules.ts'
+import type { PostedRequest } from '../../contract/requests.ts'
+import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { ApiError } from '../api/call.ts'
+import type { PostSlot } from '../posts/PostDetails.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogBody } from '../ui/Dialog.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { StateMessage } from '../ui/StateMessage.tsx'
+import { RequestDetails } from './RequestDetails.tsx'
+import { loadedRequest, requestQuery } from './requests.data.ts'
+import { useOpenRequest } from './use-request-address.ts'
+
+const loadEdit = () => import('./RequestEdit.form.tsx').then(({ RequestEditForm }) => RequestEditForm)
+
+interface RequestDialogProps {
+  viewer: OwnAccount
+  Pitching: PostSlot
+}
+
+/** The request that the address names (?request=), over the list. Also one that the list does not hold. */
+export function RequestDialog({ viewer, Pitching }: RequestDialogProps) {
+  const { id, close } = useOpenRequest()
+  return id === undefined ? null : (
+    <OpenRequest key={id} id={id} viewer={viewer} Pitching={Pitching} onClose={close} />
+  )
+}
+
+interface OpenRequestProps extends RequestDialogProps {
+  id: string
+  onClose: () => Promise<void>
+}
+
+function OpenRequest({ id, viewer, Pitching, onClose }: OpenRequestProps) {
+  const client = useQueryClient()
+  // Begins as the list has it; what is changed later, here or live, is changed in both.
+  const asked = useQuery({ ...requestQuery(id), initialData: () => loadedRequest(client, id) })
+  const request = asked.data
+  const mayEdit = request !== undefined && isEdited(request, viewer)
+  const edit = useLoadedDialog(loadEdit)
+  const begin = useEffectEvent(edit.open)
+  useEffect(() => {
+    if (mayEdit) begin()
+  }, [mayEdit])
+  const isEditing = request !== undefined && mayEdit && edit.Dialog !== null
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && void onClose()}
+      focusAfter={() => document.querySelector<HTMLElement>(`[id="request-${id}"] a`)}
+      size={request && !isEditing ? 'post' : 'form'}
+      title={isEditing ? 'Edit Request' : 'Request Details'}
+    >
+      {isEditing && edit.Dialog && (
+        <edit.Dialog request={request} viewer={viewer} onClose={() => void onClose()} />
+      )}
+      {request && !isEditing && (
+        <RequestDetails
+          request={request}
+          viewer={viewer}
+          Pitching={Pitching}
+          editButton={mayEdit && <Button onClick={edit.open}>Edit</Button>}
+        />
+      )}
+      {!request && asked.isPending && <Pending />}
+      {!request && asked.error && (
+        <NotShown error={asked.error} onClose={() => void onClose()} onAgain={() => void asked.refetch()} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Whoever makes requests here, edits his here; the drafts of the feed stay there. */
+function isEdited(request: PostedRequest, viewer: OwnAccount): boolean {
+  const isOwn = request.account_id === viewer.id && request.data.status === 'published'
+  return isOwn && whyNotCreateRequest(viewer.role) === null
+}
+
+function Pending() {
+  return (
+    <DialogBody>
+      <Loading label="Loading the request">
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="mt-3 h-4 w-full" />
+        <Skeleton className="mt-3 h-4 w-5/6" />
+      </Loading>
+    </DialogBody>
+  )
+}
+
+function NotShown({ error, onClose, onAgain }: { error: Error; onClose: () => void; onAgain: () => void }) {
+  const isAbsent = error instanceof ApiError && error.status === 404
+  return (
+    <DialogBody>
+      {isAbsent ? (
+        <StateMessage
+          level={3}
+          title="Request not found"
+          actions={<Button onClick={onClose}>Back to Requests</Button>}
+        >
+          It may have been removed, or the address is not complete.
+        </StateMessage>
+      ) : (
+        <StateMessage
+          kind="error"
+          level={3}
+          title="The request did not load"
+          actions={<Button onClick={onAgain}>Try again</Button>}
+        >
+          The server did not answer.
+        </StateMessage>
+      )}
+    </DialogBody>
+  )
+}

@@ -1,0 +1,54 @@
+import type { OwnAccount } from '../../contract/accounts.ts'
+import type { PostedRequest } from '../../contract/requests.ts'
+import { useTakenText } from '../api/use-unsent.ts'
+import { ChangedMeanwhile } from '../posts/ChangedMeanwhile.tsx'
+import { Button } from '../ui/Button.tsx'
+import { DialogBody, DialogFooter } from '../ui/Dialog.tsx'
+import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
+import { RequestFields } from './RequestFields.form.tsx'
+import { RequestNow } from './RequestNow.tsx'
+import { kindOf } from './request-words.ts'
+import { editName, useRequestEdit } from './use-request-edit.form.ts'
+
+interface RequestEditProps {
+  request: PostedRequest
+  viewer: OwnAccount
+  onClose: () => void
+}
+
+/** The own request as a form; closed without saving, what was typed is there again when it is next opened. */
+export function RequestEditForm({ request, viewer, onClose }: RequestEditProps) {
+  const kept = useTakenText(viewer.id, editName(request.id))
+  if (kept === undefined) return null
+  return <Editing request={request} viewer={viewer} onClose={onClose} kept={kept} />
+}
+
+function Editing({ request, viewer, onClose, kept }: RequestEditProps & { kept: unknown }) {
+  const edit = useRequestEdit(request, viewer.id, kept, onClose)
+  return (
+    <form noValidate aria-label="Edit request" onSubmit={edit.submit} className="flex grow flex-col">
+      <DialogBody className="grid content-start gap-5">
+        <p className="t-meta text-text-2">{kindOf(request)}</p>
+        {edit.notice && (
+          <KeptNotice actions={<NoticeButton onClick={edit.notice.act}>{edit.notice.action}</NoticeButton>}>
+            {edit.notice.words}
+          </KeptNotice>
+        )}
+        {edit.isChanged && (
+          <ChangedMeanwhile noun="request" onLoad={edit.loadNewVersion} onKeep={edit.keepOwnText}>
+            <RequestNow request={request} draft={edit.form.watch()} />
+          </ChangedMeanwhile>
+        )}
+        <RequestFields form={edit.form} request={request} />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="text" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="filled" busy={edit.isSaving && 'Saving...'}>
+          Save
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

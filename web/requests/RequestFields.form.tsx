@@ -1,0 +1,107 @@
+import type { PostedRequest } from '../../contract/requests.ts'
+import { tidyTags } from '../../contract/tags.ts'
+import { BEATS, REQUEST_TYPES } from '../../contract/vocabulary.ts'
+import { BeatPicker } from '../ui/BeatPicker.tsx'
+import { toCalendarDate } from '../ui/calendar-date.ts'
+import { DatePicker } from '../ui/DatePicker.tsx'
+import { Field } from '../ui/Field.tsx'
+import { fieldProps, useControlled } from '../ui/form.ts'
+import { NoticeButton } from '../ui/KeptNotice.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { Form } from './use-request-form.form.ts'
+
+const TYPES = REQUEST_TYPES.map((value) => ({ value, label: value }))
+const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+
+interface RequestFieldsProps {
+  form: Form
+  /** Absent for a new one. */
+  request?: PostedRequest
+}
+
+export function RequestFields({ form, request }: RequestFieldsProps) {
+  const { error: typeError, ...type } = useControlled(form.control, 'type')
+  return (
+    <>
+      <TextField label="Title" {...fieldProps(form, 'title')} />
+      <Select
+        label="Request type"
+        placeholder="Choose a type"
+        options={TYPES}
+        error={typeError}
+        {...type}
+        onChange={(chosen) => type.onChange(chosen)}
+      />
+      <TextArea label="Description" written rows={5} {...fieldProps(form, 'description')} />
+      <TextField label="Organization (optional)" {...fieldProps(form, 'organization')} />
+      {request?.expiration_date ? (
+        <FixedDate date={request.expiration_date} isFromFeed={request.interview_type !== null} />
+      ) : (
+        <DeadlineField form={form} />
+      )}
+      <TextField
+        label="Contact info (optional)"
+        hint="Members see it in the request's details."
+        {...fieldProps(form, 'contact_info')}
+      />
+      <TextArea label="Additional notes (optional)" written {...fieldProps(form, 'additional_notes')} />
+      <TagsField form={form} />
+    </>
+  )
+}
+
+function DeadlineField({ form }: { form: Form }) {
+  const { error, ...date } = useControlled(form.control, 'deadline')
+  return (
+    <Field
+      group
+      label="Deadline (optional)"
+      error={error}
+      hint="The request is open until the end of this day in your time zone; without one it never expires."
+    >
+      <DatePicker min={toCalendarDate(new Date())} placeholder="No deadline" {...date} />
+      {date.value && (
+        <p className="mt-1.5 t-meta">
+          <NoticeButton onClick={() => date.onChange(null)}>Remove the deadline</NoticeButton>
+        </p>
+      )}
+    </Field>
+  )
+}
+
+/** The date that a request has from the feed, or since it was closed there, and keeps. */
+function FixedDate({ date, isFromFeed }: { date: string; isFromFeed: boolean }) {
+  return (
+    <div>
+      <p className="mb-1.5 t-label">Expiration date</p>
+      <p className="t-body">
+        <time dateTime={date}>{shown.format(new Date(date))}</time>
+      </p>
+      <p className="mt-1.5 t-meta text-text-3">
+        {isFromFeed ? 'This request was made in the feed. Its date stays.' : 'This request was closed.'}
+      </p>
+    </div>
+  )
+}
+
+function TagsField({ form }: { form: Form }) {
+  const { error, value, onChange, onBlur } = useControlled(form.control, 'tags')
+  return (
+    <Field
+      group
+      label="Beats (optional)"
+      error={error}
+      hint="Choose beats, or type tags of your own. At most 20."
+    >
+      <BeatPicker
+        allowTyped
+        options={BEATS}
+        value={value}
+        onChange={(tags) => onChange(tidyTags(tags))}
+        onBlur={onBlur}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import { useWhenBack } from '../api/use-when-back.ts'
+import { Button } from '../ui/Button.tsx'
+import { CardGrid } from '../ui/CardGrid.tsx'
+import { classes } from '../ui/classes.ts'
+import { StateMessage } from '../ui/StateMessage.tsx'
+import { EmptyRequests } from './EmptyRequests.tsx'
+import { NewRequests } from './NewRequests.tsx'
+import { RequestCard } from './RequestCard.tsx'
+import { RequestsSkeleton } from './RequestsSkeleton.tsx'
+import { requestsOf, requestsQuery } from './requests.data.ts'
+import { useRequestFilter } from './use-request-address.ts'
+
+/** A long search is done in parts: after so many without a match it waits until it is wanted. */
+const PARTS = 10
+
+/** The requests of the filter; those of the filter before stay while they load. */
+export function RequestList({ viewer }: { viewer: OwnAccount }) {
+  const { filter } = useRequestFilter()
+  const list = useInfiniteQuery(requestsQuery(filter))
+  const requests = useMemo(() => (list.data ? requestsOf(list.data) : null), [list.data])
+  const { isWaiting, goOn } = useParts(list.data?.pages ?? [])
+  useWhenBack(list.isError && requests === null, () => list.refetch({ cancelRefetch: false }))
+  useWhenBack(list.isFetchNextPageError, () => list.fetchNextPage({ cancelRefetch: false }))
+  if (requests === null)
+    return list.isError ? <Failed onAgain={() => void list.refetch()} /> : <RequestsSkeleton />
+  const isOld = list.isPlaceholderData
+  const isEmpty = requests.length === 0 && !list.hasNextPage
+  return (
+    <div aria-busy={isOld} className={classes(isOld && 'opacity-60')}>
+      <NewRequests filter={filter} requests={isOld ? null : requests} viewer={viewer} />
+      {isEmpty && !isOld && <EmptyRequests role={viewer.role} />}
+      {!isEmpty && (
+        <CardGrid
+          label="Requests"
+          items={requests}
+          keyOf={keyOf}
+          next={{
+            more: list.hasNextPage && !isWaiting && !isOld,
+            loading: list.isFetchingNextPage,
+            failed: list.isFetchNextPageError,
+            load: () => void list.fetchNextPage({ cancelRefetch: false }),
+          }}
+        >
+          {(request) => <RequestCard request={request} viewer={viewer} search={filter.search} />}
+        </CardGrid>
+      )}
+      {isWaiting && !isOld && (
+        <div className="flex flex-wrap items-center gap-4 py-4">
+          <p className="t-body text-text-2">Nothing else has been found so far.</p>
+          <Button onClick={goOn}>Search older requests</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const keyOf = ({ id }: { id: string }) => id
+
+/** Whether so much was looked through in vain that its reader is asked first. */
+function useParts(pages: readonly { requests: unknown[]; next: string | null }[]) {
+  const [allowed, setAllowed] = useState(PARTS)
+  const empty = pages.length - 1 - pages.findLastIndex(({ requests }) => requests.length > 0)
+  if (empty === 0 && allowed !== PARTS) setAllowed(PARTS)
+  const isWaiting = empty >= allowed && pages.at(-1)?.next != null
+  return { isWaiting, goOn: () => setAllowed(empty + PARTS) }
+}
+
+function Failed({ onAgain }: { onAgain: () => void }) {
+  return (
+    <StateMessage
+      kind="error"
+      title="The requests did not load"
+      actions={<Button onClick={onAgain}>Try again</Button>}
+    >
+      The server did not answer. Your search and filters are kept.
+    </StateMessage>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { PostedRequest } from '../../contract/requests.ts'
+import { WrittenText } from '../ui/WrittenText.tsx'
+import { differences, draftOf, type RequestDraft } from './request-draft.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+/** All fields of a request as it is now; those that are not as they stand in the form are marked. */
+export function RequestNow({ request, draft }: { request: PostedRequest; draft: RequestDraft }) {
+  const now = draftOf(request)
+  const isOther = differences(draft, now)
+  const end = request.expires_at
+  const fact = (name: keyof RequestDraft, label: string, value: ReactNode) => (
+    <Fact label={label} isOther={isOther.has(name)}>
+      {value}
+    </Fact>
+  )
+  return (
+    <dl className="border-b border-line">
+      {fact('title', 'Title', now.title)}
+      {fact('type', 'Request type', now.type)}
+      {fact('description', 'Description', <WrittenText text={now.description} />)}
+      {fact('organization', 'Organization', now.organization)}
+      {fact('deadline', 'Deadline', end && <time dateTime={end}>{day.format(new Date(end))}</time>)}
+      {fact('contact_info', 'Contact info', now.contact_info)}
+      {fact(
+        'additional_notes',
+        'Additional notes',
+        now.additional_notes && <WrittenText text={now.additional_notes} />,
+      )}
+      {fact('tags', 'Beats', now.tags.join(', '))}
+    </dl>
+  )
+}
+
+function Fact({ label, isOther, children }: { label: string; isOther: boolean; children: ReactNode }) {
+  return (
+    <div className="border-t border-line py-2 sm:flex sm:gap-5">
+      <dt className="shrink-0 t-meta text-text-3 sm:w-gutter">
+        {label}
+        {isOther && <span className="font-semibold text-soon max-sm:ml-2 sm:block">Unlike yours</span>}
+      </dt>
+      <dd dir="auto" className="min-w-0 grow t-body wrap-anywhere">
+        {children || <span className="text-text-3">None</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { whyNotCreateRequest } from '../../contract/requests.rules.ts'
+import { REQUEST_TYPES } from '../../contract/vocabulary.ts'
+import { AccountPage } from '../accounts/AccountPage.tsx'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import type { PostSlot } from '../posts/PostDetails.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { Select } from '../ui/Select.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { NewRequestButton } from './NewRequestButton.tsx'
+import { RequestDialog } from './RequestDialog.tsx'
+import { RequestList } from './RequestList.tsx'
+import { useRequestFilter } from './use-request-address.ts'
+
+const TYPES = [
+  { value: 'all' as const, label: 'All Types' },
+  ...REQUEST_TYPES.map((value) => ({ value, label: value })),
+]
+
+/** Others' requests that the member may answer, and his own. */
+export function RequestsPage({ Pitching }: { Pitching: PostSlot }) {
+  const { data: viewer } = useSuspenseQuery(ownAccountQuery)
+  const { filter, change, searchFor } = useRequestFilter()
+  const mayCreate = whyNotCreateRequest(viewer.role) === null
+  return (
+    <AccountPage
+      title="Requests"
+      actions={mayCreate && <NewRequestButton disabled={viewer.data.status === 'Dormant'} />}
+    >
+      <div className="mb-6 grid items-center gap-x-5 gap-y-3 md:grid-cols-[minmax(0,1fr)_170px_auto]">
+        <SearchField
+          label="Search requests"
+          placeholder="Title or description"
+          value={filter.search ?? ''}
+          onSearch={searchFor}
+        />
+        <Select
+          label="Type"
+          hideLabel
+          options={TYPES}
+          value={filter.type ?? 'all'}
+          onChange={(type) => change({ type: type === 'all' ? undefined : type })}
+        />
+        <Switch
+          label="Expired Requests"
+          checked={filter.expired ?? false}
+          onCheckedChange={(on) => change({ expired: on || undefined })}
+        />
+      </div>
+      <RequestList viewer={viewer} />
+      <RequestDialog viewer={viewer} Pitching={Pitching} />
+    </AccountPage>
+  )
+}

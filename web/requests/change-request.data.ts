@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import type { createRequest, editRequest, PostedRequest } from '../../contract/requests.ts'
+import { call } from '../api/call.ts'
+import { patchPost, putOnTop as putOnFeed } from '../posts/posts.data.ts'
+import { isListed } from './request-search.ts'
+import { forgetListsOffScreen, loadedLists, patchRequest, putOnTop, requestQuery } from './requests.data.ts'
+
+/** Makes a request. `key` names this one intention: trying again after a lost answer makes no second one. */
+export function useCreateRequest(viewer: OwnAccount) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, key }: { body: BodyOf<typeof createRequest>; key: string }) =>
+      call<typeof createRequest>('POST /api/requests', { body, idempotencyKey: key }),
+    onSuccess: (request) => {
+      client.setQueryData(requestQuery(request.id).queryKey, request)
+      forgetListsOffScreen(client)
+      for (const { filter } of loadedLists(client))
+        if (isListed(request, filter, viewer)) putOnTop(client, filter, [request])
+      putOnFeed(client, [request], viewer.id)
+    },
+  })
+}
+
+/** Changes what the form says. Fails with 409 when the request is not as it was read. */
+export function useEditRequest(post_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof editRequest>) =>
+      call<typeof editRequest>('PUT /api/requests/:post_id', { params: { post_id }, body }),
+    onSuccess: (request) => {
+      patchRequest(client, post_id, request)
+      patchPost(client, post_id, request)
+    },
+  })
+}
+
+/** For when the request is not as it was read: as it is now, wherever it shows. Null if it does not load. */
+export function useReadAgain(post_id: string) {
+  const client = useQueryClient()
+  return async (): Promise<PostedRequest | null> => {
+    const request = await client.query({ ...requestQuery(post_id), staleTime: 0 }).catch(() => null)
+    if (request) patchRequest(client, post_id, request)
+    return request
+  }
+}

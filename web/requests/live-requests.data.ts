@@ -1,0 +1,85 @@
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import type { Post, SharedPost } from '../../contract/posts.ts'
+import type { readRequest } from '../../contract/requests.ts'
+import { call } from '../api/call.ts'
+import type { RequestFilter } from './request-search.ts'
+import {
+  firstPage,
+  forgetListsOffScreen,
+  isListShown,
+  loadAnew,
+  loadedLists,
+  loadedRequest,
+  patchRequest,
+  putOnTop,
+  requestQuery,
+  requestsOf,
+  requestsQuery,
+} from './requests.data.ts'
+
+/** Requests that have been made since the list was loaded, and are not shown yet. */
+export const waitingQuery = queryOptions<Post[]>({
+  queryKey: ['waiting-requests'],
+  queryFn: skipToken,
+  initialData: [],
+})
+
+/** Somebody, or the member elsewhere, has published a post. */
+export function requestArrived(client: QueryClient, post: Post): void {
+  if (post.post_type === 'community') return
+  forgetListsOffScreen(client)
+  // A list that is shown later has it.
+  const before = isListShown(client) ? (client.getQueryData(waitingQuery.queryKey) ?? []) : null
+  const waiting = before && [post, ...before.filter(({ id }) => id !== post.id)]
+  client.setQueryData(waitingQuery.queryKey, waiting ?? [])
+}
+
+/** A post has changed: what is told of it stands at once, the rest as soon as it is read. */
+export async function requestChanged(client: QueryClient, post: SharedPost): Promise<void> {
+  const { id } = post
+  const known = () => client.getQueryData(requestQuery(id).queryKey) ?? loadedRequest(client, id)
+  if (post.post_type === 'community' || !known()) return
+  patchRequest(client, id, post)
+  forgetListsOffScreen(client)
+  const read = call<typeof readRequest>('GET /api/requests/:post_id', { params: { post_id: id } })
+  const request = await read.catch(() => null)
+  // Another change may have been told meanwhile.
+  if (request && request.updated_at >= (known()?.updated_at ?? '')) patchRequest(client, id, request)
+}
+
+/**
+ * Shows what waits on top of the list: of it the first page is asked for again, however many are loaded. Resolves to
+ * the id of the first that is new there; to null when the server did not answer.
+ */
+export async function showWaiting(
+  client: QueryClient,
+  filter: RequestFilter,
+): Promise<string | undefined | null> {
+  const page = await firstPage(filter).catch(() => null)
+  if (!page) return null
+  const data = client.getQueryData(requestsQuery(filter).queryKey)
+  if (!data) return undefined
+  client.setQueryData(waitingQuery.queryKey, [])
+  const known = new Set(requestsOf(data).map(({ id }) => id))
+  const isGap = page.next !== null && known.size > 0 && !page.requests.some(({ id }) => known.has(id))
+  const first = page.requests.find(({ id }) => !known.has(id))?.id
+  if (isGap) {
+    await loadAnew(client, filter)
+    return first
+  }
+  for (const request of page.requests) patchRequest(client, request.id, request)
+  putOnTop(client, filter, page.requests)
+  return first
+}
+
+/**
+ * What may have been missed: the newest page of what is on screen is asked for again, whatever else is loaded. Resolves to
+ * whether all was answered.
+ */
+export async function catchUpRequests(client: QueryClient): Promise<boolean> {
+  forgetListsOffScreen(client)
+  let isAnswered = true
+  for (const { filter } of loadedLists(client))
+    isAnswered = (await showWaiting(client, filter)) !== null && isAnswered
+  return isAnswered
+}

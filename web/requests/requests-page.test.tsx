@@ -1,0 +1,176 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiError, call } from '../api/call.ts'
+import { requestArrived, requestChanged } from './live-requests.data.ts'
+import {
+  answer,
+  button,
+  card,
+  choose,
+  dialog,
+  inDays,
+  lists,
+  open,
+  request,
+  server,
+  show,
+  titles,
+} from './test-page.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+
+test('A card says what is asked, of which type, for whom, since when and until when', async () => {
+  const due = inDays(2.5)
+  server.stored = [
+    request('a', { deadline: due, expires_at: due, organization: 'The Ledger' }),
+    request('b', { type: null, interview_type: 'Commentary' }),
+  ]
+  show('pr')
+  await expect.element(card('a')).toBeVisible()
+  const words = card('a').element().textContent
+  for (const part of [
+    '2 days left',
+    'Request for expert, Research',
+    '1 day ago',
+    'The Ledger',
+    'About a.',
+    'Banking',
+  ])
+    expect(words).toContain(part)
+  await expect.element(card('b').getByText(/^Request for expert, Comment/)).toBeVisible()
+  await expect.element(card('b').getByText('No deadline')).toBeVisible()
+  await expect.element(card('b').getByText('Quill')).toBeVisible()
+})
+
+test("Another's request opens its details, with a way to its owner; closing leads back", async () => {
+  const past = inDays(-1)
+  server.stored = [
+    request('a', { contact_info: 'desk', additional_notes: 'By mail.', deadline: past, expires_at: past }),
+    request('left', { account_id: null, account: null }),
+  ]
+  const history = show('pr')
+  await open('a')
+  const details = dialog('Request Details')
+  await expect.element(details.getByText('Ada Winter')).toBeVisible()
+  for (const [label, value] of [
+    ['Status', 'Expired'],
+    ['Contact info', 'desk'],
+    ['Additional notes', 'By mail.'],
+  ] as const)
+    await expect
+      .element(details.getByText(label, { exact: true }).element().parentElement)
+      .toHaveTextContent(label + value)
+  await expect
+    .element(details.getByRole('link', { name: 'Message' }))
+    .toHaveAttribute('href', '/app/profile/other')
+  expect(history.location.href).toContain('request=a')
+  await button('Close').click()
+  await expect.poll(() => history.location.href).toBe('/app/account/requests')
+  await expect.element(page.getByRole('link', { name: 'Request a' })).toHaveFocus()
+  await open('left')
+  await expect.element(details.getByText('Unknown User')).toBeVisible()
+  expect(details.getByRole('link', { name: 'Message' }).elements()).toHaveLength(0)
+})
+
+test('Who can pitch to a request does so in its details, and is not sent to its owner while it is open', async () => {
+  server.stored = [request('a', { expires_at: inDays(1) })]
+  show('pr', '?request=a')
+  const details = dialog('Request Details')
+  await expect.element(details.getByText('Pitching to a')).toBeVisible()
+  expect(details.getByRole('link', { name: 'Message' }).elements()).toHaveLength(0)
+  expect(details.getByRole('link', { name: 'Pitch', exact: true }).elements()).toHaveLength(0)
+})
+
+test('A journalist makes no requests here, and edits his own in the feed', async () => {
+  server.stored = [request('mine', { account_id: 'me' })]
+  show('journalist', '?request=mine')
+  const details = dialog('Request Details')
+  await expect
+    .element(details.getByRole('link', { name: 'Open in the feed' }))
+    .toHaveAttribute('href', '/app/feed?post=mine')
+  expect(details.getByRole('link', { name: 'Message' }).elements()).toHaveLength(0)
+  expect(button('New Request').elements()).toHaveLength(0)
+})
+
+test('A request that is not there is said to be absent', async () => {
+  show('pr', '?request=gone')
+  await expect.element(page.getByText('Request not found')).toBeVisible()
+  await button('Back to Requests').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('Search, type and expired ones are asked of the server, and stand in the address', async () => {
+  const history = show('admin')
+  await expect.element(page.getByText('No requests found')).toBeVisible()
+  await choose('Type', 'Comment')
+  await page.getByRole('switch', { name: 'Expired Requests' }).click()
+  await page.getByRole('textbox', { name: 'Search requests' }).fill('ports')
+  await expect.poll(() => lists().at(-1)).toMatchObject({ type: 'Comment', expired: 'true', search: 'ports' })
+  expect(history.location.href).toBe('/app/account/requests?type=Comment&expired=true&search=ports')
+  await button('Clear search and type').click()
+  await expect.poll(() => history.location.href).toBe('/app/account/requests?expired=true')
+  await expect.element(page.getByRole('textbox', { name: 'Search requests' })).toHaveFocus()
+})
+
+test('Expired requests are shown from the empty list, which leaves the focus in the search', async () => {
+  show('admin')
+  await button('Show Expired Requests').click()
+  await expect.poll(() => lists().at(-1)).toMatchObject({ expired: 'true' })
+  await expect.element(page.getByRole('textbox', { name: 'Search requests' })).toHaveFocus()
+})
+
+test('However much a request says, its cell stays small, and its details say it all', async () => {
+  const tags = Array.from({ length: 20 }, (_, place) => `${place} ${'Long word '.repeat(9)}`.trim())
+  server.stored = [request('a', { title: 'Very long title '.repeat(15), tags })]
+  show('pr')
+  const cell = page.getByRole('article')
+  await expect.element(cell.getByText('and 14 more')).toBeVisible()
+  expect(cell.getByRole('list', { name: 'Beats' }).getByRole('listitem').elements()).toHaveLength(7)
+  expect(cell.element().getBoundingClientRect().height).toBeLessThan(520)
+  await cell.getByRole('link').click()
+  const details = dialog('Request Details')
+  await expect.element(details.getByText(tags[19] ?? '', { exact: true })).toBeVisible()
+  expect(details.getByText('No deadline').elements()).toHaveLength(1)
+})
+
+test('A list that does not load says so, and is asked for again', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError(503, {}))
+  show('pr')
+  await expect.element(page.getByText('The requests did not load')).toBeVisible()
+  vi.mocked(call).mockImplementation(answer)
+  server.stored = [request('a')]
+  await button('Try again').click()
+  await expect.element(card('a')).toBeVisible()
+})
+
+test('A new request comes in by itself at the top, and waits while something is open', async () => {
+  server.stored = [request('a')]
+  show('pr')
+  await expect.element(card('a')).toBeVisible()
+  server.stored = [request('b'), ...server.stored]
+  requestArrived(server.client, request('b'))
+  await expect.poll(titles).toEqual(['Request b', 'Request a'])
+  await open('a')
+  await expect.element(dialog('Request Details')).toBeVisible()
+  server.stored = [request('c'), ...server.stored]
+  requestArrived(server.client, request('c'))
+  // Another type than the reader's role shows is none for him.
+  requestArrived(server.client, request('d', { post_type: 'request_for_story' }))
+  const hint = page.getByText('1 new request', { exact: true })
+  await expect.element(hint).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await hint.click()
+  await expect.poll(titles).toEqual(['Request c', 'Request b', 'Request a'])
+  await expect.element(page.getByRole('link', { name: 'Request c' })).toHaveFocus()
+})
+
+test('A change that is told live shows at once, with what only this page reads', async () => {
+  server.stored = [request('a')]
+  show('pr')
+  await expect.element(card('a')).toBeVisible()
+  const updated_at = '2026-01-03T00:00:00.000000Z'
+  server.stored = [request('a', { description: 'Changed.', organization: 'New House', updated_at })]
+  await requestChanged(server.client, { ...request('a'), description: 'Changed.', updated_at })
+  await expect.element(card('a').getByText('Changed.')).toBeVisible()
+  await expect.element(card('a').getByText('New House')).toBeVisible()
+})

@@ -1,0 +1,101 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { listRequests, PostedRequest, RequestsPage, readRequest } from '../../contract/requests.ts'
+import { call } from '../api/call.ts'
+import { asPages } from '../api/pages.ts'
+import { filterOf, type RequestFilter } from './request-search.ts'
+
+export type Pages = InfiniteData<RequestsPage>
+
+export const REQUESTS = 'requests'
+
+const queryOf = ({ expired, ...filter }: RequestFilter) => ({
+  ...filter,
+  expired: expired && ('true' as const),
+})
+
+/** The requests of a filter; while another filter's load, those of the one before stay. */
+export const requestsQuery = (filter: RequestFilter) =>
+  infiniteQueryOptions({
+    queryKey: [REQUESTS, filterOf(filter)],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listRequests>('GET /api/requests', {
+        query: { ...queryOf(filter), cursor: pageParam },
+        signal,
+      }),
+    ...asPages,
+    placeholderData: keepPreviousData,
+    // The route has asked; what has failed by the time it is shown is asked again by the reader.
+    retryOnMount: false,
+  })
+
+/** The newest requests of a filter as they are now, beside what is loaded. */
+export const firstPage = (filter: RequestFilter) =>
+  call<typeof listRequests>('GET /api/requests', { query: queryOf(filter) })
+
+export const requestQuery = (post_id: string) =>
+  queryOptions({
+    queryKey: ['request', post_id],
+    queryFn: ({ signal }) =>
+      call<typeof readRequest>('GET /api/requests/:post_id', { params: { post_id }, signal }),
+  })
+
+/** The requests of all loaded pages, each once: a page may begin with what was put on top already. */
+export function requestsOf(data: Pages): PostedRequest[] {
+  return [...new Map(data.pages.flatMap((page) => page.requests).map((one) => [one.id, one])).values()]
+}
+
+/** Every loaded list, with its filter. */
+export const loadedLists = (client: QueryClient) =>
+  client.getQueriesData<Pages>({ queryKey: [REQUESTS] }).flatMap(([key, data]) => {
+    const filter = key[1] as RequestFilter
+    return data ? [{ filter, data }] : []
+  })
+
+/** A request that some list holds, so that its dialog opens without waiting. */
+export function loadedRequest(client: QueryClient, id: string): PostedRequest | undefined {
+  return loadedLists(client)
+    .flatMap(({ data }) => requestsOf(data))
+    .find((request) => request.id === id)
+}
+
+/** Puts requests on top of a loaded list, but those that it has. */
+export function putOnTop(client: QueryClient, filter: RequestFilter, requests: PostedRequest[]): void {
+  client.setQueryData<Pages>(requestsQuery(filter).queryKey, (data) => {
+    const [first, ...rest] = data?.pages ?? []
+    if (!data || !first) return data
+    const known = new Set(requestsOf(data).map(({ id }) => id))
+    const fresh = requests.filter(({ id }) => !known.has(id))
+    return { ...data, pages: [{ ...first, requests: [...fresh, ...first.requests] }, ...rest] }
+  })
+}
+
+/** Changes a request wherever it is loaded: in lists and by itself. */
+export function patchRequest(client: QueryClient, id: string, change: Partial<PostedRequest>): void {
+  const changed = (one: PostedRequest) => (one.id === id ? { ...one, ...change } : one)
+  for (const { filter, data } of loadedLists(client)) {
+    if (!requestsOf(data).some((one) => one.id === id)) continue
+    const pages = data.pages.map((page) => ({ ...page, requests: page.requests.map(changed) }))
+    client.setQueryData<Pages>(requestsQuery(filter).queryKey, { ...data, pages })
+  }
+  client.setQueryData<PostedRequest>(requestQuery(id).queryKey, (one) => one && changed(one))
+}
+
+/** Whether somebody looks at a list. */
+export const isListShown = (client: QueryClient) =>
+  client.getQueryCache().findAll({ queryKey: [REQUESTS], type: 'active' }).length > 0
+
+/** Lists that nobody looks at are loaded anew when they are next shown. */
+export function forgetListsOffScreen(client: QueryClient): void {
+  client.removeQueries({ queryKey: [REQUESTS], type: 'inactive' })
+}
+
+/** Loads a list from its beginning. */
+export function loadAnew(client: QueryClient, filter: RequestFilter): Promise<void> {
+  return client.resetQueries({ queryKey: requestsQuery(filter).queryKey, exact: true })
+}

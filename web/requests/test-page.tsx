@@ -1,0 +1,108 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import type { PostedRequest } from '../../contract/requests.ts'
+import type { Role } from '../../contract/vocabulary.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { ApiError, call } from '../api/call.ts'
+import { showPages } from '../layout/test-pages.tsx'
+import { currentToasts } from '../ui/toast-store.ts'
+import { RequestsPage } from './RequestsPage.tsx'
+import { readRequestSearch } from './request-search.ts'
+
+// The page over a server that a test writes; the test file mocks api/call.ts.
+
+const DAY_MS = 86_400_000
+/** Relative to now. */
+export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+/** Of somebody else, without a deadline. */
+export const request = (id: string, more: Partial<PostedRequest> = {}) =>
+  ({
+    id,
+    title: `Request ${id}`,
+    description: `About ${id}.`,
+    post_type: 'request_for_source',
+    type: 'Research',
+    interview_type: null,
+    expiration_date: null,
+    deadline: null,
+    expires_at: null,
+    tags: ['Banking'],
+    account_id: 'other',
+    account: { id: 'other', name: 'Ada Winter', picture_url: null, profile: { organization: 'Quill' } },
+    created_at: inDays(-1.5),
+    updated_at: '2026-01-01T00:00:00.000000Z',
+    data: { status: 'published' },
+    organization: '',
+    contact_info: '',
+    additional_notes: '',
+    status: 'Open',
+    ...more,
+  }) as PostedRequest
+
+type Asked = { at: string; given: { query?: object; body?: Record<string, unknown> } }
+
+/** What it holds, what it answers a write (throws for a refusal), and what it was asked. */
+export const server = {
+  client: new QueryClient(),
+  stored: [] as PostedRequest[],
+  write: (_body: Record<string, unknown>): PostedRequest => request('unexpected'),
+  asked: [] as Asked[],
+}
+
+export const answer = (async (at: string, given: never) => {
+  server.asked.push({ at, given })
+  const { params, body } = given as { params?: { post_id: string }; body: Record<string, unknown> }
+  if (at === 'GET /api/requests') return { requests: [...server.stored], next: null }
+  if (!at.startsWith('GET')) return server.write(body)
+  const found = server.stored.find(({ id }) => id === params?.post_id)
+  if (!found) throw new ApiError(404, { error: 'Not found' })
+  return found
+}) as unknown as typeof call
+
+beforeEach(() => {
+  localStorage.clear()
+  const queries = { staleTime: Number.POSITIVE_INFINITY, retry: false }
+  Object.assign(server, { client: new QueryClient({ defaultOptions: { queries } }), stored: [], asked: [] })
+  vi.mocked(call).mockImplementation(answer)
+})
+afterEach(() => vi.mocked(call).mockReset())
+
+/** The page of a member with the id `me`; returns where he is. */
+export function show(role: Role, search = '') {
+  server.client.setQueryData(ownAccountQuery.queryKey, {
+    id: 'me',
+    role,
+    next_step: null,
+    profile: {},
+    data: {},
+  } as OwnAccount)
+  const path = '/app/account/requests'
+  const page = () => <RequestsPage Pitching={({ post }) => <p>Pitching to {post.id}</p>} />
+  return showPages({
+    at: `${path}${search}`,
+    pages: [{ path, show: page, validateSearch: readRequestSearch }],
+    client: server.client,
+  })
+}
+
+export const card = (id: string) => page.getByRole('article', { name: `Request ${id}`, exact: true })
+export const open = (id: string) => page.getByRole('link', { name: `Request ${id}`, exact: true }).click()
+export const dialog = (name: string) => page.getByRole('dialog', { name })
+export const button = (name: string) => page.getByRole('button', { name, exact: true })
+export const field = (name: string) => page.getByRole('textbox', { name })
+export const titles = () =>
+  page
+    .getByRole('article')
+    .elements()
+    .map((one) => one.querySelector('h2')?.textContent)
+export const said = () => currentToasts()[0]
+export const lists = () =>
+  server.asked.filter(({ at }) => at === 'GET /api/requests').map(({ given }) => given.query)
+export const sent = () => server.asked.flatMap(({ given }) => given.body ?? [])
+
+export async function choose(select: string, option: string) {
+  await page.getByRole('combobox', { name: select }).click()
+  await page.getByRole('option', { name: option }).click()
+}

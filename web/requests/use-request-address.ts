@@ -1,0 +1,26 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useStepBack } from '../posts/over-list.ts'
+import { filterOf, type RequestFilter } from './request-search.ts'
+
+const route = getRouteApi('/app/account/requests')
+
+/** The filter in the address, and what changes it: a filter is a step back, a text that is typed is not. */
+export function useRequestFilter() {
+  const navigate = route.useNavigate()
+  return {
+    filter: filterOf(route.useSearch()),
+    change: (change: RequestFilter) => void navigate({ search: (before) => ({ ...before, ...change }) }),
+    searchFor: (search: string) =>
+      void navigate({ search: (before) => ({ ...before, search: search || undefined }), replace: true }),
+  }
+}
+
+/** The request that the address names, and the way back from it. */
+export function useOpenRequest() {
+  const { request: id } = route.useSearch()
+  const navigate = route.useNavigate()
+  const close = useStepBack(() =>
+    navigate({ search: ({ request: _, ...rest }) => rest, resetScroll: false, replace: true }),
+  )
+  return { id, close }
+}

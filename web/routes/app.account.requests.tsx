@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PitchSlot } from '../pitches/PitchSlot.tsx'
+import { RequestsPage } from '../requests/RequestsPage.tsx'
+import { filterOf, readRequestSearch } from '../requests/request-search.ts'
+import { requestsQuery } from '../requests/requests.data.ts'
+
+export const Route = createFileRoute('/app/account/requests')({
+  validateSearch: readRequestSearch,
+  loaderDeps: ({ search }) => filterOf(search),
+  // Not waited for: while another filter loads, the page and what is typed in it stay.
+  // What fails is shown, and asked again, by the list.
+  loader: ({ context, deps }) =>
+    void context.queryClient
+      .infiniteQuery({ ...requestsQuery(deps), staleTime: 'static' })
+      .catch(() => undefined),
+  component: () => <RequestsPage Pitching={PitchSlot} />,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PitchboxPage } from '../pitches/PitchboxPage.tsx'
+import { readPitchboxSearch } from '../pitches/pitchbox-search.ts'
+
+export const Route = createFileRoute('/app/pitchbox')({
+  validateSearch: readPitchboxSearch,
+  component: PitchboxPage,
+})

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SourcesPage } from '../sources/SourcesPage.tsx'
+import { readSourceAddress } from '../sources/source-address.ts'
+import { sourcesQuery } from '../sources/sources.data.ts'
+
+export const Route = createFileRoute('/app/sources')({
+  validateSearch: readSourceAddress,
+  loaderDeps: ({ search }) => search,
+  // Not waited for: while others load, the page and what is typed in it stay. What fails is asked again by the list.
+  loader: ({ context, deps, location }) =>
+    void context.queryClient
+      .infiniteQuery({
+        ...sourcesQuery({ ...deps, search: location.state.sourceSearch }),
+        staleTime: 'static',
+      })
+      .catch(() => undefined),
+  component: SourcesPage,
+})

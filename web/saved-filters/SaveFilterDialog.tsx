@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { SavedFilter } from '../../contract/accounts.ts'
+import { NewSavedFilter } from '../../contract/saved-filters.ts'
+import { lengthOf } from '../../contract/text.ts'
+import { LENGTHS } from '../../contract/vocabulary.ts'
+import type { z } from '../../contract/zod.ts'
+import { ApiError } from '../api/call.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
+import { fieldProps } from '../ui/form.ts'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useSaveFilter } from './saved-filters.data.ts'
+
+const Name = NewSavedFilter.pick({ name: true })
+
+interface SaveFilterDialogProps {
+  filter: Omit<SavedFilter, 'name'>
+  /** The filter in words. */
+  words: string
+  onClose: () => void
+}
+
+/** Asks for the name under which the filter is kept. */
+export function SaveFilterDialog({ filter, words, onClose }: SaveFilterDialogProps) {
+  const form = useForm<z.input<typeof Name>>({ resolver: zodResolver(Name), defaultValues: { name: '' } })
+  const save = useSaveFilter()
+  // One key for this dialog: a second try after a lost answer finds the filter of the first.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const submit = form.handleSubmit(async ({ name }) => {
+    try {
+      const body = { ...filter, name } as z.input<typeof NewSavedFilter>
+      await save.mutateAsync({ body, key })
+      toast({
+        title: 'Filter saved successfully',
+        description: 'Your filter has been saved to My Filters',
+      })
+      onClose()
+    } catch (error) {
+      // Refused: the next try is a new intention. Anything else may have arrived, so the key stays.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(crypto.randomUUID())
+      const message = error instanceof ApiError ? error.fields.name : undefined
+      if (message) form.setError('name', { message }, { shouldFocus: true })
+      const description = (error as Error).message
+      toast({ variant: 'destructive', title: 'Failed to save filter', description })
+    }
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="confirm"
+      closeOnOutside={false}
+      title="Save filter"
+      description={words}
+    >
+      <form noValidate onSubmit={submit} className="flex grow flex-col">
+        <DialogBody>
+          <TextField
+            label="Name"
+            autoComplete="off"
+            hint={`${lengthOf(form.watch('name'))}/${LENGTHS.filterName}`}
+            {...fieldProps(form, 'name')}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="filled" busy={save.isPending && 'Saving...'}>
+            Save
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnAccount, SavedFilter, updateViewPreferences } from '../../contract/accounts.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import type { removeFilter, saveFilter } from '../../contract/saved-filters.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { call } from '../api/call.ts'
+import { want } from '../api/last-intent.ts'
+import { toast } from '../ui/toast-store.ts'
+
+type Data = OwnAccount['data']
+
+function changeData(client: QueryClient, change: (data: Data) => Data): void {
+  client.setQueryData<OwnAccount>(
+    ownAccountQuery.queryKey,
+    (account) => account && { ...account, data: change(account.data) },
+  )
+}
+
+const withFilters = (change: (filters: SavedFilter[]) => SavedFilter[]) => (data: Data) => ({
+  ...data,
+  saved_filters: change(data.saved_filters ?? []),
+})
+
+const withCollapsed = (feed_filters_collapsed: boolean) => (data: Data) => ({
+  ...data,
+  view_preferences: { ...data.view_preferences, feed_filters_collapsed },
+})
+
+/** Keeps a filter. `key` names this one intention, so that a second try makes no second filter. */
+export function useSaveFilter() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, key }: { body: BodyOf<typeof saveFilter>; key: string }) =>
+      call<typeof saveFilter>('POST /api/account/saved-filters', { body, idempotencyKey: key }),
+    onSuccess: (filter) =>
+      changeData(
+        client,
+        withFilters((all) => [...all.filter(({ name }) => name !== filter.name), filter]),
+      ),
+  })
+}
+
+export function useRemoveFilter() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) =>
+      call<typeof removeFilter>('DELETE /api/account/saved-filters', { query: { name } }),
+    onSuccess: (_, name) => {
+      changeData(
+        client,
+        withFilters((all) => all.filter((filter) => filter.name !== name)),
+      )
+      toast({ title: 'Filter removed successfully', description: `Removed "${name}" from your filters` })
+    },
+    onError: (error) =>
+      toast({ variant: 'destructive', title: 'Failed to remove filter', description: error.message }),
+  })
+}
+
+/** Opens or closes the filter panel at once and keeps it so in the account; rapid clicks end on the last. */
+export function toggleFilters(client: QueryClient): void {
+  const account = client.getQueryData(ownAccountQuery.queryKey)
+  const said = account?.data.view_preferences?.feed_filters_collapsed ?? false
+  changeData(client, withCollapsed(!said))
+  want<boolean>('collapse filters', {
+    said,
+    wish: !said,
+    send: sendCollapsed,
+    isMet: (kept, wish) => kept === wish,
+    settle: (kept, error) => {
+      // After a failure the panel stays as it is wanted; only the account does not know.
+      if (!error) return changeData(client, withCollapsed(kept))
+      const title = 'Failed to keep the filter panel as it is'
+      toast({ variant: 'destructive', title, description: error.message })
+    },
+  })
+}
+
+async function sendCollapsed(feed_filters_collapsed: boolean): Promise<boolean> {
+  const body = { feed_filters_collapsed }
+  await call<typeof updateViewPreferences>('PATCH /api/account/view-preferences', { body })
+  return feed_filters_collapsed
+}

@@ -1,0 +1,47 @@
+import { Bookmark } from 'lucide-react'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { toggleSave, useSaved } from './saves.data.ts'
+
+interface SaveButtonProps {
+  post: { id: string; is_saved: boolean }
+  /** What is wanted, at once, and what the server says in the end: for the place where it is loaded. */
+  onChange: (isSaved: boolean) => void
+  /** row: the icon alone; dialog: icon and word. */
+  look: 'row' | 'dialog'
+  className?: string
+}
+
+/** Saves a post, and takes it back. Where it is offered, says whyNotSave. */
+export function SaveButton({ post, onChange, look, className }: SaveButtonProps) {
+  const isSaved = useSaved(post)
+  const toggle = () => toggleSave(post, onChange)
+  if (look === 'row')
+    return (
+      <IconButton
+        label="Save"
+        icon={Bookmark}
+        iconSize={16}
+        pressed={isSaved}
+        tip="end"
+        className={className}
+        onClick={toggle}
+      />
+    )
+  return (
+    <button
+      type="button"
+      aria-pressed={isSaved}
+      onClick={toggle}
+      className={classes(
+        'inline-flex min-h-8 items-center gap-2 rounded-control t-meta transition-colors max-md:min-h-11',
+        isSaved ? 'text-link' : 'text-text-2 hover:text-text',
+        className,
+      )}
+    >
+      <Icon of={Bookmark} filled={isSaved} />
+      Save
+    </button>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { userTypeOf } from '../../../contract/applications.rules.ts'
+import { type Draft, EMPTY, type Form } from './draft.ts'
+import { keepDraft, keptDraft } from './kept-draft.ts'
+
+const askedRole = () => new URLSearchParams(location.search).get('role')
+
+/**
+ * Brings back what this tab had kept, what was typed before the form came to life, and the role that the address
+ * names; from then on keeps what is filled in. False until that is done: the first drawing is the built one.
+ */
+export function useApplicationDraft(
+  form: Form,
+  typed: Partial<Draft> | undefined,
+  step: number,
+  go: (step: number, focus: null) => void,
+): boolean {
+  const [isAlive, setAlive] = useState(false)
+  useLayoutEffect(() => {
+    const kept = keptDraft()
+    const role = askedRole()
+    const userType = userTypeOf(role)
+    // A reload keeps another choice that was made since; a new link asks anew.
+    const isAsked = userType !== null && kept?.role !== role
+    form.reset(
+      { ...EMPTY, ...kept?.draft, ...(isAsked && { userType }), ...typed },
+      { keepDefaultValues: true },
+    )
+    if (kept && !isAsked) go(kept.step, null)
+    setAlive(true)
+  }, [form, typed, go])
+  useEffect(() => {
+    if (!isAlive) return
+    const keep = () => keepDraft({ draft: form.getValues(), step, role: askedRole() })
+    keep()
+    return form.subscribe({ formState: { values: true }, callback: keep })
+  }, [form, isAlive, step])
+  return isAlive
+}

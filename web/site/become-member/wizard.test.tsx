@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { takeToast } from '../../ui/kept-toast.ts'
+import { render, unmountAll } from '../../ui/test-render.tsx'
+import { BecomeMemberForm } from './BecomeMemberForm.tsx'
+
+type Sent = { body: Record<string, unknown>; key: string }
+let sent: Sent[]
+let answers: (() => Promise<Response>)[]
+let left: string[]
+
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', location.pathname)
+  sent = []
+  answers = []
+  left = []
+  vi.stubGlobal('fetch', (_path: string, init: { body: string; headers: Record<string, string> }) => {
+    sent.push({ body: JSON.parse(init.body), key: init.headers['idempotency-key'] ?? '' })
+    return (answers.shift() ?? (async () => Response.json({ success: true })))()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (typed?: object) =>
+  render(<BecomeMemberForm typed={typed} leave={(path) => void left.push(path)} />)
+const reload = () => {
+  unmountAll()
+  open()
+}
+const heading = (step: number, name: string) =>
+  page.getByRole('heading', { name: `Step ${step} of 4: ${name}` })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const radio = (name: string) => page.getByRole('radio', { name })
+const toast = (words: string) => page.getByRole('region', { name: /Notifications/ }).getByText(words)
+
+const PERSONAL = {
+  Name: 'Rosa Czerny',
+  Email: 'rosa@valley.example',
+  Phone: '+1 559 555 0117',
+  Organization: 'Valley',
+}
+const PROFESSIONAL = {
+  Website: 'valley.example',
+  'LinkedIn URL': 'https://linkedin.example/in/rosa',
+  City: 'Fresno',
+  State: 'CA',
+  'Years of experience': '30',
+}
+async function fill(values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await field(label).fill(value)
+}
+async function chooseZone() {
+  await page.getByRole('combobox', { name: 'Timezone' }).click()
+  await page.getByRole('option', { name: 'PT' }).click()
+}
+async function walkTo(step: 2 | 3 | 4) {
+  await radio('Journalist').click()
+  await button('Next').click()
+  if (step === 2) return
+  await fill(PERSONAL)
+  await button('Next').click()
+  if (step === 3) return
+  await fill(PROFESSIONAL)
+  await chooseZone()
+  await button('Next').click()
+  await expect.element(heading(4, 'Additional Info')).toHaveFocus()
+}
+
+describe('The steps', () => {
+  test('each checks its own fields, in the words of the contract, and leads to the first wrong one', async () => {
+    open()
+    await button('Next').click()
+    await expect.element(toast('Validation Error')).toBeVisible()
+    await expect.element(toast('Please fill in all required fields correctly.')).toBeVisible()
+    await expect.element(radio('Journalist')).toHaveFocus()
+    await walkTo(2)
+    await expect.element(heading(2, 'Personal Info')).toHaveFocus()
+    await fill({ ...PERSONAL, Email: 'rosa@valley', Phone: ' ' })
+    await button('Next').click()
+    await expect.element(field('Email')).toHaveFocus()
+    await expect.element(field('Email')).toHaveAccessibleDescription('Invalid email address')
+    await expect.element(field('Phone')).toHaveAccessibleDescription('Phone number is required')
+    await expect.element(field('Name')).not.toHaveAttribute('aria-invalid')
+    await field('Email').fill('rosa@valley.example')
+    await expect.element(page.getByText('Invalid email address')).not.toBeInTheDocument()
+    await fill(PERSONAL)
+    await button('Next').click()
+    await button('Next').click()
+    await expect.element(field('Website')).toHaveFocus()
+    const messages = [
+      ...['Invalid website URL', 'Invalid LinkedIn URL', 'City is required', 'State is required'],
+      ...['Timezone is required', 'Years of experience is required'],
+    ]
+    for (const message of messages) await expect.element(page.getByText(message)).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  test('go back without a check, and keep everything', async () => {
+    open()
+    await walkTo(4)
+    await field('Additional information').fill('Thirty years.')
+    await button('Previous').click()
+    await expect.element(heading(3, 'Professional Info')).toHaveFocus()
+    await expect.element(page.getByRole('combobox', { name: 'Timezone' })).toHaveTextContent('PT')
+    await field('City').fill('')
+    await button('Previous').click()
+    await expect.element(field('Email')).toHaveValue('rosa@valley.example')
+    await button('Previous').click()
+    await expect.element(radio('Journalist')).toBeChecked()
+    await expect.element(button('Previous')).not.toBeInTheDocument()
+    expect(page.getByRole('listitem').all()[0]?.element().getAttribute('aria-current')).toBe('step')
+  })
+
+  test('are not sent by Enter before the last', async () => {
+    open()
+    await walkTo(2)
+    await fill(PERSONAL)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(heading(3, 'Professional Info')).toHaveFocus()
+    await field('City').click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field('Website')).toHaveFocus()
+    expect(sent).toEqual([])
+  })
+})
+
+test('Twenty-five beats and Other are offered; Other asks which one, and that stands in its place', async () => {
+  open()
+  const beat = page.getByRole('textbox', { name: 'Other beat' })
+  await page.getByRole('button', { name: /^Beats/ }).click()
+  await expect.element(page.getByRole('option', { name: 'Transportation' })).toBeInTheDocument()
+  expect(page.getByRole('option').all()).toHaveLength(26)
+  await page.getByRole('option', { name: 'Legal' }).click()
+  await expect.element(beat).not.toBeInTheDocument()
+  await page.getByRole('option', { name: 'Other' }).click()
+  await userEvent.keyboard('{Escape}')
+  await beat.fill(' Water rights ')
+  await walkTo(4)
+  await button('Submit Application').click()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toEqual({
+    ...{ userType: 'Journalist', topics: ['Legal', 'Water rights'], otherBeat: ' Water rights ' },
+    ...{
+      name: 'Rosa Czerny',
+      email: 'rosa@valley.example',
+      phone: '+1 559 555 0117',
+      organization: 'Valley',
+    },
+    ...{ website: 'valley.example', city: 'Fresno', state: 'CA', timezone: 'PT' },
+    ...{ linkedinUrl: 'https://linkedin.example/in/rosa', experience: 30, additionalInfo: '' },
+  })
+})
+
+test('Other that is taken back takes its text along, however long that is', async () => {
+  open()
+  await radio('Journalist').click()
+  await page.getByRole('button', { name: /^Beats/ }).click()
+  await page.getByRole('option', { name: 'Other' }).click()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('textbox', { name: 'Other beat' }).fill('x'.repeat(101))
+  await page.getByRole('button', { name: /^Beats/ }).click()
+  await page.getByRole('option', { name: 'Other' }).click()
+  await userEvent.keyboard('{Escape}')
+  await button('Next').click()
+  await expect.element(heading(2, 'Personal Info')).toBeInTheDocument()
+})
+
+describe('Sending', () => {
+  test('leaves for the front page, says so there, and forgets what was typed', async () => {
+    open()
+    await walkTo(4)
+    await button('Submit Application').dblClick()
+    await vi.waitFor(() => expect(left).toEqual(['/']))
+    expect(sent).toHaveLength(1)
+    expect(takeToast()).toEqual({
+      title: 'Application Submitted',
+      description: "We'll review your application and get back to you soon",
+    })
+    ;(button('Submitting...').element() as HTMLElement).click()
+    expect(sent).toHaveLength(1)
+    reload()
+    await expect.element(radio('Journalist')).not.toBeChecked()
+  })
+
+  test('keeps all when the network is lost, and tries again under the same key', async () => {
+    open()
+    await walkTo(4)
+    await field('Additional information').fill('Thirty years.')
+    answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
+    await button('Submit Application').click()
+    const words = 'There was an error submitting your application. Please try again.'
+    await expect.element(toast(words)).toBeVisible()
+    await expect.element(field('Additional information')).toHaveValue('Thirty years.')
+    await button('Submit Application').click()
+    await vi.waitFor(() => expect(left).toEqual(['/']))
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  test("shows the server's words; another content is another intention", async () => {
+    open()
+    await walkTo(4)
+    const refusal = { error: 'Too many applications. Please wait a moment.' }
+    const headers = { 'retry-after': '7200' }
+    answers.push(async () => Response.json(refusal, { status: 429, headers }))
+    await button('Submit Application').click()
+    await expect.element(toast('Too many applications. Please try again in 2 hours.')).toBeVisible()
+    await field('Additional information').fill('More.')
+    await button('Submit Application').click()
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  })
+
+  test('leads back to the step of a field that the server found wrong', async () => {
+    open()
+    await walkTo(4)
+    const fields = { phone: 'Phone number is required', city: 'City is required' }
+    answers.push(async () => Response.json({ error: 'Some fields are not valid.', fields }, { status: 422 }))
+    await button('Submit Application').click()
+    await expect.element(toast('Some fields are not valid.')).toBeVisible()
+    await expect.element(field('Phone')).toHaveFocus()
+    await expect.element(field('Phone')).toHaveAccessibleDescription('Phone number is required')
+  })
+
+  test('an application that lacks its kind says so, and leads to it', async () => {
+    open()
+    await walkTo(4)
+    const kept = JSON.parse(sessionStorage.getItem('beatline-application') ?? '')
+    kept.draft.userType = ''
+    unmountAll()
+    sessionStorage.setItem('beatline-application', JSON.stringify(kept))
+    open()
+    await button('Submit Application').click()
+    await expect.element(toast('Required fields missing')).toBeVisible()
+    await expect.element(radio('Journalist')).toHaveFocus()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('What was begun', () => {
+  test('survives a reload, on its step', async () => {
+    open()
+    await walkTo(3)
+    await field('City').fill('Fresno')
+    reload()
+    await expect.element(field('City')).toHaveValue('Fresno')
+    await button('Previous').click()
+    await expect.element(field('Name')).toHaveValue('Rosa Czerny')
+  })
+
+  test('is left alone where it cannot be read', async () => {
+    for (const kept of ['{', '7', '{"draft":{"beats":"x","name":7},"step":"9"}']) {
+      sessionStorage.setItem('beatline-application', kept)
+      open()
+      await expect.element(button('Next')).toBeEnabled()
+      await expect.element(heading(1, 'Role Selection')).toBeInTheDocument()
+      unmountAll()
+    }
+  })
+
+  test('before the form came to life is taken over', async () => {
+    open({ userType: 'Other' })
+    await expect.element(radio('Other')).toBeChecked()
+  })
+})
+
+describe('The address', () => {
+  test.each([
+    ['journalist', 'Journalist'],
+    ['pr', 'PR executive'],
+  ])('with the role %s chooses %s', async (role, name) => {
+    history.replaceState(null, '', `?role=${role}`)
+    open()
+    await expect.element(radio(name)).toBeChecked()
+    await radio('Other').click()
+    reload()
+    await expect.element(radio('Other')).toBeChecked()
+  })
+
+  test('with any other role chooses nothing', async () => {
+    history.replaceState(null, '', '?role=admin')
+    open()
+    await expect.element(button('Next')).toBeEnabled()
+    for (const one of page.getByRole('radio').all()) await expect.element(one).not.toBeChecked()
+  })
+})

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render, unmountAll } from '../../ui/test-render.tsx'
+import { ContactForm } from './ContactForm.tsx'
+
+let sent: { body: object; key: string }[]
+let answers: (() => Promise<Response>)[]
+
+beforeEach(() => {
+  sessionStorage.clear()
+  sent = []
+  answers = []
+  vi.stubGlobal('fetch', (_path: string, init: { body: string; headers: Record<string, string> }) => {
+    sent.push({ body: JSON.parse(init.body), key: init.headers['idempotency-key'] ?? '' })
+    return (answers.shift() ?? (async () => Response.json({ success: true })))()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const send = page.getByRole('button', { name: 'Send Message' })
+const toast = (words: string) =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(words, { exact: true })
+
+async function fill() {
+  await field('Name').fill('Kip')
+  await field('Email').fill('kip@lowtide.example')
+  await page.getByRole('radio', { name: 'Expert' }).click()
+  await field('Organization').fill('Low Tide')
+  await field('Message').fill('Do you accept radio?')
+}
+const MESSAGE = {
+  ...{ name: 'Kip', email: 'kip@lowtide.example', role: 'expert' },
+  ...{ organization: 'Low Tide', message: 'Do you accept radio?' },
+}
+
+test('Every field that is wrong says so, and the first has the focus', async () => {
+  render(<ContactForm />)
+  await send.click()
+  await expect.element(field('Name')).toHaveFocus()
+  const messages = [
+    ...['Name is required', 'Invalid email address', 'Please select a role'],
+    ...['Organization is required', 'Message is required'],
+  ]
+  for (const message of messages) await expect.element(page.getByText(message)).toBeVisible()
+  await field('Name').fill('Kip')
+  await field('Email').fill('kip@lowtide.example')
+  await send.click()
+  await expect.element(page.getByRole('radio', { name: 'Journalist' })).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+test('A message that was taken empties the form, and is sent once', async () => {
+  render(<ContactForm />)
+  await fill()
+  await send.dblClick()
+  await expect.element(toast('Message Sent')).toBeVisible()
+  const words = "We've received your message and will get back to you soon."
+  await expect.element(toast(words)).toBeVisible()
+  expect(sent.map(({ body }) => body)).toEqual([MESSAGE])
+  for (const name of ['Name', 'Email', 'Organization', 'Message'])
+    await expect.element(field(name)).toHaveValue('')
+  await expect.element(page.getByRole('radio', { name: 'Expert' })).not.toBeChecked()
+})
+
+test('A failure keeps everything; the same message goes again under the same key', async () => {
+  render(<ContactForm />)
+  await fill()
+  answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
+  await send.click()
+  await expect.element(toast('Error')).toBeVisible()
+  await expect.element(toast('There was an error sending your message. Please try again.')).toBeVisible()
+  await expect.element(field('Message')).toHaveValue('Do you accept radio?')
+  await send.click()
+  await expect.element(toast('Message Sent')).toBeVisible()
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test("The server's words are shown, and each stands at its field", async () => {
+  render(<ContactForm />)
+  await fill()
+  const refusal = {
+    error: 'Some fields are not valid.',
+    fields: { organization: 'Organization is required' },
+  }
+  answers.push(async () => Response.json(refusal, { status: 422 }))
+  await send.click()
+  await expect.element(toast('Some fields are not valid.')).toBeVisible()
+  await expect.element(field('Organization')).toHaveFocus()
+  await expect.element(field('Organization')).toHaveAccessibleDescription('Organization is required')
+})
+
+test('What was typed before the form came to life is kept', async () => {
+  render(<ContactForm typed={{ name: 'Kip', role: 'pr' }} />)
+  await expect.element(field('Name')).toHaveValue('Kip')
+  await expect.element(page.getByRole('radio', { name: 'PR professional' })).toBeChecked()
+})
+
+test('What is not sent is there again after a reload, and gone once it is sent', async () => {
+  render(<ContactForm />)
+  await fill()
+  unmountAll()
+  render(<ContactForm />)
+  await expect.element(field('Message')).toHaveValue(MESSAGE.message)
+  await expect.element(page.getByRole('radio', { name: 'Expert' })).toBeChecked()
+  await send.click()
+  await expect.element(toast('Message Sent')).toBeVisible()
+  unmountAll()
+  render(<ContactForm />)
+  await expect.element(field('Message')).toHaveValue('')
+})

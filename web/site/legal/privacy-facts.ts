@@ -1,0 +1,70 @@
+/** What the database holds of people, in their words. */
+export const COLLECTED = [
+  {
+    name: 'Application',
+    text: 'Your role and beats, name, email address, phone number, organization, website, city, state, time zone, LinkedIn address, years of experience, what you add about yourself, when you applied, and when and how it was decided.',
+  },
+  {
+    name: 'Account and profile',
+    text: 'Your name, email address, role, picture, title, organization, bio and beats, and, if you give them, location, what you write on, website, time zone and LinkedIn address. Also your settings and saved filters, whether you are active or dormant, when you were last active (noted at most once a day), and when you were told that you are about to become dormant.',
+  },
+  {
+    name: 'Pictures',
+    text: 'The square that you choose, drawn anew as a small image. The file that you send is not kept, nor what a camera wrote into it.',
+  },
+  {
+    name: 'What you write',
+    text: 'Posts and drafts, comments, pitches and messages, with their times and whether they were read; what you like and save; and what you are notified of.',
+  },
+  {
+    name: 'Spokespeople',
+    text: 'What a PR agency enters about its sources: name, role, title, organization, expertise, photo and links, which may hold an email address or a phone number.',
+  },
+  {
+    name: 'Sign-in',
+    text: 'Your password as a hash, never the password itself; the secrets of second factors, encrypted; and for each place where you are signed in, the name that the browser gives itself, and when it signed in and was last used.',
+  },
+  {
+    name: 'Limits',
+    text: 'To stop floods and guessed passwords, attempts are counted by network address, email address or account. Only a checksum of these is stored with the count. No network address is kept with your account.',
+  },
+  {
+    name: 'Contact form',
+    text: 'Your name, email address, role, organization and message.',
+  },
+]
+
+/** How long it stays, by the rules of the product. */
+export const KEPT = [
+  {
+    name: 'Account',
+    text: 'As long as you are a member, dormant or not: dormancy deletes nothing. You can delete it at any time; section 7 says what that removes.',
+  },
+  {
+    name: 'Application',
+    text: 'Until it is decided. When it is approved, it stays with the account. When it is rejected, all that you wrote in it is erased; your email address, the role, the dates and the decision stay. Another one of the same address that waits when yours is approved is emptied likewise.',
+  },
+  {
+    name: 'Contact form',
+    text: 'Until we no longer need it to answer you, or you ask us to remove it. It goes with your account when it came from the same email address.',
+  },
+  {
+    name: 'Sign-ins',
+    text: 'A sign-in ends after 30 days without use, and after 90 days in any case. What is recorded of it is removed a week after its end.',
+  },
+  {
+    name: 'Mailed links',
+    text: 'They open for 1 hour or 24 hours. What is recorded of them is removed a week later.',
+  },
+  {
+    name: 'Mails',
+    text: 'A mail waits in a queue until it is sent, and its record is removed within about an hour of that.',
+  },
+  { name: 'Counts for limits', text: 'Removed within about an hour after their window has ended.' },
+  { name: 'Notifications', text: 'Those that you dismiss are removed 90 days after they were written.' },
+  { name: 'Pictures', text: 'One that nothing shows any more is removed about a day after its upload.' },
+  {
+    name: 'Record of acts',
+    text: 'What admins do, and that an account was deleted, is recorded for good, by internal number and without personal data.',
+  },
+]

@@ -1,0 +1,173 @@
+import { contactLink } from '../contact-link.tsx'
+import { COMPANY, COMPANY_ADDRESS } from '../slots.ts'
+import type { Section } from './LegalPage.tsx'
+import { Facts, PageLink, Points } from './parts.tsx'
+import { COLLECTED, KEPT } from './privacy-facts.ts'
+
+/** A draft until counsel has read it (docs/product.md#texts-to-be-replaced). */
+export const PRIVACY: Section[] = [
+  {
+    id: 'collected',
+    heading: 'What we keep',
+    text: (
+      <>
+        <p>You give it to us yourself, except for spokespeople, whom their PR agency enters.</p>
+        <Facts of={COLLECTED} />
+      </>
+    ),
+  },
+  {
+    id: 'purposes',
+    heading: 'Why we keep it',
+    text: (
+      <>
+        <p>We use personal data for these purposes and for no others:</p>
+        <Points
+          of={[
+            'to verify applicants and decide on applications;',
+            'to run Beatline: to show members what they may see, to deliver pitches and messages, to notify;',
+            'to send mails about your application, your account and its security;',
+            'to protect members against strangers, floods and misuse;',
+            'to answer those who write to us, and to meet our legal obligations.',
+          ]}
+        />
+        <p>
+          There are no advertisements, no analytics and no tracking in Beatline. No program decides on
+          applications or members: people do, except that dormancy follows from more than 30 days without
+          activity, of which you are told beforehand.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'seen',
+    heading: 'Who sees it',
+    text: (
+      <>
+        <p>
+          Members see posts and comments with their authors, and the profiles of members and sources that the
+          directories show them. Your profile shows name, picture, role, date of joining, title, organization,
+          bio, beats, location, what you write on, website, time zone and LinkedIn address. It never shows the
+          email address that you sign in with, or the phone number of your application.
+        </p>
+        <p>
+          A pitch, and a conversation, is read by the two people who take part in it. Drafts are read by their
+          author. No screen shows them to others, our own team included. Email addresses and phone numbers of
+          sources are not shown to members who are experts. Dormant members are not listed.
+        </p>
+        <p>
+          Our team reads applications, contact messages and the list of members. Nothing in Beatline is open
+          to the public but the pages that you can read without signing in, and the files of profile pictures
+          for whoever has their random address.
+        </p>
+        <p>
+          We do not sell personal data, and we do not share it for advertising. The pages of Beatline load
+          nothing from other companies. Hosting and the delivery of email may be done for us by companies that
+          act on our instructions alone. We disclose data when the law obliges us to.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'place',
+    heading: 'Where it is stored',
+    text: (
+      <p>
+        Data is stored in the United States. If you are in Canada, your data is transferred to the United
+        States, where courts and authorities may have access to it under the law there.
+      </p>
+    ),
+  },
+  {
+    id: 'time',
+    heading: 'How long we keep it',
+    text: (
+      <>
+        <Facts of={KEPT} />
+        <p>
+          The log of requests to our server holds times, kinds of request and results, but no name, address or
+          content. Copies made for the case of a failure may hold what was deleted until they are replaced.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'age',
+    heading: 'Minimum age',
+    text: (
+      <p>
+        Members are at least 18 years old. Beatline is not meant for anybody younger, and we do not knowingly
+        keep data of younger people. Tell us if you believe that we do, and we remove it.
+      </p>
+    ),
+  },
+  {
+    id: 'rights',
+    heading: 'Your rights',
+    text: (
+      <>
+        <p>As a member you can do this yourself, at any time:</p>
+        <Points
+          of={[
+            'Read and correct: your profile, your sources and your posts have screens to change them.',
+            'Take a copy: Security offers all that is kept of you as one file (JSON).',
+            'Delete: Security deletes your account at once, after it has asked for your password.',
+          ]}
+        />
+        <p>
+          Deleting removes your account and profile, sign-ins, sources, saved posts, likes, drafts,
+          notifications and pictures, and applications and contact messages of your email address. Your posts,
+          comments and messages stay without your name; a conversation goes when both sides have left.
+        </p>
+        <p>
+          Applicants, spokespeople and everybody else write to {contactLink} to see, correct or delete what we
+          keep of them, or to object to it. We may ask you to show that you are the person concerned. You may
+          also complain to the data protection authority where you live. Using your rights has no
+          disadvantage.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'security',
+    heading: 'Security',
+    text: (
+      <p>
+        Passwords are stored as hashes made for the purpose (Argon2id). A second factor can protect your
+        account, and Security lists where you are signed in and signs you out there. A mailed link that signs
+        you in or confirms something opens once. Nothing is perfectly safe: if your data is affected by an
+        incident, we tell you as the law requires.
+      </p>
+    ),
+  },
+  {
+    id: 'cookies',
+    heading: 'Cookies',
+    text: (
+      <p>
+        Beatline sets no cookies. What it keeps in your browser instead, and why, is in the{' '}
+        <PageLink to="cookies">Cookie Policy</PageLink>.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    heading: 'Changes',
+    text: (
+      <p>
+        When this policy changes, the date at the top changes too. Members are told beforehand of changes that
+        matter to them.
+      </p>
+    ),
+  },
+  {
+    id: 'contact',
+    heading: 'Contact',
+    text: (
+      <p>
+        {COMPANY}, {COMPANY_ADDRESS}. Email {contactLink}, or use the{' '}
+        <PageLink to="contact">contact form</PageLink>.
+      </p>
+    ),
+  },
+]

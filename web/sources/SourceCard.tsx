@@ -1,0 +1,64 @@
+import { memo } from 'react'
+import type { Source } from '../../contract/sources.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { LinkIcons } from './LinkIcons.tsx'
+
+interface SourceCardProps {
+  source: Source
+  onPreview: (source: Source) => void
+  /** Absent where the reader may not. */
+  onEdit?: ((source: Source) => void) | undefined
+  /** Loads the form before it is wanted. */
+  early?: object
+}
+
+// Thousands may be loaded while one scrolls: a cell is drawn again when it has changed.
+export const SourceCard = memo(Card)
+
+/** One expert in a cell: who, where, for what, and what can be done. */
+function Card({ source, onPreview, onEdit, early }: SourceCardProps) {
+  const { id, name, role, title, organization, expertise, photo_url } = source
+  return (
+    <article aria-labelledby={`source-${id}`} className="flex h-full flex-col">
+      <div className="flex items-start gap-3">
+        <Avatar id={id} picture_url={photo_url} size={48} />
+        <div className="min-w-0 grow">
+          <h2 id={`source-${id}`} dir="auto" className="line-clamp-2 t-h3-big wrap-anywhere">
+            {name}
+          </h2>
+          <p className="line-clamp-1 t-meta text-text-3 wrap-anywhere">
+            {[role, title].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </div>
+      <div className="mt-3 grow">
+        <p dir="auto" className="line-clamp-2 t-section wrap-anywhere">
+          {organization}
+        </p>
+        <p dir="auto" className="mt-0.5 line-clamp-2 t-body text-text-2 wrap-anywhere">
+          {expertise}
+        </p>
+      </div>
+      <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-3">
+        <div className="-ml-3 flex shrink-0 gap-0.5">
+          <Button variant="text" size="small" className="max-md:h-11" onClick={() => onPreview(source)}>
+            Preview<span className="sr-only"> {name}</span>
+          </Button>
+          {onEdit && (
+            <Button
+              variant="text"
+              size="small"
+              className="max-md:h-11"
+              {...early}
+              onClick={() => onEdit(source)}
+            >
+              Edit<span className="sr-only"> {name}</span>
+            </Button>
+          )}
+        </div>
+        <LinkIcons source={source} onMore={() => onPreview(source)} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,87 @@
+import type { OwnAccount } from '../../contract/accounts.ts'
+import type { Source } from '../../contract/sources.ts'
+import { SOURCE_ROLES } from '../../contract/vocabulary.ts'
+import { useTakenText } from '../api/use-unsent.ts'
+import { PictureField } from '../images/PictureField.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { fieldProps, useControlled } from '../ui/form.ts'
+import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { ChangedSource } from './ChangedSource.tsx'
+import { SocialLinksField } from './SocialLinks.form.tsx'
+import { useSaveSource } from './use-save-source.form.ts'
+import { keptName, type SourceFormState, useSourceForm } from './use-source.form.ts'
+
+interface SourceFormProps {
+  /** Null for a new one. */
+  source: Source | null
+  viewer: OwnAccount
+  onClose: () => void
+}
+
+/** Adds or changes a source; closed without sending, what was typed is there again when it is next opened. */
+export function SourceFormDialog(props: SourceFormProps) {
+  const kept = useTakenText(props.viewer.id, keptName(props.source))
+  return kept === undefined ? null : <OpenForm {...props} kept={kept} />
+}
+
+function OpenForm({ source, viewer, onClose, kept }: SourceFormProps & { kept: unknown }) {
+  const state = useSourceForm(source, viewer.id, kept)
+  const { form, isRestored, isChanged, startAnew, keepOwnText } = state
+  const { submit, isSaving, link } = useSaveSource(source, state, onClose)
+  const action = source ? 'Save' : 'Add Source'
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={source ? 'Edit Source' : 'Add Source'}>
+      <form noValidate onSubmit={submit} className="flex grow flex-col">
+        <DialogBody className="grid content-start gap-5">
+          {isRestored && !isChanged && (
+            <KeptNotice actions={<NoticeButton onClick={startAnew}>Discard</NoticeButton>}>
+              Your unsent text is back.
+            </KeptNotice>
+          )}
+          {source && isChanged && <ChangedSource source={source} onLoad={startAnew} onKeep={keepOwnText} />}
+          <PhotoField form={form} seed={source?.id ?? null} />
+          <div className="grid gap-5 md:grid-cols-2 md:gap-4">
+            <TextField label="Name" autoComplete="off" dir="auto" {...fieldProps(form, 'name')} />
+            <RoleField form={form} />
+          </div>
+          <TextField
+            label="Organization"
+            autoComplete="off"
+            dir="auto"
+            {...fieldProps(form, 'organization')}
+          />
+          <TextArea label="Expertise" dir="auto" {...fieldProps(form, 'expertise')} />
+          <SocialLinksField form={form} link={link} />
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="filled" busy={isSaving && 'Saving...'}>
+            {action}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+function PhotoField({ form, seed }: { form: SourceFormState; seed: string | null }) {
+  const { value, onChange, error } = useControlled(form.control, 'photo_url')
+  return (
+    <div>
+      <PictureField label="Photo" seed={seed} url={value || null} onChange={onChange} />
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  )
+}
+
+function RoleField({ form }: { form: SourceFormState }) {
+  const role = useControlled(form.control, 'role')
+  return <Select label="Role" options={SOURCE_ROLES.map((value) => ({ value, label: value }))} {...role} />
+}

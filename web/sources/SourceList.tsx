@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import type { Source } from '../../contract/sources.ts'
+import { useWhenBack } from '../api/use-when-back.ts'
+import { Button } from '../ui/Button.tsx'
+import { CardGrid } from '../ui/CardGrid.tsx'
+import { classes } from '../ui/classes.ts'
+import { StateMessage } from '../ui/StateMessage.tsx'
+import { SourcesSkeleton } from './SourcesSkeleton.tsx'
+import { type SourceFilter, sourcesOf, sourcesQuery } from './sources.data.ts'
+
+interface SourceListProps {
+  filter: SourceFilter
+  /** In the place of a list without sources. */
+  empty: ReactNode
+  children: (source: Source) => ReactNode
+}
+
+/** The sources of a filter in a grid, a page at a time while one scrolls; those before stay while others load. */
+export function SourceList({ filter, empty, children }: SourceListProps) {
+  const list = useInfiniteQuery(sourcesQuery(filter))
+  const sources = useMemo(() => (list.data ? sourcesOf(list.data) : null), [list.data])
+  useWhenBack(list.isError && sources === null, () => list.refetch({ cancelRefetch: false }))
+  useWhenBack(list.isFetchNextPageError, () => list.fetchNextPage({ cancelRefetch: false }))
+  if (sources === null)
+    return list.isError ? (
+      <Failed hasSearch={Boolean(filter.search)} onAgain={() => void list.refetch()} />
+    ) : (
+      <SourcesSkeleton />
+    )
+  const isOld = list.isPlaceholderData
+  if (sources.length === 0 && !list.hasNextPage) return isOld ? <SourcesSkeleton /> : empty
+  return (
+    <div aria-busy={isOld || undefined} className={classes(isOld && 'opacity-50')}>
+      <CardGrid
+        label="Sources"
+        items={sources}
+        keyOf={keyOf}
+        next={{
+          more: list.hasNextPage && !isOld,
+          loading: list.isFetchingNextPage,
+          failed: list.isFetchNextPageError,
+          loadedAt: list.dataUpdatedAt,
+          load: () => void list.fetchNextPage({ cancelRefetch: false }),
+        }}
+      >
+        {children}
+      </CardGrid>
+    </div>
+  )
+}
+
+const keyOf = ({ id }: Source) => id
+
+function Failed({ hasSearch, onAgain }: { hasSearch: boolean; onAgain: () => void }) {
+  return (
+    <StateMessage
+      kind="error"
+      title="The sources did not load"
+      actions={<Button onClick={onAgain}>Try again</Button>}
+    >
+      The server did not answer.{hasSearch && ' Your search is kept.'}
+    </StateMessage>
+  )
+}

@@ -1,0 +1,101 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { whyNotKeepSources } from '../../contract/sources.rules.ts'
+import type { Source } from '../../contract/sources.ts'
+import { SOURCE_ROLES } from '../../contract/vocabulary.ts'
+import { AccountPage } from '../accounts/AccountPage.tsx'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { Select } from '../ui/Select.tsx'
+import { EmptySources } from './EmptySources.tsx'
+import { SourceCard } from './SourceCard.tsx'
+import { SourceDetailsDialog } from './SourceDetailsDialog.tsx'
+import { SourceList } from './SourceList.tsx'
+import { useLoadedSource } from './use-loaded-source.ts'
+import { useSourceFilter } from './use-source-filter.ts'
+
+const loadForm = async () => (await import('./SourceFormDialog.tsx')).SourceFormDialog
+const ROLES = [
+  { value: 'all' as const, label: 'All Roles' },
+  ...SOURCE_ROLES.map((value) => ({ value, label: value })),
+]
+
+/** The sources manager: a PR member's own experts, or everybody's to look at. */
+export function SourcesPage() {
+  const { data: viewer } = useSuspenseQuery(ownAccountQuery)
+  const { filter, searchFor, chooseRole, clear } = useSourceFilter()
+  const [shown, setShown] = useState<Source | null>(null)
+  const form = useSourceFormDialog()
+  const mayKeep = whyNotKeepSources(viewer.role) === null
+  const preview = useLoadedSource(filter, shown)
+  const edited = useLoadedSource(filter, form.edited)
+  return (
+    <AccountPage
+      title="Sources"
+      actions={
+        mayKeep && (
+          <Button
+            variant="filled"
+            disabled={viewer.data.status === 'Dormant'}
+            {...form.early}
+            onClick={() => form.begin(null)}
+          >
+            <Icon of={Plus} size={16} />
+            Add Source
+          </Button>
+        )
+      }
+    >
+      <div className="mb-[18px] grid gap-2.5 md:grid-cols-[minmax(0,1fr)_150px]">
+        <SearchField
+          label="Search sources"
+          placeholder="Search by name, organization or expertise"
+          value={filter.search ?? ''}
+          onSearch={searchFor}
+        />
+        <Select
+          label="Role"
+          hideLabel
+          options={ROLES}
+          value={filter.role ?? 'all'}
+          onChange={(role) => chooseRole(role === 'all' ? undefined : role)}
+        />
+      </div>
+      <SourceList
+        filter={filter}
+        empty={<EmptySources filter={filter} reader={viewer.role} onClear={clear} />}
+      >
+        {(source) => (
+          <SourceCard
+            source={source}
+            onPreview={setShown}
+            onEdit={mayKeep ? form.begin : undefined}
+            early={form.early}
+          />
+        )}
+      </SourceList>
+      {preview && (
+        <SourceDetailsDialog source={preview} viewerId={viewer.id} onClose={() => setShown(null)} />
+      )}
+      {form.Dialog && <form.Dialog source={edited} viewer={viewer} onClose={form.close} />}
+    </AccountPage>
+  )
+}
+
+/** The form, for a new source or one that is edited. */
+function useSourceFormDialog() {
+  const { open, ...dialog } = useLoadedDialog(loadForm)
+  const [edited, setEdited] = useState<Source | null>(null)
+  return {
+    ...dialog,
+    edited,
+    begin: (source: Source | null) => {
+      setEdited(source)
+      open()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Source } from '../../contract/sources.ts'
+import { SOCIAL_ICONS, type SocialIcon } from '../../contract/vocabulary.ts'
+
+/** A link as it is shown: `text` is its address without what every address begins with. */
+export type ShownLink = { name: string; icon: SocialIcon; href: string; text: string }
+
+const SAFE = /^(https?:\/\/|mailto:|tel:)/i
+
+/** The links of a source that may be followed, by their icons' order. */
+export function linksOf({ social_links }: Pick<Source, 'social_links'>): ShownLink[] {
+  return Object.entries(social_links)
+    .filter(([, { url }]) => SAFE.test(url))
+    .map(([name, { url, icon }]) => ({ name, icon: iconOf(icon), href: url, text: addressText(url) }))
+    .sort((one, other) => SOCIAL_ICONS.indexOf(one.icon) - SOCIAL_ICONS.indexOf(other.icon))
+}
+
+/** An address as one reads it. */
+export function addressText(url: string): string {
+  return url.replace(SAFE, '').replace(/\/$/, '')
+}
+
+/** A page opens in a tab of its own, which learns nothing of this one; mail and telephone open their programs. */
+export function linkTarget(href: string) {
+  return /^https?:/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+}
+
+const iconOf = (icon: string): SocialIcon => SOCIAL_ICONS.find((known) => known === icon) ?? 'Globe'

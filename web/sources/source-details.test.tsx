@@ -1,0 +1,156 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Source } from '../../contract/sources.ts'
+import { render } from '../ui/test-render.tsx'
+import { EmptySources } from './EmptySources.tsx'
+import { SourceCard } from './SourceCard.tsx'
+import { SourceDetailsDialog } from './SourceDetailsDialog.tsx'
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+const full = {
+  id: 's',
+  account_id: 'pr',
+  name: 'Harriet Lane',
+  role: 'Executive',
+  organization: 'Millrace Bank',
+  expertise: 'Deposits.\n\nLending.',
+  photo_url: null,
+  title: 'Chief credit officer',
+  social_links: {
+    LinkedIn: { url: 'https://linkedin.example/in/lane', icon: 'Linkedin' },
+    Site: { url: 'https://millrace.example/', icon: 'Globe' },
+    Desk: { url: 'mailto:desk@millrace.example', icon: 'Mail' },
+    Line: { url: 'tel:+1-555-0142', icon: 'Phone' },
+  },
+  created_at: '2026-01-15T12:00:00.000000Z',
+  updated_at: '2026-01-15T12:00:00.000000Z',
+  account: {
+    id: 'pr',
+    name: 'Dana',
+    picture_url: null,
+    profile: { location: 'Toronto', bio: 'I represent banks.' },
+  },
+} satisfies Source as Source
+const bare: Source = {
+  ...full,
+  organization: '',
+  expertise: '',
+  title: '',
+  social_links: {},
+  account: { ...full.account, profile: {} },
+}
+
+const show = (source: Source, viewerId = 'reader') =>
+  render(
+    <RouterContextProvider router={router as never}>
+      <SourceDetailsDialog source={source} viewerId={viewerId} onClose={() => undefined} />
+    </RouterContextProvider>,
+  )
+const facts = () =>
+  page
+    .getByRole('definition')
+    .elements()
+    .map((one) => [one.previousElementSibling?.textContent, one.textContent])
+
+test('Source Details shows all that is known, with links that lead out of the page safely', async () => {
+  show(full)
+  await expect.element(page.getByRole('dialog', { name: 'Source Details' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Harriet Lane' })).toBeVisible()
+  expect(facts()).toEqual([
+    ['Title', 'Chief credit officer'],
+    ['Organization', 'Millrace Bank'],
+    ['Expertise', 'Deposits.Lending.'],
+    ['Email', 'desk@millrace.example'],
+    ['Phone', '+1-555-0142'],
+    ['Location', 'Toronto'],
+    ['Website', 'millrace.example'],
+    ['Member since', 'January 15, 2026'],
+    ['Bio', 'I represent banks.'],
+    ['Social links', 'LinkedIn'],
+  ])
+  const link = page.getByRole('link', { name: 'LinkedIn' }).element()
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+  expect(page.getByRole('link', { name: 'desk@millrace.example' }).element().getAttribute('href')).toBe(
+    'mailto:desk@millrace.example',
+  )
+})
+
+test('What is empty is left out', async () => {
+  show(bare)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(facts()).toEqual([['Member since', 'January 15, 2026']])
+})
+
+test('The representative is written to, but nobody to himself', async () => {
+  show(full)
+  const message = page.getByRole('link', { name: 'Message PR' })
+  expect(message.element().getAttribute('href')).toBe('/app/profile/pr')
+})
+
+test('The owner has Close alone', async () => {
+  show(full, 'pr')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Message PR' })).not.toBeInTheDocument()
+  expect(page.getByRole('button', { name: 'Close' }).elements().length).toBeGreaterThan(1)
+})
+
+test('A cell shows who it is and what may be done: Edit for its keeper alone', async () => {
+  const [onPreview, onEdit] = [vi.fn(), vi.fn()]
+  render(<SourceCard source={full} onPreview={onPreview} onEdit={onEdit} />)
+  await page.getByRole('button', { name: 'Preview Harriet Lane' }).click()
+  await page.getByRole('button', { name: 'Edit Harriet Lane' }).click()
+  expect([onPreview.mock.calls, onEdit.mock.calls]).toEqual([[[full]], [[full]]])
+  const links = page.getByRole('list', { name: 'Links of Harriet Lane' }).getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['Site', 'LinkedIn', 'Desk', 'Line'])
+})
+
+test('A reader who keeps no sources has no Edit', async () => {
+  render(<SourceCard source={full} onPreview={() => undefined} />)
+  await expect.element(page.getByRole('button', { name: 'Preview Harriet Lane' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Edit/ })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['pr', 'Create your first source profile to get started'],
+  ['journalist', 'No source profiles have been created yet'],
+  ['expert', 'No source profiles have been created yet'],
+  ['admin', 'No source profiles have been created yet'],
+] as const)('An empty list tells a %s what to expect', async (role, hint) => {
+  render(<EmptySources filter={{}} reader={role} onClear={() => undefined} />)
+  await expect.element(page.getByRole('heading', { name: 'No sources found' })).toBeVisible()
+  await expect.element(page.getByText(hint)).toBeVisible()
+})
+
+test('A search that finds nobody can be cleared', async () => {
+  const onClear = vi.fn()
+  render(<EmptySources filter={{ search: 'x' }} reader="pr" onClear={onClear} />)
+  await expect.element(page.getByText('Create your first source profile')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Clear search and filter' }).click()
+  expect(onClear).toHaveBeenCalledTimes(1)
+})
+
+test('Of many links a cell shows five, and how many more there are; all of them are in the preview', async () => {
+  const onPreview = vi.fn()
+  const many = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`Site ${at}`, full.social_links.Site!]))
+  const source = { ...full, social_links: many(20) }
+  render(<SourceCard source={source} onPreview={onPreview} />)
+  const links = page.getByRole('list', { name: 'Links of Harriet Lane' })
+  await expect.element(links.getByRole('link').first()).toBeVisible()
+  expect(links.getByRole('link').elements()).toHaveLength(5)
+  await links.getByRole('button', { name: '+15 links of Harriet Lane' }).click()
+  expect(onPreview.mock.calls).toEqual([[source]])
+})
+
+test('A name that is written from right to left stands at the right of its cell', async () => {
+  render(<SourceCard source={{ ...full, name: '\u05e9\u05dc\u05d5\u05dd' }} onPreview={() => undefined} />)
+  const edgeOf = (role: 'article' | 'heading') => page.getByRole(role).element().getBoundingClientRect().right
+  await expect.element(page.getByRole('heading')).toBeVisible()
+  expect(edgeOf('heading')).toBe(edgeOf('article'))
+})

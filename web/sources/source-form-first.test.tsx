@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import { render } from '../ui/test-render.tsx'
+import { SourceFormDialog } from './SourceFormDialog.tsx'
+
+const viewer = { id: 'me', role: 'pr' } as OwnAccount
+beforeEach(() => localStorage.clear())
+
+test('The form of a source takes the focus in its first field, though a hidden one comes before it', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <a href="#behind">Behind</a>
+      <SourceFormDialog source={null} viewer={viewer} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(page.getByRole('combobox', { name: 'Role' })).toHaveFocus()
+})
+
+test('A source that is not there yet has no ring', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SourceFormDialog source={null} viewer={viewer} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const photo = page.getByRole('group', { name: 'Photo' })
+  await expect.element(photo).toBeVisible()
+  // A ring is drawn behind a mask.
+  expect(photo.element().querySelectorAll('mask')).toHaveLength(0)
+})
+
+test('What is written from right to left stands at the right', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SourceFormDialog source={null} viewer={viewer} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  for (const name of ['Name', 'Organization', 'Expertise']) {
+    const field = page.getByRole('textbox', { name, exact: true })
+    await field.fill('\u05e9\u05dc\u05d5\u05dd')
+    expect(getComputedStyle(field.element()).direction).toBe('rtl')
+  }
+})

@@ -1,0 +1,9 @@
+import type { Source } from '../../contract/sources.ts'
+
+/** Whether a search finds a source, as the server decides it. */
+export function containsText(
+  { name, title, organization, expertise }: Pick<Source, 'name' | 'title' | 'organization' | 'expertise'>,
+  search: string,
+): boolean {
+  return [name, title, organization, expertise].join('\n').toLowerCase().includes(search.toLowerCase())
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { classes } from './classes.ts'
+import { type NextItems, NextRows } from './NextRows.tsx'
+import { StateMessage } from './StateMessage.tsx'
+import { useCardRows } from './use-card-rows.ts'
+
+interface CardGridProps<T> {
+  /** Names the list; one who comes back to the list of this name finds his place. */
+  label: string
+  items: readonly T[]
+  keyOf: (item: T) => string
+  next: NextItems
+  children: (item: T) => ReactNode
+}
+
+const COLUMNS = ['grid-cols-1', 'grid-cols-2', 'grid-cols-3']
+
+/** Cells divided by hairlines, one to three beside each other; of however many, those near the window. */
+export function CardGrid<T>({ label, items, keyOf, next, children }: CardGridProps<T>) {
+  const { list, columns, rows, onFocus } = useCardRows(label, items, keyOf)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: between a <ul> and its items no row may stand */}
+      <div
+        ref={list}
+        role="list"
+        aria-label={label}
+        onFocus={onFocus}
+        className="relative border-t border-line"
+        style={{ height: rows.getTotalSize() + 1 }}
+      >
+        {rows.getVirtualItems().map(({ key, index, start }) => (
+          <div
+            key={key}
+            ref={rows.measureElement}
+            role="presentation"
+            data-index={index}
+            className={classes('absolute inset-x-0 grid border-b border-line', COLUMNS[columns - 1])}
+            style={{ top: start - rows.options.scrollMargin }}
+          >
+            {items.slice(index * columns, (index + 1) * columns).map((item, place) => (
+              // biome-ignore lint/a11y/useSemanticElements: as above
+              <div
+                key={keyOf(item)}
+                role="listitem"
+                aria-posinset={index * columns + place + 1}
+                aria-setsize={next.more ? -1 : items.length}
+                data-item={keyOf(item)}
+                className={classes(
+                  'min-w-0 scroll-my-4 py-5',
+                  place > 0 && 'pl-5',
+                  place < columns - 1 && 'border-r border-line pr-5',
+                )}
+              >
+                {children(item)}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {next.failed && <Failed onAgain={next.load} />}
+      {next.more && !next.failed && <NextRows key={`${items.length} ${next.loadedAt}`} {...next} />}
+    </>
+  )
+}
+
+function Failed({ onAgain }: { onAgain: () => void }) {
+  return (
+    <StateMessage
+      kind="error"
+      title="The next ones did not load"
+      actions={<Button onClick={onAgain}>Try again</Button>}
+    >
+      What you see stays here.
+    </StateMessage>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { LENGTHS, SEARCH_DEBOUNCE_MS } from '../../contract/vocabulary.ts'
+import { SearchInput } from './SearchInput.tsx'
+
+interface SearchFieldProps {
+  /** What is searched: "Search members". */
+  label: string
+  /** What is searched for now. */
+  value: string
+  /** Called a moment after the last key, at once by Enter and when it is cleared; blank is ''. */
+  onSearch: (text: string) => void
+  placeholder?: string
+}
+
+/** A search over what is below it. */
+export function SearchField({ label, value, onSearch, placeholder = label }: SearchFieldProps) {
+  const id = useId()
+  const { text, type, sendNow } = useTyped(value, onSearch)
+  return (
+    <search className="block">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <SearchInput id={id} placeholder={placeholder} text={text} onType={type} onSend={sendNow} />
+    </search>
+  )
+}
+
+/** What is in the field; it is sent a moment after the last key. What is set from elsewhere takes its place. */
+function useTyped(value: string, onSearch: (text: string) => void) {
+  const [text, setText] = useState(value)
+  const [sent, setSent] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== sent) {
+      setSent(value)
+      setText(value)
+    }
+  }
+  const send = (wanted: string) => {
+    if (wanted === sent) return
+    setSent(wanted)
+    onSearch(wanted)
+  }
+  const typed = text.trim()
+  const sendLater = useEffectEvent(() => send(typed))
+  useEffect(() => {
+    if (typed === sent) return
+    const timer = setTimeout(() => sendLater(), SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, sent])
+  return {
+    text,
+    type: (entered: string) => setText([...entered].slice(0, LENGTHS.search).join('')),
+    sendNow: (entered: string) => {
+      setText(entered)
+      send(entered.trim())
+    },
+  }
+}

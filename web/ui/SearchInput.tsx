@@ -1,0 +1,66 @@
+import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import type { ControlSize } from './control-classes.ts'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { Kbd } from './Kbd.tsx'
+import { TextInput } from './TextField.tsx'
+import { useKeys } from './use-keys.ts'
+
+interface SearchInputProps {
+  id: string
+  placeholder: string
+  size?: ControlSize
+  className?: string
+  text: string
+  onType: (text: string) => void
+  /** Enter, and what empties it. */
+  onSend: (text: string) => void
+}
+
+/** The field of a search, without its label. `/` leads to it, Escape empties it. */
+export function SearchInput({ text, onType, onSend, ...rest }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useKeys({
+    '/': () => {
+      input.current?.focus()
+      input.current?.select()
+    },
+  })
+  const clear = () => {
+    onSend('')
+    input.current?.focus()
+  }
+  return (
+    <TextInput
+      {...rest}
+      ref={input}
+      autoComplete="off"
+      enterKeyHint="search"
+      aria-keyshortcuts="/"
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onSend(text)
+        if (event.key === 'Escape' && text !== '') onSend('')
+      }}
+      leading={<Icon of={Search} size={16} />}
+      trailing={
+        text === '' ? (
+          <span aria-hidden className="max-md:hidden">
+            <Kbd>/</Kbd>
+          </span>
+        ) : (
+          <IconButton
+            label="Clear search"
+            icon={X}
+            iconSize={16}
+            tip={false}
+            className="-mr-1.5 max-md:-mr-2.5"
+            onClick={clear}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CardGrid } from './CardGrid.tsx'
+import type { NextItems } from './NextRows.tsx'
+import { render, unmountAll } from './test-render.tsx'
+
+const ALL = { more: false, loading: false, failed: false, load: () => undefined }
+const five = Array.from({ length: 5_000 }, (_, place) => `Cell ${place}`)
+const same = (item: string) => item
+
+function Cells({ items = five, next = ALL }: { items?: string[]; next?: NextItems }) {
+  return (
+    <CardGrid label="Cells" items={items} keyOf={same} next={next}>
+      {(item) => (
+        <button type="button" style={{ height: 160 }}>
+          {item}
+        </button>
+      )}
+    </CardGrid>
+  )
+}
+
+const cells = () => page.getByRole('listitem').elements()
+const cell = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('Of 5,000 cells those near the window are in the page, three beside each other', async () => {
+  render(<Cells />)
+  await expect.element(cell('Cell 0')).toBeVisible()
+  expect(cells().length).toBeLessThan(45)
+  expect(cells()[0]?.getAttribute('aria-setsize')).toBe('5000')
+  const tops = cells().map((one) => one.getBoundingClientRect().top)
+  expect(tops.slice(0, 4).map((top) => top === tops[0])).toEqual([true, true, true, false])
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(cell('Cell 4999')).toBeVisible()
+  expect(cells().length).toBeLessThan(45)
+})
+
+test('On a narrow screen the cells stand one under another', async () => {
+  await page.viewport(390, 800)
+  render(<Cells />)
+  await expect.element(cell('Cell 1')).toBeVisible()
+  expect(cells()[0]?.getBoundingClientRect().top).not.toBe(cells()[1]?.getBoundingClientRect().top)
+  await page.viewport(1280, 800)
+})
+
+test('The focus is never lost: its cell stays in the page however far one scrolls', async () => {
+  render(<Cells />)
+  await cell('Cell 1').click()
+  window.scrollTo(0, 60_000)
+  await expect.poll(() => cells().length).toBeGreaterThan(15)
+  await expect.element(cell('Cell 1')).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(cell('Cell 2')).toHaveFocus()
+})
+
+test('One who comes back finds the page as high as it was, and his cell in it', async () => {
+  render(<Cells />)
+  await cell('Cell 2').click()
+  window.scrollTo(0, 9_000)
+  await expect.poll(() => cells().length).toBeGreaterThan(15)
+  const height = document.documentElement.scrollHeight
+  unmountAll()
+  render(<Cells />)
+  expect(document.documentElement.scrollHeight).toBe(height)
+  await expect.element(cell('Cell 2')).toBeInTheDocument()
+})
+
+test('Near the end the next page is asked for, once; after a failure when one says so', async () => {
+  const load = vi.fn()
+  const few = five.slice(0, 60)
+  render(<Cells items={few} next={{ ...ALL, more: true, load }} />)
+  await expect.element(cell('Cell 0')).toBeVisible()
+  expect(load).not.toHaveBeenCalled()
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.poll(() => load.mock.calls.length).toBe(1)
+  unmountAll()
+  render(<Cells items={few} next={{ ...ALL, more: true, failed: true, load }} />)
+  await expect.element(page.getByRole('heading', { name: 'The next ones did not load' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(load).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { LENGTHS } from '../../contract/vocabulary.ts'
+import { SearchField } from './SearchField.tsx'
+import { render } from './test-render.tsx'
+
+function Searched({ onSearch, start = '' }: { onSearch: (text: string) => void; start?: string }) {
+  const [value, setValue] = useState(start)
+  const search = (text: string) => {
+    onSearch(text)
+    setValue(text)
+  }
+  return (
+    <>
+      <SearchField label="Search members" value={value} onSearch={search} />
+      <button type="button" onClick={() => setValue('from elsewhere')}>
+        Elsewhere
+      </button>
+    </>
+  )
+}
+
+const box = () => page.getByRole('textbox', { name: 'Search members' })
+
+test('what is typed is searched for once, a moment after the last key', async () => {
+  const onSearch = vi.fn()
+  render(<Searched onSearch={onSearch} />)
+  await userEvent.keyboard('/')
+  await expect.element(box()).toHaveFocus()
+  await userEvent.keyboard('rivera ')
+  expect(onSearch).not.toHaveBeenCalled()
+  await expect.poll(() => onSearch.mock.calls, { timeout: 10_000 }).toEqual([['rivera']])
+  await expect.element(box()).toHaveValue('rivera ')
+})
+
+test('Enter searches at once, Escape and the button clear at once', async () => {
+  const onSearch = vi.fn()
+  render(<Searched onSearch={onSearch} />)
+  await box().fill('banks')
+  await userEvent.keyboard('{Enter}')
+  expect(onSearch.mock.calls).toEqual([['banks']])
+  await userEvent.keyboard('{Escape}')
+  expect(onSearch.mock.calls).toEqual([['banks'], ['']])
+  await expect.element(box()).toHaveValue('')
+  await box().fill('rates')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect.element(box()).toHaveFocus()
+  await expect.element(box()).toHaveValue('')
+  expect(onSearch).toHaveBeenLastCalledWith('')
+})
+
+test('a search that is set from elsewhere stands in the field', async () => {
+  const onSearch = vi.fn()
+  render(<Searched onSearch={onSearch} start="kept" />)
+  await expect.element(box()).toHaveValue('kept')
+  await page.getByRole('button', { name: 'Elsewhere' }).click()
+  await expect.element(box()).toHaveValue('from elsewhere')
+  expect(onSearch).not.toHaveBeenCalled()
+})
+
+test('blanks alone search for nothing, and no more is taken than the server does', async () => {
+  const onSearch = vi.fn()
+  render(<Searched onSearch={onSearch} />)
+  await box().fill('  ')
+  await userEvent.keyboard('{Enter}')
+  await box().fill('😀'.repeat(LENGTHS.search + 1))
+  await expect.element(box()).toHaveValue('😀'.repeat(LENGTHS.search))
+  await expect.poll(() => onSearch.mock.calls, { timeout: 10_000 }).toEqual([['😀'.repeat(LENGTHS.search)]])
+})

@@ -1,0 +1,15 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from './test-render.tsx'
+import { useNow } from './use-now.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const Clock = () => <p>It is {new Date(useNow()).toISOString()}</p>
+
+test('The time is true from the start also where nothing told it for a while', async () => {
+  const later = Date.now() + 3 * 3_600_000
+  vi.spyOn(Date, 'now').mockReturnValue(later)
+  render(<Clock />)
+  await expect.element(page.getByText(`It is ${new Date(later).toISOString()}`)).toBeVisible()
+})

@@ -1,0 +1,23 @@
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** How far below the top of the page a list begins; what stands above it may change its height. */
+export function useListTop(list: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
+  return top
+}
+
+/** The rows near the window and the one that is kept, in order: the keyboard goes through the page in this order. */
+export function rangeWith(range: Range, kept: number): number[] {
+  const indexes = defaultRangeExtractor(range)
+  return kept < 0 || indexes.includes(kept) ? indexes : [...indexes, kept].sort((a, b) => a - b)
+}
