@@ -1,0 +1,12 @@
+import type pg from 'pg'
+import { expect, vi } from 'vitest'
+
+/** Waits until no mail and no other job of a call is left to be done: what follows from the calls is in its place. */
+export async function atRest(pool: pg.Pool): Promise<void> {
+  const open = `select from pgboss.job where name in ('mail', 'application', 'deletion-record')
+    and state in ('created', 'retry', 'active')`
+  await vi.waitFor(async () => expect((await pool.query(open)).rowCount).toBe(0), {
+    timeout: 60_000,
+    interval: 20,
+  })
+}

@@ -1,0 +1,120 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { readAccount } from '../../contract/accounts.ts'
+import { createPost } from '../../contract/posts.ts'
+import { sweepImages } from '../../server/images/images.ts'
+import { outboxFolder } from '../../server/platform/mail.ts'
+import { BOUND, testApp } from '../../test/app.ts'
+import { communityPost, type Member, makeMember } from '../../test/factories.ts'
+import { pngOf, sendPicture, uploadPicture } from '../../test/uploading.ts'
+import { figures } from '../figures.ts'
+import { sized } from '../size.ts'
+import { fullDisks } from './full-disk.ts'
+import { passPauses, queueMails, queueOf } from './queued-mails.ts'
+
+const TRIES = sized(3, 40)
+const app = await testApp({ RATE_LIMITS: 'off' })
+const storage = join(app.config.dataDir, 'storage')
+const pictures = join(storage, 'profile-images')
+const outbox = outboxFolder(app.config)
+// Files are bounded by prlimit.
+const onLinux = test.skipIf(process.platform !== 'linux')
+const disks = fullDisks(sized(0, 1) === 1, pictures)
+
+const unavailable = {
+  status: 503,
+  retry: '2',
+  body: { error: 'The service is not available right now. Please try again.', code: 'unavailable' },
+}
+const rowsOf = async ({ id }: Member) =>
+  (await app.database.pool.query('select name from images where account_id = $1', [id])).rows.map(
+    ({ name }) => name,
+  )
+
+async function tryUpload(member: Member) {
+  const answer = await sendPicture(app.as(member), pngOf(64, 64))
+  return { status: answer.status, retry: answer.headers.get('retry-after'), body: await answer.json() }
+}
+
+/** A member who shows a picture. */
+async function makeShown() {
+  const member = await makeMember(app)
+  const url = await uploadPicture(app.as(member))
+  await app.database.pool.query('update accounts set picture_url = $2 where id = $1', [member.id, url])
+  return { member, url, before: [...readdirSync(pictures)].sort() }
+}
+
+async function expectAllElse(member: Member, url: string) {
+  expect((await app.anonymous.send('GET', url)).status).toBe(200)
+  expect((await app.as(member).call(readAccount)).body.picture_url).toBe(url)
+  await app.as(member).call(createPost, { body: communityPost() })
+  for (const path of ['/readyz', '/healthz']) expect((await app.anonymous.send('GET', path)).status).toBe(200)
+}
+
+onLinux.each(disks)(
+  'With $name an upload is refused in words and leaves nothing; all else works',
+  async (disk) => {
+    const { member, url, before } = await makeShown()
+    disk.fill()
+    const answers = []
+    for (let n = 0; n < TRIES; n += 1) answers.push(await tryUpload(member))
+    expect(answers).toEqual(answers.map(() => unavailable))
+    expect(
+      readdirSync(pictures)
+        .filter((name) => name !== 'filler')
+        .sort(),
+    ).toEqual(before)
+    expect(await rowsOf(member)).toHaveLength(1)
+    await expectAllElse(member, url)
+    expect(app.takeErrors().map(({ msg }) => msg)).toEqual(answers.map(() => 'a picture was not stored'))
+    disk.free()
+    await uploadPicture(app.as(member))
+    expect(await rowsOf(member)).toHaveLength(2)
+    figures(`Uploads to ${disk.name}`, { refused: answers.length })
+  },
+)
+
+test('What cannot be taken back while the storage is away goes with the sweep', async () => {
+  const { member, url } = await makeShown()
+  renameSync(storage, `${storage}-away`)
+  writeFileSync(storage, 'no folder')
+  expect(await tryUpload(member)).toEqual(unavailable)
+  const left = (await rowsOf(member)).filter((name) => !url.endsWith(name))
+  rmSync(storage)
+  renameSync(`${storage}-away`, storage)
+  app.takeErrors()
+  await expectAllElse(member, url)
+  await uploadPicture(app.as(member))
+  await app.database.pool.query(
+    `update images set created_at = now() - interval '25 hours' where name = any($1)`,
+    [left],
+  )
+  await sweepImages(app.server.platform)
+  expect(await rowsOf(member)).toHaveLength(2)
+  expect(readdirSync(pictures)).toEqual(expect.arrayContaining(await rowsOf(member)))
+})
+
+onLinux(
+  'Mails whose folder has no room wait, leave no half file, and come once when there is room',
+  async () => {
+    mkdirSync(outbox, { recursive: true })
+    const [disk] = disks
+    disk!.fill()
+    const receivers = await queueMails(app, sized(3, 60))
+    const tried = async () =>
+      expect((await queueOf(app)).every(({ retry_count }) => retry_count > 0)).toBe(true)
+    await vi.waitFor(tried, { timeout: 60_000, interval: 100 })
+    // While one is being tried its half file is there.
+    await vi.waitFor(() => expect(readdirSync(outbox)).toEqual([]), BOUND)
+    expect((await queueOf(app)).every(({ state }) => state === 'retry' || state === 'active')).toBe(true)
+    expect(app.log.join('')).toContain('the mail was not taken: EFBIG')
+    disk!.free()
+    const come = async () => {
+      await passPauses(app)
+      expect(readdirSync(outbox).filter((name) => name.endsWith('.eml'))).toHaveLength(receivers.length)
+    }
+    await vi.waitFor(come, BOUND)
+    expect(readdirSync(outbox)).toHaveLength(receivers.length)
+  },
+)

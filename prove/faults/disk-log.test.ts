@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testDatabase, testFolder } from '../../test/app.ts'
+import { atEnd } from '../../test/at-end.ts'
+import { figures } from '../figures.ts'
+import { sized } from '../size.ts'
+import { type Launched, launchServer } from './launched-server.ts'
+
+/** Each is a line of the log: far more than a pipe holds, in the long form more than the server keeps. */
+const CALLS = sized(600, 20_000)
+const AT_ONCE = 20
+/** A server that does some work takes more than one that has just begun. */
+const GROWTH_MB = 120
+// It needs prlimit, /proc and /dev/full.
+const onLinux = test.skipIf(process.platform !== 'linux')
+const folder = await testFolder()
+const file = join(folder, 'log')
+const fifo = join(folder, 'fifo')
+const NAMES = [
+  'a file that cannot grow',
+  'a pipe whose reader is gone',
+  'a pipe that nobody reads',
+  'a device that is full',
+].slice(0, sized(3, 4))
+
+function opened(path: string, flags: string | number): number {
+  const fd = openSync(path, flags)
+  atEnd(() => closeSync(fd))
+  return fd
+}
+
+async function launchAll(): Promise<Launched[]> {
+  const database = await testDatabase()
+  execFileSync('mkfifo', [fifo])
+  const outputs = [opened(file, 'a'), 'pipe', opened(fifo, 'r+'), opened('/dev/full', 'w')] as const
+  return Promise.all(NAMES.map((_, n) => launchServer(database, outputs[n]!)))
+}
+const servers = process.platform === 'linux' ? await launchAll() : []
+
+async function callOften({ status }: Launched) {
+  let longest = 0
+  const call = async () => {
+    for (let n = 0; n < CALLS / AT_ONCE; n += 1) {
+      const began = performance.now()
+      expect(await status('/api/no-such-address')).toBe(404)
+      longest = Math.max(longest, performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, call))
+  return Math.round(longest)
+}
+
+// A line that was cut off is none.
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line) as { msg: string; lost?: number })
+const lostIn = (text: string) => linesOf(text).filter(({ msg }) => msg === 'log lines lost')
+
+onLinux.each(NAMES.map((name, n) => ({ name, n })))(
+  'A server whose log goes to $name answers, and takes no memory for it',
+  async ({ name, n }) => {
+    const server = servers[n]!
+    if (name.includes('cannot grow'))
+      execFileSync('prlimit', ['--pid', String(server.pid), '--fsize=4096:unlimited'])
+    const before = server.megabytes()
+    const longest = await callOften(server)
+    const growth = server.megabytes() - before
+    expect(growth).toBeLessThan(GROWTH_MB)
+    expect([await server.status('/readyz'), await server.status('/healthz')]).toEqual([200, 200])
+    figures(`The log goes to ${name}`, {
+      calls: CALLS,
+      'slowest, ms': longest,
+      'grown by, MB': Math.round(growth),
+    })
+  },
+)
+
+onLinux('Once there is room again the log goes on, and says how many lines were lost', async () => {
+  const server = servers[0]!
+  expect(lostIn(readFileSync(file, 'utf8'))).toEqual([])
+  execFileSync('prlimit', ['--pid', String(server.pid), '--fsize=unlimited:unlimited'])
+  await server.status('/api/no-such-address')
+  await server.status('/api/no-such-address')
+  const [said, ...more] = lostIn(readFileSync(file, 'utf8'))
+  expect(more).toEqual([])
+  expect(said?.lost).toBeGreaterThan(CALLS / 2)
+})
+
+onLinux('Each of them stops in order', async () => {
+  // What waits in the pipe, if anything does.
+  const pipe = opened(fifo, constants.O_RDONLY | constants.O_NONBLOCK)
+  try {
+    readSync(pipe, Buffer.alloc(65_536))
+  } catch (error) {
+    expect((error as NodeJS.ErrnoException).code).toBe('EAGAIN')
+  }
+  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual(servers.map(() => 0))
+})

@@ -1,0 +1,73 @@
+import type pg from 'pg'
+import { IMAGES_PATH } from '../../contract/images.rules.ts'
+import type { Entry, Kind } from './acts.ts'
+
+/** The marks of all that stands in the database, by kind. */
+const MARKS: Record<Kind, string> = {
+  post: `select title from posts where title like 'post-%'`,
+  comment: `select content from comments where content like 'comment-%'`,
+  post_like: `select account_id || ' ' || likeable_id from likes where likeable_type = 'post'`,
+  comment_like: `select account_id || ' ' || likeable_id from likes where likeable_type = 'comment'`,
+  save: `select user_id || ' ' || post_id from saved_posts`,
+  response: `select commentary from responses where commentary like 'response-%'`,
+  message: `select message_text from messages where message_text like 'message-%'`,
+  source: `select name from profiles where name like 'source-%'`,
+  application: `select data ->> 'name' from users where data ->> 'name' like 'application-%'`,
+  contact: `select message from contact_messages where message like 'contact-%'`,
+  filter: `select f ->> 'name' from accounts, jsonb_array_elements(data -> 'saved_filters') f`,
+  picture: `select account_id || ' ${IMAGES_PATH}' || name from images where account_id is not null`,
+}
+
+/** What may be true of a crash only when an act was done by halves: each counts the rows of which it is. */
+const HALVES: Record<string, string> = {
+  'likes that a post does not count': `select from posts p where likes_count <>
+    (select count(*) from likes where likeable_type = 'post' and likeable_id = p.id)`,
+  'likes that a comment does not count': `select from comments c where likes_count <>
+    (select count(*) from likes where likeable_type = 'comment' and likeable_id = c.id)`,
+  'comments that a post does not count': `select from posts p where comments_count <>
+    (select count(*) from comments where post_id = p.id and not is_deleted)`,
+  'messages that a conversation does not count': `select from responses r where messages_count <>
+    (select count(*) from messages where conversation_id = r.id) or last_message_at is distinct from
+    (select max(created_at) from messages where conversation_id = r.id)`,
+  'answers that do not unlock': `select from responses r where is_answered <> exists
+    (select from messages where conversation_id = r.id and sender_id = r.account_id)`,
+  'likes nobody was told of': `select from likes l join (
+      select id, account_id from posts union all select id, account_id from comments) o on o.id = l.likeable_id
+    where o.account_id <> l.account_id and (select count(*) from notifications n
+      where n.type = 'like' and n.account_id = o.account_id and n.actor_id = l.account_id and n.object_id = o.id) <> 1`,
+  'comments nobody was told of': `select from comments c join posts p on p.id = c.post_id
+    where p.account_id <> c.account_id and (select count(*) from notifications n
+      where n.type = 'comment' and n.account_id = p.account_id and n.object_id = c.id) <> 1`,
+  'pitches nobody was told of': `select from responses r where is_pitch and (select count(*) from notifications n
+      where n.type = 'response_received' and n.account_id = r.account_id and n.object_id = r.id) <> 1`,
+  'notifications of nothing': `select from notifications n where not exists (
+      select from posts where id = n.object_id union all select from comments where id = n.object_id
+      union all select from responses where id = n.object_id)`,
+  'texts that nobody will be mailed of': `select from messages m where read_at is null
+      and not exists (select from waiting_mails w where w.account_id = m.recipient_id)
+    union all select from responses r where read_at is null
+      and not exists (select from waiting_mails w where w.account_id = r.account_id)`,
+  'keys without an answer': 'select from idempotency_keys where reply is null',
+}
+
+export type Made = { lost: string[]; doubled: string[]; halfDone: string[] }
+
+/** Compares what was acknowledged with what is there. What is there and nobody asked for counts as doubled. */
+export async function compare(pool: pg.Pool, entries: readonly Entry[]): Promise<Made> {
+  const found: Made = { lost: [], doubled: [], halfDone: [] }
+  for (const [kind, text] of Object.entries(MARKS)) {
+    const { rows } = await pool.query<[string]>({ text, values: [], rowMode: 'array' })
+    const asked = new Set(entries.filter((entry) => entry.kind === kind).map((entry) => entry.mark))
+    const there = new Set<string>()
+    for (const [mark] of rows) {
+      if (there.has(mark) || !asked.has(mark)) found.doubled.push(`${kind} ${mark}`)
+      there.add(mark)
+    }
+    found.lost.push(...[...asked].filter((mark) => !there.has(mark)).map((mark) => `${kind} ${mark}`))
+  }
+  for (const [what, text] of Object.entries(HALVES)) {
+    const { rowCount } = await pool.query(text)
+    if (rowCount) found.halfDone.push(`${rowCount} ${what}`)
+  }
+  return found
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** Somebody who speaks to the server byte by byte, as no browser would. */
+export class Peer {
+  readonly socket: Socket
+  #heard = ''
+  #ended = false
+
+  private constructor(socket: Socket) {
+    this.socket = socket
+    socket.on('data', (bytes: Buffer) => (this.#heard += bytes.toString('latin1')))
+    socket.on('error', () => undefined)
+    for (const end of ['end', 'close']) socket.on(end, () => (this.#ended = true))
+  }
+
+  static async connect(address: string): Promise<Peer> {
+    const { hostname, port } = new URL(address)
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    const peer = new Peer(socket)
+    onTestFinished(() => void socket.destroy())
+    await once(socket, 'connect')
+    return peer
+  }
+
+  say(text: string): void {
+    this.socket.write(text, 'latin1')
+  }
+
+  get heard(): string {
+    return this.#heard
+  }
+  /** Whether the server has said its last. */
+  get ended(): boolean {
+    return this.#ended
+  }
+  /** The statuses of all that was answered, in order. */
+  get statuses(): number[] {
+    return [...this.#heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+  }
+}

@@ -1,0 +1,153 @@
+import { promisify } from 'node:util'
+import { expect, test, vi } from 'vitest'
+import { BOUND, testApp } from '../../test/app.ts'
+import { expectRefusal } from '../../test/client.ts'
+import { makeMember } from '../../test/factories.ts'
+import { Peer } from './peer.ts'
+
+const app = await testApp({ RATE_LIMITS: 'off' })
+const member = await makeMember(app)
+const HOST = 'Host: localhost\r\n'
+const JSON_TYPE = 'Content-Type: application/json\r\n'
+const POST = `POST /api/contact HTTP/1.1\r\n${HOST}${JSON_TYPE}`
+const HIDDEN = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+const shapes: [string, string][] = [
+  [
+    'a length and chunks at once',
+    `${POST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
+  ],
+  ['two lengths', `${POST}Content-Length: 0\r\nContent-Length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`],
+  ['a list of lengths', `${POST}Content-Length: 2, 2\r\n\r\n{}${HIDDEN}`],
+  ['a length with a sign', `${POST}Content-Length: +2\r\n\r\n{}${HIDDEN}`],
+  ['a length below nothing', `${POST}Content-Length: -1\r\n\r\n${HIDDEN}`],
+  ['a length that no number holds', `${POST}Content-Length: 99999999999999999999\r\n\r\n${HIDDEN}`],
+  ['a folded header', `${POST}X-One: a\r\n b\r\nContent-Length: 2\r\n\r\n{}${HIDDEN}`],
+  ['a folded coding', `${POST}Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n${HIDDEN}`],
+  ['a blank before the colon', `${POST}Content-Length : 2\r\n\r\n{}${HIDDEN}`],
+  ['lines that end without a carriage return', `POST /api/contact HTTP/1.1\nHost: localhost\n\n${HIDDEN}`],
+  ['a carriage return alone', `${POST}X-One: a\rContent-Length: 2\r\n\r\n{}${HIDDEN}`],
+  ['a NUL in a header', `${POST}X-One: a\0b\r\n\r\n${HIDDEN}`],
+  ['a coding that is unknown', `${POST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${HIDDEN}`],
+  [
+    'chunked, and something after it',
+    `${POST}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${HIDDEN}`,
+  ],
+  [
+    'a chunk whose size is no number',
+    `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n${HIDDEN}`,
+  ],
+  [
+    'a chunk whose size no number holds',
+    `${POST}Transfer-Encoding: chunked\r\n\r\n${'f'.repeat(17)}\r\n${HIDDEN}`,
+  ],
+  [
+    'a chunk that is longer than it says',
+    `${POST}Transfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n${HIDDEN}`,
+  ],
+  ['another version', `GET /readyz HTTP/9.9\r\n${HOST}\r\n${HIDDEN}`],
+  ['a blank in the address', `GET /rea dyz HTTP/1.1\r\n${HOST}\r\n${HIDDEN}`],
+  ['no method', ` /readyz HTTP/1.1\r\n${HOST}\r\n${HIDDEN}`],
+  ['a method that is none', `GOT /readyz HTTP/1.1\r\n${HOST}\r\n${HIDDEN}`],
+  ['no host', `GET /readyz HTTP/1.1\r\n\r\n${HIDDEN}`],
+  ['two hosts', `GET /readyz HTTP/1.1\r\n${HOST}Host: elsewhere\r\n\r\n${HIDDEN}`],
+  ['bytes of another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+  ['a preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+]
+
+function bodyOf(heard: string): unknown {
+  const body = heard.slice(heard.indexOf('\r\n\r\n') + 4)
+  return JSON.parse(body)
+}
+
+test.each(shapes)('%s: one refusal, and nothing that is hidden behind it is done', async (_what, text) => {
+  const peer = await Peer.connect(app.address)
+  peer.say(text)
+  await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
+  expect(peer.statuses, peer.heard).toEqual([400])
+  expect(expectRefusal(bodyOf(peer.heard))).toEqual({ error: 'The request cannot be read.' })
+  expect(peer.heard).toMatch(/^x-content-type-options: nosniff\r$/m)
+  expect(peer.heard).toMatch(/^cache-control: no-store\r$/m)
+})
+
+test.each([
+  ['an address that holds no text', 'HEAD /about?id=\xff HTTP/1.1\r\n', 400],
+  ['an address of a megabyte', `HEAD /${'a'.repeat(1_048_576)} HTTP/1.1\r\n`, 431],
+])('%s: who asks for the head alone gets no body', async (_what, text, status) => {
+  const peer = await Peer.connect(app.address)
+  peer.say(`${text}${HOST}\r\n`)
+  await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
+  expect(peer.statuses, peer.heard).toEqual([status])
+  expect(peer.heard).toMatch(/^content-length: \d{2}\r$/m)
+  expect(peer.heard.indexOf('\r\n\r\n')).toBe(peer.heard.length - 4)
+})
+
+const many = Array.from({ length: 10_000 }, (_, n) => `x-${n}: y\r\n`).join('')
+const oversized: [string, string][] = [
+  ['one header of a megabyte', `X-One: ${'a'.repeat(1_048_576)}\r\n`],
+  ['ten thousand headers', many],
+  ['an address of a megabyte', ''],
+]
+
+test.each(oversized)('%s: one refusal, without waiting for the end', async (_what, headers) => {
+  const peer = await Peer.connect(app.address)
+  const address = headers === '' ? `/${'a'.repeat(1_048_576)}` : '/readyz'
+  peer.say(`GET ${address} HTTP/1.1\r\n${HOST}${headers}`)
+  await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
+  expect(peer.statuses, peer.heard.slice(0, 500)).toEqual([431])
+  expect(expectRefusal(bodyOf(peer.heard))).toEqual({ error: 'The request is too large.' })
+  expect((await app.anonymous.send('GET', '/readyz')).status).toBe(200)
+})
+
+test('What cannot be read behind a request gets no answer that could be taken for that one’s', async () => {
+  const client = await app.database.pool.connect()
+  const peer = await Peer.connect(app.address)
+  try {
+    await client.query('begin')
+    await client.query('lock table notifications in access exclusive mode')
+    const token = `Authorization: Bearer ${member.session.access_token}\r\n`
+    peer.say(`GET /api/notifications HTTP/1.1\r\n${HOST}${token}\r\n`)
+    await vi.waitFor(async () => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      expect((await client.query(waiting)).rowCount).toBe(1)
+    }, BOUND)
+    peer.say('NONSENSE\r\n\r\n')
+    await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
+    expect(peer.heard).toBe('')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+test('What is expected of us that we do not know is refused like all else, and 100-continue is met', async () => {
+  const peer = await Peer.connect(app.address)
+  peer.say(`${POST}Expect: more\r\nContent-Length: 2\r\n\r\n`)
+  await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
+  expect(peer.statuses, peer.heard).toEqual([400])
+  expect(expectRefusal(bodyOf(peer.heard))).toEqual({ error: 'The request cannot be read.' })
+  expect(peer.heard).toMatch(/^x-content-type-options: nosniff\r$/m)
+  expect(peer.heard).toMatch(/^cache-control: no-store\r$/m)
+  const patient = await Peer.connect(app.address)
+  patient.say(`${POST}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`)
+  await vi.waitFor(() => expect(patient.statuses).toEqual([100]), BOUND)
+  patient.say('{}')
+  await vi.waitFor(() => expect(patient.statuses).toEqual([100, 422]), BOUND)
+})
+
+test('Whoever was refused and never closes is closed', async () => {
+  const { address, server } = await testApp({}, app.database.connection)
+  const open = () => promisify(server.http.server.getConnections.bind(server.http.server))()
+  const peer = await Peer.connect(address)
+  peer.say('NONSENSE\r\n\r\n')
+  await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
+  await vi.waitFor(async () => expect(await open()).toBe(0), BOUND)
+})
+
+test('Who says that he has said all leaves nothing open behind him', async () => {
+  const peer = await Peer.connect(app.address)
+  peer.socket.end(HIDDEN)
+  await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
+  // The HTTP server takes it for a caller who has gone, unless the answer is out by then.
+  expect([[], [200]]).toContainEqual(peer.statuses)
+})
