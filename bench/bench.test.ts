@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../test/app.ts'
 import { measureAll, probe } from './measures.ts'
-import { readOptions } from './options.ts'
+import { BENCHES, readOptions } from './options.ts'
 import { fill, findSpot, readyMember, withClient } from './prepare.ts'
 import { signIn } from './product.ts'
 import { printed, readFacts, reportOf } from './report.ts'
+import { measureSearch } from './search.ts'
 import { startSubjects } from './subjects.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
@@ -27,14 +28,18 @@ test('Every row of the bench comes out without an error', { timeout: 60_000 }, a
   // pgbench counts in whole seconds, and is not on every machine.
   const subjects = all.filter(({ label }) => !label.endsWith('pgbench'))
   const rows = await measureAll(measures, subjects, options, () => undefined)
-  expect(rows).toHaveLength(12)
+  expect(rows).toHaveLength(15)
   for (const row of rows) {
     expect(row, row.firstError ?? '').toMatchObject({ errors: 0 })
     expect(row.requests, `${row.measure}, ${row.subject}`).toBeGreaterThan(0)
   }
-  const report = printed(reportOf(facts, options, null, rows))
+  const wanted = [{ measure: 'One post', of: 'fixed body, node:http', ratio: 0 }]
+  const report = printed(reportOf({ facts, options, memory: null }, rows, wanted))
+  expect(report).toContain('at least 0')
   expect(report).toContain('500 posts')
   expect(report).toMatch(/errors: 0$/)
+  const filters = (await measureSearch(connection, facts, spot)).split('\n')
+  expect(filters.filter((line) => /( +[\d.]+ \([\d.]+\)){3}$/.test(line))).toHaveLength(12)
 })
 
 test('A reply of another size or status is an error', async () => {
@@ -53,7 +58,7 @@ test('A reply of another size or status is an error', async () => {
   const health = { name: 'feed', label: 'Health', path: '/healthz', bytes: 1 } as const
   expect(await product!.take(health, 0.1)).toMatchObject({
     errors: 2,
-    firstError: expect.stringContaining('not 1'),
+    firstError: expect.stringContaining('not those of the page'),
   })
   const refused = { ...health, path: '/api/posts' }
   expect(await product!.take(refused, 0.1)).toMatchObject({
@@ -66,6 +71,12 @@ test('The options have limits', () => {
   expect(readOptions(['--posts', '200000', '--seconds', '10'])).toMatchObject({ posts: 200_000, seconds: 10 })
   expect(readOptions(['--help'])).toBeNull()
   expect(() => readOptions(['--posts', 'many'])).toThrow('--posts must be a whole number of at least 200')
+  expect(() => readOptions(['--sources', '499'])).toThrow('--sources must be a whole number of at least 500')
   expect(() => readOptions(['--seconds', '0'])).toThrow('--seconds must be more than 0')
   expect(() => readOptions(['--fast'])).toThrow('--fast')
+  expect(readOptions([])!.names).toEqual(BENCHES)
+  expect(readOptions(['writes', '--seconds', '1'])).toMatchObject({ names: ['writes'], compare: null })
+  expect(() => readOptions(['reads'])).toThrow('There is no bench reads; there are feed, steady,')
+  expect(readOptions(['compare', 'a.json', 'b.json'])).toMatchObject({ compare: ['a.json', 'b.json'] })
+  expect(() => readOptions(['compare', 'a.json'])).toThrow('compare takes two files')
 })

@@ -1,85 +1,72 @@
-import { connect, type Socket } from 'node:net'
+import { Connection, requestOf } from './connection.ts'
 import { runFor } from './pace.ts'
 import { answerTasks } from './worker.ts'
 
 /** Asks one path again and again over keep-alive connections to this machine. */
 export type HttpTask = {
   port: number
+  /** Of other processes that serve the same: the connections are dealt out among all of them. */
+  morePorts?: number[]
   path: string
-  token: string
+  /** The connections take them in turn, each his share. */
+  askers: Asker[]
   connections: number
   seconds: number
-  /** The size that every reply must have. */
+  /** The size that every reply must have, */
   bytes: number
+  /** and by how many bytes it may have another one; by none without it. */
+  slack?: number
+  writes?: Writes
 }
 
-const PATIENCE_MS = 10_000
-const HEAD_END = Buffer.from('\r\n\r\n')
+/** Who asks, and what he sends along. */
+export type Asker = {
+  token?: string
+  /** Posted as JSON; without it the path is got. */
+  body?: string
+  headers?: Record<string, string>
+}
 
-/**
- * One keep-alive connection with one request under way. Read by hand: node:http's client costs about as much as
- * the server, and on a small machine the load would measure itself.
- */
-class Connection {
-  readonly #socket: Socket
-  readonly #request: Buffer
-  readonly #bytes: number
-  #turn: PromiseWithResolvers<void> | null = null
-  #head: Buffer | null = null
-  #missing = 0
+/** Every so many requests of a connection one likes or unlikes, in turn, a post of its own. */
+export type Writes = { every: number; posts: string[] }
 
-  constructor({ port, path, token, bytes }: HttpTask) {
-    this.#bytes = bytes
-    this.#request = Buffer.from(
-      `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: Bearer ${token}\r\n\r\n`,
-    )
-    this.#socket = connect({ host: '127.0.0.1', port, noDelay: true })
-    this.#socket.setTimeout(PATIENCE_MS, () => this.#fail('no reply within 10 s'))
-    this.#socket.on('data', (chunk) => this.#read(chunk))
-    this.#socket.on('error', (error) => this.#fail(error.message))
-    this.#socket.on('close', () => this.#fail('the server closed the connection'))
+/** What one connection does, again and again. */
+function laneOf(task: HttpTask, connection: Connection, place: number) {
+  const { bytes, slack = 0, writes } = task
+  const reads = readsOf(task, place)
+  const page = { status: 200, isRight: (length: number) => Math.abs(length - bytes) <= slack }
+  let asked = 0
+  const read = () => connection.ask(reads[asked % reads.length]!, page)
+  const write = writes && writerOf(task, writes, connection, place)
+  return () => {
+    asked += 1
+    return write && asked % writes.every === 0 ? write(asked / writes.every) : read()
   }
+}
 
-  get(): Promise<void> {
-    this.#turn = Promise.withResolvers()
-    this.#socket.write(this.#request)
-    return this.#turn.promise
-  }
+/** The requests of one connection's share of the askers. */
+function readsOf({ port, path, askers, connections }: HttpTask, place: number): Buffer[] {
+  const own = askers.filter((_, n) => n % connections === place % askers.length)
+  return own.map(({ token, body, headers }) =>
+    requestOf({ port, token }, body === undefined ? 'GET' : 'POST', path, body, headers),
+  )
+}
 
-  close(): void {
-    this.#socket.destroy()
-  }
-
-  #read(chunk: Buffer) {
-    if (this.#missing > 0) return this.#take(chunk.length)
-    const seen = this.#head ? Buffer.concat([this.#head, chunk]) : chunk
-    const end = seen.indexOf(HEAD_END)
-    this.#head = end < 0 ? seen : null
-    if (end < 0) return
-    const head = seen.toString('latin1', 0, end)
-    const length = /\ncontent-length: (\d+)/i.exec(head)?.[1]
-    if (!head.startsWith('HTTP/1.1 200 ')) return this.#fail(`the reply was ${head.slice(0, 12)}`)
-    if (Number(length) !== this.#bytes)
-      return this.#fail(`the reply has ${length ?? 'unknown'} bytes, not ${this.#bytes}`)
-    this.#missing = this.#bytes
-    this.#take(seen.length - end - HEAD_END.length)
-  }
-
-  #take(count: number) {
-    this.#missing -= count
-    if (this.#missing === 0) this.#turn?.resolve()
-    if (this.#missing < 0) this.#fail('the reply is longer than it says')
-  }
-
-  #fail(reason: string) {
-    this.#turn?.reject(new Error(reason))
-    this.#socket.destroy()
-  }
+function writerOf({ port, askers }: HttpTask, { posts }: Writes, connection: Connection, place: number) {
+  const like = `/api/posts/${posts[place % posts.length]}/like`
+  const { token } = askers[place % askers.length]!
+  const [put, remove] = [requestOf({ port, token }, 'PUT', like), requestOf({ port, token }, 'DELETE', like)]
+  const done = { status: 200, isRight: (length: number) => length > 0 }
+  return (nth: number) => connection.ask(nth % 2 === 1 ? put : remove, done)
 }
 
 answerTasks(async (task: HttpTask) => {
-  const connections = Array.from({ length: task.connections }, () => new Connection(task))
-  const lanes = connections.map((connection) => () => connection.get())
+  const ports = [task.port, ...(task.morePorts ?? [])]
+  const connections = Array.from(
+    { length: task.connections },
+    (_, place) => new Connection(ports[place % ports.length]!),
+  )
+  const lanes = connections.map((connection, place) => laneOf(task, connection, place))
   return runFor(lanes, task.seconds).finally(() => {
     for (const connection of connections) connection.close()
   })

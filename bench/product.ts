@@ -1,13 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { BenchMember } from './prepare.ts'
 import { endChild } from './worker.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const START_MS = 60_000
+const WARNINGS_SHOWN = 20
 
-export type Product = { port: number; pid: number; end: () => Promise<void> }
+export type Product = { port: number; pid: number; child: ChildProcess; end: () => Promise<void> }
 
 /** The server holds the built page, so it has to be there, though no measure reads it. */
 export function ensurePage(): void {
@@ -21,12 +23,22 @@ export async function startProduct(options: {
   databaseUrl: string
   dataDir: string
   profile: string | null
+  /** Loaded before the server, which may then be asked for its memory (talks/settled-memory.ts). */
+  probe?: string
+  /** Beside what follows here, or in its place. */
+  env?: Record<string, string>
+  /** What Node runs in place of the server; it must say "ready at" and its address as well. */
+  program?: string[]
 }): Promise<Product> {
-  const { profile, databaseUrl, dataDir } = options
+  const { profile, databaseUrl, dataDir, probe, program = ['server/main.ts'] } = options
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const child = spawn(
     process.execPath,
-    [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), 'server/main.ts'],
+    [
+      ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
+      ...(probe ? [`--import=${pathToFileURL(probe)}`] : []),
+      ...program,
+    ],
     {
       cwd: ROOT,
       // Nothing else of the environment: a set SMTP_URL or PUBLIC_URL would change what is measured.
@@ -46,25 +58,30 @@ export async function startProduct(options: {
         DEMO: '0',
         // The server then ends when this process is gone, even by SIGKILL.
         BEATLINE_PARENT_IPC: '1',
+        ...options.env,
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   )
   const end = () => endChild(child, 'SIGTERM')
   let said = ''
+  let warned = 0
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   child.stdout!.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-10_000)
     const port = /ready at http:\/\/[^:]+:(\d+)/.exec(said)?.[1]
     if (port) resolve(Number(port))
-    // What it logs from warnings on belongs in front of whoever runs this.
-    if (/^\{"level":/m.test(chunk.toString())) process.stderr.write(chunk)
+    // What it logs from warnings on belongs in front of whoever runs this, but a thousand of one kind tell him no more.
+    const [warning] = /^\{"level":.*$/m.exec(chunk.toString()) ?? []
+    if (warning === undefined || warned === WARNINGS_SHOWN) return
+    warned += 1
+    process.stderr.write(`${warning}\n`)
   })
   child.on('error', reject)
   child.on('exit', () => reject(new Error(`The server did not start. ${said}`)))
   const limit = setTimeout(() => reject(new Error('The server was not ready within 60 s.')), START_MS)
   try {
-    return { port: await promise, pid: child.pid!, end }
+    return { port: await promise, pid: child.pid!, child, end }
   } catch (error) {
     await end()
     throw error
@@ -73,16 +90,23 @@ export async function startProduct(options: {
   }
 }
 
-/** A real session by email and password; returns the access token. */
-export async function signIn(port: number, { email, password }: BenchMember): Promise<string> {
+/** What the server gives to who signs in. */
+export type OpenSession = { access_token: string; user: { id: string } }
+
+/** A real session by email and password. */
+export async function openSession(port: number, { email, password }: BenchMember): Promise<OpenSession> {
   const response = await fetch(`http://127.0.0.1:${port}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
   if (response.status !== 200) throw new Error(`The sign-in was answered ${response.status}.`)
-  return ((await response.json()) as { access_token: string }).access_token
+  return (await response.json()) as OpenSession
 }
+
+/** The same; returns the access token alone. */
+export const signIn = async (port: number, member: BenchMember): Promise<string> =>
+  (await openSession(port, member)).access_token
 
 /** The most memory that a process has held so far and holds now, in MB; null where there is no /proc. */
 export function memoryOf(pid: number): { peak: number; now: number } | null {
@@ -99,11 +123,42 @@ export function memoryOf(pid: number): { peak: number; now: number } | null {
 // The kernel's unit in /proc on every Linux that Node runs on.
 const TICK_MS = 10
 
+/**
+ * The same for a whole PostgreSQL, by the process of one of its connections: its server, those of its connections that
+ * are open and those that have ended.
+ */
+export function databaseCpuOf(backend: number): number | null {
+  try {
+    const server = fieldsOf(backend)[1]
+    const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    const children = all.map(Number).filter((pid) => isChildOf(pid, server!))
+    const ended = fieldsOf(Number(server)).slice(13, 15)
+    const own = [Number(server), ...children].map((pid) => cpuOf(pid) ?? 0)
+    return (
+      own.reduce((sum, ms) => sum + ms, 0) + ended.reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS
+    )
+  } catch {
+    return null
+  }
+}
+
+// It may have ended since it was listed.
+function isChildOf(pid: number, parent: string): boolean {
+  try {
+    return fieldsOf(pid)[1] === parent
+  } catch {
+    return false
+  }
+}
+
+// After the name, which may hold spaces: the parent is the 2nd field, user time and system time the 12th and 13th, those
+// of children that have ended the 14th and 15th.
+const fieldsOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+
 /** How long a process has used a core so far, in milliseconds; null where there is no /proc. */
 export function cpuOf(pid: number): number | null {
   try {
-    // After the name, which may hold spaces: user time and system time are the 12th and 13th field.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+    const fields = fieldsOf(pid)
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   } catch {
     return null

@@ -1,8 +1,9 @@
 import type pg from 'pg'
+import { feeds } from '../server/posts/feed.sql.ts'
 import { posts } from '../server/posts/posts.sql.ts'
 import { literalPage, literalPost } from './literal-pattern.ts'
 
-export type MeasureName = 'feed' | 'deep' | 'post'
+export type MeasureName = 'feed' | 'crowd' | 'deep' | 'post' | 'like'
 
 /** Where the measured pages stand: the viewer, the place after which the deep page starts, one post. */
 export type Spot = {
@@ -17,9 +18,8 @@ export type Spot = {
 export async function runProductStatement(pool: pg.Pool, name: MeasureName, spot: Spot): Promise<number> {
   if (name === 'post') return (await posts.visible(pool, spot.post, spot.viewer)) ? 1 : 0
   const after = name === 'deep' ? spot.after : null
-  const page = await posts.feed(pool, spot.viewer, { expired: false, after })
-  // Counted in the text: parsing it would weigh on the floor.
-  return page.posts.split('"post_type"').length - 1
+  const page = await feeds.page(pool, [spot.viewer], { expired: false, after })
+  return page.posts.length
 }
 
 export async function runLiteralPattern(pool: pg.Pool, name: MeasureName, spot: Spot): Promise<number> {
@@ -35,7 +35,7 @@ export async function recordStatement(name: MeasureName, spot: Spot): Promise<Re
   const recorder = {
     query: async (statement: Recorded) => {
       seen.push(statement)
-      return { rows: [{ posts: '[]', count: 0 }] }
+      return { rows: [{ posts: null, liked: null, saved: null, last_at: null, count: 0 }] }
     },
   }
   await runProductStatement(recorder as unknown as pg.Pool, name, spot)

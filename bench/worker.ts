@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 
 /** A process of its own that answers one kind of task; a task of another kind is a mistake of ours. */
 export type Worker<Task> = {
+  pid: number
   ask: <Answer>(task: Task) => Promise<Answer>
   end: () => Promise<void>
 }
@@ -19,11 +20,15 @@ export function startWorker<Task>(file: string): Worker<Task> {
     if (error === undefined) asker?.resolve(answer as never)
     else asker?.reject(new Error(error))
   })
-  child.on('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error(`${file} ended before it answered`))
+  const giveUp = (reason: string) => {
+    for (const { reject } of waiting.values()) reject(new Error(`${file} ${reason}`))
     waiting.clear()
-  })
+  }
+  child.on('exit', () => giveUp('ended before it answered'))
+  child.on('error', (error) => giveUp(error.message))
   return {
+    // None where it could not be started, which whoever asks it is told.
+    pid: child.pid ?? 0,
     ask: (task) => {
       asked += 1
       const id = asked

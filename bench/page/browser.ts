@@ -1,0 +1,70 @@
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { CHROMIUM_ARGS } from '../../chromium-args.ts'
+import { ensureChromium } from '../../scripts/chromium.js'
+import { own } from '../ending.ts'
+
+export const WINDOW = { width: 1280, height: 800 }
+/** What a page has to do with: a processor so many times slower than this one, and a network. */
+export type Machine = {
+  slower: number
+  /** Bits a second. */
+  down: number
+  up: number
+  /** Milliseconds there and back. */
+  roundTrip: number
+}
+
+/** A cheap machine behind what browsers call "slow 4G". */
+export const SLOW: Machine = { slower: 4, down: 1_600_000, up: 750_000, roundTrip: 150 }
+
+export async function startBrowser(ends: AsyncDisposableStack): Promise<Browser> {
+  const executablePath = await ensureChromium()
+  // Who ends the bench ends the browser, in its turn.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  const starting = chromium.launch({ executablePath, args: CHROMIUM_ARGS, ...signals })
+  return own(ends, starting, (browser) => browser.close())
+}
+
+/** What is kept of a session, as the page keeps it. */
+export type KeptSession = { access_token: string }
+
+/** A browser that knows nothing of the page but a session, if one is given. */
+export function freshContext(
+  browser: Browser,
+  address: string,
+  session: KeptSession | null,
+): Promise<BrowserContext> {
+  const { origin, hostname } = new URL(address)
+  // As web/api/session.ts names it.
+  const name = `sb-${hostname.split('.')[0]}-auth-token`
+  const localStorage = session ? [{ name, value: JSON.stringify(session) }] : []
+  return browser.newContext({
+    viewport: WINDOW,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  })
+}
+
+export type OpenPage = { page: Page; devtools: CDPSession }
+
+/** A new page, and the way to what only the developer tools know. What goes wrong in it is a fault. */
+export async function openPage(context: BrowserContext, faults: string[]): Promise<OpenPage> {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+  })
+  return { page, devtools: await context.newCDPSession(page) }
+}
+
+export const slowProcessor = ({ devtools }: OpenPage, { slower }: Machine) =>
+  devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+
+export const slowNetwork = ({ devtools }: OpenPage, { down, up, roundTrip }: Machine) =>
+  devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTrip,
+    downloadThroughput: down / 8,
+    uploadThroughput: up / 8,
+  })
