@@ -9,6 +9,7 @@ import { type App, createApp } from '../server/app.ts'
 import { type Config, readConfig } from '../server/platform/config.ts'
 import { type Database, openDatabase } from '../server/platform/db.ts'
 import { createLog } from '../server/platform/log.ts'
+import { allTold } from './all-told.ts'
 import { atEnd } from './at-end.ts'
 import { type Client, createClient, type Session } from './client.ts'
 import { inDatabase } from './postgres.setup.ts'
@@ -27,7 +28,7 @@ export type TestApp = {
   /** Calls as somebody with a session. */
   as: (member: SignedIn) => Client
   anonymous: Client
-  /** Opens the live events of a member; closed with the app. */
+  /** Opens the live events of a member, without what was done before, or from `lastEventId` on; closed with the app. */
   stream: (member: SignedIn, lastEventId?: string) => Promise<LiveReader>
   database: Database
   config: Config
@@ -132,6 +133,7 @@ export async function testApp(
     as: (member) => createClient(address, member.session),
     anonymous: createClient(address, null),
     stream: async (member, lastEventId) => {
+      if (lastEventId === undefined) await allTold(server.platform.live, database)
       const reader = await LiveReader.open(address, member.session.access_token, lastEventId)
       readers.push(reader)
       return reader
