@@ -16,6 +16,7 @@ const PUBLISHING = [
   'drafts.spec.ts',
   'requests.spec.ts',
   'pitches.spec.ts',
+  'keyboard-story.spec.ts',
 ]
 
 /** The real product in a real browser: the built page, production headers and limits, the demo world made anew. */

@@ -90,3 +90,26 @@ test('who is not onboarded keeps his own data: they can be had and deleted', asy
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('kept')))
   await expect.poll(kept).toEqual([])
 })
+
+test('an address that nobody made gets a page, signed in or not, and leads nowhere else', async ({
+  page,
+  signedIn,
+  provokes,
+  baseURL,
+}) => {
+  provokes(/status of (400|404)/)
+  const member = await signedIn('journalist')
+  for (const address of [
+    '/app/post/%00',
+    '/app/__proto__',
+    '/app/feed?search=%E0%A4%A',
+    '/app/feed?beats=%5B%22__proto__%22%5D&postType=constructor',
+    '/app//evil.example/feed',
+    `/app/messages/${'x'.repeat(3_000)}`,
+  ])
+    for (const reader of [page, member]) {
+      await reader.goto(address)
+      await expect(reader.getByRole('main').or(reader.getByRole('dialog')).first(), address).toBeVisible()
+      expect(new URL(reader.url()).origin, address).toBe(baseURL)
+    }
+})

@@ -1,28 +1,58 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { ensureBuilt } from './bootstrap.js'
 import { ensureChromium } from './chromium.js'
 import { takeCard } from './screens/card.js'
 import { keepPicture } from './screens/pictures.js'
 import { startProduct } from './screens/product.js'
+import { compareScreens, takeScreens } from './screens/review.js'
 import { takeViews } from './screens/views.js'
 import { root, say } from './terminal.js'
 
-// Makes the pictures of the product that its front page shows, in both themes, and the one that shared links show.
-// They are taken from the product itself, with the demo world laid out anew.
-await ensureBuilt()
-const product = await startProduct()
-const browser = await chromium.launch({
-  executablePath: await ensureChromium(),
-  args: ['--no-sandbox', '--hide-scrollbars'],
+const HELP = `npm run screens                  takes the pictures that the front page shows
+npm run screens -- all           takes every screen in every state, at five widths, in both themes
+  --into FOLDER                  where they go (.cache/screens)
+  --only WORDS                   screens alone whose names hold these words
+npm run screens -- compare A B   says which pictures of folder B differ from those of A`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { into: { type: 'string' }, only: { type: 'string' }, help: { type: 'boolean' } },
 })
-try {
-  for (const theme of ['dark', 'light'])
-    for await (const { name, widths, png } of takeViews(browser, product.address, theme))
-      await keepPicture(join(root, 'web/site/screens'), `${name}-${theme}`, widths, png)
-  await takeCard(browser, product.address, join(root, 'web/public/og/beatline.png'))
-} finally {
-  await browser.close()
-  await product.stop()
+const [what = 'front-page', ...folders] = positionals
+const acts = { 'front-page': takeFrontPage, all: takeAll }
+if (what === 'compare' && folders.length === 2) await compareScreens(...folders)
+else if (values.help || !Object.hasOwn(acts, what)) say(HELP)
+else await withProduct(acts[what])
+
+/** The product itself, with the demo world laid out anew, and a browser. */
+async function withProduct(act) {
+  await ensureBuilt()
+  const product = await startProduct()
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ['--no-sandbox', '--hide-scrollbars'],
+  })
+  try {
+    await act(browser, product.address)
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
 }
-say('The pictures are in web/site/screens and web/public/og. Build the page again to show them.')
+
+async function takeFrontPage(browser, address) {
+  for (const theme of ['dark', 'light'])
+    for await (const { name, widths, png } of takeViews(browser, address, theme))
+      await keepPicture(join(root, 'web/site/screens'), `${name}-${theme}`, widths, png)
+  await takeCard(browser, address, join(root, 'web/public/og/beatline.png'))
+  say('The pictures are in web/site/screens and web/public/og. Build the page again to show them.')
+}
+
+async function takeAll(browser, address) {
+  const folder = values.into ?? join(root, '.cache/screens')
+  const faults = await takeScreens(browser, address, folder, values.only ?? '')
+  say(`The pictures are in ${folder}, all widths of a screen side by side in its sheets.`)
+  if (faults.length > 0) process.exitCode = 1
+}

@@ -1,9 +1,9 @@
-/** A page of a demo member in his theme, 2 device pixels for one. */
-export async function signIn(browser, address, role, { theme, ...viewport }) {
+/** A page of a demo member in his theme; `scale` is device pixels for one of CSS. */
+export async function signIn(browser, address, role, { theme, scale = 2, ...viewport }) {
   const context = await browser.newContext({
     baseURL: address,
     viewport,
-    deviceScaleFactor: 2,
+    deviceScaleFactor: scale,
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'America/New_York',
@@ -13,7 +13,7 @@ export async function signIn(browser, address, role, { theme, ...viewport }) {
   await page.getByLabel('Email').fill(`${role}@beatline.example`)
   await page.getByLabel('Password').fill('beatline-demo')
   await page.getByLabel('Password').press('Enter')
-  await page.getByRole('article').first().waitFor()
+  await page.getByRole('button', { name: 'Account menu' }).waitFor()
   await choose(page, theme)
   return page
 }

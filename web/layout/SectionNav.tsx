@@ -63,7 +63,7 @@ function BackToFeed({ className }: { className: string }) {
   return (
     <Link to="/app/feed" className={className}>
       <Icon of={ArrowLeft} size={16} />
-      Back to Feed
+      <span className="max-[359px]:sr-only">Back to Feed</span>
     </Link>
   )
 }

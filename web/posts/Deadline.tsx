@@ -31,10 +31,10 @@ export function Deadline({ expires_at, size = 'row' }: { expires_at: string; siz
   return (
     <div className={classes('border-t-4 border-current pt-1.5 max-md:-mt-px', COLOURS[state])}>
       <div className="max-md:flex max-md:items-baseline max-md:gap-2">
-        <time dateTime={expires_at} className="block t-date">
+        <time dateTime={expires_at} className="block t-date whitespace-nowrap">
           {day.format(date)}
         </time>
-        <p className="t-section">{timeLeft(expires_at, now)}</p>
+        <p className="t-section max-md:whitespace-nowrap">{timeLeft(expires_at, now)}</p>
       </div>
     </div>
   )

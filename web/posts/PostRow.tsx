@@ -36,9 +36,15 @@ function Row({ post, accountId, search }: PostRowProps) {
         'before:absolute before:inset-y-3 before:-left-4 before:w-1 has-[h2_a:focus-visible]:before:bg-accent-line',
       )}
     >
-      <div className="flex justify-between gap-4 md:block md:w-gutter md:shrink-0">
+      <div className="flex justify-between gap-x-4 max-[359px]:flex-wrap md:block md:w-gutter md:shrink-0">
         {post.expires_at && <Deadline expires_at={post.expires_at} />}
-        <p className={classes('pt-3.5 t-meta text-text-3', post.expires_at && 'md:pt-2 max-md:text-right')}>
+        <p
+          className={classes(
+            'pt-3.5 t-meta text-text-3',
+            post.expires_at &&
+              'max-md:text-right md:pt-2 max-[359px]:basis-full max-[359px]:pt-1 max-[359px]:text-left',
+          )}
+        >
           {badgeOf(post.post_type)}
           {post.interview_type && <span className="block">{post.interview_type}</span>}
         </p>
