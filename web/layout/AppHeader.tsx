@@ -30,7 +30,7 @@ const LINK =
 export function AppHeader({ theme, onTheme, unread, bell, avatarMenu, menu }: AppHeaderProps) {
   const other: Theme = theme === 'dark' ? 'light' : 'dark'
   return (
-    <header className="border-b border-line">
+    <header className="border-b border-line print:hidden">
       <div className="page-width flex h-[60px] items-center justify-between gap-2 max-sm:gap-0 max-md:h-14">
         <Wordmark />
         <div className="flex items-center gap-6 max-md:gap-0">

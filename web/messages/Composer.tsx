@@ -15,7 +15,7 @@ export function Composer({ draft, onSend }: { draft: Draft; onSend: (text: strin
     void onSend(text)
   }
   return (
-    <div className="border-t border-line px-4 pt-3.5 pb-4 md:px-6 lg:px-8">
+    <div className="border-t border-line px-4 pt-3.5 pb-4 md:px-6 lg:px-8 print:hidden">
       <MessageForm label="Write a message" draft={draft} onSend={send} />
     </div>
   )

@@ -11,14 +11,14 @@ export function MessagesPage() {
       id="main"
       tabIndex={-1}
       data-fills-window
-      className="mx-auto flex h-dvh min-h-0 w-full max-w-[1280px] outline-none"
+      className="mx-auto flex h-dvh min-h-0 w-full max-w-[1280px] outline-none print:block print:h-auto print:max-w-none"
     >
       {/* Where the conversation covers the list, it covers the page's title. */}
       {isOpen && <h1 className="sr-only md:hidden">Messages</h1>}
       <div
         className={classes(
           'flex min-h-0 w-full flex-col md:w-[364px] md:shrink-0',
-          isOpen && 'max-md:hidden',
+          isOpen && 'max-md:hidden print:hidden',
         )}
       >
         <ConversationColumn />

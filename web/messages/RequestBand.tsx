@@ -53,7 +53,7 @@ function Details({ id, post, readerId }: BandProps & { id: string }) {
       aria-label="Request details"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard
       tabIndex={0}
-      className="grid max-h-[38dvh] gap-x-5 gap-y-3 overflow-y-auto pb-4 md:grid-cols-[112px_minmax(0,1fr)]"
+      className="grid max-h-[38dvh] gap-x-5 print:max-h-none gap-y-3 overflow-y-auto pb-4 md:grid-cols-[112px_minmax(0,1fr)]"
     >
       <div>{post.expires_at && <Deadline expires_at={post.expires_at} />}</div>
       <div className="min-w-0">

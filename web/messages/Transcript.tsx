@@ -60,16 +60,19 @@ export const Transcript = memo(function Transcript(props: TranscriptProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard
         tabIndex={0}
         onScroll={look}
-        className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-4 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6 lg:px-8"
+        className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-4 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6 lg:px-8 print:overflow-visible"
       >
         {!isWhole && <TopOfThread key={shown[0]?.id} waits onNear={showMore} />}
         {isWhole && thread.earlier !== null && (
-          <EarlierMessages key={thread.earlier} conversation_id={conversation.id} />
+          <>
+            <p className="hidden pt-5 t-meta print:block">Earlier messages are not on this page.</p>
+            <EarlierMessages key={thread.earlier} conversation_id={conversation.id} />
+          </>
         )}
         <Days {...props} lines={shown} />
       </section>
       {(hasNew || isFar) && (
-        <div className="absolute bottom-3 left-1/2 -translate-x-1/2 bg-page">
+        <div className="absolute bottom-3 print:hidden left-1/2 -translate-x-1/2 bg-page">
           <Button size="small" variant={hasNew ? 'filled' : 'outline'} onClick={goToNewest}>
             {hasNew ? 'New messages' : 'Jump to newest'}
           </Button>

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Line } from './thread-lines.ts'
 
 /** So many more are shown at a time of what is loaded. */
@@ -11,6 +12,12 @@ export function useShownLines(lines: readonly Line[]) {
   const found = first === null ? 0 : lines.findIndex(({ id }) => id === first)
   const hidden = found < 0 ? Math.max(0, lines.length - STEP) : found
   const shown = useMemo(() => (hidden === 0 ? lines : lines.slice(hidden)), [lines, hidden])
+  // On paper stands all of it.
+  useEffect(() => {
+    const showAll = () => flushSync(() => setFirst(null))
+    window.addEventListener('beforeprint', showAll)
+    return () => window.removeEventListener('beforeprint', showAll)
+  }, [])
   const showMore = () => setFirst(hidden <= STEP ? null : lines[hidden - STEP]!.id)
   /** At the end again there is no need of what was read above. */
   const showFewer = () => {

@@ -39,7 +39,7 @@ export function DialogActions({ post, viewer, edit, titleRef, onClose }: DialogA
   )
   return (
     <>
-      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-1 print:hidden">
         {post.data.status === 'draft' ? (
           <DraftActions post={post} editButton={editButton} titleRef={titleRef} onDelete={onClose} />
         ) : (

@@ -33,6 +33,7 @@ export function Dialog(props: DialogProps) {
         // A question of two lines would be lost on a full screen: it rises from the lower edge.
         size === 'confirm' ? 'max-md:mt-auto' : 'max-md:min-h-dvh',
         WIDTHS[size],
+        'print:max-w-none',
       )}
       {...layer}
     >

@@ -42,7 +42,7 @@ export function ModalLayer(props: FrameProps) {
         <div
           className={classes(
             'pointer-events-auto fixed inset-0 z-dialog overflow-y-auto overscroll-contain bg-scrim',
-            'animate-fade',
+            'animate-fade print:static print:overflow-visible print:p-0',
             overlayClassName,
           )}
         >
