@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Search, X } from 'lucide-react'
+import { ArrowLeft, Search, X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { BEAT_LIST_HEIGHT } from '../../contract/vocabulary.ts'
@@ -7,6 +7,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ModalLayer } from '../ui/ModalLayer.tsx'
+import { isKey, KEYS } from '../ui/shortcuts.ts'
 import { foundGroups } from './found-groups.tsx'
 import { KeyHints } from './KeyHints.tsx'
 import { OptionList } from './OptionList.tsx'
@@ -50,13 +51,13 @@ export function Palette({ hands, onAct, onClose }: PaletteProps) {
       className="relative mx-auto flex w-full flex-col border-t-4 border-rule bg-surface text-text max-md:h-dvh md:max-w-[680px]"
     >
       <RadixDialog.Title className="sr-only">Commands</RadixDialog.Title>
-      <Choices field={field} hands={hands} onChoose={choose} />
+      <Choices field={field} hands={hands} onChoose={choose} onClose={onClose} />
       <RadixDialog.Close asChild>
         <IconButton
           label="Close"
           icon={X}
           tip={false}
-          className="absolute top-1.5 right-2 text-text-2 max-md:top-1"
+          className="absolute top-2.5 right-2 text-text-2 max-md:top-1"
         />
       </RadixDialog.Close>
     </ModalLayer>
@@ -67,9 +68,10 @@ interface ChoicesProps {
   field: RefObject<HTMLInputElement | null>
   hands: Hands
   onChoose: (option: Option) => void
+  onClose: () => void
 }
 
-function Choices({ field, hands, onChoose }: ChoicesProps) {
+function Choices({ field, hands, onChoose, onClose }: ChoicesProps) {
   const id = useId()
   const { groups, isBeats, leaveBeats, text, type } = useGroups(hands)
   const options = groups.flatMap((group) => group.options)
@@ -77,7 +79,20 @@ function Choices({ field, hands, onChoose }: ChoicesProps) {
   return (
     <>
       <div className="flex items-center gap-3 border-b border-line pr-14 pl-4 md:gap-2">
-        <Icon of={Search} size={16} className="text-text-3" />
+        {isBeats ? (
+          <IconButton
+            label="All commands"
+            icon={ArrowLeft}
+            tip={false}
+            className="-ml-2"
+            onClick={() => {
+              leaveBeats()
+              field.current?.focus()
+            }}
+          />
+        ) : (
+          <Icon of={Search} size={16} className="text-text-3" />
+        )}
         <input
           ref={field}
           role="combobox"
@@ -98,6 +113,8 @@ function Choices({ field, hands, onChoose }: ChoicesProps) {
           }}
           onKeyDown={(event) => {
             if (event.key === 'Backspace' && text === '') leaveBeats()
+            // The layer hears of it a moment after the field has the focus: who is quick closes it all the same.
+            if (isKey(event, KEYS.close) && !event.nativeEvent.isComposing) onClose()
             keys.onKeyDown(event)
           }}
           className="h-[52px] w-full min-w-0 bg-transparent t-body text-text outline-none max-md:text-[16px]"

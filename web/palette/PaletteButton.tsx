@@ -18,7 +18,7 @@ export function PaletteButton({ onOpen, early }: PaletteButtonProps) {
       className="flex h-9 items-center gap-2 rounded-control t-button text-text-2 hover:text-text max-md:hidden"
     >
       Commands
-      <span aria-hidden>
+      <span aria-hidden className="max-lg:hidden">
         <Shortcut keys={KEYS.commands} />
       </span>
     </button>

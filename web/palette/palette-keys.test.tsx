@@ -84,7 +84,7 @@ test('What is typed narrows the list, marks what it found, and begins at the fir
   await vi.waitFor(() => expect(history.location.pathname).toBe('/app/account/security'))
 })
 
-test('The beats have a list of their own, 300 px high, with one way back', async () => {
+test('The beats have a list of their own, 300 px high, with two ways back', async () => {
   const history = show()
   await openByKey()
   await option('Filter the feed by a beat').click()
@@ -98,6 +98,10 @@ test('The beats have a list of their own, 300 px high, with one way back', async
   expect(active()).toBeUndefined()
   await field().fill('')
   await userEvent.keyboard('{Backspace}')
+  expect(optionsOf('Go to')).toContain('Feed')
+  await option('Filter the feed by a beat').click()
+  await dialog().getByRole('button', { name: 'All commands' }).click()
+  await expect.element(field()).toHaveFocus()
   expect(optionsOf('Go to')).toContain('Feed')
   await userEvent.keyboard('insur{Enter}')
   await vi.waitFor(() => expect(history.location.search).toBe('?beats=Insurance'))
