@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BEATS } from '../../contract/vocabulary.ts'
+import { BeatPicker } from '../ui/BeatPicker.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { KEYS } from '../ui/shortcuts.ts'
 import { render } from '../ui/test-render.tsx'
@@ -145,6 +146,20 @@ test('Not over a text that is typed and not sent', async () => {
   await expect.element(field()).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(comment).toHaveFocus()
+})
+
+test('Opened from a popover, which closes, it gives the focus back to the button of the popover', async () => {
+  show()
+  await expect.element(note()).toBeVisible()
+  render(<BeatPicker options={BEATS} value={[]} onChange={() => {}} />)
+  const picker = page.getByRole('button', { name: 'Choose beats' })
+  await picker.click()
+  await expect.element(page.getByRole('combobox', { name: 'Search beats' })).toHaveFocus()
+  await userEvent.keyboard(CTRL_K)
+  await expect.element(field()).toHaveFocus()
+  await expect.element(page.getByRole('combobox', { name: 'Search beats' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(picker).toHaveFocus()
 })
 
 test('? shows every shortcut, and is a letter where one types', async () => {
