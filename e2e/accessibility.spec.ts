@@ -1,6 +1,7 @@
 import { expectNoFaults } from './faults.ts'
 import { openFeed, rowLink, rows } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
+import { choices, openPalette, shortcuts } from './palette.ts'
 
 // Half-faded colours are not the design's.
 const STILL = { reducedMotion: 'reduce' } as const
@@ -70,6 +71,40 @@ for (const [theme, viewport] of LOOKS) {
     await form.getByRole('button', { name: /Expiration date/ }).click()
     await expect(page.getByRole('grid')).toBeVisible()
     await expectNoFaults(page, 'calendar')
+  })
+
+  test(`the commands and the shortcuts have no faults and fit small windows (${look})`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('journalist', { theme, viewport, ...STILL })
+    await openFeed(page)
+    const looksRight = async (screen: string) => {
+      await expectNoFaults(page, screen)
+      // Places do not depend on the theme.
+      if (theme === 'light') return
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ ...viewport, width })
+        const boxes = page.locator('[role=dialog], [role=listbox]')
+        const wider = await boxes.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+        expect({ screen, width, wider: wider.filter((by) => by > 0) }).toEqual({ screen, width, wider: [] })
+      }
+    }
+    const field = await openPalette(page)
+    await looksRight('commands')
+    await field.fill('the')
+    for (const group of ['Posts', 'Sources']) await expect(choices(page, group).first()).toBeVisible()
+    await looksRight('results')
+    await field.fill('no such words anywhere')
+    await expect(page.getByText('No posts found')).toBeVisible()
+    await looksRight('no results')
+    await field.fill('')
+    await page.getByRole('option', { name: 'Filter the feed by a beat' }).click()
+    await expect(choices(page, 'Beats').first()).toBeVisible()
+    await looksRight('beats')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(shortcuts(page)).toBeVisible()
+    await looksRight('shortcuts')
   })
 
   test(`messages, Pitchbox, bell and lists have no faults and fit small windows (${look})`, async ({

@@ -22,6 +22,7 @@ test('the keyboard reaches every control of the feed in the order of reading', a
   const main = page.getByRole('main')
   await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
   await tabTo(page, header.getByRole('link', { name: 'Beatline' }))
+  await tabTo(page, header.getByRole('button', { name: 'Commands' }))
   await tabTo(page, header.getByRole('link', { name: 'Messages' }))
   await tabTo(page, header.getByRole('link', { name: 'Directory' }))
   await tabTo(page, header.getByRole('button', { name: /theme$/ }))

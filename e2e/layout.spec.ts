@@ -51,9 +51,11 @@ test('the header leads to the front page, the messages and the directory', async
   await expect(page).toHaveURL('/app/feed')
 })
 
+const REST = ['Pitchbox', 'Security', 'Notifications', 'Commands', 'Keyboard shortcuts']
+
 for (const { role, entries } of [
-  { role: 'journalist', entries: ['Account', 'Log out', 'Pitchbox', 'Security', 'Notifications'] },
-  { role: 'admin', entries: ['Account', 'Admin', 'Log out', 'Pitchbox', 'Security', 'Notifications'] },
+  { role: 'journalist', entries: ['Account', 'Log out', ...REST] },
+  { role: 'admin', entries: ['Account', 'Admin', 'Log out', ...REST] },
 ] satisfies { role: Role; entries: string[] }[])
   test(`the avatar menu of the ${role} holds ${entries.join(', ')}`, async ({ signedIn }) => {
     const page = await signedIn(role)

@@ -4,9 +4,12 @@ import { toast } from '../ui/toast-store.ts'
 
 /**
  * A dialog whose code is loaded when it is first wanted, and again after a failure: forms bring the contract's schemas
- * with them. `early` goes on the button that opens it.
+ * with them. `early` goes on the button that opens it, `failure` is what is said when it did not come.
  */
-export function useLoadedDialog<Props>(load: () => Promise<ComponentType<Props>>) {
+export function useLoadedDialog<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  failure = 'The form did not load',
+) {
   // In an object, because a state that is a function would be called.
   const [opened, setOpened] = useState<{ Dialog: ComponentType<Props> } | null>(null)
   const open = async () => {
@@ -17,7 +20,7 @@ export function useLoadedDialog<Props>(load: () => Promise<ComponentType<Props>>
       void loadAnew()
       toast({
         variant: 'destructive',
-        title: 'The form did not load',
+        title: failure,
         description: 'Check your connection and try again.',
       })
     }

@@ -12,10 +12,12 @@ import { QuietLayout } from '../layout/QuietLayout.tsx'
 import { SkipLink } from '../layout/SkipLink.tsx'
 import { UnreadBadge } from '../messages/UnreadBadge.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
+import { usePalette } from '../palette/use-palette.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Menu, MenuItem } from '../ui/Menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx'
 import { signOutToFront } from './sign-out-to-front.ts'
 
 // A page that fills the window has what the header, and a line below it, leave.
@@ -29,6 +31,11 @@ export function MemberArea() {
   const logOut = useLogOut()
   const mayBeNoted = account.next_step === null && account.data.status !== 'Dormant'
   useActivityNote(mayBeNoted ? account.id : null)
+  const palette = usePalette({
+    isOff: account.next_step !== null,
+    onTheme: (next) => changeTheme.mutate(next),
+    onLogOut: logOut,
+  })
   // Until the first step is done no other page opens, so there are no links to them.
   if (account.next_step !== null)
     return (
@@ -45,7 +52,8 @@ export function MemberArea() {
         onTheme={(next) => changeTheme.mutate(next)}
         unread={<UnreadBadge />}
         bell={<NotificationBell />}
-        avatarMenu={<AvatarMenu />}
+        palette={<PaletteButton onOpen={palette.openPalette} early={palette.early} />}
+        avatarMenu={<AvatarMenu onPalette={palette.openPalette} onShortcuts={palette.openShortcuts} />}
         menu={
           <div className="grid gap-6">
             <ProfileCard account={account} />
@@ -56,6 +64,7 @@ export function MemberArea() {
       {account.data.status === 'Dormant' && <DormantBanner />}
       <ConnectionNotice />
       <Outlet />
+      {palette.layers}
     </div>
   )
 }
@@ -65,7 +74,7 @@ function useLogOut(): () => void {
   return () => void signOutToFront(router)
 }
 
-function AvatarMenu() {
+function AvatarMenu({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const logOut = useLogOut()
   return (
@@ -99,6 +108,9 @@ function AvatarMenu() {
       <MenuItem asChild>
         <Link to="/app/account/notifications">Notifications</Link>
       </MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={onPalette}>Commands</MenuItem>
+      <MenuItem onSelect={onShortcuts}>Keyboard shortcuts</MenuItem>
     </Menu>
   )
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useState } from 'react'
 import { Field } from '../ui/Field.tsx'
+import { ariaKeys, KEYS } from '../ui/shortcuts.ts'
 import { TextAreaInput } from '../ui/TextArea.tsx'
 import { contentOf, whyNotSend } from './comment-text.ts'
 
@@ -26,7 +27,7 @@ export function CommentField(props: FieldProps) {
         placeholder={placeholder}
         value={text}
         readOnly={isSending}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
+        aria-keyshortcuts={ariaKeys(KEYS.sendComment)}
         className="min-h-10! max-md:min-h-11! resize-none! py-[7px]! placeholder:font-sans placeholder:text-[15.5px]"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={sendOnEnter}

@@ -16,6 +16,8 @@ interface AppHeaderProps {
   unread?: ReactNode
   bell: ReactNode
   avatarMenu: ReactNode
+  /** What leads to everything, beside the name. */
+  palette?: ReactNode
   /** What of the left column is in the menu, where that column is gone. */
   menu?: ReactNode
 }
@@ -27,12 +29,15 @@ const LINK =
   'max-md:h-14 max-md:w-11 max-md:justify-center max-[359px]:w-9'
 
 /** The header of every member's page: one row, labels gone below 760 px, the theme in the menu below 390 px. */
-export function AppHeader({ theme, onTheme, unread, bell, avatarMenu, menu }: AppHeaderProps) {
+export function AppHeader({ theme, onTheme, unread, bell, avatarMenu, palette, menu }: AppHeaderProps) {
   const other: Theme = theme === 'dark' ? 'light' : 'dark'
   return (
     <header className="border-b border-line print:hidden">
       <div className="page-width flex h-[60px] items-center justify-between gap-2 max-sm:gap-0 max-md:h-14">
-        <Wordmark />
+        <div className="flex items-center gap-8">
+          <Wordmark />
+          {palette}
+        </div>
         <div className="flex items-center gap-6 max-md:gap-0">
           <nav aria-label="Main" className="flex items-center gap-6 max-md:gap-0">
             <Link to="/app/messages" className={LINK}>

@@ -3,6 +3,7 @@ import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Conversation } from '../../contract/conversations.ts'
+import { KEYS } from '../ui/shortcuts.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { rangeWith } from '../ui/window-rows.ts'
 import { useListPlace } from './use-list-place.ts'
@@ -40,7 +41,7 @@ export function useConversationRows(list: readonly Conversation[]) {
   }
   const firstInView = () => rows.getVirtualItemForOffset(rows.scrollOffset ?? 0)?.index ?? 0
   const step = (by: 1 | -1) => goTo(current < 0 ? firstInView() : current + by)
-  useKeys({ j: () => step(1), k: () => step(-1) })
+  useKeys({ [KEYS.nextRow]: () => step(1), [KEYS.previousRow]: () => step(-1) })
   const hasRows = rows.getVirtualItems().length > 0
   useComingBack(open, hasRows, (id) => goTo(list.findIndex((one) => one.id === id)))
   const onFocus = (event: FocusEvent) => {

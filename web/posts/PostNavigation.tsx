@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
+import { isKey, KEYS } from '../ui/shortcuts.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=radiogroup], [role=combobox]'
@@ -14,8 +15,8 @@ export function PostNavigation({ id, onShow }: { id: string; onShow: (id: string
     if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return
     // The post's own layer is one.
     if (document.querySelectorAll(LAYERS).length > 1) return
-    if (event.key === 'ArrowLeft' || event.key === 'k') near?.previous?.()
-    if (event.key === 'ArrowRight' || event.key === 'j') near?.next?.()
+    if (isKey(event, KEYS.previousPost)) near?.previous?.()
+    if (isKey(event, KEYS.nextPost)) near?.next?.()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
@@ -30,7 +31,7 @@ export function PostNavigation({ id, onShow }: { id: string; onShow: (id: string
         icon={ChevronLeft}
         tip={false}
         className="text-text-2"
-        aria-keyshortcuts="ArrowLeft k"
+        aria-keyshortcuts={KEYS.previousPost}
         disabled={!near.previous}
         onClick={near.previous}
       />
@@ -39,7 +40,7 @@ export function PostNavigation({ id, onShow }: { id: string; onShow: (id: string
         icon={ChevronRight}
         tip={false}
         className="text-text-2"
-        aria-keyshortcuts="ArrowRight j"
+        aria-keyshortcuts={KEYS.nextPost}
         disabled={!near.next}
         onClick={near.next}
       />

@@ -3,6 +3,7 @@ import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Post } from '../../contract/posts.ts'
+import { KEYS } from '../ui/shortcuts.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { rangeWith, useListTop } from '../ui/window-rows.ts'
 import { rememberedRows, rememberRows } from './row-memory.ts'
@@ -49,7 +50,7 @@ export function useRows(posts: readonly Post[], listName: string) {
   }
   const firstInView = () => rows.getVirtualItemForOffset(window.scrollY)?.index ?? 0
   const step = (by: 1 | -1) => goTo(currentIndex < 0 ? firstInView() : currentIndex + by)
-  useKeys({ j: () => step(1), k: () => step(-1) })
+  useKeys({ [KEYS.nextRow]: () => step(1), [KEYS.previousRow]: () => step(-1) })
 
   const onFocus = (event: FocusEvent) => {
     const row = event.target.closest<HTMLElement>('[data-index]')

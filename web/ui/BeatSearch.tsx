@@ -25,7 +25,7 @@ export function BeatSearch({ options, value, onToggle, allowTyped }: BeatSearchP
   const isTooLong = allowTyped && lengthOf(typed) > LENGTHS.tag
   const addable = allowTyped && typed !== '' && !known && !isTooLong
   return (
-    <Command label="Search beats" filter={contains} loop>
+    <Command label="Search beats" filter={contains} vimBindings={false} loop>
       <div className="flex items-center gap-2 border-b border-line px-3 text-text-3">
         <Icon of={Search} size={16} />
         <Command.Input

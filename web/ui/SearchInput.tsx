@@ -3,7 +3,8 @@ import { useRef } from 'react'
 import type { ControlSize } from './control-classes.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
-import { Kbd } from './Kbd.tsx'
+import { Shortcut } from './Shortcut.tsx'
+import { KEYS } from './shortcuts.ts'
 import { TextInput } from './TextField.tsx'
 import { useKeys } from './use-keys.ts'
 
@@ -22,7 +23,7 @@ interface SearchInputProps {
 export function SearchInput({ text, onType, onSend, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useKeys({
-    '/': () => {
+    [KEYS.search]: () => {
       input.current?.focus()
       input.current?.select()
     },
@@ -37,7 +38,7 @@ export function SearchInput({ text, onType, onSend, ...rest }: SearchInputProps)
       ref={input}
       autoComplete="off"
       enterKeyHint="search"
-      aria-keyshortcuts="/"
+      aria-keyshortcuts={KEYS.search}
       value={text}
       onChange={(event) => onType(event.target.value)}
       onKeyDown={(event) => {
@@ -48,7 +49,7 @@ export function SearchInput({ text, onType, onSend, ...rest }: SearchInputProps)
       trailing={
         text === '' ? (
           <span aria-hidden className="max-md:hidden">
-            <Kbd>/</Kbd>
+            <Shortcut keys={KEYS.search} />
           </span>
         ) : (
           <IconButton

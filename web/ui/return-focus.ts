@@ -5,22 +5,29 @@ import { type RefObject, useRef } from 'react'
  * item that was clicked is gone from the page and the browser has moved the focus to the body.
  */
 export function useReturnFocus(open: boolean, fallback?: RefObject<HTMLElement | null>): () => void {
-  const origin = useRef<HTMLElement | null>(null)
+  const origins = useRef<HTMLElement[]>([])
   const wasOpen = useRef(false)
   if (open !== wasOpen.current) {
     wasOpen.current = open
-    if (open) origin.current = focusOrigin()
+    if (open) origins.current = focusOrigins()
   }
   return () => {
-    const target = origin.current?.isConnected ? origin.current : fallback?.current
+    const target = origins.current.find((origin) => origin.isConnected) ?? fallback?.current
     target?.focus()
   }
 }
 
-/** The focused element; for an item of a menu, the button that opened the menu. */
-function focusOrigin(): HTMLElement | null {
+/**
+ * The focused element; for an item of a menu, the button that opened the menu. In a popover, which may close meanwhile,
+ * its button comes after it.
+ */
+function focusOrigins(): HTMLElement[] {
   const active = document.activeElement
-  if (!(active instanceof HTMLElement) || active === document.body) return null
+  if (!(active instanceof HTMLElement) || active === document.body) return []
   const trigger = active.closest('[role=menu]')?.getAttribute('aria-labelledby')
-  return (trigger && document.getElementById(trigger)) || active
+  const opener = trigger && document.getElementById(trigger)
+  if (opener) return [opener]
+  const popover = active.closest('[role=dialog]:not([aria-modal])')?.id
+  const button = popover && document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(popover)}"]`)
+  return button ? [active, button] : [active]
 }

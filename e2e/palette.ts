@@ -1,0 +1,20 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+// What the stories about the commands do with them, found as their reader would find them.
+
+export const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' })
+export const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+/** Opened by key, from wherever the focus is. Resolves to its field. */
+export async function openPalette(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+k')
+  const field = palette(page).getByRole('combobox')
+  await expect(field).toBeFocused()
+  return field
+}
+
+/** What can be chosen under a heading. */
+export const choices = (page: Page, group: string) =>
+  palette(page).getByRole('group', { name: group, exact: true }).getByRole('option')
+
+export const choice = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })

@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/Icon.tsx'
+import { Marked } from '../ui/Marked.tsx'
+
+/** The palette's rows begin where the feed's do: what stands in the time column, then the words. */
+export function Columns({ lead, children }: { lead: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 grow items-start gap-3 md:gap-gutter-gap">
+      <span className="flex min-h-[22px] shrink-0 items-center text-text-3 md:w-gutter">{lead}</span>
+      <span className="min-w-0 grow">{children}</span>
+    </span>
+  )
+}
+
+interface OptionLineProps {
+  icon: LucideIcon
+  label: string
+  /** A quieter line after the label. */
+  detail?: string
+  /** What is typed, marked in the label. */
+  typed: string
+}
+
+/** An option of the palette's own: an icon and a word. */
+export function OptionLine({ icon, label, detail, typed }: OptionLineProps) {
+  return (
+    <Columns lead={<Icon of={icon} size={16} />}>
+      <span className="t-body wrap-anywhere">
+        <Marked text={label} search={typed} />
+      </span>
+      {detail && <span className="ml-2 t-meta text-text-3">{detail}</span>}
+    </Columns>
+  )
+}

@@ -1,0 +1,156 @@
+import {
+  ArrowRight,
+  Hash,
+  Keyboard,
+  ListFilter,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Plus,
+  Search,
+  Sun,
+} from 'lucide-react'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import { whyNotCreatePost } from '../../contract/posts.rules.ts'
+import { BEATS } from '../../contract/vocabulary.ts'
+import { filterOf, fromSaved } from '../posts/feed-search.ts'
+import { inWords } from '../posts/filter-words.ts'
+import type { Theme } from '../ui/theme.ts'
+import { OptionLine } from './OptionLine.tsx'
+import { type Group, isFound, type Option } from './option.ts'
+import { pagesOf } from './pages.ts'
+import type { NewPost } from './use-palette.tsx'
+import type { Ways } from './use-ways.ts'
+
+/** What the palette has done for it by the frame that it stands in. */
+export interface Hands {
+  begin: (kind: NewPost) => void
+  onTheme: (theme: Theme) => void
+  onLogOut: () => void
+  showShortcuts: () => void
+}
+
+interface Choice {
+  id: string
+  icon: LucideIcon
+  label: string
+  detail?: string
+  /** Other words, which find it too. */
+  also?: string
+  act: () => void
+  stays?: boolean
+}
+
+const optionOf = ({ id, act, stays, icon, label, detail }: Choice, typed: string): Option => ({
+  id,
+  act,
+  stays,
+  content: <OptionLine icon={icon} label={label} detail={detail} typed={typed} />,
+})
+
+/** Those that what is typed is part of; without one there is no group. */
+function groupOf(name: string, choices: Choice[], typed: string): Group[] {
+  const found = choices.filter(({ label, also }) => isFound(typed, label, also))
+  return found.length === 0 ? [] : [{ name, options: found.map((choice) => optionOf(choice, typed)) }]
+}
+
+interface OwnArguments {
+  account: OwnAccount
+  typed: string
+  theme: Theme
+  ways: Ways
+  hands: Hands
+  showBeats: () => void
+}
+
+/** What the palette knows by itself: pages, actions, saved filters, and the beats that are typed. */
+export function ownGroups({ account, typed, theme, ways, hands, showBeats }: OwnArguments): Group[] {
+  const pages = pagesOf(account.role).map(
+    ({ to, ...page }): Choice => ({ id: to, icon: ArrowRight, act: () => ways.go(to), ...page }),
+  )
+  const filters = (account.data.saved_filters ?? []).map((saved, place): Choice => {
+    const filter = filterOf(fromSaved(saved))
+    const act = () => ways.toFeed(filter)
+    return { id: `filter-${place}`, icon: ListFilter, label: saved.name, detail: inWords(filter), act }
+  })
+  return [
+    ...groupOf('Go to', pages, typed),
+    ...groupOf('Actions', actionsOf({ account, hands, theme, showBeats }), typed),
+    ...groupOf('My Filters', filters, typed),
+    ...(typed === '' ? [] : beatGroups(typed, ways)),
+  ]
+}
+
+/** The beats that are left, in their order. */
+function beatGroups(typed: string, ways: Ways): Group[] {
+  const beats = BEATS.map(
+    (beat, place): Choice => ({
+      id: `beat-${place}`,
+      icon: Hash,
+      label: beat,
+      act: () => ways.toFeed({ beats: beat }),
+    }),
+  )
+  return groupOf('Beats', beats, typed)
+}
+
+/** The list of the beats alone says so when none is left. */
+export function beatsOnly(typed: string, ways: Ways): Group[] {
+  const groups = beatGroups(typed, ways)
+  return groups.length > 0 ? groups : [{ name: 'Beats', options: [], empty: 'No beat found' }]
+}
+
+const beatsAction = (showBeats: () => void): Choice => ({
+  id: 'beats',
+  icon: Hash,
+  label: 'Filter the feed by a beat',
+  also: 'beats',
+  act: showBeats,
+  stays: true,
+})
+
+type ActionArguments = Pick<OwnArguments, 'account' | 'hands' | 'theme' | 'showBeats'>
+
+function actionsOf({ account: { role, data }, hands, theme, showBeats }: ActionArguments): Choice[] {
+  const other: Theme = theme === 'dark' ? 'light' : 'dark'
+  const create = (kind: NewPost, label: string): Choice[] =>
+    data.status === 'Dormant' || whyNotCreatePost(role, kind) !== null
+      ? []
+      : [{ id: kind, icon: Plus, label, also: 'new, create', act: () => hands.begin(kind) }]
+  return [
+    ...create('request_for_source', 'Request an Expert'),
+    ...create('community', 'Post to Community'),
+    beatsAction(showBeats),
+    {
+      id: 'theme',
+      icon: other === 'light' ? Sun : Moon,
+      label: `Use the ${other} theme`,
+      act: () => hands.onTheme(other),
+    },
+    {
+      id: 'shortcuts',
+      icon: Keyboard,
+      label: 'Keyboard shortcuts',
+      also: 'help, keys',
+      act: hands.showShortcuts,
+    },
+    { id: 'log-out', icon: LogOut, label: 'Log out', also: 'sign out', act: hands.onLogOut },
+  ]
+}
+
+/** The pages that list all that is found; always there, so that nothing has to be waited for. */
+export function searchGroups(typed: string, ways: Ways): Group[] {
+  if (typed === '') return []
+  const choice = (id: string, where: string, act: () => void): Option =>
+    optionOf({ id, icon: Search, label: `Search ${where} for “${typed}”`, act }, '')
+  return [
+    {
+      name: 'Search',
+      options: [
+        choice('search-feed', 'the feed', () => ways.toFeed({ search: typed })),
+        choice('search-members', 'members', () => ways.searchMembers(typed)),
+        choice('search-sources', 'sources', () => ways.searchSources(typed)),
+      ],
+    },
+  ]
+}

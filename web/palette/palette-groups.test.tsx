@@ -1,0 +1,206 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Role } from '../../contract/vocabulary.ts'
+import { ApiError } from '../api/call.ts'
+import { isFound } from './option.ts'
+import { pagesOf } from './pages.ts'
+import {
+  active,
+  dialog,
+  field,
+  group,
+  openByKey,
+  option,
+  optionsOf,
+  person,
+  post,
+  server,
+  show,
+  source,
+} from './test-palette.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+
+const status = () => dialog().getByRole('status')
+
+test.each([
+  ['journalist', true, 'Directory: Sources', false],
+  ['pr', true, 'Directory: My Sources', false],
+  ['expert', false, 'Directory: Sources', false],
+  ['admin', true, 'Directory: Sources', true],
+] as const)('The pages of the role %s', (role: Role, members, sources, admin) => {
+  const labels = pagesOf(role).map(({ label }) => label)
+  expect(labels).toContain(sources)
+  expect(labels.includes('Directory: Members')).toBe(members)
+  expect(labels.some((label) => label.startsWith('Admin'))).toBe(admin)
+})
+
+test('A text is found in any case, and none is in everything', () => {
+  expect(isFound('SEC', 'Security', undefined)).toBe(true)
+  expect(isFound('sec', 'Feed', 'a second factor')).toBe(true)
+  expect(isFound('sec', 'Feed', undefined)).toBe(false)
+  expect(isFound('', 'Feed')).toBe(true)
+})
+
+test.each([
+  ['a journalist requests and posts', { role: 'journalist' }, ['Request an Expert', 'Post to Community']],
+  ['a PR member posts', { role: 'pr' }, ['Post to Community']],
+  ['a dormant member does neither', { role: 'journalist', data: { status: 'Dormant' } }, []],
+] as const)('Actions: %s', async (_, account, expected) => {
+  show(account)
+  await openByKey()
+  const rest = ['Filter the feed by a beat', 'Use the light theme', 'Keyboard shortcuts', 'Log out']
+  expect(optionsOf('Actions')).toEqual([...expected, ...rest])
+})
+
+test('Theme and sign-out are done when the palette is closed', async () => {
+  const onTheme = vi.fn()
+  const onLogOut = vi.fn()
+  show({ data: { view_preferences: { dark_mode: false } } }, { onTheme, onLogOut })
+  await openByKey()
+  await option('Use the dark theme').click()
+  await vi.waitFor(() => expect(onTheme.mock.calls).toEqual([['dark']]))
+  expect(dialog().elements()).toEqual([])
+  await openByKey()
+  await option('Log out').click()
+  await vi.waitFor(() => expect(onLogOut).toHaveBeenCalledTimes(1))
+})
+
+test('A saved filter is applied as it was kept, and takes nothing of the address along', async () => {
+  const kept = { postType: 'all' as const, beats: ['Legal'], showExpired: true, showSavedOnly: false }
+  const saved_filters = [{ name: 'Courts & "ports"', ...kept, showMyPostsOnly: false }]
+  const history = show({ data: { saved_filters } })
+  await vi.waitFor(() => history.push('/app/feed?search=rail&saved=true'))
+  await openByKey()
+  await userEvent.keyboard('courts')
+  expect(optionsOf('My Filters')).toEqual(['Courts & "ports"All posts in Legal, Expired Posts'])
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(history.location.search).toBe('?beats=Legal&expired=true'))
+})
+
+test('Posts, members and sources are found a moment after the last key, each once, and lead on', async () => {
+  const expires_at = new Date(Date.now() + 3 * 24 * 3_600_000 + 60_000).toISOString()
+  const found = {
+    posts: [post('Short rail lines', { expires_at }), post('Ports', { description: 'By rail and road.' })],
+    members: [person('Ada Railton', { profile: { title: 'Editor', beats: ['Monorail', 'Legal'] } })],
+    sources: [source('Cal', { expertise: 'The railways of the prairie.' })],
+  }
+  server.answer = (kind) => found[kind]
+  const history = show()
+  await openByKey()
+  await userEvent.keyboard('rail ')
+  await expect.element(option(/Short rail lines/)).toBeVisible()
+  expect(server.asked.toSorted()).toEqual(['members rail', 'posts rail', 'sources rail'])
+  expect(optionsOf('Posts')).toEqual(['3 days leftShort rail lines', 'Community postPortsBy rail and road.'])
+  await expect.poll(() => optionsOf('Members')).toEqual(['Ada RailtonPR Professional, Editor, Monorail'])
+  await expect.poll(() => optionsOf('Sources')).toEqual(['CalThe railways of the prairie.'])
+  const marked = [...dialog().element().querySelectorAll('mark')].map((one) => one.textContent)
+  expect(marked).toEqual(['rail', 'rail', 'Rail', 'rail', 'rail'])
+  await expect.element(status()).toHaveTextContent('7 results')
+  expect(active()).toContain('Short rail lines')
+  await option(/Ada Railton/).click()
+  await vi.waitFor(() => expect(history.location.pathname).toBe('/app/account/profile/Ada-Railton'))
+})
+
+test.each([
+  ['the owner at its page', 'me', '/app/profile/Cal', undefined],
+  ['others in the directory', 'other', '/app/directory/sources', 'Cal'],
+])('A source is opened for %s', async (_, account_id, pathname, search) => {
+  server.answer = (kind) => (kind === 'sources' ? [source('Cal', { account_id })] : [])
+  const history = show({ role: 'pr' })
+  await openByKey()
+  await userEvent.keyboard('cal')
+  await option('Cal').first().click()
+  await vi.waitFor(() => expect(history.location.pathname).toBe(pathname))
+  expect(history.location.state).toMatchObject(search ? { search } : {})
+  expect(history.location.search).toBe('')
+})
+
+test('While another search is on its way nothing of the one before can be chosen, and a late answer changes nothing', async () => {
+  const late: Record<string, (items: unknown[]) => void> = {}
+  server.answer = (kind, search) =>
+    kind === 'posts' ? new Promise((resolve) => Object.assign(late, { [search]: resolve })) : []
+  show()
+  await openByKey()
+  await userEvent.keyboard('po')
+  await vi.waitFor(() => expect(late.po).toBeDefined())
+  await userEvent.keyboard('rt')
+  await vi.waitFor(() => expect(late.port).toBeDefined())
+  await expect.element(status()).toHaveTextContent('Searching')
+  expect(optionsOf('Posts')).toEqual([])
+  late.port?.([post('Port of call')])
+  await expect.element(option(/Port of call/)).toBeVisible()
+  late.po?.([post('Potatoes')])
+  await userEvent.keyboard('{End}')
+  expect(active()).toBe('Search sources for “port”')
+  expect(optionsOf('Posts')).toEqual(['Community postPort of call'])
+  await userEvent.keyboard('s')
+  expect(optionsOf('Posts')).toEqual([])
+  await vi.waitFor(() => expect(late.ports).toBeDefined())
+  late.ports?.([])
+  await expect.element(group('Posts').getByText('No posts found')).toBeVisible()
+})
+
+test('What the reader has moved to stays his choice while results come in above it', async () => {
+  let answer: (items: unknown[]) => void = () => {}
+  server.answer = (kind) => (kind === 'posts' ? new Promise((resolve) => (answer = resolve)) : [])
+  show()
+  await openByKey()
+  await userEvent.keyboard('zinc')
+  await expect.element(group('Members').getByText('No members found')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(active()).toBe('Search members for “zinc”')
+  answer([post('Zinc prices')])
+  await expect.element(option(/Zinc prices/)).toBeVisible()
+  expect(active()).toBe('Search members for “zinc”')
+})
+
+test('One kind that does not load says so, the others are there, and trying again is a choice', async () => {
+  let isAway = true
+  server.answer = (kind) => {
+    if (kind === 'members' && isAway) throw new ApiError(0, {})
+    return { posts: [post('Zinc')], members: [person('Zincke')], sources: [] }[kind]
+  }
+  show()
+  await openByKey()
+  await userEvent.keyboard('zinc')
+  await expect.element(option('Members did not load. Try again')).toBeVisible()
+  await expect.element(option(/Zinc$/)).toBeVisible()
+  await expect.element(group('Sources').getByText('No sources found')).toBeVisible()
+  await expect.element(status()).toHaveTextContent('4 results. Members did not load')
+  isAway = false
+  await option('Members did not load. Try again').click()
+  await expect.element(option(/Zincke/)).toBeVisible()
+  await expect.element(field()).toHaveFocus()
+  expect(server.asked.filter((asked) => asked.startsWith('members'))).toHaveLength(2)
+})
+
+test('One letter is asked of nobody; the pages that search are there at once', async () => {
+  const history = show()
+  await openByKey()
+  await userEvent.keyboard('z')
+  expect(group('Posts').elements()).toEqual([])
+  await userEvent.keyboard('q')
+  expect(optionsOf('Search')).toEqual([
+    'Search the feed for “zq”',
+    'Search members for “zq”',
+    'Search sources for “zq”',
+  ])
+  await option('Search members for “zq”').click()
+  await vi.waitFor(() => expect(history.location.pathname).toBe('/app/account/members'))
+  expect(history.location.href).not.toContain('zq')
+  expect(history.location.state).toMatchObject({ search: 'zq' })
+  expect(server.asked.filter((asked) => asked.endsWith(' z'))).toEqual([])
+})
+
+test('A post opens over the feed that one looks at', async () => {
+  server.answer = (kind) => (kind === 'posts' ? [post('Rail')] : [])
+  const history = show()
+  await expect.element(page.getByRole('heading', { name: '/start' })).toBeVisible()
+  history.push('/app/feed?beats=Legal')
+  await openByKey()
+  await userEvent.keyboard('rail')
+  await option(/Rail/).first().click()
+  await vi.waitFor(() => expect(history.location.search).toBe('?beats=Legal&post=Rail'))
+  expect(history.location.state).toMatchObject({ overList: true })
+})

@@ -1,0 +1,203 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BEATS } from '../../contract/vocabulary.ts'
+import { BeatPicker } from '../ui/BeatPicker.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
+import { KEYS } from '../ui/shortcuts.ts'
+import { render } from '../ui/test-render.tsx'
+import { WORDS } from './shortcut-words.ts'
+import { active, dialog, field, help, note, openByKey, option, optionsOf, show } from './test-palette.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+
+const CTRL_K = '{Control>}k{/Control}'
+
+test('Ctrl+K opens it also from a field, closes it again, and the focus is back where it was', async () => {
+  show()
+  await note().click()
+  await userEvent.keyboard('half a wo')
+  await openByKey()
+  await expect.element(dialog()).toBeVisible()
+  await userEvent.keyboard(CTRL_K)
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(note()).toHaveFocus()
+  await userEvent.keyboard('rd')
+  await expect.element(note()).toHaveValue('half a word')
+  await openByKey()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(note()).toHaveFocus()
+})
+
+test.each(['{Control>}{Shift>}k{/Shift}{/Control}', '{Alt>}k{/Alt}', 'k'])(
+  '%s is not its key',
+  async (keys) => {
+    show()
+    await note().click()
+    await userEvent.keyboard(keys)
+    await openByKey()
+    await expect.element(dialog()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+  },
+)
+
+test('While another step comes first no key opens anything', async () => {
+  show({ next_step: 'profile' }, { isOff: true })
+  await expect.element(note()).toBeVisible()
+  const event = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true })
+  document.body.dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(false)
+  const question = new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true })
+  document.body.dispatchEvent(question)
+  expect(question.defaultPrevented).toBe(false)
+})
+
+test('Arrows go round, Home and End to the ends, and Enter goes where it says', async () => {
+  const history = show()
+  await openByKey()
+  expect(active()).toBe('Feed')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(active()).toBe('Messages')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  expect(active()).toBe('Log out')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(active()).toBe('Feed')
+  await userEvent.keyboard('{End}')
+  expect(active()).toBe('Log out')
+  await userEvent.keyboard('{Home}{ArrowDown}{Enter}')
+  await expect.element(page.getByRole('heading', { name: '/app/messages' })).toBeVisible()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(history.location.pathname).toBe('/app/messages')
+})
+
+test('What is typed narrows the list, marks what it found, and begins at the first', async () => {
+  const history = show()
+  await openByKey()
+  await userEvent.keyboard('{End}')
+  await userEvent.keyboard('sec')
+  expect(optionsOf('Go to')).toEqual(['Security'])
+  expect(active()).toBe('Security')
+  expect(option('Security').element().querySelector('mark')?.textContent).toBe('Sec')
+  // By another word for it as well, which is nothing to mark.
+  await field().fill('password')
+  expect(optionsOf('Go to')).toEqual(['Security'])
+  await option('Security').click()
+  await vi.waitFor(() => expect(history.location.pathname).toBe('/app/account/security'))
+})
+
+test('The beats have a list of their own, 300 px high, with two ways back', async () => {
+  const history = show()
+  await openByKey()
+  await option('Filter the feed by a beat').click()
+  await expect.element(field()).toHaveFocus()
+  expect(optionsOf('Beats')).toEqual([...BEATS])
+  const list = dialog().getByRole('listbox', { name: 'Beats' })
+  await expect.element(list).toHaveStyle({ maxHeight: '300px' })
+  expect(list.element().getBoundingClientRect().height).toBe(300)
+  await userEvent.keyboard('garden')
+  await expect.element(dialog().getByText('No beat found')).toBeVisible()
+  expect(active()).toBeUndefined()
+  await field().fill('')
+  await userEvent.keyboard('{Backspace}')
+  expect(optionsOf('Go to')).toContain('Feed')
+  await option('Filter the feed by a beat').click()
+  await dialog().getByRole('button', { name: 'All commands' }).click()
+  await expect.element(field()).toHaveFocus()
+  expect(optionsOf('Go to')).toContain('Feed')
+  await userEvent.keyboard('insur{Enter}')
+  await vi.waitFor(() => expect(history.location.search).toBe('?beats=Insurance'))
+})
+
+test('Not over a form; over what only shows it opens', async () => {
+  show()
+  await expect.element(note()).toBeVisible()
+  render(
+    <Dialog open onOpenChange={() => {}} title="New source">
+      <DialogBody>
+        <input aria-label="Name" />
+      </DialogBody>
+      <DialogFooter>
+        <button type="button">Save</button>
+      </DialogFooter>
+    </Dialog>,
+  )
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
+  await userEvent.keyboard(CTRL_K)
+  await expect.element(page.getByText('Close what is open first')).toBeVisible()
+  expect(dialog().elements()).toEqual([])
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
+})
+
+test('Not over a text that is typed and not sent', async () => {
+  show()
+  await expect.element(note()).toBeVisible()
+  render(
+    <Dialog open onOpenChange={() => {}} title="A post">
+      <textarea aria-label="Comment" />
+    </Dialog>,
+  )
+  const comment = page.getByLabelText('Comment')
+  await comment.fill('Not sent')
+  await userEvent.keyboard(CTRL_K)
+  await expect.element(page.getByText('Close what is open first')).toBeVisible()
+  expect(dialog().elements()).toEqual([])
+  await comment.fill('')
+  await userEvent.keyboard(CTRL_K)
+  await expect.element(field()).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(comment).toHaveFocus()
+})
+
+test('Opened from a popover, which closes, it gives the focus back to the button of the popover', async () => {
+  show()
+  await expect.element(note()).toBeVisible()
+  render(<BeatPicker options={BEATS} value={[]} onChange={() => {}} />)
+  const picker = page.getByRole('button', { name: 'Choose beats' })
+  await picker.click()
+  await expect.element(page.getByRole('combobox', { name: 'Search beats' })).toHaveFocus()
+  await userEvent.keyboard(CTRL_K)
+  await expect.element(field()).toHaveFocus()
+  await expect.element(page.getByRole('combobox', { name: 'Search beats' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(picker).toHaveFocus()
+})
+
+test('? shows every shortcut, and is a letter where one types', async () => {
+  show()
+  await note().click()
+  await userEvent.keyboard('?')
+  await expect.element(note()).toHaveValue('?')
+  expect(help().elements()).toEqual([])
+  await page.getByRole('button', { name: /^Commands/ }).click()
+  await expect.element(field()).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: /^Commands/ })).toHaveFocus()
+  await userEvent.keyboard('?')
+  await expect.element(help()).toBeVisible()
+  const said = help()
+    .getByRole('definition')
+    .elements()
+    .map((one) => one.textContent)
+  expect(said.toSorted()).toEqual(
+    Object.values(WORDS)
+      .map(({ does }) => does)
+      .toSorted(),
+  )
+  expect(said).toHaveLength(Object.keys(KEYS).length)
+  await expect.element(help().getByRole('term').first()).toHaveTextContent('Ctrl K')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: /^Commands/ })).toHaveFocus()
+})
+
+test('The shortcuts are shown from the palette too, and go when it leads on', async () => {
+  show()
+  await openByKey()
+  await option('Keyboard shortcuts').click()
+  await expect.element(help()).toBeVisible()
+  expect(dialog().elements()).toEqual([])
+  await userEvent.keyboard(CTRL_K)
+  await expect.element(field()).toHaveFocus()
+  await userEvent.keyboard('mess{Enter}')
+  await expect.element(page.getByRole('heading', { name: '/app/messages' })).toBeVisible()
+  expect(help().elements()).toEqual([])
+})

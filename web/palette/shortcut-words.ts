@@ -1,0 +1,37 @@
+import type { KEYS } from '../ui/shortcuts.ts'
+
+/** Where shortcuts work, in the order in which they are shown. */
+export const PLACES = {
+  anywhere: 'Anywhere',
+  rows: 'Posts and conversations',
+  post: 'An open post',
+  comment: 'Comments',
+  message: 'Messages',
+  palette: 'The commands',
+} as const
+
+interface Words {
+  place: keyof typeof PLACES
+  does: string
+}
+
+/** What each shortcut does: one without words does not compile. */
+export const WORDS = {
+  commands: { place: 'anywhere', does: 'Open or close the commands' },
+  shortcuts: { place: 'anywhere', does: 'Show these shortcuts' },
+  search: { place: 'anywhere', does: 'Go to the search of the page' },
+  close: { place: 'anywhere', does: 'Close what is open, or empty a search' },
+  toasts: { place: 'anywhere', does: 'Go to what the page has just said' },
+  nextRow: { place: 'rows', does: 'Go to the next row' },
+  previousRow: { place: 'rows', does: 'Go to the row before' },
+  nextPost: { place: 'post', does: 'Go to the next post' },
+  previousPost: { place: 'post', does: 'Go to the post before' },
+  sendComment: { place: 'comment', does: 'Send the comment' },
+  sendMessage: { place: 'message', does: 'Send the message' },
+  newLine: { place: 'message', does: 'Begin a line' },
+  nextOption: { place: 'palette', does: 'Go to the next command' },
+  previousOption: { place: 'palette', does: 'Go to the command before' },
+  firstOption: { place: 'palette', does: 'Go to the first command' },
+  lastOption: { place: 'palette', does: 'Go to the last command' },
+  chooseOption: { place: 'palette', does: 'Choose the command' },
+} as const satisfies Record<keyof typeof KEYS, Words>

@@ -1,0 +1,136 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import type { MemberCard } from '../../contract/directory.ts'
+import type { Post } from '../../contract/posts.ts'
+import type { Source } from '../../contract/sources.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { call } from '../api/call.ts'
+import { showPages } from '../layout/test-pages.tsx'
+import { Toaster } from '../ui/Toaster.tsx'
+import { PaletteButton } from './PaletteButton.tsx'
+import { type PaletteArguments, usePalette } from './use-palette.tsx'
+
+// The palette over a page with a field, and over a server that a test writes; the test file mocks api/call.ts.
+
+type Kind = 'posts' | 'members' | 'sources'
+const KINDS: Record<string, Kind> = {
+  'GET /api/posts': 'posts',
+  'POST /api/members/search': 'members',
+  'POST /api/sources/search': 'sources',
+}
+
+/** What it answers to a search, and what it was asked. */
+export const server = {
+  client: new QueryClient(),
+  answer: (_kind: Kind, _search: string): unknown => [],
+  asked: [] as string[],
+}
+
+beforeEach(() => {
+  server.client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
+  server.asked = []
+  server.answer = () => []
+  vi.mocked(call).mockImplementation((async (at: string, given: Record<string, { search: string }>) => {
+    const kind = KINDS[at]
+    const { search } = given.query ?? given.body ?? { search: '' }
+    if (!kind) throw new Error(`${at} is not asked for here`)
+    server.asked.push(`${kind} ${search}`)
+    return { [kind]: await server.answer(kind, search), next: null }
+  }) as never)
+})
+afterEach(() => vi.mocked(call).mockReset())
+
+const about = {
+  account_id: 'other',
+  picture_url: null,
+  photo_url: null,
+  profile: {},
+  description: '',
+  tags: [],
+}
+export const post = (title: string, more: Partial<Post> = {}) =>
+  ({
+    ...about,
+    id: title.replaceAll(' ', '-'),
+    title,
+    post_type: 'community',
+    expires_at: null,
+    ...more,
+  }) as Post
+export const person = (name: string, more: Partial<MemberCard> = {}) =>
+  ({ ...about, id: name.replaceAll(' ', '-'), name, role: 'pr', ...more }) as MemberCard
+export const source = (name: string, more: Partial<Source> = {}) =>
+  ({
+    ...about,
+    id: name.replaceAll(' ', '-'),
+    name,
+    title: '',
+    organization: '',
+    expertise: '',
+    ...more,
+  }) as Source
+
+const PATHS = [
+  '/start',
+  '/app/feed',
+  '/app/messages',
+  '/app/account/members',
+  '/app/account/security',
+  '/app/directory/sources',
+  '/app/account/profile/$account_id',
+  '/app/profile/$profile_id',
+]
+
+type Account = Partial<Omit<OwnAccount, 'data'>> & { data?: Partial<OwnAccount['data']> }
+
+/** A page of this member with a field to type in; returns where he is. */
+export function show(account: Account = {}, hands: Partial<PaletteArguments> = {}) {
+  const own = { id: 'me', role: 'journalist', next_step: null, profile: {}, data: {}, ...account }
+  server.client.setQueryData(ownAccountQuery.queryKey, own as OwnAccount)
+  const frame = <Frame {...hands} />
+  const pages = PATHS.map((path) => ({ path, show: () => <h1>{path}</h1> }))
+  return showPages({ pages, frame, client: server.client })
+}
+
+function Frame(hands: Partial<PaletteArguments>) {
+  const palette = usePalette({ isOff: false, onTheme: () => {}, onLogOut: () => {}, ...hands })
+  return (
+    <>
+      <PaletteButton onOpen={palette.openPalette} early={palette.early} />
+      <input aria-label="Note" />
+      {palette.layers}
+      <Toaster />
+    </>
+  )
+}
+
+export const note = () => page.getByRole('textbox', { name: 'Note' })
+export const dialog = () => page.getByRole('dialog', { name: 'Commands' })
+export const field = () => dialog().getByRole('combobox')
+export const group = (name: string) => dialog().getByRole('group', { name, exact: true })
+export const option = (name: string | RegExp) => dialog().getByRole('option', { name })
+export const optionsOf = (name: string) =>
+  group(name)
+    .getByRole('option')
+    .elements()
+    .map((one) => one.textContent)
+export const help = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+/** What Enter would choose: as it is told by the field, and as it looks. */
+export function active(): string | null | undefined {
+  const id = field().element().getAttribute('aria-activedescendant')
+  const told = id === null ? null : document.getElementById(id)
+  const selected = dialog().element().querySelectorAll('[aria-selected=true]')
+  expect([...selected]).toEqual(told ? [told] : [])
+  return told?.textContent
+}
+
+export async function openByKey() {
+  await expect.element(note()).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field()).toHaveFocus()
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { isKey, isWithMod, KEYS } from '../ui/shortcuts.ts'
+import type { Theme } from '../ui/theme.ts'
+import { toast } from '../ui/toast-store.ts'
+import { isSingleKey } from '../ui/use-keys.ts'
+import { isLayerBusy } from './busy-layer.ts'
+
+const loadPalette = () => import('./Palette.tsx').then(({ Palette }) => Palette)
+const loadShortcuts = () => import('./ShortcutsDialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog)
+const loadForm = () => import('../posts/CreatePostDialog.tsx').then((file) => file.CreatePostDialog)
+
+/** What in the feed's head is made by its buttons. */
+export type NewPost = 'community' | 'request_for_source'
+
+export interface PaletteArguments {
+  /** Other steps come first: no key opens anything. */
+  isOff: boolean
+  onTheme: (theme: Theme) => void
+  onLogOut: () => void
+}
+
+/** The palette and the list of shortcuts, loaded when first wanted: here are their keys, and what opens them by mouse. */
+export function usePalette({ isOff, onTheme, onLogOut }: PaletteArguments) {
+  const palette = useLoadedDialog(loadPalette, 'The commands did not load')
+  const shortcuts = useLoadedDialog(loadShortcuts, 'The shortcuts did not load')
+  const form = useLoadedDialog(loadForm)
+  const [kind, setKind] = useState<NewPost>('community')
+
+  const open = (dialog: { open: () => void }) => {
+    if (!isLayerBusy()) return dialog.open()
+    toast({
+      title: 'Close what is open first',
+      description: 'What you write there would be left behind. Send it or close it, and try again.',
+    })
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isOff || event.repeat || event.isComposing) return
+    const dialog = dialogOf(event)
+    if (!dialog) return
+    event.preventDefault()
+    if (dialog === 'palette' && palette.Dialog) palette.close()
+    else open(dialog === 'palette' ? palette : shortcuts)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+
+  const begin = (wanted: NewPost) => {
+    setKind(wanted)
+    form.open()
+  }
+  const layers: ReactNode = (
+    <>
+      {shortcuts.Dialog && <shortcuts.Dialog onClose={shortcuts.close} />}
+      {palette.Dialog && (
+        <palette.Dialog
+          hands={{ begin, onTheme, onLogOut, showShortcuts: shortcuts.open }}
+          // What is done leads away from the shortcuts that were open below.
+          onAct={shortcuts.close}
+          onClose={palette.close}
+        />
+      )}
+      {form.Dialog && <form.Dialog postType={kind} onClose={form.close} />}
+    </>
+  )
+  return {
+    openPalette: () => open(palette),
+    openShortcuts: () => open(shortcuts),
+    early: palette.early,
+    layers,
+  }
+}
+
+/** Which of the two a key opens. The palette's works while one types as well. */
+function dialogOf(event: KeyboardEvent): 'palette' | 'shortcuts' | null {
+  if (event.defaultPrevented) return null
+  if (isWithMod(event, KEYS.commands)) return 'palette'
+  const isFree = isSingleKey(event) && !document.querySelector('[role=menu], [role=listbox]')
+  return isFree && isKey(event, KEYS.shortcuts) ? 'shortcuts' : null
+}

@@ -1,0 +1,52 @@
+import { TOAST } from '../../contract/vocabulary.ts'
+
+/**
+ * Every shortcut of the members' pages: the names that KeyboardEvent.key gives, with Mod for Cmd on a Mac and Ctrl
+ * elsewhere; several that do the same by spaces. What they do stands in web/palette/shortcut-words.ts.
+ */
+export const KEYS = {
+  commands: 'Mod+K',
+  shortcuts: '?',
+  search: '/',
+  nextRow: 'j',
+  previousRow: 'k',
+  nextPost: 'ArrowRight j',
+  previousPost: 'ArrowLeft k',
+  sendComment: 'Mod+Enter',
+  sendMessage: 'Enter',
+  newLine: 'Shift+Enter',
+  close: 'Escape',
+  toasts: TOAST.hotkey,
+  nextOption: 'ArrowDown',
+  previousOption: 'ArrowUp',
+  firstOption: 'Home',
+  lastOption: 'End',
+  chooseOption: 'Enter',
+} as const
+
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** Whether the event's key, without a modifier, is one of these. */
+export const isKey = (event: { key: string }, keys: string): boolean => keys.split(' ').includes(event.key)
+
+/** Cmd and a letter on a Mac, Ctrl and a letter elsewhere, and no other modifier. */
+export function isWithMod(event: KeyboardEvent, keys: `Mod+${string}`): boolean {
+  const [mod, other] = isMac() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
+  return (
+    mod &&
+    !other &&
+    !event.altKey &&
+    !event.shiftKey &&
+    `Mod+${event.key}`.toLowerCase() === keys.toLowerCase()
+  )
+}
+
+/** For aria-keyshortcuts, which knows no Mod. */
+export function ariaKeys(keys: string): string {
+  return keys
+    .split(' ')
+    .flatMap((each) =>
+      each.startsWith('Mod+') ? [each.replace('Mod', 'Control'), each.replace('Mod', 'Meta')] : each,
+    )
+    .join(' ')
+}
