@@ -16,6 +16,8 @@ const PUBLISHING = [
   'drafts.spec.ts',
   'requests.spec.ts',
   'pitches.spec.ts',
+  'session-ends.spec.ts',
+  'new-version.spec.ts',
 ]
 
 /** The real product in a real browser: the built page, production headers and limits, the demo world made anew. */

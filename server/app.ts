@@ -134,7 +134,7 @@ export async function createApp(
   const drain = new Drain()
   drain.attach(http)
   const shell = await openShell(pages)
-  const live = new Live(database, log, liveSources)
+  const live = new Live(database, log, liveSources, shell.build)
   const jobs = new Jobs(database, log)
   const origin = () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${portOf(http, config)}`
   const platform: Platform = { config, log, database, live, jobs, files: openFiles(config), origin }
