@@ -4,12 +4,7 @@ import { useForm } from 'react-hook-form'
 import { NewCommunityPost, NewExpertRequest } from '../../contract/posts.ts'
 import { dropUnsent, keepUnsent } from '../api/kept-texts.ts'
 import type { Draft } from './CreatePostFields.tsx'
-import { readKeptPost } from './kept-post.ts'
-
-export type NewPostKind = 'community' | 'request_for_source'
-
-/** Each kind has a text of its own. */
-export const unsentName = (kind: NewPostKind) => `new ${kind}`
+import { type NewPostKind, readKeptPost, unsentName } from './kept-post.ts'
 
 /** A new post's form, which begins with what was kept and keeps what is typed. */
 export function useCreateForm(kind: NewPostKind, accountId: string, kept: unknown) {
