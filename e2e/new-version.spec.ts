@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { communityForm, openCommunityForm } from './create-form.ts'
-import { openFeed, publish, row, uniqueTitle } from './feed-page.ts'
+import { openFeed, publish, row, rows, uniqueTitle } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 
 // A page of before a deploy, on the server of after it.
@@ -32,18 +32,21 @@ async function hearsOfServer(page: Page) {
 /** So long nobody touches the page. */
 const letPass = (page: Page) => page.clock.fastForward('09:00')
 
-/** How often the page has asked whether the server is there, which is its first step to a reload of itself. */
-function countSteps(page: Page) {
-  let steps = 0
+/** How often the page asks for this. */
+function countOf(page: Page, path: string) {
+  let count = 0
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/readyz') steps += 1
+    if (new URL(request.url()).pathname === path) count += 1
   })
   return async () => {
     // What the page has asked for before this was seen before it.
     await page.evaluate(() => fetch('/healthz').then((reply) => reply.text()))
-    return steps
+    return count
   }
 }
+
+/** Its first step to a reload of itself is to ask whether the server is there. */
+const countSteps = (page: Page) => countOf(page, '/readyz')
 
 test('a page of an earlier build says so until it is loaded again; one of now says nothing', async ({
   signedIn,
@@ -91,11 +94,21 @@ test('the page loads itself again when nobody is at it, and what was typed is st
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   const loaded = page.waitForEvent('load')
+  // As on another day: nothing was told yet.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('beatline-activity')) localStorage.removeItem(key)
+  })
+  const activity = countOf(page, '/api/account/activity')
   await letPass(page)
   await loaded
+  await expect(rows(page).first()).toBeVisible()
   await expect(line(page)).toHaveCount(0)
   await expect(communityForm(page)).toHaveCount(0)
+  // That the page has loaded is no sign of anybody; a click is.
+  expect(await activity()).toBe(0)
   await openCommunityForm(page)
+  await expect.poll(activity).toBe(1)
   await expect(form.getByLabel('Title')).toHaveValue('Half a thought')
   await form.getByRole('button', { name: 'Discard' }).click()
 })

@@ -15,6 +15,7 @@ export function watchLostParts(): void {
 }
 
 const LAST = 'beatline-reloaded'
+const UNSEEN = 'beatline-reloaded-unseen'
 const PAUSE_MS = 60_000
 
 interface Occasion {
@@ -34,6 +35,15 @@ export async function loadAnew({ asked = false, build, mayNow = () => true }: Oc
   if (!(await serverIsReady()) || !mayNow()) return
   if (!asked && Date.now() - Number(sessionStorage.getItem(LAST) ?? 0) < PAUSE_MS) return
   sessionStorage.setItem(LAST, String(Date.now()))
-  if (build !== undefined) leaveFor(build)
+  if (build !== undefined) {
+    sessionStorage.setItem(UNSEEN, '1')
+    leaveFor(build)
+  }
   location.reload()
 }
+
+const isUnseen = sessionStorage.getItem(UNSEEN) !== null
+sessionStorage.removeItem(UNSEEN)
+
+/** Whether this page has loaded itself for another build: then nobody was there to see it. */
+export const wasLoadedUnseen = (): boolean => isUnseen
