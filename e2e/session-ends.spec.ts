@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { endOnServer, openAs, signInHere } from './account-steps.ts'
 import { choosePublished, communityForm, createButton, fillPost, openCommunityForm } from './create-form.ts'
 import { row, rows, toast, uniqueTitle } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 import { makeMember } from './make-member.ts'
-import { member, PASSWORD, signIn } from './members.ts'
+import { fillSignIn, member, PASSWORD, signIn } from './members.ts'
 import { button, makeRequest, openPost } from './post-acts.ts'
 import { field, said, talkers, thread } from './talk.ts'
 
@@ -32,6 +32,13 @@ async function endsAt(page: Page, method: string, path: RegExp) {
   return done
 }
 
+/** The form that then opens by itself hides the page behind it. */
+async function signInTo(page: Page, form: Locator, email: string, password: string) {
+  await fillSignIn(page, email, password)
+  await button(page, 'Sign In').click()
+  await expect(form).toBeVisible()
+}
+
 const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign In' })
 
 test('a new post is open again with its text, and made once', async ({ open }) => {
@@ -46,7 +53,7 @@ test('a new post is open again with its text, and made once', async ({ open }) =
   await createButton(form).click()
   await expect(signInForm(page)).toBeVisible()
   await expect(form).toHaveCount(0)
-  await signInHere(page, author.email, author.password)
+  await signInTo(page, form, author.email, author.password)
   await expect(form.getByText('Your unsent text is back.')).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue(title)
   await expect(form.getByRole('list', { name: 'Chosen beats' })).toHaveText('Banking')
@@ -133,7 +140,7 @@ test('a pitch is open again with source and text, and submitted once', async ({ 
   const submitted = await endsAt(page, 'POST', /^.*\/pitches$/)
   await button(section, 'Submit Pitch').click()
   await expect(signInForm(page)).toBeVisible()
-  await signInHere(page, member('pr').email, PASSWORD)
+  await signInTo(page, section.getByRole('form', { name: 'Pitch' }), member('pr').email, PASSWORD)
   await expect(section.getByText('Your unsent pitch is back.')).toBeVisible()
   await expect(section.getByRole('textbox', { name: 'Your pitch' })).toHaveValue(
     'He has run the harbor for ten years.',
