@@ -17,6 +17,8 @@ const PUBLISHING = [
   'requests.spec.ts',
   'pitches.spec.ts',
   'keyboard-story.spec.ts',
+  'session-ends.spec.ts',
+  'new-version.spec.ts',
 ]
 
 /** The real product in a real browser: the built page, production headers and limits, the demo world made anew. */

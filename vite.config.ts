@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -54,6 +55,23 @@ function keepEarlier(): Plugin {
   }
 }
 
+/**
+ * Names the build in the members' page, by what the page names: its files carry the hashes of all that they load. The
+ * same sources have the same name wherever they are built.
+ */
+function nameBuild(): Plugin {
+  return {
+    name: 'name-build',
+    apply: 'build',
+    writeBundle: async () => {
+      const path = join(OUT, 'index.html')
+      const html = await readFile(path, 'utf8')
+      const name = createHash('sha256').update(html).digest('base64url').slice(0, 16)
+      await writeFile(path, html.replace('<head>', `<head>\n    <meta name="build" content="${name}" />`))
+    },
+  }
+}
+
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [
@@ -67,6 +85,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     keepEarlier(),
+    nameBuild(),
     prerender(OUT),
     precompress(),
   ],

@@ -6,8 +6,11 @@ import type { Source } from './sources.ts'
 
 /** Everything that the server may push, by name, with what its audience receives. */
 export type LiveEvents = {
-  /** The stream is open. `resumed` is false when events may have been missed: ask again for what is shown. */
-  ready: { resumed: boolean }
+  /**
+   * The stream is open. `resumed` is false when events may have been missed: ask again for what is shown. `build` names
+   * the page that this server serves: one of another name is out of date; null says nothing.
+   */
+  ready: { resumed: boolean; build: string | null }
   /** A post became public, as its receiver sees it: only its author can have liked or saved it, as a draft. */
   'post.created': Post
   /** A published post was edited or closed by its author. What the reader knows of his own like and save stands. */

@@ -1,42 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { makeMember, type OwnMember } from './make-member.ts'
-import { fillSignIn, storedSession } from './members.ts'
+import { field, said, talkers, thread } from './talk.ts'
 
 const TABS = 8
-
-const thread = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
-const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
-const said = (page: Page, text: string) => thread(page).getByText(text, { exact: true })
-
-async function signInAs(page: Page, { email, password }: OwnMember) {
-  await page.goto('/login')
-  await fillSignIn(page, email, password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL('/app/feed')
-}
-
-/** Calls the server as who is signed in on that page. */
-async function post(page: Page, path: string, data: object): Promise<{ id: string }> {
-  const { access_token } = (await storedSession(page))!
-  const reply = await page.request.post(path, { data, headers: { authorization: `Bearer ${access_token}` } })
-  expect(reply.status()).toBe(201)
-  return reply.json()
-}
-
-/** Two members in browsers of their own who talk with each other; the talk's address. */
-async function talkers(open: (as: 'nobody') => Promise<Page>) {
-  const [journalist, agent] = [await makeMember('journalist'), await makeMember('pr')]
-  const [one, other] = [await open('nobody'), await open('nobody')]
-  await signInAs(one, journalist)
-  await signInAs(other, agent)
-  const { user } = (await storedSession(one))!
-  const { id } = await post(other, '/api/conversations', { account_id: user.id, message_text: 'First text' })
-  const write = (page: Page, message_text: string) =>
-    post(page, `/api/conversations/${id}/messages`, { message_text })
-  await write(one, 'Go on')
-  return { one, other, write, path: `/app/messages/${id}` }
-}
 
 /** The streams that are open in a browser, whichever tab reads them. */
 function openStreams(context: BrowserContext): Set<object> {

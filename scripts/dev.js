@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled, node24, toolEnvironment } from './bootstrap.js'
+import { ensureBuilt, ensureInstalled, node24, toolEnvironment } from './bootstrap.js'
 import { onEnding, root } from './terminal.js'
 
 const PAGE_PORT = '3000'
 
 await ensureInstalled()
+// The server reads its pages when it starts, although the members' ones come from their sources here.
+if (!existsSync(join(root, 'dist', 'web'))) await ensureBuilt()
 const port = process.env.PORT || '3001'
 const env = toolEnvironment({
   NODE_ENV: 'development',

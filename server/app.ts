@@ -62,7 +62,7 @@ import { type AnyLiveSource, Live } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mail.ts'
 import { openNoticePage } from './platform/notice-page.ts'
-import { addPages } from './platform/pages.ts'
+import { addPages, openShell } from './platform/pages.ts'
 import type { Platform } from './platform/platform.ts'
 import { addRoutes } from './platform/routes.ts'
 import { sweepJob } from './platform/sweep.ts'
@@ -133,7 +133,8 @@ export async function createApp(
   const routes = listRoutes(http)
   const drain = new Drain()
   drain.attach(http)
-  const live = new Live(database, log, liveSources)
+  const shell = await openShell(pages)
+  const live = new Live(database, log, liveSources, shell.build)
   const jobs = new Jobs(database, log)
   const origin = () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${portOf(http, config)}`
   const platform: Platform = { config, log, database, live, jobs, files: openFiles(config), origin }
@@ -189,7 +190,7 @@ export async function createApp(
     )
   })
   await addSite(http, pages, platform)
-  await addPages(http, pages, { hidden: showsOutbox(config) ? [] : ['/dev/outbox'] })
+  await addPages(http, pages, shell, { hidden: showsOutbox(config) ? [] : ['/dev/outbox'] })
   // Streams never end by themselves: close them before the server waits for its connections.
   http.addHook('preClose', () => live.close())
   await live.listen()

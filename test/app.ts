@@ -15,7 +15,8 @@ import { type Client, createClient, type Session } from './client.ts'
 import { inDatabase } from './postgres.setup.ts'
 import { LiveReader } from './stream.ts'
 
-export const PAGE = '<!doctype html><title>Beatline</title>'
+export const BUILD = 'build-of-tests'
+export const PAGE = `<!doctype html><meta name="build" content="${BUILD}" /><title>Beatline</title>`
 export const PAGE_FILES = ['/index.html', '/theme.js', '/assets/entry-12345678.js']
 
 /** For vi.waitFor: how long a condition may take on a busy machine. */

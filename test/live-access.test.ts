@@ -35,7 +35,7 @@ beforeAll(async () => {
     const member = await makeMember(app, { profile: profileOf(name), ...traits[name] })
     watching.cast[name] = member
     streams[name] = await app.stream(member)
-    expect(fieldsOf((await streams[name].next('ready')).data)).toEqual(['resumed'])
+    expect(fieldsOf((await streams[name].next('ready')).data)).toEqual(['build', 'resumed'])
   }
   fence = await makePost(app, watching.cast.owner)
 })

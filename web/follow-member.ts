@@ -24,6 +24,7 @@ export function followMember(client: QueryClient, reload: () => void): void {
     if (known?.data?.next_step === null && !known.isInvalidated) lookAgain()
   })
   let accountId: string | null = null
+  let isFirst = true
   let open: string | null = null
   let stop = () => undefined as unknown
   const check = () => {
@@ -31,9 +32,10 @@ export function followMember(client: QueryClient, reload: () => void): void {
     // Trouble with the connection is no change of person.
     if (session.status === 'loading' || session.status === 'reconnecting') return
     if (session.accountId !== accountId) {
-      const before = accountId
       accountId = session.accountId
-      if (before !== null) {
+      // Also when the same one is back: what was asked as his session ended was refused, and stands as failed.
+      if (isFirst) isFirst = false
+      else {
         client.clear()
         forgetIntents()
         forgetActKeys()

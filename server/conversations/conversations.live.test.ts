@@ -98,7 +98,7 @@ test('Nobody else is told anything, not even who missed it and comes back', asyn
   await app.as(bystanders[1]!).send('PUT', `/api/posts/${post}/like`)
   for (const stream of watching) expect((await stream.next()).name).toBe('post.counts')
   for (const stream of back) {
-    expect((await stream.next('ready')).data).toEqual({ resumed: true })
+    expect((await stream.next('ready')).data).toMatchObject({ resumed: true })
     expect((await stream.next()).name).toBe('post.counts')
   }
 })

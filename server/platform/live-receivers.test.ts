@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { listMessages, type Message } from '../../contract/conversations.ts'
-import { BOUND, testApp } from '../../test/app.ts'
+import { BOUND, BUILD, testApp } from '../../test/app.ts'
 import { makeMember, makePost } from '../../test/factories.ts'
 import { talking } from '../../test/talking.ts'
 import type { Tx } from './db.ts'
@@ -101,7 +101,7 @@ test('A stream that is cut off before it has what it missed comes back to the sa
   for (let n = 0; n < 2; n += 1) {
     const again = await app.stream(reader, id)
     const ready = await again.next('ready')
-    expect(ready).toEqual({ id, name: 'ready', data: { resumed: true } })
+    expect(ready).toEqual({ id, name: 'ready', data: { resumed: true, build: BUILD } })
     expect((await again.next('message.created')).data.id).toBe(missed.id)
     again.close()
   }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { logout } from '../../contract/auth.ts'
 import type { LiveEvents } from '../../contract/live.ts'
 import { createPost, type Post } from '../../contract/posts.ts'
-import { BOUND, testApp } from '../../test/app.ts'
+import { BOUND, BUILD, testApp } from '../../test/app.ts'
 import { communityPost, makeMember, makePost } from '../../test/factories.ts'
 import type { Tx } from './db.ts'
 import { tell } from './live.ts'
@@ -52,6 +52,17 @@ test('A published post reaches another member as the feed would show it to him',
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(stream.response.headers.get('cache-control')).toBe('no-store')
   await leave(stream)
+})
+
+test('Each stream says first which page the server serves: the one that it sends', async () => {
+  const { stream, ready } = await open()
+  expect(ready.data.build).toBe(BUILD)
+  await leave(stream)
+  const again = await open(ready.id)
+  expect(again.ready.data).toEqual({ resumed: true, build: BUILD })
+  await leave(again.stream)
+  const page = await (await app.anonymous.send('GET', '/app/feed')).text()
+  expect(page).toContain(`<meta name="build" content="${BUILD}" />`)
 })
 
 test('A draft is told to nobody', async () => {

@@ -57,6 +57,8 @@ export function telling(name: LiveEventName, id: RawBuilder<unknown>): RawBuilde
 export class Live {
   readonly #database: Database
   readonly #log: Log
+  /** The page that this process serves, which each stream is told. */
+  readonly #build: string | null
   readonly #sources: Map<string, AnyLiveSource>
   readonly #streams = new LiveStreams()
   readonly #listener: LiveListener
@@ -67,9 +69,10 @@ export class Live {
   readonly #queue: LiveQueue
   readonly #gathering = new Map<string, NodeJS.Timeout>()
 
-  constructor(database: Database, log: Log, sources: AnyLiveSource[]) {
+  constructor(database: Database, log: Log, sources: AnyLiveSource[], build: string | null) {
     this.#database = openDatabase(database.connection, LOADING_CONNECTIONS, 0)
     this.#log = log
+    this.#build = build
     this.#listener = new LiveListener(database.connection, CHANNEL, log, {
       heard: (payload) => this.#hear(payload),
       missed: () => this.#missed(),
@@ -167,7 +170,8 @@ export class Live {
     this.#streams.add(stream)
     const missed = this.#missedBy(stream, lastEventId)
     // Cut off before it has what it missed, it comes back to the same place.
-    stream.send(missed && lastEventId ? lastEventId : this.#lastId(), 'ready', { resumed: missed !== null })
+    const ready: LiveEvents['ready'] = { resumed: missed !== null, build: this.#build }
+    stream.send(missed && lastEventId ? lastEventId : this.#lastId(), 'ready', ready)
     for (const kept of missed ?? []) this.#send(stream, kept)
   }
 

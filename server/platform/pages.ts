@@ -1,12 +1,24 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPage } from '../../contract/pages.ts'
 import { Refusal } from './errors.ts'
+import { type Packed, packPage, sendPacked } from './packed.ts'
 
 const YEAR = 31_536_000
+
+/** The members' program as it is sent, and the name of its build (vite.config.ts); null for one without a name. */
+export type Shell = { page: Packed; build: string | null }
+
+/** Reads it from the folder of the built pages, once: the name is that of what is sent. Throws when it is not there. */
+export async function openShell(folder: string): Promise<Shell> {
+  const html = await readFile(join(folder, 'index.html')).catch(() => {
+    throw new Error('The page is not built. Run `npm run build` first.')
+  })
+  const [, build = null] = /<meta name="build" content="([\w-]+)"/.exec(`${html}`) ?? []
+  return { page: await packPage(html), build }
+}
 
 /**
  * Serves the built page from `folder`: hashed files for a year, the page itself at its known addresses, and status
@@ -16,11 +28,9 @@ const YEAR = 31_536_000
 export async function addPages(
   app: FastifyInstance,
   folder: string,
+  { page }: Shell,
   { hidden = [] }: { hidden?: string[] } = {},
 ): Promise<void> {
-  const index = join(folder, 'index.html')
-  if (!existsSync(index)) throw new Error('The page is not built. Run `npm run build` first.')
-  const html = await readFile(index)
   const files = {
     preCompressed: true,
     index: false,
@@ -45,11 +55,8 @@ export async function addPages(
     const [path = ''] = request.url.split('?')
     if (!['GET', 'HEAD'].includes(request.method) || /^\/(api|auth|storage|assets)(\/|$)/.test(path))
       throw new Refusal(404)
-    return reply
-      .code(isPage(path) && !hidden.includes(path.replace(/\/$/, '')) ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html)
+    const isShown = isPage(path) && !hidden.includes(path.replace(/\/$/, ''))
+    return sendPacked(request, reply.code(isShown ? 200 : 404), page)
   }
   app.setNotFoundHandler(answer)
 }

@@ -1,22 +1,13 @@
-import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { SITE_PAGES } from '../../contract/pages.ts'
 import { testApp } from '../../test/app.ts'
+import { getRaw } from '../../test/get-raw.ts'
 
 const app = await testApp({ COMPANY_NAME: 'Ink & <Paper>', PUBLIC_URL: 'https://ink.example' })
 
-type Answer = { status: number | undefined; headers: Record<string, unknown>; body: Buffer }
-/** As a browser asks, without one that unpacks by itself. */
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  new Promise<Answer>((resolve, reject) => {
-    request(`${app.address}${path}`, { method, headers }, async (response) => {
-      const body = Buffer.concat(await response.toArray())
-      resolve({ status: response.statusCode, headers: response.headers, body })
-    })
-      .on('error', reject)
-      .end()
-  })
+const get = (...asked: [path: string, headers?: Record<string, string>, method?: string]) =>
+  getRaw(app.address, ...asked)
 
 test('Every public page is served to anybody, its slots filled in and escaped', async () => {
   for (const [name, path] of Object.entries(SITE_PAGES)) {

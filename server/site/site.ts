@@ -1,19 +1,15 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SITE_PAGES, type SitePageName } from '../../contract/pages.ts'
+import { type Packed, packPage, sendPacked } from '../platform/packed.ts'
 import type { Platform } from '../platform/platform.ts'
 import { escapeHtml, fillSlots } from '../platform/slots.ts'
 import { addCrawlerFiles } from './crawler-files.ts'
 
-/** A page as it is sent, in each form that a browser may ask for. */
-type Sent = { day: string; etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer> }
+type Sent = Packed & { day: string }
 
 const DAYS_AHEAD = 90
-const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 /**
  * Serves the public pages of `folder`, which are HTML since the build. Their slots (web/site/slots.ts) are filled
@@ -26,7 +22,7 @@ export async function addSite(app: FastifyInstance, folder: string, platform: Pl
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const today = new Date().toISOString().slice(0, 10)
       sent = sent && (await sent).day === today ? sent : fill(template, platform, today)
-      return send(request, reply, await sent)
+      return sendPacked(request, reply, await sent)
     }
     for (const url of path === '/' ? [path] : [path, `${path}/`])
       app.route({
@@ -54,10 +50,7 @@ async function fill(template: string, { config, origin }: Platform, today: strin
     origin: origin(),
   }
   const html = fillSlots(template, { ...fixed, ...datesFrom(today) }, escapeHtml)
-  const identity = Buffer.from(html)
-  const [br, gz] = await Promise.all([asBrotli(identity), asGzip(identity)])
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { day: today, etag, bodies: { br, gzip: gz, identity } }
+  return { day: today, ...(await packPage(Buffer.from(html))) }
 }
 
 /** `day_5`: "Nov 26", five days from this one. */
@@ -70,25 +63,4 @@ function datesFrom(today: string): Record<string, string> {
       asDate.format(from + days * 86_400_000),
     ]),
   )
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, { etag, bodies }: Sent) {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const form = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : 'identity'
-  const tag = `"${etag}-${form}"`
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', tag)
-  const known = String(request.headers['if-none-match'] ?? '').split(',')
-  // What stands between may weaken a tag.
-  if (known.some((one) => one.trim().replace(/^W\//, '') === tag)) return reply.code(304).send()
-  if (form !== 'identity') reply.header('content-encoding', form)
-  return reply.type('text/html; charset=utf-8').send(bodies[form])
-}
-
-/** Whether an Accept-Encoding names this one, and not with a weight of nothing. */
-function takes(accepted: string, name: string): boolean {
-  const parts = accepted.toLowerCase().split(',')
-  return parts.some((part) => {
-    const [coding = '', weight = ''] = part.split(';').map((text) => text.trim())
-    return coding === name && !/^q=0(\.0*)?$/.test(weight)
-  })
 }

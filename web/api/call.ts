@@ -3,6 +3,7 @@ import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
 import type { sendInvite } from '../../contract/vetting.ts'
 import { accessToken, renewSession } from './session.ts'
 import { noteRefusal } from './step-due.ts'
+import { underWay } from './under-way.ts'
 import { withWait } from './wait-in-words.ts'
 
 /** A call that failed: status 0 when the server was not reached. `message` is fit for a toast. */
@@ -40,7 +41,12 @@ type Given<E> = {
  * Calls the server: `call<typeof createPost>('POST /api/posts', { body })`. The endpoint is named by its type alone,
  * so that no schema is loaded for it. Throws ApiError.
  */
-export async function call<E extends Endpoint>(at: AtOf<E>, given: Given<E> = {}): Promise<ReplyOf<E>> {
+export function call<E extends Endpoint>(at: AtOf<E>, given: Given<E> = {}): Promise<ReplyOf<E>> {
+  // A read that is cut off is asked for again by whoever comes next.
+  return at.startsWith('GET ') ? ask<E>(at, given) : underWay(() => ask<E>(at, given))
+}
+
+async function ask<E extends Endpoint>(at: AtOf<E>, given: Given<E>): Promise<ReplyOf<E>> {
   const response = await send(at, given as Given<Endpoint>, await accessToken())
   if (response.status !== 401) return read(at, response)
   const session = await renewSession()

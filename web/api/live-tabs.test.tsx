@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveEvent } from '../../contract/live.ts'
 import { LiveTabs } from './live-tabs.ts'
+import { serverBuild, setServerBuild } from './server-build.ts'
 
 // Each of these is a tab of one browser; a channel of the page reaches all others.
 
@@ -8,6 +9,7 @@ let name = ''
 const open: LiveTabs[] = []
 
 afterEach(() => {
+  setServerBuild(null)
   for (const tab of open.splice(0)) tab.close()
 })
 
@@ -69,5 +71,49 @@ test('Where more was passed on than is kept, a tab asks for everything again', a
   first.tab.lead()
   for (let n = 1; n <= 250; n += 1) first.tab.pass(`boot:${n}`, counts(n))
   const second = openTab()
-  await vi.waitFor(() => expect(second.heard.at(-1)).toBe('ready {"resumed":false}'))
+  await vi.waitFor(() => expect(second.heard.at(-1)).toBe('ready {"resumed":false,"build":null}'))
+})
+
+const ready = (build: string): LiveEvent => ({ name: 'ready', data: { resumed: true, build } })
+
+/** What the tabs of now say, and what one of them might, by hand: all of a test's tabs are one page. */
+function openChannel() {
+  const channel = new BroadcastChannel(name)
+  const said: { kind: string; build?: string | null }[] = []
+  channel.onmessage = ({ data }) => said.push(data)
+  onTestFinished(() => channel.close())
+  return { said, say: (what: object) => channel.postMessage(what) }
+}
+
+test('The tab that reads the stream notes which page the server serves, and tells a later one', async () => {
+  const { tab } = openTab({ fresh: true })
+  const { said, say } = openChannel()
+  tab.lead()
+  tab.pass('boot:1', ready('two'))
+  expect(serverBuild()).toBe('two')
+  await vi.waitFor(() => expect(said).toContainEqual(expect.objectContaining({ kind: 'event' })))
+  say({ kind: 'asks', tab: 'later', since: Date.now() })
+  await vi.waitFor(() =>
+    expect(said).toContainEqual(expect.objectContaining({ kind: 'answers', build: 'two' })),
+  )
+})
+
+test('The other tabs hear it, when they ask and whenever the stream is opened again', async () => {
+  openTab({ fresh: true })
+  const { said, say } = openChannel()
+  say({ kind: 'leads' })
+  await vi.waitFor(() => expect(said).toContainEqual(expect.objectContaining({ kind: 'asks' })))
+  const [{ tab } = {}] = said as { tab?: string }[]
+  say({ kind: 'answers', tab, missed: [], isWhole: true, away: null, build: 'two' })
+  await vi.waitFor(() => expect(serverBuild()).toBe('two'))
+  say({ kind: 'event', passed: { id: 'boot:2', at: Date.now(), event: ready('three') } })
+  await vi.waitFor(() => expect(serverBuild()).toBe('three'))
+})
+
+test('A server or a tab of before says nothing of the page, and that is no news', () => {
+  const { tab } = openTab({ fresh: true })
+  tab.lead()
+  tab.pass('boot:1', ready('two'))
+  tab.pass('boot:2', { name: 'ready', data: { resumed: true } } as unknown as LiveEvent)
+  expect(serverBuild()).toBeNull()
 })

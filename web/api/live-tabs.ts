@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../../contract/live.ts'
+import { serverBuild, setServerBuild } from './server-build.ts'
 import { setStreamAway, streamAwaySince } from './stream-state.ts'
 
 /** So many events are kept for a tab that comes later. */
@@ -9,6 +10,9 @@ const BEGAN = performance.timeOrigin - 1_000
 /** An event on its way between the tabs, with the place in the stream that a new reader goes on from. */
 type Passed = { id: string; at: number; event: LiveEvent }
 
+/** What the server serves. A server, or a tab, of an earlier build may say nothing of it. */
+type Build = string | null | undefined
+
 type Said =
   | { kind: 'event'; passed: Passed }
   | { kind: 'away'; since: number | null }
@@ -16,7 +20,7 @@ type Said =
   | { kind: 'leads' }
   /** A tab that began to load then may have missed what was passed before it listened. */
   | { kind: 'asks'; tab: string; since: number }
-  | { kind: 'answers'; tab: string; missed: Passed[]; isWhole: boolean; away: number | null }
+  | { kind: 'answers'; tab: string; missed: Passed[]; isWhole: boolean; away: number | null; build?: Build }
 
 /**
  * What the tabs of one member say to each other. The one that reads the stream passes on what it hears; another one
@@ -87,6 +91,7 @@ export class LiveTabs {
 
   #take(passed: Passed) {
     this.#place = passed.id
+    if (passed.event.name === 'ready') setServerBuild((passed.event.data.build as Build) ?? null)
     // That nothing was missed is no news.
     if (passed.event.name !== 'ready' || !passed.event.data.resumed) this.#kept.push(passed)
     const dropped = this.#kept.length > KEPT ? this.#kept.shift() : undefined
@@ -101,16 +106,18 @@ export class LiveTabs {
   #answer({ tab, since }: Said & { kind: 'asks' }) {
     if (!this.#leads) return
     const missed = this.#kept.filter(({ at }) => at >= since)
-    this.#say({ kind: 'answers', tab, missed, isWhole: since >= this.#since, away: streamAwaySince() })
+    const now = { away: streamAwaySince(), build: serverBuild() }
+    this.#say({ kind: 'answers', tab, missed, isWhole: since >= this.#since, ...now })
   }
 
   // In their order, from the first unknown one on: a later one says again how things stand now.
-  #catchUp({ missed, isWhole, away }: Said & { kind: 'answers' }) {
+  #catchUp({ missed, isWhole, away, build }: Said & { kind: 'answers' }) {
     if (this.#isCaughtUp) return
     this.#isCaughtUp = true
     setStreamAway(away)
+    setServerBuild(build ?? null)
     const first = missed.findIndex(this.#isNew)
     for (const passed of first < 0 ? [] : missed.slice(first)) this.#take(passed)
-    if (!isWhole) this.#dispatch({ name: 'ready', data: { resumed: false } })
+    if (!isWhole) this.#dispatch({ name: 'ready', data: { resumed: false, build: serverBuild() } })
   }
 }

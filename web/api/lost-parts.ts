@@ -1,4 +1,5 @@
 import { serverIsReady } from './ready.ts'
+import { leaveFor } from './server-build.ts'
 
 const lost = new WeakSet<Error>()
 
@@ -14,15 +15,35 @@ export function watchLostParts(): void {
 }
 
 const LAST = 'beatline-reloaded'
+const UNSEEN = 'beatline-reloaded-unseen'
 const PAUSE_MS = 60_000
+
+interface Occasion {
+  /** By the reader: as often as he likes. */
+  asked?: boolean
+  /** Another build of the page than this one: for each of them a tab is loaded once. */
+  build?: string
+  /** Looked at once more when the server has answered. */
+  mayNow?: () => boolean
+}
 
 /**
  * Loads the page anew, which then has the parts of now. Not while the server is away, which would take the page away
  * as well; and not again within a minute, unless `asked` for by the reader.
  */
-export async function loadAnew({ asked = false } = {}): Promise<void> {
-  if (!(await serverIsReady())) return
+export async function loadAnew({ asked = false, build, mayNow = () => true }: Occasion = {}): Promise<void> {
+  if (!(await serverIsReady()) || !mayNow()) return
   if (!asked && Date.now() - Number(sessionStorage.getItem(LAST) ?? 0) < PAUSE_MS) return
   sessionStorage.setItem(LAST, String(Date.now()))
+  if (build !== undefined) {
+    sessionStorage.setItem(UNSEEN, '1')
+    leaveFor(build)
+  }
   location.reload()
 }
+
+const isUnseen = sessionStorage.getItem(UNSEEN) !== null
+sessionStorage.removeItem(UNSEEN)
+
+/** Whether this page has loaded itself for another build: then nobody was there to see it. */
+export const wasLoadedUnseen = (): boolean => isUnseen

@@ -1,5 +1,6 @@
 import { ApiError } from './call.ts'
 import { accessToken, renewSession } from './session.ts'
+import { underWay } from './under-way.ts'
 
 interface Options {
   /** How much has been sent, from 0 to 1. */
@@ -11,7 +12,11 @@ interface Options {
  * Sends a file as it is, with its own content type, and tells how far it is, which fetch cannot. Throws ApiError, and
  * AbortError once the signal is given.
  */
-export async function upload<Reply>(path: string, file: Blob, options: Options): Promise<Reply> {
+export function upload<Reply>(path: string, file: Blob, options: Options): Promise<Reply> {
+  return underWay(() => sendFile(path, file, options))
+}
+
+async function sendFile<Reply>(path: string, file: Blob, options: Options): Promise<Reply> {
   const answer = await send(path, file, await accessToken(), options)
   if (answer.status !== 401) return read(answer)
   const session = await renewSession()

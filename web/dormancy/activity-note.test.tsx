@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiError, call } from '../api/call.ts'
+import { wasLoadedUnseen } from '../api/lost-parts.ts'
 import { render, unmountAll } from '../ui/test-render.tsx'
 import { dropNotedAt } from './noted-at.ts'
 import { useActivityNote } from './use-activity-note.ts'
 
 vi.mock('../api/call.ts', { spy: true })
+vi.mock('../api/lost-parts.ts', { spy: true })
 
 const HOUR_MS = 3_600_000
 let isHidden = false
@@ -30,6 +32,7 @@ const settle = () =>
 beforeEach(() => {
   dropNotedAt()
   isHidden = false
+  vi.mocked(wasLoadedUnseen).mockReset()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T00:10:00Z') })
   vi.mocked(call)
     .mockReset()
@@ -47,6 +50,14 @@ test('A page that is opened says so once, however much is done there that day', 
   await userEvent.keyboard('jjj')
   passes(23 * HOUR_MS)
   await userEvent.keyboard('k')
+  expect(sent()).toBe(1)
+})
+
+test('A page that has loaded itself says so at the first input alone', async () => {
+  vi.mocked(wasLoadedUnseen).mockReturnValue(true)
+  open()
+  expect(sent()).toBe(0)
+  await userEvent.keyboard('j')
   expect(sent()).toBe(1)
 })
 

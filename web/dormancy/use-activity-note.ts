@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { noteActivity } from '../../contract/dormancy.ts'
 import { call } from '../api/call.ts'
+import { wasLoadedUnseen } from '../api/lost-parts.ts'
 import { keepNotedAt, notedAt } from './noted-at.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -12,7 +13,7 @@ const INPUTS = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
  * Tells the server that somebody is here, once a day of UTC for all tabs: when the page loads before his eyes, or at
- * his first input after that or on another day. The server counts the same days, so that what one browser has told
+ * his first input after that or on another day. A page that has loaded itself is no sign of anybody. The server counts the same days, so that what one browser has told
  * keeps no other's note of the next day away. An open tab by itself tells nothing. Null: there is nobody to tell of.
  */
 export function useActivityNote(accountId: string | null): void {
@@ -21,7 +22,7 @@ export function useActivityNote(accountId: string | null): void {
 
 function noteInputs(accountId: string): () => void {
   const onInput = () => void note(accountId)
-  if (document.visibilityState === 'visible') onInput()
+  if (document.visibilityState === 'visible' && !wasLoadedUnseen()) onInput()
   for (const input of INPUTS) window.addEventListener(input, onInput, { capture: true, passive: true })
   return () => {
     for (const input of INPUTS) window.removeEventListener(input, onInput, { capture: true })

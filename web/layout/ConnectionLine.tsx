@@ -1,9 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
-import { WifiOff } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type LucideIcon, RefreshCw, WifiOff } from 'lucide-react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { loadAnew } from '../api/lost-parts.ts'
+import { useOtherBuild } from '../api/server-build.ts'
 import { useStreamAwaySince } from '../api/stream-state.ts'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { NoticeButton } from '../ui/KeptNotice.tsx'
 import { useBetweenPresses } from './use-between-presses.ts'
+import { useIdleReload } from './use-idle-reload.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 /** A hiccup is nothing to be told of. */
@@ -11,24 +16,58 @@ const PATIENCE_MS = 10_000
 /** The pages that change by themselves; on the others nobody waits for news. */
 const LIVE = /^\/app\/(feed|post|messages|pitchbox|account\/requests)(\/|$)/
 
-/** One line while the connection is gone: what is on screen stays, and it goes on by itself. */
+/**
+ * One line while the connection is gone: what is on screen stays, and it goes on by itself. Else one while the server
+ * has a newer page than this one, which comes by itself once nobody is at it.
+ */
 export function ConnectionLine() {
   const isOffline = useBetweenPresses(useSyncExternalStore(onNetwork, () => !navigator.onLine))
   const isReconnecting = useBetweenPresses(useIsLong(useStreamAwaySince()))
   const isLive = useLocation({ select: ({ pathname }) => LIVE.test(pathname) })
   const since = useSince(isOffline)
-  if (!since && !(isReconnecting && isLive)) return null
+  const build = useOtherBuild()
+  const isOutdated = useBetweenPresses(build !== null)
+  useIdleReload(build)
+  if (since)
+    return (
+      <Line icon={WifiOff}>
+        {`You are offline. What you see was loaded before ${clock.format(since)}; anything new comes when the connection is back.`}
+      </Line>
+    )
+  if (isReconnecting && isLive)
+    return <Line icon={WifiOff}>Reconnecting... Anything new comes when the connection is back.</Line>
+  if (!isOutdated) return null
+  return (
+    <Line
+      icon={RefreshCw}
+      action={<NoticeButton onClick={() => void loadAnew({ asked: true })}>Reload</NoticeButton>}
+    >
+      A new version is ready
+    </Line>
+  )
+}
+
+interface LineProps {
+  icon: LucideIcon
+  action?: ReactNode
+  children: ReactNode
+}
+
+function Line({ icon, action, children }: LineProps) {
   return (
     <div className="sticky top-0 z-header border-b border-line bg-page">
-      <div className="page-width py-2.5">
+      {/* On a phone the action is as high as a finger wants it. */}
+      <div
+        className={classes(
+          'flex flex-wrap items-center gap-x-4 page-width py-2.5',
+          action && 'max-md:py-0.5',
+        )}
+      >
         <p role="status" className="flex items-start gap-2.5 t-body text-text-2">
-          <Icon of={WifiOff} className="mt-0.5" />
-          <span>
-            {since
-              ? `You are offline. What you see was loaded before ${clock.format(since)}; anything new comes when the connection is back.`
-              : 'Reconnecting... Anything new comes when the connection is back.'}
-          </span>
+          <Icon of={icon} className="mt-0.5" />
+          <span>{children}</span>
         </p>
+        {action}
       </div>
     </div>
   )

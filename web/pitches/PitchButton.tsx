@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { useLeftOpen } from '../api/use-left-open.ts'
 import { useWaitingText } from '../api/use-unsent.ts'
 import { Button } from '../ui/Button.tsx'
 import { unsentPitch } from './kept-pitch.ts'
@@ -22,6 +23,7 @@ export function PitchButton({ post, viewer, onSettled }: PitchButtonProps) {
   const [isRefused, setRefused] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useFocusBack(form.Dialog !== null, button)
+  useLeftOpen(viewer.id, unsentPitch(post.id), form.Dialog !== null, form.open)
   // The server's clock has said so, whatever this device's says.
   if (isRefused) return <LatePitch post_id={post.id} accountId={viewer.id} onSettled={onSettled} />
   if (form.Dialog)

@@ -1,22 +1,24 @@
 import { useState } from 'react'
+import type { OwnAccount } from '../../contract/accounts.ts'
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
-import type { Role } from '../../contract/vocabulary.ts'
+import { useLeftOpen } from '../api/use-left-open.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { type NewPostKind, unsentName } from './kept-post.ts'
 
 // The forms bring the contract's schemas with them: loaded when first wanted, and again after a failure.
 const loadForm = () => import('./CreatePostDialog.tsx')
 type Form = Awaited<ReturnType<typeof loadForm>>['CreatePostDialog']
-type Kind = 'community' | 'request_for_source'
 
 /**
  * Every member posts to the community; those who may, also request an expert. A dormant one can do neither; a form that
  * is open stays.
  */
-export function CreateButtons({ role, isDormant }: { role: Role; isDormant: boolean }) {
-  const [open, setOpen] = useState<{ kind: Kind; Form: Form } | null>(null)
+export function CreateButtons({ account: { id, role, data } }: { account: OwnAccount }) {
+  const isDormant = data.status === 'Dormant'
+  const [open, setOpen] = useState<{ kind: NewPostKind; Form: Form } | null>(null)
   const mayRequest = whyNotCreatePost(role, 'request_for_source') === null
-  const begin = async (kind: Kind) => {
+  const begin = async (kind: NewPostKind) => {
     try {
       const { CreatePostDialog } = await loadForm()
       setOpen({ kind, Form: CreatePostDialog })
@@ -28,6 +30,13 @@ export function CreateButtons({ role, isDormant }: { role: Role; isDormant: bool
       })
     }
   }
+  useLeftOpen(id, unsentName('community'), open?.kind === 'community', () => void begin('community'))
+  useLeftOpen(
+    id,
+    unsentName('request_for_source'),
+    open?.kind === 'request_for_source',
+    () => void begin('request_for_source'),
+  )
   const ahead = () => void loadForm().catch(() => undefined)
   const early = { onPointerEnter: ahead, onFocus: ahead }
   return (

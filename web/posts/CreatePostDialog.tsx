@@ -14,7 +14,8 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { BeatsField, type Draft, RequestFields, StatusField } from './CreatePostFields.tsx'
 import { useCreatePost } from './change-post.data.ts'
-import { type NewPostKind, unsentName, useCreateForm } from './use-create-post.form.ts'
+import { type NewPostKind, unsentName } from './kept-post.ts'
+import { useCreateForm } from './use-create-post.form.ts'
 
 interface CreatePostProps {
   postType: NewPostKind

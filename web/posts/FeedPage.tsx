@@ -52,7 +52,7 @@ export function FeedPage({ Pitching }: FeedPageProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t-2 border-rule pt-3.5 pb-4">
         {/* Dates in the rows are read against today's. */}
         <h1 className="t-h1">{today.format(now)}</h1>
-        <CreateButtons role={account.role} isDormant={account.data.status === 'Dormant'} />
+        <CreateButtons account={account} />
         {!isWide && (
           <div className="flex w-full items-center gap-2 *:first:grow">
             <SearchBox hideLabel />

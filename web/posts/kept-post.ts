@@ -16,5 +16,10 @@ export function readKeptPost(kept: unknown): (KeptPost & Record<string, unknown>
   return isText && isList ? (kept as KeptPost & Record<string, unknown>) : null
 }
 
+export type NewPostKind = 'community' | 'request_for_source'
+
+/** The name under which a new post is kept: each kind has a text of its own. */
+export const unsentName = (kind: NewPostKind): string => `new ${kind}`
+
 /** The name under which an edit of a post is kept. */
 export const editName = (postId: string): string => `edit ${postId}`

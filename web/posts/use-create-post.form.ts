@@ -4,12 +4,7 @@ import { useForm } from 'react-hook-form'
 import { NewCommunityPost, NewExpertRequest } from '../../contract/posts.ts'
 import { dropUnsent, keepUnsent } from '../api/kept-texts.ts'
 import type { Draft } from './CreatePostFields.tsx'
-import { readKeptPost } from './kept-post.ts'
-
-export type NewPostKind = 'community' | 'request_for_source'
-
-/** Each kind has a text of its own. */
-export const unsentName = (kind: NewPostKind) => `new ${kind}`
+import { type NewPostKind, readKeptPost, unsentName } from './kept-post.ts'
 
 /** A new post's form, which begins with what was kept and keeps what is typed. */
 export function useCreateForm(kind: NewPostKind, accountId: string, kept: unknown) {
@@ -28,7 +23,7 @@ export function useCreateForm(kind: NewPostKind, accountId: string, kept: unknow
   const [key, setKey] = useState(() => String(left?.key ?? crypto.randomUUID()))
   const form = useForm<Draft>({
     resolver: zodResolver(schema as typeof NewExpertRequest, undefined, { raw: true }) as never,
-    defaultValues: { ...empty, ...(left as Partial<Draft> | null), post_type: empty.post_type },
+    defaultValues: { ...empty, ...(left && fieldsOf(left, kind)) },
   })
   useEffect(
     () =>
@@ -59,6 +54,16 @@ export function useCreateForm(kind: NewPostKind, accountId: string, kept: unknow
       setKey(crypto.randomUUID())
     },
   }
+}
+
+const FIELDS = {
+  community: ['title', 'description', 'tags', 'data'],
+  request_for_source: ['title', 'description', 'tags', 'data', 'interview_type', 'expiration_date'],
+}
+
+/** What of the kept stands in the form: its key does not, and would have it refused for good. */
+function fieldsOf(left: Record<string, unknown>, kind: NewPostKind): Partial<Draft> {
+  return Object.fromEntries(Object.entries(left).filter(([name]) => FIELDS[kind].includes(name)))
 }
 
 /** Without a word or a choice there is nothing to keep. */

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadAnew } from './lost-parts.ts'
+import { serverIsReady } from './ready.ts'
+import { leaveFor } from './server-build.ts'
+
+vi.mock('./ready.ts', { spy: true })
+vi.mock('./server-build.ts', { spy: true })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.mocked(serverIsReady).mockResolvedValue(true)
+  // The last step before the reload, which would end the test.
+  vi.mocked(leaveFor).mockImplementation(() => {
+    throw new Error('It leaves.')
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const loads = (more = {}) =>
+  loadAnew({ build: 'two', ...more }).then(
+    () => false,
+    ({ message }) => message === 'It leaves.',
+  )
+
+test('A page that was loaded anew is not within a minute, unless its reader asks for it', async () => {
+  expect(await loads()).toBe(true)
+  vi.setSystemTime(Date.now() + 59_000)
+  expect(await loads()).toBe(false)
+  expect(await loads({ asked: true })).toBe(true)
+  vi.setSystemTime(Date.now() + 59_000)
+  expect(await loads()).toBe(false)
+  vi.setSystemTime(Date.now() + 2_000)
+  expect(await loads()).toBe(true)
+})
+
+test('While the server is away the page stays, and when something has begun since it was asked', async () => {
+  vi.mocked(serverIsReady).mockResolvedValueOnce(false)
+  expect(await loads({ asked: true })).toBe(false)
+  expect(await loads({ mayNow: () => false })).toBe(false)
+  expect(await loads({ mayNow: () => true })).toBe(true)
+})

@@ -1,0 +1,41 @@
+import { isUnderWay } from '../api/under-way.ts'
+
+const UNTOUCHED_MS = 5 * 60_000
+/** Behind another tab or window nobody reads; a short look elsewhere is not that. */
+const HIDDEN_MS = 60_000
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
+
+// Followed from the moment when the page has loaded: what was typed before the question came counts too.
+let touchedAt = Date.now()
+const touch = () => {
+  touchedAt = Date.now()
+}
+for (const name of TOUCHES) window.addEventListener(name, touch, { capture: true, passive: true })
+document.addEventListener('visibilitychange', touch)
+
+/** Fields that were changed by hand, of those that are still there. */
+const typed = new Set<Element>()
+window.addEventListener('input', noteTyped, true)
+
+function noteTyped({ target }: Event) {
+  touch()
+  for (const field of typed) if (!field.isConnected) typed.delete(field)
+  // A search, or the filter of a list, is sent by itself.
+  if (target instanceof Element && (target.closest('form') || target.matches('textarea'))) typed.add(target)
+}
+
+/** Something stands in it: also of what is kept, a text that somebody is at is not taken from him. */
+function holdsText(field: Element): boolean {
+  if (!field.isConnected) return false
+  const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
+  return !isText || field.value !== ''
+}
+
+const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+
+/** Whether a reload now takes nothing from anybody: he is not there, and has left nothing begun. */
+export function isIdle(): boolean {
+  const rest = Date.now() - touchedAt
+  if (rest < (document.visibilityState === 'hidden' ? HIDDEN_MS : UNTOUCHED_MS)) return false
+  return !isUnderWay() && document.querySelector(LAYERS) === null && ![...typed].some(holdsText)
+}

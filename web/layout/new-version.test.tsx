@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { loadAnew } from '../api/lost-parts.ts'
+import { leaveFor, setServerBuild } from '../api/server-build.ts'
+import { underWay } from '../api/under-way.ts'
+import { ConnectionLine } from './ConnectionLine.tsx'
+import { showPages } from './test-pages.tsx'
+
+vi.mock('../api/lost-parts.ts', { spy: true })
+
+const MINUTE_MS = 60_000
+const pages = [
+  {
+    path: '/app/feed',
+    show: () => (
+      <>
+        <h1>Feed</h1>
+        <form aria-label="Comment">
+          <textarea aria-label="Text" />
+        </form>
+        <search>
+          <input aria-label="Search" />
+        </search>
+      </>
+    ),
+  },
+]
+const words = () => page.getByRole('status').query()?.textContent ?? null
+const NEW = 'A new version is ready'
+
+let own: HTMLMetaElement
+// The only clock: what the page waits for comes when a test says so.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  vi.mocked(loadAnew).mockReset().mockResolvedValue()
+  own = document.createElement('meta')
+  own.name = 'build'
+  own.content = 'one'
+  document.head.append(own)
+  sessionStorage.clear()
+  touch()
+})
+afterEach(() => {
+  setServerBuild(null)
+  own.remove()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const touch = () => window.dispatchEvent(new Event('pointermove'))
+
+async function shown() {
+  showPages({ pages, frame: <ConnectionLine /> })
+  await vi.waitFor(() => expect(page.getByRole('heading').query()).not.toBeNull())
+}
+
+/** The page hears that the server serves another one, and says so. */
+async function outdated() {
+  await shown()
+  setServerBuild('two')
+  await vi.waitFor(() => expect(words()).toBe(NEW))
+}
+
+const loads = () => vi.mocked(loadAnew).mock.calls.length
+/** So long nobody touches the page; every look that it takes meanwhile is over. */
+const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE_MS)
+
+/** Nothing happens for long, and then does: what kept the page was what is taken away at the end. */
+async function staysUntil(end: () => unknown) {
+  await pass(30)
+  expect(loads()).toBe(0)
+  await end()
+  await pass(10)
+  expect(loads()).toBeGreaterThan(0)
+}
+
+test('The build of this page, or none, is no news', async () => {
+  await shown()
+  for (const build of ['one', null]) {
+    setServerBuild(build)
+    await pass(30)
+    expect([words(), loads()]).toEqual([null, 0])
+  }
+  setServerBuild('two')
+  await vi.waitFor(() => expect(words()).toBe(NEW))
+})
+
+test('A page without a name of its own, as in development, says nothing', async () => {
+  own.remove()
+  await shown()
+  setServerBuild('two')
+  await pass(30)
+  expect([words(), loads()]).toEqual([null, 0])
+})
+
+test('Another build is said, and stays said, until the reader loads it or the server is back at this one', async () => {
+  await outdated()
+  touch()
+  await pass(4)
+  expect(words()).toBe(NEW)
+  page
+    .getByRole('button', { name: 'Reload' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(vi.mocked(loadAnew).mock.calls).toEqual([[{ asked: true }]])
+  setServerBuild('one')
+  await vi.waitFor(() => expect(words()).toBeNull())
+})
+
+test('Without a network that is what is said, and nothing of a new version', async () => {
+  await outdated()
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await vi.waitFor(() => expect(words()).toMatch(/^You are offline\./))
+  expect(page.getByRole('button').query()).toBeNull()
+  offline.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(words()).toBe(NEW))
+})
+
+test('The page is loaded anew once nobody has touched it for five minutes', async () => {
+  await outdated()
+  for (let n = 0; n < 10; n += 1) {
+    await pass(4)
+    expect(loads()).toBe(0)
+    touch()
+  }
+  await pass(10)
+  expect(vi.mocked(loadAnew).mock.calls[0]).toEqual([{ build: 'two', mayNow: expect.any(Function) }])
+})
+
+test('Behind another tab a minute is enough', async () => {
+  await outdated()
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass(4)
+  expect(loads()).toBeGreaterThan(0)
+})
+
+test('While a dialog is open the page stays', async () => {
+  await outdated()
+  const dialog = document.createElement('div')
+  dialog.role = 'dialog'
+  document.body.append(dialog)
+  await staysUntil(() => dialog.remove())
+})
+
+test('While a text stands in a form the page stays; what is searched for is nothing begun', async () => {
+  await outdated()
+  await page.getByLabelText('Search').fill('ports')
+  await page.getByLabelText('Text').fill('Half a sentence')
+  await staysUntil(() => page.getByLabelText('Text').fill(''))
+})
+
+test('While the server is asked for something the page stays', async () => {
+  await outdated()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void underWay(() => promise)
+  await staysUntil(() => resolve())
+})
+
+test('What begins while the server is asked whether it is there still keeps the page', async () => {
+  await outdated()
+  await pass(10)
+  const [{ mayNow } = {}] = vi.mocked(loadAnew).mock.calls[0] ?? []
+  expect(mayNow?.()).toBe(true)
+  touch()
+  expect(mayNow?.()).toBe(false)
+})
+
+test('For a build that the tab was loaded for already it is not loaded again, whatever page it got', async () => {
+  leaveFor('two')
+  await outdated()
+  await pass(60)
+  expect(loads()).toBe(0)
+  // Nor for the one that it came from; the reader still may.
+  own.content = 'two'
+  setServerBuild('one')
+  await pass(60)
+  expect([words(), loads()]).toEqual([NEW, 0])
+  setServerBuild('three')
+  await pass(10)
+  expect(loads()).toBeGreaterThan(0)
+})
