@@ -74,7 +74,8 @@ function walk(conditions: Conditions, rows: number): string {
   const { scope, fits, limit } = conditions
   const seen = `select ${ACCOUNT} from accounts a where ${scope} order by ${NAME}, a.id limit ${rows}`
   const page = `select a.id, a.state, a.place from (${seen}) a where ${fits} ${PAGE_ORDER} limit ${limit}`
-  const last = `select ${NAME} as place, a.id from accounts a where ${scope} order by ${NAME}, a.id offset ${rows - 1} limit 1`
+  const last = `select ${NAME} as place, a.id from accounts a where ${scope}
+    order by ${NAME}, a.id offset ${rows - 1} limit 1`
   return reading(conditions, page, `select ${PLACE} from (${last}) p`)
 }
 
@@ -142,11 +143,12 @@ export async function memberPage(asked: Asked, query: MemberQuery, steps = STEPS
   return (await more(asked, { query, steps, found: searched }, far, { off: IN_ORDER }))!
 }
 
-// To sort what an index finds costs more than to walk on a little for those who are missing.
+// To sort what an index finds costs more than to walk on a little for those who are missing: up to twice as far as it
+// should take, as the first ones are few to tell by.
 async function search(asked: Asked, sought: Sought): Promise<Found> {
   const { query, steps, found } = sought
   const { length } = found.members
-  const isLikely = (PAGE - length) * steps.near <= steps.likely * length
+  const isLikely = 2 * (PAGE - length) * steps.near <= steps.likely * length
   const walked = isLikely ? await look(asked, sought, steps.likely) : found
   if (isWhole(walked)) return walked
   const byIndex = { off: [], ms: steps.indexMs }

@@ -23,7 +23,7 @@ const kindOf = ({ roles, after }: MemberQuery) => JSON.stringify([roles, after])
 
 const readers = new WeakMap<pg.Pool, (query: MemberQuery) => Promise<Buffer>>()
 
-/** The same without a search: a card is the same for all, so whoever asks at the same moment is answered by one statement. */
+/** The same without a search: all see the same card, so those who ask at the same moment are answered by one statement. */
 export function plainMembers({ database }: Platform, query: MemberQuery): Promise<Buffer> {
   const read =
     readers.get(database.pool) ??

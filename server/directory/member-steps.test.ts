@@ -77,6 +77,6 @@ test('Who is frequent fills each page with those who come next, without an index
 })
 
 test('Who stand at the front alone are found in one page, though they seemed frequent', async () => {
-  const { names, pages } = await read('step 00', { near: 20, likely: 100, far: 20, indexMs: 5_000 })
+  const { names, pages } = await read('step 00', { near: 20, likely: 200, far: 20, indexMs: 5_000 })
   expect({ found: names.length, pages }).toEqual({ found: 10, pages: 1 })
 })

@@ -113,11 +113,12 @@ export async function sourcePage(asked: Asked, query: SourceQuery, steps = STEPS
   return isWhole(searched) ? searched : walkOn(asked, { query, steps, found: searched })
 }
 
-// To sort what an index finds costs more than to walk on a little for those that are missing.
+// To sort what an index finds costs more than to walk on a little for those that are missing: up to twice as far as it
+// should take, as the first ones are few to tell by.
 async function search(asked: Asked, sought: Sought): Promise<Found> {
   const { query, steps, found } = sought
   const { length } = found.sources
-  const isLikely = (PAGE - length) * steps.near <= steps.likely * length
+  const isLikely = 2 * (PAGE - length) * steps.near <= steps.likely * length
   const walked = isLikely ? await look(asked, sought, steps.likely) : found
   if (isWhole(walked)) return walked
   const byIndex = { off: ['enable_seqscan'], ms: steps.indexMs }

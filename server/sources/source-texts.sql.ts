@@ -14,7 +14,10 @@ const reading = (name: string, forExperts: boolean) =>
 const forAll = reading('source_texts', false)
 const forExperts = reading('source_texts_for_experts', true)
 
-/** Sources that are shown to others, and those of `owner`, if any, as JSON, each with its state: as all others see them, or as experts do. */
+/**
+ * Sources that are shown to others, and those of `owner`, if any, as JSON, each with its state: the transactions that
+ * last wrote it and its owner's account. Experts see less than all others do.
+ */
 export const sourceTexts = {
   forAll: (pool: pg.Pool, ids: string[], owner: string | null) => forAll(pool, [ids, owner]),
   forExperts: (pool: pg.Pool, ids: string[], owner: string | null) => forExperts(pool, [ids, owner]),
