@@ -22,10 +22,10 @@ let database: Database | undefined
 
 answerTasks(async ({ connection, connections, seconds, list, readers }: ListTask) => {
   database ??= openDatabase(connection, connections)
-  const { db } = database
+  const open = database
   const atOnce = list.search === undefined ? connections : Math.min(connections, SEARCHES_AT_ONCE)
   const lanes = Array.from({ length: atOnce }, (_, lane) => async () => {
-    const came = await readList(db, list, readers[lane % readers.length]!)
+    const came = await readList(open, list, readers[lane % readers.length]!)
     if (came === (list.isEmpty ?? false))
       throw new Error(`${list.name}: ${came ? 'something' : 'nothing'} came`)
   })

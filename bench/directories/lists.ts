@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { listedRoles } from '../../contract/directory.rules.ts'
 import { type MemberPlace, memberPage } from '../../server/directory/member-list.sql.ts'
-import { type Db, isoText } from '../../server/platform/db.ts'
+import { type Database, isoText } from '../../server/platform/db.ts'
 import type { Place } from '../../server/platform/place.ts'
 import { sourcePage } from '../../server/sources/source-list.sql.ts'
 import { SEARCHES } from './directory-seed.ts'
@@ -62,15 +62,15 @@ export function callOf(list: List): { path: string; body: string } {
   return { path: '/api/members/search', body: JSON.stringify({ list: 'directory', search, cursor }) }
 }
 
-/** The product's own statements for a list; whether anything came. */
-export async function readList(db: Db, list: List, reader: Reader): Promise<boolean> {
+/** The product's own statements for a list: which rows a page has, and in which state; whether anything came. */
+export async function readList(database: Database, list: List, reader: Reader): Promise<boolean> {
   const { search = '' } = list
   if (list.of === 'sources') {
-    const page = await sourcePage(db, { reader, filter: { search }, after: list.after ?? null })
-    return page.sources !== '[]'
+    const query = { reader, filter: { search }, after: list.after ?? null }
+    return (await sourcePage(database, query)).sources.length > 0
   }
   const roles = listedRoles(reader.role, 'directory')
-  const page = await memberPage(db, { viewer: reader.id, roles, search, after: list.after ?? null })
+  const page = await memberPage(database, { roles, search, after: list.after ?? null })
   return page.members.length > 0
 }
 

@@ -14,9 +14,9 @@ export const directory = {
    */
   known: async (db: Db, id: string, viewer: Viewer): Promise<MemberCard | null> => {
     const { rows } = await sql<{ card: MemberCard }>`
-      select ${CARD} as card from accounts a
+      select ${sql.raw(CARD)} as card from accounts a
       where a.id = ${id} and (a.id = ${viewer.id} or a.data <> '{}' and (
-        ${viewer.isAdmin} or a.role = any (${[...viewer.roles]}) and ${IS_LISTED}
+        ${viewer.isAdmin} or a.role = any (${[...viewer.roles]}) and ${sql.raw(IS_LISTED)}
         or exists (select from posts p where p.account_id = a.id and p.data ->> 'status' = 'published')
         or exists (select from comments c join posts p on p.id = c.post_id
           where c.account_id = a.id and not c.is_deleted

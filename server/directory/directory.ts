@@ -6,10 +6,12 @@ import type { Caller } from '../auth/who.ts'
 import type { Db } from '../platform/db.ts'
 import { invalid } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import { JsonText } from '../platform/routes.ts'
 import { turnsOf } from '../platform/turns.ts'
 import { accessSource } from '../sources/sources.ts'
 import { directory } from './directory.sql.ts'
-import { type MemberPlace, memberPage } from './member-list.sql.ts'
+import type { MemberPlace } from './member-list.sql.ts'
+import { plainMembers, readMembers } from './member-pages.ts'
 
 /**
  * A page of the members whom a list shows to the caller. Who is not listed cannot be told from who is not there.
@@ -20,14 +22,14 @@ export async function listMembers(
   caller: Caller,
   asked: MemberSearch,
   gone: AbortSignal,
-): Promise<MembersPage> {
+): Promise<MembersPage | JsonText> {
   const after = asked.cursor === undefined ? null : readPlace(asked.cursor)
   const roles = rolesFor(caller, asked)
   if (roles.length === 0) return { members: [], next: null }
-  const search = asked.search ?? ''
-  const read = () => memberPage(platform.database.db, { viewer: caller.id, roles, search, after })
-  const { members, next } = search === '' ? await read() : await turnsOf(platform).take(caller.id, gone, read)
-  return { members, next: next && `${next.id}~${next.name}` }
+  const query = { roles, search: asked.search ?? '', after }
+  if (query.search === '') return new JsonText(await plainMembers(platform, query))
+  const search = () => readMembers(platform.database, query)
+  return new JsonText(await turnsOf(platform).take(caller.id, gone, search))
 }
 
 // PR members and journalists are listed one role: there is nothing to choose.

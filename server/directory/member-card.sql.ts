@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { isoText as iso } from '../platform/db.ts'
 
 /** An account `a` as JSON: MemberCard of contract/directory.ts. */
-export const CARD = sql.raw(
-  `(${ownerJson('a')}::jsonb || jsonb_build_object('role', a.role, 'created_at', ${iso('a.created_at')}))`,
-)
+export const CARD = `(${ownerJson('a')}::jsonb || jsonb_build_object('role', a.role, 'created_at', ${iso('a.created_at')}))`
 
 /** Whether an account `a` is in lists at all: onboarded, and not dormant. */
-export const IS_LISTED = sql.raw(`a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'`)
+export const IS_LISTED = `a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'`

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { ListedRole } from '../../contract/directory.rules.ts'
-import type { MemberCard } from '../../contract/directory.ts'
-import { IN_ORDER, readRow } from '../platform/bounded-read.sql.ts'
+import { IN_ORDER, readBounded } from '../platform/bounded-read.sql.ts'
 import { containing, hasTrigram } from '../platform/containing.ts'
-import type { Db } from '../platform/db.ts'
-import { CARD, IS_LISTED } from './member-card.sql.ts'
+import { type Database, prepared } from '../platform/db.ts'
+import { type RowState, rowStates } from '../platform/kept-texts.ts'
+import { IS_LISTED } from './member-card.sql.ts'
 
 const PAGE = 60
 
@@ -12,70 +12,145 @@ const PAGE = 60
 export type MemberPlace = { name: string; id: string }
 
 export type MemberQuery = {
-  viewer: string
+  /** Never the reader's own: nobody is in a list that he reads. */
   roles: readonly ListedRole[]
   /** Contained in what is searched; blank: everybody. */
   search: string
   after: MemberPlace | null
 }
 
-/** How many members a search looks at for a first impression and at most, and how long an index may take. */
-export type Steps = { near: number; far: number; indexMs: number }
-const STEPS: Steps = { near: 1_000, far: 10_000, indexMs: 250 }
+/**
+ * How many members a search looks at for a first impression, within how many more it rather finds the rest of a page
+ * than by an index, how many it looks at in the end, and how long an index may take.
+ */
+export type Steps = { near: number; likely: number; far: number; indexMs: number }
+const STEPS: Steps = { near: 300, likely: 3_000, far: 10_700, indexMs: 250 }
 
-type Found = { members: MemberCard[]; next: MemberPlace | null }
+/** Which members, in which state. `next` is the place after which more may stand; null: none does. */
+type Found = { members: RowState[]; next: MemberPlace | null }
+type FoundRow = { members: string | null; next: MemberPlace | null }
+
+type Asked = Pick<Database, 'db' | 'pool'>
 
 // As the indexes have it: an entry has room for so much of a name.
-const NAME = sql.raw('left(lower(a.name), 100)')
-const PLACE = sql`json_build_object('name', ${NAME}, 'id', a.id)`
+const NAME = 'left(lower(a.name), 100)'
+const PLACE = `json_build_object('name', p.place, 'id', p.id)`
 
-function isListed({ viewer, roles, after }: MemberQuery): RawBuilder<unknown> {
+type Conditions = { kind: string; scope: string; fits: string; limit: string; values: unknown[] }
+
+// Only what is asked for stands in the text, so that each combination is planned for itself.
+function conditionsOf({ roles, search, after }: MemberQuery, limit: number): Conditions {
+  const values: unknown[] = []
+  const value = (one: unknown) => `$${values.push(one)}`
   // One role alone is an equality: its index is then read in order.
-  const ofRole = roles.length === 1 ? sql`a.role = ${roles[0]}` : sql`a.role = any (${[...roles]})`
-  const next = after === null ? sql`` : sql`and (${NAME}, a.id) > (${after.name}, ${after.id}::uuid)`
-  return sql`${ofRole} and ${IS_LISTED} and a.id <> ${viewer} ${next}`
+  const ofRole = roles.length === 1 ? `a.role = ${value(roles[0])}` : `a.role = any (${value(roles)})`
+  const next = after ? `and (${NAME}, a.id) > (${value(after.name)}, ${value(after.id)}::uuid)` : ''
+  return {
+    kind: [roles.length === 1 ? 'role' : 'roles', after && 'after', search && 'search']
+      .filter(Boolean)
+      .join('_'),
+    scope: `${ofRole} and ${IS_LISTED} ${next}`,
+    fits: search ? `member_text(a.name, a.profile) ilike ${value(containing(search))}` : 'true',
+    limit: value(limit),
+    values,
+  }
 }
 
-function fits({ search }: MemberQuery): RawBuilder<unknown> {
-  if (search === '') return sql`true`
-  return sql`member_text(a.name, a.profile) ilike ${containing(search)}`
-}
+// The page is cut first, so that nothing is put together for what is not on it.
+const reading = ({ limit }: Conditions, page: string, stop: string) => `
+  with page as materialized (${page})
+  select string_agg(p.id || ' ' || p.state, ' ' order by p.place, p.id) as members,
+    case count(*) when ${limit}
+      then (select ${PLACE} from (select * from page p order by p.place desc, p.id desc limit 1) p)
+      else (${stop}) end as next
+  from page p`
+
+// What is ordered by the name as it is sorted stays so without a sort.
+const ACCOUNT = `a.id, a.xmin as state, ${NAME} as place, a.name, a.profile`
+const PAGE_ORDER = 'order by a.place, a.id'
 
 // The first that fit among the next `rows` members; where they end, unless all have been seen.
-const walk = (query: MemberQuery, limit: number, rows: number) => sql`
-  with seen as materialized (
-    select * from accounts a where ${isListed(query)} order by ${NAME}, a.id limit ${sql.lit(rows)}
-  ), found as (select * from seen a where ${fits(query)} order by ${NAME}, a.id limit ${sql.lit(limit)})
-  select coalesce((select json_agg(${CARD} order by ${NAME}, a.id) from found a), '[]') as members,
-    case when (select count(*) from found) = ${sql.lit(limit)}
-      then (select ${PLACE} from found a order by ${NAME} desc, a.id desc limit 1)
-      else (select ${PLACE} from seen a order by ${NAME}, a.id offset ${sql.lit(rows - 1)}) end as next`
+function walk(conditions: Conditions, rows: number): string {
+  const { scope, fits, limit } = conditions
+  const seen = `select ${ACCOUNT} from accounts a where ${scope} order by ${NAME}, a.id limit ${rows}`
+  const page = `select a.id, a.state, a.place from (${seen}) a where ${fits} ${PAGE_ORDER} limit ${limit}`
+  const last = `select ${NAME} as place, a.id from accounts a where ${scope}
+    order by ${NAME}, a.id offset ${rows - 1} limit 1`
+  return reading(conditions, page, `select ${PLACE} from (${last}) p`)
+}
 
 // All that fit, by whatever index finds them. Without an order inside, so that PostgreSQL does not walk in the hope of
 // finding enough.
-const gather = (query: MemberQuery, limit: number) => sql`
-  with fitting as materialized (select * from accounts a where ${isListed(query)} and ${fits(query)}),
-  found as (select * from fitting a order by ${NAME}, a.id limit ${sql.lit(limit)})
-  select coalesce(json_agg(${CARD} order by ${NAME}, a.id), '[]') as members,
-    case count(*) when ${sql.lit(limit)} then (array_agg(${PLACE} order by ${NAME}, a.id))[${sql.lit(limit)}] end as next
-  from found a`
+function gather(conditions: Conditions): string {
+  const { scope, fits, limit } = conditions
+  const page = `with fitting as materialized (select ${ACCOUNT} from accounts a where ${scope} and ${fits})
+    select a.id, a.state, a.place from fitting a ${PAGE_ORDER} limit ${limit}`
+  return reading(conditions, page, 'null')
+}
 
-/** Null when it was canceled, as it is after `ms`. */
-const run = (db: Db, statement: RawBuilder<unknown>, off: readonly string[], ms?: number) =>
-  readRow<Found>(db, statement, { off, ms })
+/** What is looked for: the page of a query, of which so much was found. */
+type Sought = { query: MemberQuery; steps: Steps; found: Found }
+
+const isWhole = ({ members, next }: Found) => members.length === PAGE || next === null
+const missing = ({ query, found: { members, next } }: Sought) =>
+  conditionsOf({ ...query, after: next }, PAGE - members.length)
+const joined = ({ found }: Sought, { members, next }: FoundRow): Found => ({
+  members: [...found.members, ...rowStates(members)],
+  next,
+})
+
+const looks = new Map<string, ReturnType<typeof prepared<FoundRow>>>()
+
+// With nearly every page, so it is planned once a connection for each kind of query.
+async function look({ pool }: Asked, sought: Sought, rows: number): Promise<Found> {
+  const conditions = missing(sought)
+  const name = `members_${conditions.kind}_${rows}`
+  const read = looks.get(name) ?? prepared<FoundRow>(name, walk(conditions, rows))
+  looks.set(name, read)
+  return joined(sought, (await read(pool, conditions.values))[0]!)
+}
+
+type Bounds = { off: readonly string[]; ms?: number }
+
+/** What was found and what more the statement finds; null when it was canceled, as it is after `ms`. */
+async function more(
+  { db }: Asked,
+  sought: Sought,
+  statement: (conditions: Conditions) => string,
+  bounds: Bounds,
+): Promise<Found | null> {
+  const conditions = missing(sought)
+  return readBounded(db, bounds, async (tx) => {
+    const query = CompiledQuery.raw(statement(conditions), conditions.values)
+    const { rows } = await tx.executeQuery<FoundRow>(query)
+    return joined(sought, rows[0]!)
+  })
+}
 
 /**
- * A page of the listed members by name. A search looks in steps, as nobody knows beforehand how rare they are whom it
- * finds: a short walk, then the index; what has none, or too many candidates in it, is walked on for, and the page may
- * end with fewer than are wanted, and a place to go on from.
+ * The members of a page, by name, and the place of the next one. A search looks in steps, as nobody knows beforehand
+ * how rare they are whom it finds: a short walk finds who is frequent and tells how frequent; the index finds who is
+ * rare; what has none, or too many candidates in it, is walked on for, and the page may end with fewer than are wanted,
+ * and a place to go on from.
  */
-export async function memberPage(db: Db, query: MemberQuery, steps = STEPS): Promise<Found> {
-  const near = (await run(db, walk(query, PAGE, query.search === '' ? PAGE : steps.near), IN_ORDER))!
-  if (near.members.length === PAGE || near.next === null) return near
-  const missing = PAGE - near.members.length
-  const rest = { ...query, after: near.next }
-  const more =
-    (hasTrigram(query.search) && (await run(db, gather(rest, missing), [], steps.indexMs))) ||
-    (await run(db, walk(rest, missing, steps.far), IN_ORDER))!
-  return { members: [...near.members, ...more.members], next: more.next }
+export async function memberPage(asked: Asked, query: MemberQuery, steps = STEPS): Promise<Found> {
+  const sought = { query, steps, found: { members: [], next: query.after } }
+  const found = await look(asked, sought, query.search === '' ? PAGE : steps.near)
+  if (isWhole(found)) return found
+  const searched = hasTrigram(query.search) ? await search(asked, { query, steps, found }) : found
+  if (isWhole(searched)) return searched
+  const far = (conditions: Conditions) => walk(conditions, steps.far)
+  return (await more(asked, { query, steps, found: searched }, far, { off: IN_ORDER }))!
+}
+
+// To sort what an index finds costs more than to walk on a little for those who are missing: up to twice as far as it
+// should take, as the first ones are few to tell by.
+async function search(asked: Asked, sought: Sought): Promise<Found> {
+  const { query, steps, found } = sought
+  const { length } = found.members
+  const isLikely = 2 * (PAGE - length) * steps.near <= steps.likely * length
+  const walked = isLikely ? await look(asked, sought, steps.likely) : found
+  if (isWhole(walked)) return walked
+  const byIndex = { off: [], ms: steps.indexMs }
+  return (await more(asked, { query, steps, found: walked }, gather, byIndex)) ?? walked
 }

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
 import { type MemberPlace, memberPage } from './member-list.sql.ts'
 
 const app = await testApp()
 const { db } = app.database
-const reader = await makeMember(app, { role: 'expert', name: 'Reader' })
 
 const users = Array.from({ length: 300 }, (_, i) => ({ email: `step-${i}@example.test` }))
 const made = await db.insertInto('auth_users').values(users).returning(['id', 'email']).execute()
@@ -19,8 +17,10 @@ const rows = made.map(({ id, email }, place) => ({
 }))
 await db.insertInto('accounts').values(rows).execute()
 
-const query = { viewer: reader.id, roles: ['journalist', 'pr'], after: null } as const
+const query = { roles: ['journalist', 'pr'], after: null } as const
 const RARE = ['Step 099', 'Step 199', 'Step 299']
+
+const nameOf = new Map(made.map(({ id }, place) => [id, rows[place]!.name]))
 
 /** All pages of a search: what they hold, and how many there are. */
 async function read(search: string, steps: Parameters<typeof memberPage>[2]) {
@@ -28,8 +28,8 @@ async function read(search: string, steps: Parameters<typeof memberPage>[2]) {
   let after: MemberPlace | null = null
   let pages = 0
   do {
-    const page = await memberPage(db, { ...query, search, after }, steps)
-    names.push(...page.members.map(({ name }) => name))
+    const page = await memberPage(app.database, { ...query, search, after }, steps)
+    names.push(...page.members.map(({ id }) => nameOf.get(id)!))
     after = page.next
     pages += 1
   } while (after)
@@ -37,26 +37,46 @@ async function read(search: string, steps: Parameters<typeof memberPage>[2]) {
 }
 
 test('What is rare is found by its index, in one page', async () => {
-  expect(await read('rare', { near: 10, far: 20, indexMs: 5_000 })).toEqual({ names: RARE, pages: 1 })
+  expect(await read('rare', { near: 10, likely: 0, far: 20, indexMs: 5_000 })).toEqual({
+    names: RARE,
+    pages: 1,
+  })
 })
 
 test('What has no index is walked for, a part of the list with each page', async () => {
-  expect(await read('zq', { near: 10, far: 20, indexMs: 5_000 })).toEqual({ names: RARE, pages: 11 })
+  expect(await read('zq', { near: 10, likely: 0, far: 20, indexMs: 5_000 })).toEqual({
+    names: RARE,
+    pages: 11,
+  })
 })
 
 test('A walk that ends with the last member says so at the next page', async () => {
-  expect(await read('zq', { near: 100, far: 200, indexMs: 5_000 })).toEqual({ names: RARE, pages: 2 })
+  expect(await read('zq', { near: 100, likely: 0, far: 200, indexMs: 5_000 })).toEqual({
+    names: RARE,
+    pages: 2,
+  })
 })
 
 test('Where the index takes too long the list is walked', async () => {
-  const { names, pages } = await read('frequent', { near: 10, far: 20, indexMs: 1 })
+  const { names, pages } = await read('frequent', { near: 10, likely: 0, far: 20, indexMs: 1 })
   expect(names).toHaveLength(297)
   expect(new Set(names).size).toBe(297)
   expect(pages).toBeGreaterThan(4)
 })
 
 test('What is frequent fills each page', async () => {
-  const { names, pages } = await read('frequent', { near: 100, far: 200, indexMs: 5_000 })
+  const { names, pages } = await read('frequent', { near: 100, likely: 0, far: 200, indexMs: 5_000 })
   expect(names).toEqual([...names].sort())
   expect({ found: names.length, pages }).toEqual({ found: 297, pages: 5 })
+})
+
+test('Who is frequent fills each page with those who come next, without an index', async () => {
+  const { names, pages } = await read('frequent', { near: 20, likely: 300, far: 20, indexMs: 1 })
+  expect(names).toEqual(rows.map(({ name }) => name).filter((name) => !RARE.includes(name)))
+  expect(pages).toBe(5)
+})
+
+test('Who stand at the front alone are found in one page, though they seemed frequent', async () => {
+  const { names, pages } = await read('step 00', { near: 20, likely: 200, far: 20, indexMs: 5_000 })
+  expect({ found: names.length, pages }).toEqual({ found: 10, pages: 1 })
 })

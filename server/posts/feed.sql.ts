@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
 import { type Db, isoText as iso, prepared } from '../platform/db.ts'
+import { rowStates } from '../platform/kept-texts.ts'
 import { conditionsOf, type FeedPlace, type FeedQuery } from './feed-filter.sql.ts'
 import { look, type Steps } from './feed-steps.sql.ts'
-import type { PostState } from './kept-posts.ts'
 import { postJson } from './post-json.sql.ts'
 import { STATE } from './post-texts.sql.ts'
 
@@ -43,11 +43,6 @@ const statements = new Map(
   ),
 )
 
-function postsOf({ posts }: FeedRow): PostState[] {
-  const words = posts?.split(' ') ?? []
-  return Array.from({ length: words.length / 2 }, (_, n) => ({ id: words[2 * n]!, state: words[2 * n + 1]! }))
-}
-
 /** Which page: with expired posts or not, after which place. */
 export type FeedPart = { expired: boolean; after: FeedPlace | null }
 
@@ -62,7 +57,7 @@ export const feeds = {
     const read = statements.get(`feed${expired ? '_expired' : ''}${after ? '_after' : ''}`)!
     const ids = `{${[...new Set(viewers)].join(',')}}`
     const [row] = await read(pool, after ? [ids, after.at, after.id] : [ids])
-    const posts = postsOf(row!)
+    const posts = rowStates(row!.posts)
     const last = posts.length === PAGE ? posts.at(-1) : undefined
     return {
       posts,

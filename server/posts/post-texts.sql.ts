@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { prepared } from '../platform/db.ts'
+import type { RowText } from '../platform/kept-texts.ts'
 import { sharedPostJson } from './post-json.sql.ts'
 
 /** What changes with every change of a post and of its owner's account: the transactions that wrote their rows. */
@@ -10,7 +11,7 @@ export const postTexts = (
   (read) => (pool: pg.Pool, ids: string[]) =>
     read(pool, [ids])
 )(
-  prepared<{ id: string; state: string; text: string }>(
+  prepared<RowText>(
     'post_texts',
     `select p.id, ${STATE} as state, ${sharedPostJson()}::text as text
      from posts p left join accounts a on a.id = p.account_id

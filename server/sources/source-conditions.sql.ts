@@ -1,6 +1,6 @@
 import type { SourceSearch } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
-import { containing, hasTrigram } from '../platform/containing.ts'
+import { containing } from '../platform/containing.ts'
 import type { Place } from '../platform/place.ts'
 
 export type SourceQuery = {
@@ -9,34 +9,46 @@ export type SourceQuery = {
   after: Place | null
 }
 
-/** `scope` is what an index has in order, `fits` what each source in it is tried for; of `p` of profiles. */
-export type Conditions = { scope: string; fits: string; indexed: boolean; values: unknown[] }
+/**
+ * `scope` is what an index has in order, `fits` what each source in it is tried for, both of `p` of profiles; `keeps` is
+ * what its owner `a` must be, `limit` how many are wanted. `kind` tells apart those whose text differs.
+ */
+export type Conditions = {
+  kind: string
+  scope: string
+  fits: string
+  keeps: string
+  limit: string
+  values: unknown[]
+}
 
 const all = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' and ') || 'true'
 
-// Of others one sees what those keep who keep sources now.
-const OWNER_KEEPS = `exists (select from accounts a where a.id = p.account_id
-  and a.role = 'pr' and a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant')`
+/** Of others one sees what those keep who keep sources now: what an owner `a` must be. */
+export const OWNER_KEEPS = `a.role = 'pr' and a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'`
 
 /** Only what is asked for stands in the text, so that each combination is planned for itself. */
-export function conditionsOf({ reader, filter, after }: SourceQuery): Conditions {
+export function conditionsOf({ reader, filter, after }: SourceQuery, limit: number): Conditions {
   const values: unknown[] = []
   const value = (one: unknown) => `$${values.push(one)}`
   const search = filter.search?.trim() ?? ''
   // An own list is whole.
   const isOwn = reader.role === 'pr'
   return {
+    kind: [isOwn && 'own', after && 'after', filter.role && 'role', search && 'search']
+      .filter(Boolean)
+      .join('_'),
     scope: all([
       isOwn && `p.account_id = ${value(reader.id)}`,
       after && `(p.created_at, p.id) < (${value(after.at)}::timestamptz, ${value(after.id)}::uuid)`,
     ]),
     fits: all([
       filter.role && `p.role = ${value(filter.role)}`,
-      !isOwn && OWNER_KEEPS,
       search &&
         `source_text(p.name, p.title, p.organization, p.expertise) ilike ${value(containing(search))}`,
     ]),
-    indexed: hasTrigram(search),
+    keeps: isOwn ? 'true' : OWNER_KEEPS,
+    limit: value(limit),
     values,
   }
 }

@@ -6,7 +6,10 @@ import { isoText as iso } from '../platform/db.ts'
 const PAGES_ALONE = `(select coalesce(jsonb_object_agg(l.key, l.value), '{}') from jsonb_each(p.social_links) l
   where coalesce(l.value ->> 'icon', '') not in ('Mail', 'Phone') and l.value ->> 'url' ~* '^https?://')`
 
-/** One source as JSON, as a member of this role sees it: Source of contract/sources.ts. The aliases are p and a. */
+/**
+ * One source as JSON, as a member of this role sees it: Source of contract/sources.ts. The aliases are p and a. Experts
+ * apart, all see the same: they share its text (source-pages.ts).
+ */
 export function sourceJson(reader: Role): string {
   return `json_build_object(
     'id', p.id, 'account_id', p.account_id, 'name', p.name, 'role', p.role, 'organization', p.organization,

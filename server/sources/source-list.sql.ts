@@ -1,109 +1,143 @@
 import { CompiledQuery } from 'kysely'
-import { readBounded } from '../platform/bounded-read.sql.ts'
-import { type Db, isoText as iso } from '../platform/db.ts'
+import { IN_ORDER, readBounded } from '../platform/bounded-read.sql.ts'
+import { hasTrigram } from '../platform/containing.ts'
+import { type Database, isoText as iso, prepared } from '../platform/db.ts'
+import { type RowState, rowStates } from '../platform/kept-texts.ts'
 import type { Place } from '../platform/place.ts'
-import { conditionsOf, type SourceQuery } from './source-conditions.sql.ts'
-import { sourceJson } from './source-json.sql.ts'
+import { type Conditions, conditionsOf, type SourceQuery } from './source-conditions.sql.ts'
 
 const PAGE = 60
 const ORDER = 'order by p.created_at desc, p.id desc'
-// By the page's own columns: those of the table have an index in this order, and to spare a sort PostgreSQL would walk it
-// from end to end.
-const PAGE_ORDER = 'order by page.created_at desc, page.id desc'
 const PLACE = `json_build_object('at', ${iso('p.created_at')}, 'id', p.id)`
 
-/** How many sources are looked at for a first impression and at most, and how long the steps after the first may take. */
-export type Steps = { near: number; far: number; indexMs: number; walkMs: number }
-const STEPS: Steps = { near: 500, far: 10_000, indexMs: 200, walkMs: 200 }
+/**
+ * How many sources are looked at for a first impression, within how many more a search rather finds the rest of a page
+ * than by an index, how many are looked at in the end, and how long the steps after the first may take.
+ */
+export type Steps = { near: number; likely: number; far: number; indexMs: number; walkMs: number }
+const STEPS: Steps = { near: 300, likely: 3_000, far: 10_000, indexMs: 200, walkMs: 200 }
 
-/** JSON texts by commas. `next` is the place after which more may stand; null: none does. */
-type Found = { sources: string; count: number; next: Place | null }
+/** Which sources, in which state. `next` is the place after which more may stand; null: none does. */
+type Found = { sources: RowState[]; next: Place | null }
+type FoundRow = { sources: string | null; next: Place | null }
 
-type Part = { query: SourceQuery; limit: number }
-type Statement = { off: string[]; text: string; values: unknown[] }
+type Asked = Pick<Database, 'db' | 'pool'>
 
-// The page is cut first, so that nothing is put together for what is not on it.
-const reading = ({ query, limit }: Part, page: string, stop: string) => `
+// The page is cut first, so that nothing is put together for what is not on it. Its own columns give the order: those of
+// the table have an index in it, and to spare a sort PostgreSQL would walk that from end to end.
+const reading = ({ limit }: Conditions, page: string, stop: string) => `
   with page as materialized (${page})
-  select coalesce(string_agg(${sourceJson(query.reader.role)}::text, ',' ${PAGE_ORDER}), '') as sources,
-    count(*)::int as count,
-    case count(*) when ${limit} then (array_agg(${PLACE} ${PAGE_ORDER}))[${limit}] else (${stop}) end as next
-  from page join profiles p on p.id = page.id join accounts a on a.id = p.account_id`
+  select string_agg(p.id || ' ' || p.state, ' ' ${ORDER}) as sources,
+    case count(*) when ${limit}
+      then (select ${PLACE} from (select * from page p order by p.created_at, p.id limit 1) p)
+      else (${stop}) end as next
+  from page p`
 
-// PostgreSQL must not collect and sort what it can read in order.
-const IN_ORDER = ['enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'enable_hashjoin', 'enable_mergejoin']
-
-// The newest that fit among the next `rows` sources; where those end, unless all have been seen.
-function walk(part: Part, rows: number): Statement {
-  const { scope, fits, values } = conditionsOf(part.query)
-  const page = `select p.id, p.created_at from (select * from profiles p where ${scope} ${ORDER} limit ${rows}) p
-    where ${fits} ${ORDER} limit ${part.limit}`
+// The newest that fit among the next `rows` sources; where those end, unless all have been seen. Each limit keeps what
+// it bounds from being planned with the rest: the sources come by their index and each one's owner by his id, whatever
+// PostgreSQL knows of the values.
+function walk(conditions: Conditions, rows: number): string {
+  const { scope, fits, keeps, limit } = conditions
+  const page = `select p.id, p.created_at, p.xmin || '-' || a.xmin as state
+    from (select p.*, p.xmin from profiles p where ${scope} ${ORDER} limit ${rows}) p
+      cross join lateral (select a.xmin from accounts a where a.id = p.account_id and ${keeps} limit 1) a
+    where ${fits} ${ORDER} limit ${limit}`
   const stop = `select ${PLACE} from profiles p where ${scope} ${ORDER} offset ${rows - 1} limit 1`
-  return { off: IN_ORDER, text: reading(part, page, stop), values }
+  return reading(conditions, page, stop)
 }
 
 // All that fit, by whatever index finds them. Without an order inside, so that PostgreSQL does not walk in the hope of
 // finding enough.
-function gather(part: Part): Statement {
-  const { scope, fits, values } = conditionsOf(part.query)
-  const page = `with fitting as materialized (select p.id, p.created_at from profiles p where ${scope} and ${fits})
-    select p.id, p.created_at from fitting p ${ORDER} limit ${part.limit}`
-  return { off: ['enable_seqscan'], text: reading(part, page, 'null'), values }
+function gather(conditions: Conditions): string {
+  const { scope, fits, keeps, limit } = conditions
+  const page = `with fitting as materialized (
+      select p.id, p.created_at, p.account_id, p.xmin from profiles p
+      where ${scope} and ${fits} and exists (select from accounts a where a.id = p.account_id and ${keeps})
+    )
+    select p.id, p.created_at, p.xmin || '-' || (select a.xmin from accounts a where a.id = p.account_id) as state
+    from (select * from fitting p ${ORDER} limit ${limit}) p`
+  return reading(conditions, page, 'null')
 }
 
-/** Null when it was canceled, as it is after `ms`. */
-const run = (db: Db, { off, text, values }: Statement, ms?: number): Promise<Found | null> =>
-  readBounded(db, { off, ms }, async (tx) => {
-    const { rows } = await tx.executeQuery<Found>(CompiledQuery.raw(text, values))
-    return rows[0]!
-  })
+/** What is looked for: the page of a query, of which so much was found. */
+type Sought = { query: SourceQuery; steps: Steps; found: Found }
 
-const joined = (found: Found, more: Found): Found => ({
-  sources: [found.sources, more.sources].filter(Boolean).join(','),
-  count: found.count + more.count,
-  next: more.next,
+const isWhole = ({ sources, next }: Found) => sources.length === PAGE || next === null
+const missing = ({ query, found: { sources, next } }: Sought) =>
+  conditionsOf({ ...query, after: next }, PAGE - sources.length)
+const joined = ({ found }: Sought, { sources, next }: FoundRow): Found => ({
+  sources: [...found.sources, ...rowStates(sources)],
+  next,
 })
-const missing = (query: SourceQuery, { next, count }: Found): Part => ({
-  query: { ...query, after: next },
-  limit: PAGE - count,
-})
+
+const looks = new Map<string, ReturnType<typeof prepared<FoundRow>>>()
+
+// With nearly every page, so it is planned once a connection for each kind of query.
+async function look({ pool }: Asked, sought: Sought, rows: number): Promise<Found> {
+  const conditions = missing(sought)
+  const name = `sources_${conditions.kind}_${rows}`
+  const read = looks.get(name) ?? prepared<FoundRow>(name, walk(conditions, rows))
+  looks.set(name, read)
+  return joined(sought, (await read(pool, conditions.values))[0]!)
+}
+
+type Bounds = { off: readonly string[]; ms: number }
+
+/** What was found and what more the statement finds; null when it was canceled, as it is after `ms`. */
+async function more(
+  { db }: Asked,
+  sought: Sought,
+  statement: (conditions: Conditions) => string,
+  bounds: Bounds,
+): Promise<Found | null> {
+  const conditions = missing(sought)
+  return readBounded(db, bounds, async (tx) => {
+    const query = CompiledQuery.raw(statement(conditions), conditions.values)
+    const { rows } = await tx.executeQuery<FoundRow>(query)
+    return joined(sought, rows[0]!)
+  })
+}
 
 /**
- * A page of sources as JSON text, newest first, and the cursor of the next one; null at the end. It is looked for in
- * steps, as nobody knows beforehand how rare they are that fit: a short walk finds what is frequent, the index of
- * trigrams what is rare; what has no index, or too many candidates in it, is walked on for, and the page may end with
- * fewer than are wanted, or none, and a place to go on from.
+ * The sources of a page, newest first, and the place of the next one; null at the end. They are looked for in
+ * steps, as nobody knows beforehand how rare they are that fit: a short walk finds what is frequent and tells how
+ * frequent it is; the index of trigrams finds what is rare; what has no index, or too many candidates in it, is walked
+ * on for, and the page may end with fewer than are wanted, or none, and a place to go on from.
  */
-export async function sourcePage(db: Db, query: SourceQuery, steps = STEPS) {
-  const near = (await run(db, walk({ query, limit: PAGE }, steps.near)))!
-  const { sources, next } = await look(db, query, steps, near)
-  return { sources: `[${sources}]`, next: next && `${next.at}~${next.id}` }
+export async function sourcePage(asked: Asked, query: SourceQuery, steps = STEPS): Promise<Found> {
+  const sought = { query, steps, found: { sources: [], next: query.after } }
+  const found = await look(asked, sought, steps.near)
+  if (isWhole(found)) return found
+  const isIndexed = hasTrigram(query.filter.search ?? '')
+  const searched = isIndexed ? await search(asked, { query, steps, found }) : found
+  return isWhole(searched) ? searched : walkOn(asked, { query, steps, found: searched })
 }
 
-async function look(db: Db, query: SourceQuery, steps: Steps, near: Found): Promise<Found> {
-  if (near.count === PAGE || near.next === null) return near
-  if (conditionsOf(query).indexed) {
-    const rare = await run(db, gather(missing(query, near)), steps.indexMs)
-    if (rare) return joined(near, rare)
-  }
-  return walkOn(db, query, steps, near)
+// To sort what an index finds costs more than to walk on a little for those that are missing: up to twice as far as it
+// should take, as the first ones are few to tell by.
+async function search(asked: Asked, sought: Sought): Promise<Found> {
+  const { query, steps, found } = sought
+  const { length } = found.sources
+  const isLikely = 2 * (PAGE - length) * steps.near <= steps.likely * length
+  const walked = isLikely ? await look(asked, sought, steps.likely) : found
+  if (isWhole(walked)) return walked
+  const byIndex = { off: ['enable_seqscan'], ms: steps.indexMs }
+  return (await more(asked, { query, steps, found: walked }, gather, byIndex)) ?? walked
 }
 
 // As many sources again as were looked at so far, each time: what is canceled was not the most.
-async function walkOn(
-  db: Db,
-  query: SourceQuery,
-  { near, far, walkMs }: Steps,
-  first: Found,
-): Promise<Found> {
+async function walkOn(asked: Asked, { query, steps, found: first }: Sought): Promise<Found> {
+  const { near, far, walkMs } = steps
   const end = performance.now() + walkMs
   let found = first
-  for (let seen = near; seen < far && found.count < PAGE && found.next; seen *= 2) {
+  for (let seen = near; seen < far && !isWhole(found); seen *= 2) {
     const ms = Math.ceil(end - performance.now())
     if (ms <= 0) break
-    const more = await run(db, walk(missing(query, found), Math.min(seen, far - seen)), ms)
-    if (!more) break
-    found = joined(found, more)
+    const rows = Math.min(seen, far - seen)
+    const on = (conditions: Conditions) => walk(conditions, rows)
+    const walked = await more(asked, { query, steps, found }, on, { off: IN_ORDER, ms })
+    if (!walked) break
+    found = walked
   }
   return found
 }

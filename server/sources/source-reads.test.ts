@@ -13,8 +13,9 @@ test('A page reads the sources that are on it, however many there are', async ()
     await makeMember(app, { role: 'journalist' }),
   ]
   // One connection, which alone counts what it reads.
-  const { db, end } = openDatabase(app.database.connection, 1)
-  await using _ = { [Symbol.asyncDispose]: end }
+  const database = openDatabase(app.database.connection, 1)
+  const { db } = database
+  await using _ = { [Symbol.asyncDispose]: database.end }
   await sql`insert into profiles (account_id, name, role, created_at)
     select ${pr.id}, 'Source ' || n, 'PR', now() - n * interval '1 minute' from generate_series(1, 3000) n`.execute(
     db,
@@ -33,8 +34,8 @@ test('A page reads the sources that are on it, however many there are', async ()
     { id: pr.id, role: 'pr' as const },
   ]) {
     const before = await readSoFar()
-    const { sources } = await sourcePage(db, { reader: { id, role }, filter: {}, after: null })
-    expect(JSON.parse(sources)).toHaveLength(60)
+    const { sources } = await sourcePage(database, { reader: { id, role }, filter: {}, after: null })
+    expect(sources).toHaveLength(60)
     expect((await readSoFar()) - before, role).toBeLessThan(1_500)
   }
 })

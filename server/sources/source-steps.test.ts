@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Source, SourceSearch } from '../../contract/sources.ts'
+import type { SourceSearch } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { testApp } from '../../test/app.ts'
 import { makeMember } from '../../test/factories.ts'
-import { readPlace } from '../platform/place.ts'
+import type { Place } from '../platform/place.ts'
 import { type Steps, sourcePage } from './source-list.sql.ts'
 
 const app = await testApp()
@@ -21,25 +21,31 @@ await sql`insert into profiles (account_id, name, role, expertise, created_at)
     repeat('salmon trout ', 700) || case n % 100 when 0 then 'rare zq' else 'frequent' end,
     timestamptz '2025-01-01' - n / 7 * interval '1 minute'
   from generate_series(1, 550) n`.execute(db)
+const made = await db.selectFrom('profiles').select(['id', 'name']).execute()
+const nameOf = new Map(made.map(({ id, name }) => [id, name]))
 const RARE = ['Step 300', 'Step 400', 'Step 500']
 
 // Small steps, with all the time that a slow machine may take; and long ones, without any.
 const HOUR = 3_600_000
-const small: Steps = { near: 10, far: 40, indexMs: HOUR, walkMs: HOUR }
-const hurried: Steps = { near: 100, far: 10_000, indexMs: 1, walkMs: 1 }
+const small: Steps = { near: 10, likely: 0, far: 40, indexMs: HOUR, walkMs: HOUR }
+const hurried: Steps = { near: 100, likely: 0, far: 10_000, indexMs: 1, walkMs: 1 }
 
 /** What all pages of a search hold, and how many there are. */
 async function read(filter: SourceSearch, steps?: Steps, role: Role = 'journalist') {
   const reader = { id: pr.id, role }
   const names: string[] = []
-  let next: string | null | undefined
+  let after: Place | null = null
   let pages = 0
   do {
-    const page = await sourcePage(db, { reader, filter, after: readPlace(next ?? undefined) }, steps)
-    names.push(...(JSON.parse(page.sources) as Source[]).map(({ name }) => name))
-    next = page.next
+    const page: Awaited<ReturnType<typeof sourcePage>> = await sourcePage(
+      app.database,
+      { reader, filter, after },
+      steps,
+    )
+    names.push(...page.sources.map(({ id }) => nameOf.get(id)!))
+    after = page.next
     pages += 1
-  } while (next)
+  } while (after)
   return { names: names.sort(), pages }
 }
 const all = Array.from({ length: 300 }, (_, n) => `Step ${n + 251}`)
@@ -66,6 +72,13 @@ test('Where index and walk take too long the page ends, and the next one goes on
   expect(names).toEqual(all.filter((name) => !RARE.includes(name)))
   // Five would do.
   expect(pages).toBeGreaterThan(6)
+})
+
+test('What is frequent fills each page with what comes next, without an index', async () => {
+  const likely: Steps = { ...hurried, near: 300, likely: 550 }
+  const { names, pages } = await read({ search: 'frequent' }, likely)
+  expect(names).toEqual(all.filter((name) => !RARE.includes(name)))
+  expect(pages).toBe(5)
 })
 
 test('With the steps that are taken everything is found', async () => {

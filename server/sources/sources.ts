@@ -11,7 +11,7 @@ import { readPlace } from '../platform/place.ts'
 import type { Platform } from '../platform/platform.ts'
 import { JsonText } from '../platform/routes.ts'
 import { turnsOf } from '../platform/turns.ts'
-import { sourcePage } from './source-list.sql.ts'
+import { plainSources, readSources } from './source-pages.ts'
 import { sources } from './sources.sql.ts'
 
 // A roster is brought in at one go; what is changed counts as what is made.
@@ -32,9 +32,9 @@ export async function listSources(
   gone: AbortSignal,
 ): Promise<JsonText> {
   const query = { reader: caller, filter, after: readPlace(cursor) }
-  const look = () => sourcePage(platform.database.db, query)
-  const page = await (filter.search?.trim() ? turnsOf(platform).take(caller.id, gone, look) : look())
-  return new JsonText(`{"sources":${page.sources},"next":${JSON.stringify(page.next)}}`)
+  if (!filter.search?.trim()) return new JsonText(await plainSources(platform, query))
+  const search = () => readSources(platform.database, query)
+  return new JsonText(await turnsOf(platform).take(caller.id, gone, search))
 }
 
 /** The source whose page the caller opens. Throws 404 when there is none, 403 when it is another's. */

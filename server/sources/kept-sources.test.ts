@@ -1,0 +1,134 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listSources, type Source } from '../../contract/sources.ts'
+import { testApp } from '../../test/app.ts'
+import { type Member, makeMember, makeSource } from '../../test/factories.ts'
+import type { Caller } from '../auth/who.ts'
+import { listSources as read } from './sources.ts'
+
+// The texts of sources are kept in the process: what is read a second time must be as true as the first time, and no
+// more than its reader may see.
+const app = await testApp()
+const accounts = () => app.database.db.updateTable('accounts')
+const [journalist, expert, admin] = [
+  await makeMember(app),
+  await makeMember(app, { role: 'expert' }),
+  await makeMember(app, { role: 'admin' }),
+]
+const newOwner = () => makeMember(app, { role: 'pr' })
+
+const links = {
+  Site: { url: 'https://harrow.example', icon: 'Globe' },
+  Desk: { url: 'mailto:desk@harrow.example', icon: 'Mail' },
+} as Source['social_links']
+
+const list = async (reader: Member, body: object = {}) =>
+  (await app.as(reader).call(listSources, { body })).body.sources
+const inList = async (id: string, reader = journalist, body: object = {}) =>
+  (await list(reader, body)).find((source) => source.id === id)
+
+/** A source that every list has shown already. */
+async function readSource(owner: Member) {
+  const id = await makeSource(app, owner, { name: 'Harriet Lane', social_links: links })
+  for (const reader of [journalist, expert, owner]) expect(await inList(id, reader)).toBeDefined()
+  return id
+}
+
+test('A changed source is read anew, in searches too, and by other processes', async () => {
+  const id = await readSource(await newOwner())
+  const second = await testApp({}, app.database.connection)
+  const there = async () =>
+    (await second.as(journalist).call(listSources, { body: {} })).body.sources.find(
+      (source) => source.id === id,
+    )?.name
+  expect(await there()).toBe('Harriet Lane')
+  await app.database.db.updateTable('profiles').set({ name: 'Harriet Moss' }).where('id', '=', id).execute()
+  expect((await inList(id))?.name).toBe('Harriet Moss')
+  expect((await inList(id, journalist, { search: 'moss' }))?.name).toBe('Harriet Moss')
+  expect(await there()).toBe('Harriet Moss')
+})
+
+test('An owner who takes another name has it on his sources, and nothing private with it', async () => {
+  const owner = await newOwner()
+  const id = await readSource(owner)
+  const profile = JSON.stringify({ title: 'Partner', phone: '555 0100' })
+  await accounts().set({ name: 'Ada Sommer', profile }).where('id', '=', owner.id).execute()
+  for (const reader of [journalist, expert, owner])
+    expect((await inList(id, reader))?.account).toMatchObject({
+      name: 'Ada Sommer',
+      profile: { title: 'Partner' },
+    })
+  expect(JSON.stringify(await list(journalist))).not.toContain('555 0100')
+})
+
+test('What its owner no longer shows is in his own list alone, and what is gone in none', async () => {
+  const owner = await newOwner()
+  const id = await readSource(owner)
+  const become = (status: string) =>
+    accounts()
+      .set({ data: JSON.stringify({ status }) })
+      .where('id', '=', owner.id)
+      .execute()
+  await become('Dormant')
+  expect(await inList(id)).toBeUndefined()
+  expect(await inList(id, journalist, { search: 'harriet' })).toBeUndefined()
+  expect(await inList(id, owner)).toBeDefined()
+  await become('Active')
+  expect(await inList(id)).toBeDefined()
+  await app.database.db.deleteFrom('profiles').where('id', '=', id).execute()
+  for (const reader of [journalist, expert, owner]) expect(await inList(id, reader)).toBeUndefined()
+})
+
+test('Whoever read it before, an expert gets addresses of pages alone', async () => {
+  const owner = await newOwner()
+  const [first, second] = [await makeSource(app, owner), await makeSource(app, owner)]
+  const orders: [string, Member[]][] = [
+    [first, [journalist, expert, owner, expert]],
+    [second, [expert, owner, journalist, expert]],
+  ]
+  for (const [id, readers] of orders) {
+    await app.database.db
+      .updateTable('profiles')
+      .set({ social_links: JSON.stringify(links) })
+      .where('id', '=', id)
+      .execute()
+    for (const reader of readers)
+      expect(Object.keys((await inList(id, reader))!.social_links), reader.role).toEqual(
+        reader === expert ? ['Site'] : ['Desk', 'Site'],
+      )
+  }
+})
+
+/** The lists that are asked for in one turn of the event loop, and how many statements it took. */
+async function listsOf(asks: [Member, { cursor?: string }][]) {
+  const asked = vi.spyOn(app.database.pool, 'query')
+  onTestFinished(() => asked.mockRestore())
+  const here = new AbortController().signal
+  const texts = await Promise.all(
+    asks.map(([{ id, role }, body]) => read(app.server.platform, { id, role } as Caller, body, here)),
+  )
+  const isList = ([given]: unknown[]) => (given as { name?: string }).name?.startsWith('sources_')
+  const lists = texts.map(({ text }) => JSON.parse(text.toString()).sources as Source[])
+  return { lists, statements: asked.mock.calls.filter(isList).length }
+}
+
+test('Who asks for the same page together is answered by one statement, PR members by one for each', async () => {
+  const [one, other] = [await newOwner(), await newOwner()]
+  const [ofOne, ofOther] = [await readSource(one), await readSource(other)]
+  const cursor = '2000-01-01T00:00:00.000000Z~00000000-0000-4000-8000-000000000000'
+  const { lists, statements } = await listsOf([
+    [journalist, {}],
+    [one, {}],
+    [admin, {}],
+    [expert, {}],
+    [other, {}],
+    [journalist, { cursor }],
+  ])
+  expect(statements).toBe(5)
+  const ids = lists.map((sources) => sources.map(({ id }) => id))
+  expect(ids[1]).toEqual([ofOne])
+  expect(ids[4]).toEqual([ofOther])
+  expect(ids[5]).toEqual([])
+  for (const all of [ids[0], ids[2], ids[3]]) expect(all).toEqual(expect.arrayContaining([ofOne, ofOther]))
+  const mails = lists.map((sources) => JSON.stringify(sources).includes('mailto:'))
+  expect(mails).toEqual([true, true, true, false, true, false])
+})

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import type { Database } from '../platform/db.ts'
+import { keptTexts, pageOf } from '../platform/kept-texts.ts'
+import type { Platform } from '../platform/platform.ts'
+import { together } from '../platform/together.ts'
+import type { SourceQuery } from './source-conditions.sql.ts'
+import { sourcePage } from './source-list.sql.ts'
+import { sourceTexts } from './source-texts.sql.ts'
+
+// A usual source takes 1.2 kB. Experts are few, and see less of it.
+const forAll = keptTexts(16 * 1024 * 1024, sourceTexts.forAll)
+const forExperts = keptTexts(4 * 1024 * 1024, sourceTexts.forExperts)
+
+/** A page of sources as JSON in bytes, as its reader may see them. */
+export async function readSources(database: Database, query: SourceQuery): Promise<Buffer> {
+  const { sources, next } = await sourcePage(database, query)
+  const { id, role } = query.reader
+  const textsOf = role === 'expert' ? forExperts : forAll
+  const texts = await textsOf(database.pool, sources, role === 'pr' ? id : null)
+  return pageOf('sources', sources, texts, next && `${next.at}~${next.id}`)
+}
+
+// A bound for those who wait for one statement.
+const AT_ONCE = 100
+
+/** Those whose page is the same: PR members see their own sources, experts less of each, all others the same. */
+function kindOf({ reader: { id, role }, filter, after }: SourceQuery): string {
+  const whose = role === 'pr' ? id : role === 'expert' ? 'expert' : 'all'
+  return `${whose} ${filter.role} ${after?.at} ${after?.id}`
+}
+
+const readers = new WeakMap<pg.Pool, (query: SourceQuery) => Promise<Buffer>>()
+
+/** The same without a search: whoever asks at the same moment for the same page is answered by one statement. */
+export function plainSources({ database }: Platform, query: SourceQuery): Promise<Buffer> {
+  const read =
+    readers.get(database.pool) ??
+    together(kindOf, AT_ONCE, async ([first]) => {
+      const page = await readSources(database, first!)
+      return () => page
+    })
+  readers.set(database.pool, read)
+  return read(query)
+}

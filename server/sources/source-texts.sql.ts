@@ -1,0 +1,24 @@
+import type pg from 'pg'
+import { prepared } from '../platform/db.ts'
+import type { RowText } from '../platform/kept-texts.ts'
+import { OWNER_KEEPS } from './source-conditions.sql.ts'
+import { sourceJson } from './source-json.sql.ts'
+
+const reading = (name: string, forExperts: boolean) =>
+  prepared<RowText>(
+    name,
+    `select p.id, p.xmin || '-' || a.xmin as state, ${sourceJson(forExperts ? 'expert' : 'journalist')}::text as text
+     from profiles p join accounts a on a.id = p.account_id
+     where p.id = any ($1::uuid[]) and (p.account_id = $2 or ${OWNER_KEEPS})`,
+  )
+const forAll = reading('source_texts', false)
+const forExperts = reading('source_texts_for_experts', true)
+
+/**
+ * Sources that are shown to others, and those of `owner`, if any, as JSON, each with its state: the transactions that
+ * last wrote it and its owner's account. Experts see less than all others do.
+ */
+export const sourceTexts = {
+  forAll: (pool: pg.Pool, ids: string[], owner: string | null) => forAll(pool, [ids, owner]),
+  forExperts: (pool: pg.Pool, ids: string[], owner: string | null) => forExperts(pool, [ids, owner]),
+}
