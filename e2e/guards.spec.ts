@@ -29,6 +29,8 @@ test('admin pages open for admins alone', async ({ page, signedIn }) => {
     'Pitchbox',
     'Security',
     'Notifications',
+    'Commands',
+    'Keyboard shortcuts',
   ])
   await admin.getByRole('menuitem', { name: 'Admin' }).click()
   await expect(admin).toHaveURL('/admin/home')

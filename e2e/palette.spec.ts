@@ -50,6 +50,7 @@ test('a member, a source and a post are found and opened', async ({ signedIn }) 
   await page.goto('/app/directory/sources')
   const { sources } = (await (await reply).json()) as SourcesPage
   const source = sources[0]!
+  await expect(page.getByRole('article', { name: source.name, exact: true })).toBeVisible()
 
   const { name } = member('pr')
   await (await openPalette(page)).fill(name)
@@ -137,6 +138,7 @@ test('each role has its own pages and actions', async ({ signedIn }) => {
   await (await openPalette(page)).fill('admin: audit')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/audit')
+  await expect(heading(page, 'Audit')).toBeVisible()
   // On the pages of the administration as well.
   await (await openPalette(page)).fill('feed')
   await page.keyboard.press('Enter')
