@@ -37,6 +37,10 @@ const STORED = [
     text: 'When a page last loaded itself anew after an update, so that it does not do so again and again. It goes when you close the tab. Session storage.',
   },
   {
+    name: 'beatline-builds',
+    text: 'Which versions of the page this tab has been, so that it loads itself anew once for each. It goes when you close the tab. Session storage.',
+  },
+  {
     name: 'tsr-scroll-restoration…',
     text: 'How far you had scrolled, so that going back leads to the same place. It goes when you close the tab. Session storage.',
   },
