@@ -27,6 +27,8 @@ test('on paper a conversation is what was said and about what, without the list 
   const page = await signedIn('journalist')
   await page.goto('/app/messages')
   const talks = page.getByRole('list', { name: 'Conversations' })
+  // Others write to him meanwhile, and only rows that are near are in the page.
+  await page.getByRole('textbox', { name: 'Search messages' }).fill('Tellers who became something else')
   await talks.getByRole('link').filter({ hasText: 'Tellers who became something else' }).first().click()
   const thread = page.getByRole('region', { name: 'Messages', exact: true })
   const pitch = thread.getByText(/^Pitch: /)
