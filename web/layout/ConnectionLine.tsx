@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { loadAnew } from '../api/lost-parts.ts'
 import { useOtherBuild } from '../api/server-build.ts'
 import { useStreamAwaySince } from '../api/stream-state.ts'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { NoticeButton } from '../ui/KeptNotice.tsx'
 import { useBetweenPresses } from './use-between-presses.ts'
@@ -55,7 +56,13 @@ interface LineProps {
 function Line({ icon, action, children }: LineProps) {
   return (
     <div className="sticky top-0 z-header border-b border-line bg-page">
-      <div className="flex flex-wrap items-center gap-x-4 page-width py-2.5">
+      {/* On a phone the action is as high as a finger wants it. */}
+      <div
+        className={classes(
+          'flex flex-wrap items-center gap-x-4 page-width py-2.5',
+          Boolean(action) && 'max-md:py-0.5',
+        )}
+      >
         <p role="status" className="flex items-start gap-2.5 t-body text-text-2">
           <Icon of={icon} className="mt-0.5" />
           <span>{children}</span>
