@@ -37,6 +37,14 @@ const STORED = [
     text: 'When a page last loaded itself anew after an update, so that it does not do so again and again. It goes when you close the tab. Session storage.',
   },
   {
+    name: 'beatline-builds',
+    text: 'For which updates the page has loaded itself anew, so that it does so once for each. It goes when you close the tab. Session storage.',
+  },
+  {
+    name: 'beatline-unseen',
+    text: 'That a page loads itself anew while nobody is at it, so that this is not noted as your activity. It is removed as soon as the page is there. Session storage.',
+  },
+  {
     name: 'tsr-scroll-restoration…',
     text: 'How far you had scrolled, so that going back leads to the same place. It goes when you close the tab. Session storage.',
   },
