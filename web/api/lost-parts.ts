@@ -15,7 +15,7 @@ export function watchLostParts(): void {
 }
 
 const LAST = 'beatline-reloaded'
-const UNSEEN = 'beatline-reloaded-unseen'
+const UNSEEN = 'beatline-unseen'
 const PAUSE_MS = 60_000
 
 interface Occasion {

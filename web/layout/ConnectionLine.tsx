@@ -60,7 +60,7 @@ function Line({ icon, action, children }: LineProps) {
       <div
         className={classes(
           'flex flex-wrap items-center gap-x-4 page-width py-2.5',
-          action !== undefined && 'max-md:py-0.5',
+          Boolean(action) && 'max-md:py-0.5',
         )}
       >
         <p role="status" className="flex items-start gap-2.5 t-body text-text-2">

@@ -38,7 +38,11 @@ const STORED = [
   },
   {
     name: 'beatline-builds',
-    text: 'Which versions of the page this tab has been, so that it loads itself anew once for each. It goes when you close the tab. Session storage.',
+    text: 'For which updates the page has loaded itself anew, so that it does so once for each. It goes when you close the tab. Session storage.',
+  },
+  {
+    name: 'beatline-unseen',
+    text: 'That a page loads itself anew while nobody is at it, so that this is not noted as your activity. It is removed as soon as the page is there. Session storage.',
   },
   {
     name: 'tsr-scroll-restoration…',
