@@ -88,7 +88,7 @@ test('What is removed while it is read is not there', async () => {
 
 test('What is there and cannot be read is a fault', async () => {
   await files.write('a/d.webp', bytes)
-  vi.spyOn(Disk.prototype, 'getBytes').mockRejectedValueOnce(new Error('no disk'))
+  vi.spyOn(Disk.prototype, 'getBytes').mockRejectedValue(new Error('no disk'))
   onTestFinished(() => void vi.restoreAllMocks())
   await expect(files.read('a/d.webp')).rejects.toThrow('no disk')
   await files.remove('a/d.webp')

@@ -38,9 +38,21 @@ test('What is removed while it is read is not there', async () => {
   expect(await files.read('a/c.webp')).toBeNull()
 })
 
+test('What comes while it is looked for is read', async () => {
+  const read = Disk.prototype.getBytes
+  vi.spyOn(Disk.prototype, 'getBytes').mockImplementationOnce(async function (this: Disk, key) {
+    const failed = await read.call(this, key).catch((error) => error)
+    await this.put(key, bytes)
+    throw failed
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(Buffer.from((await files.read('a/late.webp'))!)).toEqual(Buffer.from(bytes))
+  await files.remove('a/late.webp')
+})
+
 test('What is there and cannot be read is a fault', async () => {
   await files.write('a/d.webp', bytes)
-  vi.spyOn(Disk.prototype, 'getBytes').mockRejectedValueOnce(new Error('no disk'))
+  vi.spyOn(Disk.prototype, 'getBytes').mockRejectedValue(new Error('no disk'))
   onTestFinished(() => void vi.restoreAllMocks())
   await expect(files.read('a/d.webp')).rejects.toThrow('no disk')
   await files.remove('a/d.webp')

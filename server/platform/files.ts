@@ -28,16 +28,7 @@ export function openFiles(config: Config): Files {
   }
   const at = (key: string) => (prefix ? `${prefix}/${inside(key)}` : key)
   return {
-    read: async (key) => {
-      const from = await disk()
-      try {
-        return await from.getBytes(at(key))
-      } catch (error) {
-        // Asked afterwards: what is removed while it is read is not there either.
-        if (await from.exists(at(key))) throw error
-        return null
-      }
-    },
+    read: async (key) => readThere(await disk(), at(key)),
     write: async (key, bytes) => (await disk()).put(at(key), bytes),
     remove: async (key) => (await disk()).delete(at(key)),
     list: async function* (folder) {
@@ -51,6 +42,18 @@ export function openFiles(config: Config): Files {
         next = page.paginationToken
       } while (next !== undefined)
     },
+  }
+}
+
+/** Looks again for what failed and is there all the same: it may have come between the two looks. */
+async function readThere(from: Disk, key: string, looks = 2): Promise<Uint8Array | null> {
+  try {
+    return await from.getBytes(key)
+  } catch (error) {
+    // Asked afterwards: what is removed while it is read is not there either.
+    if (!(await from.exists(key))) return null
+    if (looks === 1) throw error
+    return readThere(from, key, looks - 1)
   }
 }
 

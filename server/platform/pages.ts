@@ -16,8 +16,9 @@ export async function openShell(folder: string): Promise<Shell> {
   const html = await readFile(join(folder, 'index.html')).catch(() => {
     throw new Error('The page is not built. Run `npm run build` first.')
   })
-  const [, build = null] = /<meta name="build" content="([\w-]+)"/.exec(`${html}`) ?? []
-  return { page: await packPage(html), build }
+  const [, named = ''] = `${html}`.split('<meta name="build" content="')
+  const [build] = named.split('"')
+  return { page: await packPage(html), build: build || null }
 }
 
 /**
