@@ -67,7 +67,7 @@ test('a page waits for the code and then opens where it was', async ({ page, pro
   await fillSignIn(page, member.email, member.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(code(page)).toBeFocused()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const TREES = ['contract', 'server', 'web', 'db', 'emails', 'test', 'e2e', 'bench', 'scripts']
+const TREES = ['contract', 'server', 'web', 'db', 'emails', 'test', 'e2e', 'bench', 'prove', 'scripts']
 
 export type Import = {
   /** A path from the root for files of ours, else the name of a package. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from '../platform/command.ts'
 import { UsageError } from '../platform/command.ts'
+import { countOf } from '../platform/count-of.ts'
 import { openFiles } from '../platform/files.ts'
 import type { Manifest } from './manifest.ts'
 import { writeBackup } from './write-backup.ts'
@@ -23,7 +24,7 @@ function summary(folder: string, { tables, pictures }: Manifest, seconds: number
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = tables.reduce((sum, table) => sum + table.bytes, pictures.bytes)
   const lines = [
-    `Written to ${folder}: ${rows} rows of ${tables.length} tables and ${pictures.count} pictures, ${bytes} bytes, in ${seconds.toFixed(1)} seconds.`,
+    `Written to ${folder}: ${countOf(rows, 'row')} of ${tables.length} tables and ${countOf(pictures.count, 'picture')}, ${bytes} bytes, in ${seconds.toFixed(1)} seconds.`,
   ]
   if (pictures.missing.length > 0)
     lines.push(`Pictures that the storage does not have: ${pictures.missing.length}, named in manifest.json.`)

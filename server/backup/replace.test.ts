@@ -49,7 +49,7 @@ test('The command asks before it gives up what is there, and nothing where there
   const at = { ...other, database: { ...other.database, connection: place.connection } }
   const flags = { replace: true }
   await expect(runCommand(at, restore, [folder], { flags })).rejects.toThrow(
-    /gives up the database and its 1 members for the backup of 20.*add --yes/s,
+    /gives up the database and its 1 member for the backup of 20.*add --yes/s,
   )
   await expect(runCommand(at, restore, [folder], { flags, answer: 'no' })).rejects.toThrow(
     'Nothing was done.',

@@ -1,5 +1,6 @@
 import type { Command } from '../platform/command.ts'
 import { UsageError } from '../platform/command.ts'
+import { countOf } from '../platform/count-of.ts'
 import { openFiles } from '../platform/files.ts'
 import { createLog } from '../platform/log.ts'
 import { type Backup, readBackup } from './read-backup.ts'
@@ -20,7 +21,7 @@ export const restore: Command = {
     const found = await beforeRestore(place, backup, replace)
     if (!found.empty)
       await confirm({
-        warning: `This gives up the database and its ${found.members} members for the backup of ${backup.manifest.made_at}. What has happened since is lost.`,
+        warning: `This gives up the database and its ${countOf(found.members, 'member')} for the backup of ${backup.manifest.made_at}. What has happened since is lost.`,
         ask: 'Type "restore" to go on:',
         answer: 'restore',
       })
@@ -33,13 +34,15 @@ function summary({ manifest }: Backup, restored: Restored, seconds: number): str
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const { pictures, erased, applications, admins, sealedElsewhere, migrated } = restored
   const lines = [
-    `The backup of ${manifest.made_at} is restored: ${rows} rows of ${manifest.tables.length} tables and ${pictures} pictures that were missing, in ${seconds.toFixed(1)} seconds.`,
+    `The backup of ${manifest.made_at} is restored: ${countOf(rows, 'row')} of ${manifest.tables.length} tables and ${countOf(pictures, 'picture that was missing', 'pictures that were missing')}, in ${seconds.toFixed(1)} seconds.`,
     'All sessions are ended, open mailed links are void, and mails that waited are gone.',
   ]
   if (migrated.length > 0) lines.push(`Brought to the newest form: ${migrated.join(', ')}.`)
-  if (erased > 0) lines.push(`Deleted since, and again now: ${erased} members.`)
+  if (erased > 0) lines.push(`Deleted since, and again now: ${countOf(erased, 'member')}.`)
   if (applications > 0)
-    lines.push(`Erased since, and again now: ${applications} applications and messages to the team.`)
+    lines.push(
+      `Erased since, and again now: ${countOf(applications, 'application or message to the team', 'applications and messages to the team')}.`,
+    )
   lines.push(
     admins.length > 0
       ? `Admins are now, as they were then: ${admins.join(', ')}. Revoke who has ceased to be one since: revoke-admin.`
@@ -47,7 +50,7 @@ function summary({ manifest }: Backup, restored: Restored, seconds: number): str
   )
   if (sealedElsewhere > 0)
     lines.push(
-      `The second factors of ${sealedElsewhere} members cannot be read: they were sealed with another secret. Start with the AUTH_SECRET of that time, or remove them one by one with remove-factor.`,
+      `The second factors of ${countOf(sealedElsewhere, 'member')} cannot be read: they were sealed with another secret. Start with the AUTH_SECRET of that time, or remove them one by one with remove-factor.`,
     )
   return lines
 }

@@ -31,6 +31,6 @@ export const seedLoad: Command = {
     const client = new pg.Client({ ...connection, application_name: 'beatline-seed' })
     await client.connect()
     await load.seedLoad(client, { posts: Number(posts) }).finally(() => client.end())
-    say(`${posts} posts are there.`)
+    say(`Posts that are there: ${posts}.`)
   },
 }

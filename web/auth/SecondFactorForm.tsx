@@ -73,7 +73,7 @@ export function SecondFactorForm({ factors }: { factors: Pick<Factor, 'id' | 'fr
           </a>
         </span>
         <button type="button" className="link" onClick={() => void signOut()}>
-          Sign out
+          Log out
         </button>
       </div>
     </form>

@@ -37,7 +37,7 @@ export function MemberProfile({ member }: { member: MemberCard }) {
         <Fact label="Writes on">{writesOn}</Fact>
         <Fact label="Website">{website && <WebAddress address={website} />}</Fact>
         <Fact label="LinkedIn">{linkedin_url && <WebAddress address={linkedin_url} />}</Fact>
-        <Fact label="Time zone">{timezone}</Fact>
+        <Fact label="Timezone">{timezone}</Fact>
         <Fact label="Member since">
           <time dateTime={member.created_at}>{dayOf(member.created_at)}</time>
         </Fact>

@@ -69,8 +69,3 @@ export function MenuItem({ onSelect, icon, danger, disabled, asChild, children }
 export function MenuSeparator() {
   return <DropdownMenu.Separator className="my-1 h-px bg-line" />
 }
-
-/** Who or what the menu is about; not an item. */
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className="px-4 py-1.5 t-meta text-text-3">{children}</DropdownMenu.Label>
-}

@@ -10,10 +10,6 @@ const WEIGHTS: Record<RuleWeight, string> = {
   ink: 'border-t-2 border-rule',
 }
 
-export function Rule({ weight = 'line', className }: { weight?: RuleWeight; className?: string }) {
-  return <hr className={classes(WEIGHTS[weight], className)} />
-}
-
 interface SectionProps {
   title: ReactNode
   rule?: RuleWeight
