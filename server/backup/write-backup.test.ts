@@ -25,7 +25,7 @@ test('The command writes a new folder for the owner alone, and says what is in i
   await uploadPicture(app.as(kim))
   const done = await operate(app, ['backup', folder])
   expect(done).toMatchObject({ code: 0, refused: '' })
-  expect(done.said).toMatch(/: \d+ rows of \d+ tables and 1 pictures, \d+ bytes, in [\d.]+ seconds\.\n/)
+  expect(done.said).toMatch(/: \d+ rows of \d+ tables and 1 picture, \d+ bytes, in [\d.]+ seconds\.\n/)
   expect(done.said).toContain('AUTH_SECRET is not in it.')
   expect(await readdir(join(folder, '..'))).toEqual(['backup'])
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
