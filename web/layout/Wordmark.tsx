@@ -4,7 +4,7 @@ export function Wordmark() {
     <a
       href="/"
       aria-label="Beatline"
-      className="font-serif text-[26px]/[30px] font-semibold tracking-[-0.02em] text-text"
+      className="py-[7px] font-serif text-[26px]/[30px] font-semibold tracking-[-0.02em] text-text"
     >
       Beat<span className="border-b-[3px] border-accent-line pb-0.5">line</span>
     </a>

@@ -51,7 +51,7 @@ function Contents({ sections }: { sections: Section[] }) {
           <li key={id} className="break-inside-avoid">
             <a
               href={`#${id}`}
-              className="flex gap-2 py-1 text-text-2 underline-offset-4 hover:text-text hover:underline"
+              className="flex gap-2 py-1 max-md:py-[11px] text-text-2 underline-offset-4 hover:text-text hover:underline"
             >
               <span className="w-6 shrink-0 text-text-3">{place + 1}</span>
               {heading}
