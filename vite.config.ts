@@ -44,8 +44,11 @@ function keepEarlier(): Plugin {
     apply: 'build',
     writeBundle: async (_options, bundle) => {
       const names = Object.keys(bundle)
-      await writeFile(join(OUT, '../files.json'), JSON.stringify(names))
-      const current = new Set(names)
+      const list = join(OUT, '../files.json')
+      // Those of the build before stay however old they are: a server that runs on it names them until it is restarted.
+      const before: string[] = JSON.parse(await readFile(list, 'utf8').catch(() => '[]'))
+      await writeFile(list, JSON.stringify(names))
+      const current = new Set([...names, ...before])
       for (const file of await readdir(join(OUT, 'assets'))) {
         const name = `assets/${file.replace(/\.(br|gz)$/, '')}`
         const path = join(OUT, 'assets', file)

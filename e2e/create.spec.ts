@@ -245,6 +245,13 @@ test('an unsent post is there again after its dialog or tab was closed, each kin
   await expect(form.getByLabel('Title')).toHaveValue('')
   await page.keyboard.press('Escape')
   await other.close()
+  // A closed tab lives a moment longer, and its text is its own until then.
+  const pages = () =>
+    page.evaluate(async () => {
+      const { held } = await navigator.locks.query()
+      return held?.filter(({ name }) => name?.startsWith('beatline-page ')).length
+    })
+  await expect.poll(pages).toBe(1)
   await openCommunityForm(page)
   await expect(form.getByLabel('Title')).toHaveValue('Of another tab')
   await page.keyboard.press('Escape')

@@ -28,7 +28,12 @@ export async function signIn(page: Page, role: Role) {
 /** What the browser keeps of the session. */
 export async function storedSession(
   page: Page,
-): Promise<{ access_token: string; expires_at: number; user: { id: string; email: string } } | null> {
+): Promise<{
+  access_token: string
+  refresh_token: string
+  expires_at: number
+  user: { id: string; email: string }
+} | null> {
   const text = await page.evaluate(() => localStorage.getItem('sb-localhost-auth-token'))
   return text === null ? null : JSON.parse(text)
 }

@@ -32,6 +32,7 @@ test('the commands open by key and by mouse, go somewhere, and give the focus ba
   await expect(search).toBeFocused()
   await page.keyboard.type('rd')
   await expect(search).toHaveValue('half a word')
+  await expect(page).toHaveURL('/app/feed?search=half+a+word')
   const field = await openPalette(page)
   await page.keyboard.type('security')
   await expect(field).toHaveAttribute('aria-activedescendant', /security$/)
@@ -41,6 +42,21 @@ test('the commands open by key and by mouse, go somewhere, and give the focus ba
   await expect(palette(page)).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL('/app/feed?search=half+a+word')
+})
+
+test('Escape closes the commands and not the post below, however soon', async ({ signedIn }) => {
+  const page = await signedIn('journalist')
+  await untold(page)
+  await openFeed(page)
+  await rows(page).first().getByRole('heading').getByRole('link').click()
+  const dialogs = page.getByRole('dialog')
+  await expect(dialogs).toHaveCount(1)
+  for (let n = 0; n < 10; n += 1) {
+    await openPalette(page)
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toHaveCount(0)
+    await expect(dialogs).toHaveCount(1)
+  }
 })
 
 test('a member, a source and a post are found and opened', async ({ signedIn }) => {

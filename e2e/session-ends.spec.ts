@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { endOnServer, openAs, signInHere } from './account-steps.ts'
+import { act, comment, freshPost, newComment, say, showComments } from './comment-thread.ts'
 import { choosePublished, communityForm, createButton, fillPost, openCommunityForm } from './create-form.ts'
 import { row, rows, toast, uniqueTitle } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 import { makeMember } from './make-member.ts'
 import { fillSignIn, member, PASSWORD, signIn } from './members.ts'
+import { choice, openPalette } from './palette.ts'
 import { button, makeRequest, openPost } from './post-acts.ts'
 import { field, said, talkers, thread } from './talk.ts'
 
@@ -64,6 +66,45 @@ test('a new post is open again with its text, and made once', async ({ open }) =
   await page.reload()
   await expect(row(page, title)).toHaveCount(1)
   expect(made).toHaveLength(1)
+})
+
+test('a new post that was begun by the commands, away from the feed, is open again as well', async ({
+  open,
+}) => {
+  const page = await open('nobody')
+  const author = await makeMember('pr')
+  await openAs(page, author, '/app/directory')
+  await openPalette(page)
+  await choice(page, 'Post to Community').click()
+  const form = communityForm(page)
+  const title = uniqueTitle('By the commands')
+  await fillPost(page, form, title)
+  await endsAt(page, 'POST', /\/api\/posts$/)
+  await createButton(form).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await signInTo(page, form, author.email, author.password)
+  await expect(form.getByLabel('Title')).toHaveValue(title)
+})
+
+test('a reply that is half written is still kept when the session ends as a comment is sent', async ({
+  open,
+}) => {
+  const page = await open('nobody')
+  await openAs(page, await makeMember('pr'), '/app/feed')
+  const post = await freshPost(page)
+  await say(page, post, 'Remark one')
+  await showComments(page, post)
+  await act(comment(page, 'Remark one'), /^Reply/)
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: /^Reply to/ }).fill('A reply, half written')
+  await newComment(page).fill('A new comment')
+  await endsAt(page, 'POST', /\/api\/comments$/)
+  await page.getByRole('form', { name: 'New comment' }).getByRole('button').click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(kept).toContain('A reply, half written')
+  expect(kept).toContain('A new comment')
 })
 
 test('whoever else signs in there finds neither the form nor the text', async ({ open }) => {

@@ -56,7 +56,9 @@ test('The command asks before it gives up what is there, and nothing where there
   )
   expect(await query(place.connection, 'select id from accounts')).not.toEqual([{ id: kim.id }])
   const said = await runCommand(at, restore, [folder], { flags, answer: 'restore' })
-  expect(said).toMatch(/^The backup of 20\S+ is restored: \d+ rows of \d+ tables and 1 picture that was missing/)
+  expect(said).toMatch(
+    /^The backup of 20\S+ is restored: \d+ rows of \d+ tables and 1 picture that was missing/,
+  )
   expect(said).toContain('Nobody is an admin now.')
   expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
   const empty = { ...at, database: { ...at.database, connection: await testDatabase('template0') } }

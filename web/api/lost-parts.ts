@@ -29,21 +29,36 @@ interface Occasion {
 
 /**
  * Loads the page anew, which then has the parts of now. Not while the server is away, which would take the page away
- * as well; and not again within a minute, unless `asked` for by the reader.
+ * as well; and not again within a minute, unless `asked` for by the reader. Resolves to whether it does.
  */
-export async function loadAnew({ asked = false, build, mayNow = () => true }: Occasion = {}): Promise<void> {
-  if (!(await serverIsReady()) || !mayNow()) return
-  if (!asked && Date.now() - Number(sessionStorage.getItem(LAST) ?? 0) < PAUSE_MS) return
+export async function loadAnew({
+  asked = false,
+  build,
+  mayNow = () => true,
+}: Occasion = {}): Promise<boolean> {
+  if (!(await serverIsReady()) || !mayNow()) return false
+  if (!asked && Date.now() - Number(sessionStorage.getItem(LAST) ?? 0) < PAUSE_MS) return false
   sessionStorage.setItem(LAST, String(Date.now()))
   if (build !== undefined) {
     sessionStorage.setItem(UNSEEN, '1')
     leaveFor(build)
   }
   location.reload()
+  return true
 }
 
-const isUnseen = sessionStorage.getItem(UNSEEN) !== null
-sessionStorage.removeItem(UNSEEN)
+const isUnseen = takeUnseen()
+
+function takeUnseen(): boolean {
+  try {
+    const is = sessionStorage.getItem(UNSEEN) !== null
+    sessionStorage.removeItem(UNSEEN)
+    return is
+  } catch {
+    // Storage can be refused: then no page loads itself either.
+    return false
+  }
+}
 
 /** Whether this page has loaded itself for another build: then nobody was there to see it. */
 export const wasLoadedUnseen = (): boolean => isUnseen

@@ -32,6 +32,7 @@ export function MemberArea() {
   const mayBeNoted = account.next_step === null && account.data.status !== 'Dormant'
   useActivityNote(mayBeNoted ? account.id : null)
   const palette = usePalette({
+    accountId: account.id,
     isOff: account.next_step !== null,
     onTheme: (next) => changeTheme.mutate(next),
     onLogOut: logOut,

@@ -40,7 +40,10 @@ export function draftAt(client: QueryClient, place: DraftPlace): Draft | undefin
 /** Keeps what is typed, or with null lets go of it. */
 export function keepDraft(client: QueryClient, place: DraftPlace, draft: Draft | null): void {
   const { queryKey } = draftsQuery(place)
-  const { [place.of]: _, ...others } = client.getQueryData(queryKey) ?? {}
+  const before = client.getQueryData(queryKey)
+  // Another person is here, or nobody: what is kept stays as it is.
+  if (before === undefined) return
+  const { [place.of]: _, ...others } = before
   const drafts: Drafts = draft ? { ...others, [place.of]: draft } : others
   client.setQueryData(queryKey, drafts)
   if (Object.keys(drafts).length === 0) dropUnsent(place.account_id, nameOf(place.post_id))

@@ -13,8 +13,9 @@ const INPUTS = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
  * Tells the server that somebody is here, once a day of UTC for all tabs: when the page loads before his eyes, or at
- * his first input after that or on another day. A page that has loaded itself is no sign of anybody. The server counts the same days, so that what one browser has told
- * keeps no other's note of the next day away. An open tab by itself tells nothing. Null: there is nobody to tell of.
+ * his first input after that or on another day. A page that has loaded itself is no sign of anybody. The server counts
+ * the same days, so that what one browser has told keeps no other's note of the next day away. An open tab by itself
+ * tells nothing. Null: there is nobody to tell of.
  */
 export function useActivityNote(accountId: string | null): void {
   useEffect(() => (accountId === null ? undefined : noteInputs(accountId)), [accountId])

@@ -7,6 +7,7 @@ import { useStreamAwaySince } from '../api/stream-state.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { NoticeButton } from '../ui/KeptNotice.tsx'
+import { toast } from '../ui/toast-store.ts'
 import { useBetweenPresses } from './use-between-presses.ts'
 import { useIdleReload } from './use-idle-reload.ts'
 
@@ -38,13 +39,19 @@ export function ConnectionLine() {
     return <Line icon={WifiOff}>Reconnecting... Anything new comes when the connection is back.</Line>
   if (!isOutdated) return null
   return (
-    <Line
-      icon={RefreshCw}
-      action={<NoticeButton onClick={() => void loadAnew({ asked: true })}>Reload</NoticeButton>}
-    >
+    <Line icon={RefreshCw} action={<NoticeButton onClick={() => void reload()}>Reload</NoticeButton>}>
       A new version is ready
     </Line>
   )
+}
+
+async function reload() {
+  if (await loadAnew({ asked: true })) return
+  toast({
+    variant: 'destructive',
+    title: 'The server did not answer',
+    description: 'The page stays as it is. Try again in a moment.',
+  })
 }
 
 interface LineProps {

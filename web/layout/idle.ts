@@ -3,7 +3,7 @@ import { isUnderWay } from '../api/under-way.ts'
 const UNTOUCHED_MS = 5 * 60_000
 /** Behind another tab or window nobody reads; a short look elsewhere is not that. */
 const HIDDEN_MS = 60_000
-const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll', 'focusin'] as const
 
 // Followed from the moment when the page has loaded: what was typed before the question came counts too.
 let touchedAt = Date.now()

@@ -32,7 +32,7 @@ let own: HTMLMetaElement
 // The only clock: what the page waits for comes when a test says so.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  vi.mocked(loadAnew).mockReset().mockResolvedValue()
+  vi.mocked(loadAnew).mockReset().mockResolvedValue(true)
   own = document.createElement('meta')
   own.name = 'build'
   own.content = 'one'

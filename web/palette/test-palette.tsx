@@ -97,7 +97,13 @@ export function show(account: Account = {}, hands: Partial<PaletteArguments> = {
 }
 
 function Frame(hands: Partial<PaletteArguments>) {
-  const palette = usePalette({ isOff: false, onTheme: () => {}, onLogOut: () => {}, ...hands })
+  const palette = usePalette({
+    accountId: 'me',
+    isOff: false,
+    onTheme: () => {},
+    onLogOut: () => {},
+    ...hands,
+  })
   return (
     <>
       <PaletteButton onOpen={palette.openPalette} early={palette.early} />

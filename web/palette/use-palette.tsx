@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { useLeftOpen } from '../api/use-left-open.ts'
+import { unsentName } from '../posts/kept-post.ts'
 import { isKey, isWithMod, KEYS } from '../ui/shortcuts.ts'
 import type { Theme } from '../ui/theme.ts'
 import { toast } from '../ui/toast-store.ts'
@@ -14,6 +16,7 @@ const loadForm = () => import('../posts/CreatePostDialog.tsx').then((file) => fi
 export type NewPost = 'community' | 'request_for_source'
 
 export interface PaletteArguments {
+  accountId: string
   /** Other steps come first: no key opens anything. */
   isOff: boolean
   onTheme: (theme: Theme) => void
@@ -21,7 +24,7 @@ export interface PaletteArguments {
 }
 
 /** The palette and the list of shortcuts, loaded when first wanted: here are their keys, and what opens them by mouse. */
-export function usePalette({ isOff, onTheme, onLogOut }: PaletteArguments) {
+export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArguments) {
   const palette = useLoadedDialog(loadPalette, 'The commands did not load')
   const shortcuts = useLoadedDialog(loadShortcuts, 'The shortcuts did not load')
   const form = useLoadedDialog(loadForm)
@@ -35,10 +38,12 @@ export function usePalette({ isOff, onTheme, onLogOut }: PaletteArguments) {
     })
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isOff || event.repeat || event.isComposing) return
+    if (isOff || event.isComposing) return
     const dialog = dialogOf(event)
     if (!dialog) return
+    // Also of a key that is held: the browser has a use of its own for it.
     event.preventDefault()
+    if (event.repeat) return
     if (dialog === 'palette' && palette.Dialog) palette.close()
     else open(dialog === 'palette' ? palette : shortcuts)
   })
@@ -51,6 +56,11 @@ export function usePalette({ isOff, onTheme, onLogOut }: PaletteArguments) {
     setKind(wanted)
     form.open()
   }
+  const isOpen = (of: NewPost) => form.Dialog !== null && kind === of
+  useLeftOpen(accountId, unsentName('community'), isOpen('community'), () => begin('community'))
+  useLeftOpen(accountId, unsentName('request_for_source'), isOpen('request_for_source'), () =>
+    begin('request_for_source'),
+  )
   const layers: ReactNode = (
     <>
       {shortcuts.Dialog && <shortcuts.Dialog onClose={shortcuts.close} />}

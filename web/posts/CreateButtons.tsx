@@ -30,13 +30,12 @@ export function CreateButtons({ account: { id, role, data } }: { account: OwnAcc
       })
     }
   }
-  useLeftOpen(id, unsentName('community'), open?.kind === 'community', () => void begin('community'))
-  useLeftOpen(
-    id,
-    unsentName('request_for_source'),
-    open?.kind === 'request_for_source',
-    () => void begin('request_for_source'),
-  )
+  useLeftOpen(id, unsentName('community'), open?.kind === 'community', () => {
+    if (!isDormant) void begin('community')
+  })
+  useLeftOpen(id, unsentName('request_for_source'), open?.kind === 'request_for_source', () => {
+    if (!isDormant && mayRequest) void begin('request_for_source')
+  })
   const ahead = () => void loadForm().catch(() => undefined)
   const early = { onPointerEnter: ahead, onFocus: ahead }
   return (

@@ -1,7 +1,9 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type FeedFilter, filterOf } from './feed-search.ts'
 
 const route = getRouteApi('/app/feed')
+
+const isFeed = (path: string) => /^\/app\/feed\/?$/.test(path)
 
 const listeners = new Set<(search: string) => void>()
 
@@ -15,6 +17,7 @@ export function onSearchSet(listener: (search: string) => void): () => void {
 export function useFeedFilter() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
+  const router = useRouter()
   return {
     filter: filterOf(address),
     /** As typed, so that a space at its end stays in the box. */
@@ -23,7 +26,10 @@ export function useFeedFilter() {
       if ('search' in change) for (const listener of listeners) listener(change.search ?? '')
       void navigate({ search: (before) => ({ ...before, ...change }) })
     },
-    searchFor: (search: string) =>
-      void navigate({ search: (before) => ({ ...before, search: search || undefined }), replace: true }),
+    searchFor: (search: string) => {
+      // Who is on the way to another page is not called back by what was typed here.
+      if (!isFeed(router.latestLocation.pathname)) return
+      void navigate({ search: (before) => ({ ...before, search: search || undefined }), replace: true })
+    },
   }
 }

@@ -62,6 +62,11 @@ export function ModalLayer(props: FrameProps) {
               if (wanted) wanted.focus()
               else returnFocus()
             }}
+            onEscapeKeyDown={(event) => {
+              // A layer above that has just opened has the focus before it is known as the highest: it is meant.
+              const focused = document.activeElement?.closest('[aria-modal="true"]')
+              if (focused && focused !== content.current) event.preventDefault()
+            }}
             onPointerDownOutside={(event) => {
               if (!closeOnOutside || onScrollbar(event.detail.originalEvent)) event.preventDefault()
             }}
