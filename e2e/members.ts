@@ -26,9 +26,7 @@ export async function signIn(page: Page, role: Role) {
 }
 
 /** What the browser keeps of the session. */
-export async function storedSession(
-  page: Page,
-): Promise<{
+export async function storedSession(page: Page): Promise<{
   access_token: string
   refresh_token: string
   expires_at: number
