@@ -94,6 +94,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.posts_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.data ->> 'status' = 'draft' then
+    delete from posts where id = new.id;
+  else
+    update posts set contact_info = '' where id = new.id and contact_info <> '';
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -593,3 +607,4 @@ CREATE TRIGGER comments_drop_likes AFTER DELETE ON public.comments FOR EACH ROW 
 CREATE TRIGGER likes_count_like AFTER INSERT OR DELETE ON public.likes FOR EACH ROW EXECUTE FUNCTION count_like();
 CREATE TRIGGER messages_count_message AFTER INSERT OR DELETE ON public.messages FOR EACH ROW EXECUTE FUNCTION count_message();
 CREATE TRIGGER posts_drop_likes AFTER DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION drop_likes('post');
+CREATE TRIGGER posts_left AFTER UPDATE OF account_id ON public.posts FOR EACH ROW WHEN (((old.account_id IS NOT NULL) AND (new.account_id IS NULL))) EXECUTE FUNCTION posts_left();

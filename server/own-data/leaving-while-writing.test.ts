@@ -3,10 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { becomeJournalist } from '../../contract/debug-account.ts'
 import { IMAGES_PATH } from '../../contract/images.rules.ts'
 import { completeProfile } from '../../contract/onboarding.ts'
+import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { addBeat, removeBeat, saveProfile } from '../../contract/profile.ts'
 import { createSource, editSource, listSources } from '../../contract/sources.ts'
 import { BOUND, testApp } from '../../test/app.ts'
-import { type Member, makeMember, makeSource } from '../../test/factories.ts'
+import { type Member, makeMember, makeSource, PASSWORD } from '../../test/factories.ts'
 import { leaving } from './own-data.sql.ts'
 
 // The debug page overwrites a role.
@@ -91,3 +92,26 @@ test.each([
     expect(await isThere(leaver)).toBe(false)
   },
 )
+
+test('A request and a draft that are written while their author leaves say nothing of him, and are not kept', async () => {
+  const leaver = await makeMember(app, { role: 'pr' })
+  const writer = await pool.connect()
+  await writer.query('begin')
+  const write = (status: string) =>
+    writer.query<{ id: string }>(
+      `insert into posts (account_id, post_type, title, type, description, contact_info, data)
+       values ($1, 'request_for_story', 'Port fees', 'Comment', 'Two sentences.', $2, json_build_object('status', $3::text))
+       returning id`,
+      [leaver.id, leaver.email, status],
+    )
+  const [request, draft] = [await write('published'), await write('draft')]
+  const left = app.as(leaver).call(deleteOwnAccount, { body: { password: PASSWORD } })
+  await waiting(1)
+  await writer.query('commit')
+  writer.release()
+  await left
+  const { rows } = await pool.query('select id, account_id, contact_info from posts where id = any ($1)', [
+    [request.rows[0]!.id, draft.rows[0]!.id],
+  ])
+  expect(rows).toEqual([{ id: request.rows[0]!.id, account_id: null, contact_info: '' }])
+})

@@ -59,10 +59,6 @@ export const leaving = {
   removeContactMessages: (tx: Tx, email: string) =>
     tx.deleteFrom('contact_messages').where('email', '=', email).returning('id').execute(),
 
-  /** Who wants to reach him by a post shall not, once he is gone. */
-  clearContactInfo: (tx: Tx, id: string) =>
-    sql`update posts set contact_info = '' where account_id = ${id} and contact_info <> ''`.execute(tx),
-
   /** The reply to whom began a conversation with him is kept for a day, and shows him. `locked` is what it says instead. */
   leaveReplies: (tx: Tx, id: string, locked: string | null) =>
     sql`
@@ -70,6 +66,7 @@ export const leaving = {
       where account_id in (select responder_id from responses where account_id = ${id})
         and reply #>> '{partner,id}' = ${id}`.execute(tx),
 
+  /** Of his posts a trigger clears how he is reached, and removes drafts that came meanwhile (0010-leaving.sql). */
   removeUser: (tx: Tx, id: string) => tx.deleteFrom('auth_users').where('id', '=', id).execute(),
 
   /** Those of the pictures that no account and no source shows. */

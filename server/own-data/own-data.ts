@@ -120,7 +120,6 @@ async function erase(tx: Tx, member: Leaver, actor_id: string | null): Promise<E
   await leaving.removeLonelyConversations(tx, id)
   const applications = await leaving.removeApplications(tx, id, member.email)
   const messages = await leaving.removeContactMessages(tx, member.email)
-  await leaving.clearContactInfo(tx, id)
   await leaving.leaveReplies(tx, id, HAS_LEFT)
   await forgetInJobs(tx, member)
   for (const liked of await leaving.liked(tx, id)) await tell(tx, `${liked.type}.counts`, liked.id)
