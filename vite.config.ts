@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkFileNames, parts } from './vite.parts.ts'
 import { prerender } from './vite.prerender.ts'
 
 const OUT = join(import.meta.dirname, 'dist/web')
@@ -21,6 +22,8 @@ function precompress(): Plugin {
       // Those in site are filled in by the server first.
       for (const name of files.filter((file) => /^(?!site\/).*\.(js|css|html|svg|json)$/.test(file))) {
         const path = join(OUT, name)
+        // Of earlier builds, and the same still.
+        if (name.startsWith('assets/') && files.includes(`${name}.br`)) continue
         const text = await readFile(path)
         await writeFile(`${path}.gz`, gzipSync(text, { level: 9 }))
         await writeFile(
@@ -97,7 +100,10 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2023',
     // The members' program, the frame of the public pages, and the pages behind links in mails, without script.
-    rolldownOptions: { input: ['index.html', 'site.html', 'notice.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'site.html', 'notice.html'],
+      output: { codeSplitting: parts, chunkFileNames },
+    },
     // The content security policy knows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

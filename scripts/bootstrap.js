@@ -25,6 +25,7 @@ const builtFrom = [
   'index.html',
   'site.html',
   'vite.prerender.ts',
+  'vite.parts.ts',
   'notice.html',
   'vite.config.ts',
   'tsconfig.json',

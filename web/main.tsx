@@ -7,6 +7,7 @@ import { ApiError } from './api/call.ts'
 import { isLostPart, watchLostParts } from './api/lost-parts.ts'
 import { queryClient } from './api/query-client.ts'
 import { auth, onSession } from './api/session.ts'
+import { askEarly } from './ask-early.ts'
 import { SessionRequired } from './auth/session-required.ts'
 import { dropNotedAt } from './dormancy/noted-at.ts'
 import { followMember } from './follow-member.ts'
@@ -35,7 +36,9 @@ function logFault(error: unknown) {
 // The parts of the asked page come while it is asked who calls, and not after that.
 // One that is lost is asked for again, and said, when its page is shown.
 const [asked] = router.getMatchedRoutes(router.latestLocation.pathname)
-for (const route of asked) void router.loadRouteChunk(route)?.catch(() => undefined)
+void askEarly(queryClient, router).then(() => {
+  for (const route of asked) void router.loadRouteChunk(route)?.catch(() => undefined)
+})
 
 const root = document.getElementById('root')
 if (root) {

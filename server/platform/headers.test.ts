@@ -8,16 +8,7 @@ const app = await testApp()
 const overTls = await testApp({ PUBLIC_URL: 'https://beatline.example' }, app.database.connection)
 const client = app.as(await makeMember(app))
 
-const paths = [
-  '/',
-  '/nothing',
-  '/theme.js',
-  '/assets/entry-12345678.js',
-  '/assets/nothing.js',
-  '/api/posts',
-  '/api/nothing',
-  '/healthz',
-]
+const paths = ['/', '/nothing', '/theme.js', '/assets/nothing.js', '/api/posts', '/api/nothing', '/healthz']
 
 test.each(paths)('%s carries every protecting header and opens nothing', async (path) => {
   const { headers } = await client.send('GET', path, { headers: { origin: 'https://elsewhere.example' } })
@@ -34,9 +25,29 @@ test.each(paths)('%s carries every protecting header and opens nothing', async (
   )
 })
 
+test('A file of the page may load and run nothing, and carries no more than says something of it', async () => {
+  const { status, headers } = await app.anonymous.send('GET', '/assets/entry-12345678.js')
+  expect(status).toBe(200)
+  expect(Object.fromEntries(headers)).toEqual({
+    'content-security-policy': "default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringMatching(/javascript/),
+    'content-length': expect.any(String),
+    etag: expect.any(String),
+    vary: 'accept-encoding',
+    date: expect.any(String),
+    connection: 'keep-alive',
+    'keep-alive': expect.any(String),
+  })
+})
+
 test('Over TLS the browser is told to stay there; without it, nothing', async () => {
   const secure = await overTls.anonymous.send('GET', '/')
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+  const file = await overTls.anonymous.send('GET', '/assets/entry-12345678.js')
+  expect(file.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
   const plain = await app.anonymous.send('GET', '/')
   expect(plain.headers.get('strict-transport-security')).toBeNull()
 })

@@ -8,6 +8,22 @@ import { type Packed, packPage, sendPacked } from './packed.ts'
 
 const YEAR = 31_536_000
 
+/**
+ * What says nothing of a script, a style or a font, which are no pages. A first visit takes some hundred of them, each
+ * with its headers, and these are most of the bytes of a small one.
+ */
+const OF_PAGES_ALONE = [
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /** The members' program as it is sent, and the name of its build (vite.config.ts); null for one without a name. */
 export type Shell = { page: Packed; build: string | null }
 
@@ -36,13 +52,21 @@ export async function addPages(
     preCompressed: true,
     index: false,
     cacheControl: false,
-    setHeaders: (response, path) => {
-      const hashed = path.includes('/assets/')
-      response.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
-    },
+    setHeaders: (response) => void response.header('cache-control', 'no-cache'),
   } satisfies Partial<FastifyStaticOptions>
   // The parts of many builds, some for those who loaded the page before the newest: looked up, not a route each.
-  await app.register(fastifyStatic, { ...files, root: join(folder, 'assets'), prefix: '/assets/' })
+  await app.register(fastifyStatic, {
+    ...files,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    acceptRanges: false,
+    lastModified: false,
+    setHeaders: (response) => {
+      for (const name of OF_PAGES_ALONE) response.removeHeader(name)
+      response.header('content-security-policy', "default-src 'none'")
+      response.header('cache-control', `public, max-age=${YEAR}, immutable`)
+    },
+  })
   await app.register(fastifyStatic, {
     ...files,
     root: folder,

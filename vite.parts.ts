@@ -1,0 +1,67 @@
+import type { Rolldown } from 'vite'
+
+type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
+
+/** Bytes below which what some pages share goes into a neighbour's file rather than into one of its own. */
+const SMALL = 2_000
+
+/** Files of libraries that name all that is in them: who takes one thing from there does not take the others. */
+const BARREL =
+  /\/(lucide-react|radix-ui|@tanstack\/[a-z-]+|react-hook-form)\/(dist|build)\/.*(index|lucide-react)\.m?js$/
+const roots = new Map<string, Set<string>>()
+
+/** The pages, dialogs and islands by which a module is loaded: what imports it, up to what nothing imports. */
+function rootsOf(id: string, context: Context): Set<string> {
+  const known = roots.get(id)
+  if (known) return known
+  const found = new Set<string>()
+  const seen = new Set([id])
+  for (const at of seen) {
+    const importers = context.getModuleInfo(at)?.importers ?? []
+    if (importers.length === 0 || at.endsWith('.island.tsx')) found.add(at)
+    for (const importer of importers) if (!BARREL.test(importer)) seen.add(importer)
+  }
+  roots.set(id, found)
+  return found
+}
+
+type Group = { name: string; has: (isOf: (root: RegExp) => boolean) => boolean }
+
+const START = /\/index\.html$/
+const PUBLIC = /\/(site|notice)\.html$|\.island\.tsx$/
+const SIGN_IN = /\/web\/routes\/login\.tsx/
+const MEMBERS = /\/web\/auth\/MemberArea\.tsx|\/web\/routes\/app\.tsx/
+
+// The first that has a module takes it, and all that it imports.
+const groups: Group[] = [
+  { name: 'shared', has: (isOf) => isOf(START) && isOf(PUBLIC) },
+  { name: 'start', has: (isOf) => isOf(START) },
+  { name: 'sign-in', has: (isOf) => isOf(SIGN_IN) && !isOf(PUBLIC) },
+  { name: 'members', has: (isOf) => isOf(MEMBERS) && !isOf(PUBLIC) },
+  { name: 'part', has: (isOf) => !isOf(PUBLIC) },
+]
+
+function nameOf(id: string, context: Context): string | null {
+  // Of the public pages too, and without importers of their own.
+  if (id.includes('preload-helper') || id.endsWith('/styles/app.css')) return 'shared'
+  if (!/\.(tsx?|m?js)\b/.test(id)) return null
+  const isOf = (root: RegExp) => [...rootsOf(id, context)].some((at) => root.test(at))
+  return groups.find(({ has }) => has(isOf))?.name ?? null
+}
+
+/**
+ * Which modules come in one file (docs/decisions/0032-speed-what-helped.md). Left to itself the builder makes a file of
+ * what the same pages share, some hundred for one page: over a slow line each waits for the one before.
+ */
+export const parts: Rolldown.CodeSplittingOptions = {
+  groups: groups.map(({ name }, at) => ({
+    name: (id, context) => (nameOf(id, context) === name ? name : null),
+    priority: groups.length - at,
+    ...(name === 'shared' && { entriesAware: true }),
+    ...(name === 'sign-in' && { minShareCount: 2 }),
+    ...(name === 'part' && { entriesAware: true, entriesAwareMergeThreshold: SMALL, minShareCount: 2 }),
+  })),
+}
+
+/** What several pages share is named by all of them else. */
+export const chunkFileNames = ({ name }: { name: string }): string => `assets/${name.split('~')[0]}-[hash].js`
