@@ -1,4 +1,11 @@
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+} from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
@@ -27,12 +34,14 @@ const loadEdit = () => import('./PostEdit.form.tsx').then(({ PostEditForm }) => 
 
 /** A post in full: what is asked in the main column, the deadline and who asks in the rail. */
 export function PostDetails({ post, viewer, titleRef, Pitching, navigation, onClose }: PostDetailsProps) {
+  // What is read comes at once, and what is done with it right after.
+  const isWhole = useDeferredValue(true, false)
   const edit = useLoadedDialog(loadEdit)
   useFocusAfter(edit.Dialog !== null, titleRef)
   useWishedEdit(edit.open)
   return (
     <div className="flex grow flex-col md:grid md:grid-cols-[minmax(0,1fr)_248px] md:grid-rows-[auto_1fr]">
-      {!edit.Dialog && navigation}
+      {isWhole && !edit.Dialog && navigation}
       {post.expires_at && (
         <div className="px-4 pt-4 md:col-start-2 md:px-6 md:pt-14">
           <Deadline expires_at={post.expires_at} size="dialog" />
@@ -47,11 +56,17 @@ export function PostDetails({ post, viewer, titleRef, Pitching, navigation, onCl
         ) : (
           <>
             <PostText post={post} titleRef={titleRef} />
-            <DialogActions post={post} viewer={viewer} edit={edit} titleRef={titleRef} onClose={onClose} />
+            {isWhole && (
+              <DialogActions post={post} viewer={viewer} edit={edit} titleRef={titleRef} onClose={onClose} />
+            )}
           </>
         )}
-        <Pitching post={post} viewer={viewer} />
-        <CommentsSection post={post} viewer={viewer} />
+        {isWhole && (
+          <>
+            <Pitching post={post} viewer={viewer} />
+            <CommentsSection post={post} viewer={viewer} />
+          </>
+        )}
       </div>
       <Poster
         post={post}

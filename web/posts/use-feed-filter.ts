@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { type FeedFilter, filterOf } from './feed-search.ts'
+import { type FeedFilter, type FeedSearch, filterOf } from './feed-search.ts'
 
 const route = getRouteApi('/app/feed')
 
@@ -13,9 +13,12 @@ export function onSearchSet(listener: (search: string) => void): () => void {
   return () => void listeners.delete(listener)
 }
 
+const withoutPost = ({ post: _, ...filter }: FeedSearch): FeedFilter => filter
+
 /** The filter in the address, and what changes it: a filter is a step back, a text that is typed is not. */
 export function useFeedFilter() {
-  const address = route.useSearch()
+  // Not by the open post: what shows the list is not drawn again when one opens.
+  const address = route.useSearch({ select: withoutPost, structuralSharing: true })
   const navigate = route.useNavigate()
   const router = useRouter()
   return {
