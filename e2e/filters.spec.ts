@@ -211,10 +211,15 @@ test('the panel stays collapsed and filters are kept under a name, on every devi
   await expect(toast(page)).toHaveText('Failed to remove filterSomething went wrong on our side.')
   await page.unroute('/api/account/saved-filters**')
   await remove.click()
-  await expect(toast(page)).toHaveText(
-    'Filter removed successfullyRemoved "Freight & "ports"" from your filters',
-  )
+  const removed = 'Filter removed successfullyRemoved "Freight & "ports"" from your filtersUndo'
+  await expect(toast(page)).toHaveText(removed)
   await expect(freight).toHaveCount(0)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page)).toHaveText('Filter saved successfullyYour filter has been saved to My Filters')
+  // It has what it had: the address is its filter.
+  await expect(freight).toHaveAttribute('aria-current', 'true')
+  await remove.click()
+  await expect(toast(page)).toHaveText(removed)
   await page.reload()
   await expect(kept(page)).toContainText('No saved filters yet.')
   await expect(panel(page)).toHaveAttribute('aria-expanded', 'true')

@@ -4,6 +4,7 @@ import { withActKey } from './admin/act-keys.ts'
 import { ApiError } from './api/call.ts'
 import { currentSession, onSession, type SessionState } from './api/session.ts'
 import { followMember } from './follow-member.ts'
+import { currentToasts, toast } from './ui/toast-store.ts'
 
 vi.mock('./api/session.ts', { spy: true })
 afterEach(() => vi.restoreAllMocks())
@@ -50,4 +51,20 @@ test('Another member starts with an empty cache and new keys; a moment without c
   expect(client.getQueryData(['kept'])).toBeUndefined()
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('What one member may take back is not offered to the next', () => {
+  let tell = () => undefined as unknown
+  vi.mocked(onSession).mockImplementation((listener) => {
+    tell = listener
+    return () => true
+  })
+  vi.mocked(currentSession).mockReturnValue(signedIn('ada'))
+  followMember(new QueryClient(), () => undefined)
+  toast({ title: 'Beat removed successfully', undo: () => undefined })
+  expect(currentToasts()[0]?.undo).toBeDefined()
+  vi.mocked(currentSession).mockReturnValue(signedIn('bo'))
+  tell()
+  expect(currentToasts()[0]).toMatchObject({ title: 'Beat removed successfully' })
+  expect(currentToasts()[0]?.undo).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import { forgetActKeys } from './admin/act-keys.ts'
 import { forgetIntents } from './api/last-intent.ts'
 import { currentSession, onSession } from './api/session.ts'
 import { onStepDue } from './api/step-due.ts'
+import { forgetUndo } from './ui/toast-store.ts'
 
 const { queryKey: OWN_ACCOUNT } = ownAccountQuery
 const LOAD_AGAIN_MS = 15_000
@@ -39,6 +40,7 @@ export function followMember(client: QueryClient, reload: () => void): void {
         client.clear()
         forgetIntents()
         forgetActKeys()
+        forgetUndo()
       }
     }
     const account = client.getQueryData<OwnAccount>(OWN_ACCOUNT)

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { Account } from '../../contract/accounts.ts'
 import type { addBeat, removeBeat } from '../../contract/profile.ts'
-import type { Beat } from '../../contract/vocabulary.ts'
+import { BEATS, type Beat } from '../../contract/vocabulary.ts'
 import { call } from '../api/call.ts'
 import { toast } from '../ui/toast-store.ts'
 import { changeAccount } from './profile.data.ts'
@@ -56,13 +56,16 @@ export function useAddBeat() {
 
 export function useRemoveBeat() {
   const client = useQueryClient()
+  const add = useAddBeat()
   return useMutation({
     mutationKey: REMOVE,
     scope,
     mutationFn: (beat: string) => call<typeof removeBeat>('DELETE /api/account/beats', { body: { beat } }),
     onSuccess: (_, beat) => {
       changeBeats(client, (beats) => without(beats, beat))
-      toast({ title: 'Beat removed successfully' })
+      // One that was typed at onboarding is none of those that can be added.
+      const known = BEATS.find((one) => isSameBeat(one, beat))
+      toast({ title: 'Beat removed successfully', ...(known && { undo: () => add.mutate(known) }) })
     },
     onError: (error) =>
       toast({ variant: 'destructive', title: 'Failed to remove beat', description: error.message }),

@@ -12,7 +12,7 @@ import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { fieldProps } from '../ui/form.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { useSaveFilter } from './saved-filters.data.ts'
+import { FILTER_SAVED, useSaveFilter } from './saved-filters.data.ts'
 
 const Name = NewSavedFilter.pick({ name: true })
 
@@ -33,10 +33,7 @@ export function SaveFilterDialog({ filter, words, onClose }: SaveFilterDialogPro
     try {
       const body = { ...filter, name } as z.input<typeof NewSavedFilter>
       await save.mutateAsync({ body, key })
-      toast({
-        title: 'Filter saved successfully',
-        description: 'Your filter has been saved to My Filters',
-      })
+      toast(FILTER_SAVED)
       onClose()
     } catch (error) {
       // Refused: the next try is a new intention. Anything else may have arrived, so the key stays.

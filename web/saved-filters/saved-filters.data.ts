@@ -7,6 +7,11 @@ import { call } from '../api/call.ts'
 import { want } from '../api/last-intent.ts'
 import { toast } from '../ui/toast-store.ts'
 
+export const FILTER_SAVED = {
+  title: 'Filter saved successfully',
+  description: 'Your filter has been saved to My Filters',
+}
+
 type Data = OwnAccount['data']
 
 function changeData(client: QueryClient, change: (data: Data) => Data): void {
@@ -21,6 +26,9 @@ const withFilters = (change: (filters: SavedFilter[]) => SavedFilter[]) => (data
   saved_filters: change(data.saved_filters ?? []),
 })
 
+const withFilter = (filter: SavedFilter) =>
+  withFilters((all) => [...all.filter(({ name }) => name !== filter.name), filter])
+
 const withCollapsed = (feed_filters_collapsed: boolean) => (data: Data) => ({
   ...data,
   view_preferences: { ...data.view_preferences, feed_filters_collapsed },
@@ -32,25 +40,48 @@ export function useSaveFilter() {
   return useMutation({
     mutationFn: ({ body, key }: { body: BodyOf<typeof saveFilter>; key: string }) =>
       call<typeof saveFilter>('POST /api/account/saved-filters', { body, idempotencyKey: key }),
-    onSuccess: (filter) =>
-      changeData(
-        client,
-        withFilters((all) => [...all.filter(({ name }) => name !== filter.name), filter]),
-      ),
+    onSuccess: (filter) => changeData(client, withFilter(filter)),
+  })
+}
+
+/** Keeps a filter that was just removed, as it was. */
+function useRestoreFilter() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (filter: SavedFilter) =>
+      call<typeof saveFilter>('POST /api/account/saved-filters', {
+        body: filter as BodyOf<typeof saveFilter>,
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    onSuccess: (filter) => {
+      changeData(client, withFilter(filter))
+      toast(FILTER_SAVED)
+    },
+    onError: (error) =>
+      toast({ variant: 'destructive', title: 'Failed to save filter', description: error.message }),
   })
 }
 
 export function useRemoveFilter() {
   const client = useQueryClient()
+  const restore = useRestoreFilter()
   return useMutation({
     mutationFn: (name: string) =>
       call<typeof removeFilter>('DELETE /api/account/saved-filters', { query: { name } }),
-    onSuccess: (_, name) => {
+    onMutate: (name) =>
+      client
+        .getQueryData(ownAccountQuery.queryKey)
+        ?.data.saved_filters?.find((filter) => filter.name === name),
+    onSuccess: (_, name, removed) => {
       changeData(
         client,
         withFilters((all) => all.filter((filter) => filter.name !== name)),
       )
-      toast({ title: 'Filter removed successfully', description: `Removed "${name}" from your filters` })
+      toast({
+        title: 'Filter removed successfully',
+        description: `Removed "${name}" from your filters`,
+        ...(removed && { undo: () => restore.mutate(removed) }),
+      })
     },
     onError: (error) =>
       toast({ variant: 'destructive', title: 'Failed to remove filter', description: error.message }),

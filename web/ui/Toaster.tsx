@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
 import { useState, useSyncExternalStore } from 'react'
 import { TOAST } from '../../contract/vocabulary.ts'
+import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import { escapeFrom } from './escape.ts'
 import { Icon } from './Icon.tsx'
@@ -68,6 +69,13 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
         <RadixToast.Description className="t-body break-words text-text-2">
           {entry.description}
         </RadixToast.Description>
+      )}
+      {entry.undo && (
+        <RadixToast.Action asChild altText="Undo">
+          <Button size="small" className="mt-2" onClick={entry.undo}>
+            Undo
+          </Button>
+        </RadixToast.Action>
       )}
       <RadixToast.Close
         aria-label="Close"

@@ -6,6 +6,8 @@ export interface ToastMessage {
   title: string
   description?: string | undefined
   variant?: ToastVariant
+  /** Takes back what the toast tells of: offered as "Undo" while it is shown. */
+  undo?: () => void
 }
 
 export interface ToastEntry extends ToastMessage {
@@ -44,6 +46,11 @@ export function dismissToast(id: number): void {
     change(entries.filter((entry) => entry.id !== id))
   }, TOAST.removeDelayMs)
   removals.set(id, timer)
+}
+
+/** Another person is here: nothing is taken back in his name. */
+export function forgetUndo(): void {
+  if (entries.some((entry) => entry.undo)) change(entries.map(({ undo: _, ...entry }) => entry))
 }
 
 function forget(id: number) {

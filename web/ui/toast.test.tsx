@@ -36,6 +36,21 @@ describe('what a member sees', () => {
     await expect.element(titles()).not.toBeInTheDocument()
   })
 
+  test('what it tells of can be taken back, once, also by the keyboard', async () => {
+    render(<Toaster />)
+    const undo = vi.fn()
+    toast({ title: 'Beat removed successfully', undo })
+    await expect.element(titles()).toBeVisible()
+    await userEvent.keyboard('{F8}{Tab}{Tab}')
+    await expect.element(notifications().getByRole('button', { name: 'Undo' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(undo).toHaveBeenCalledOnce()
+    await expect.element(titles()).not.toBeInTheDocument()
+    toast({ title: 'Post Saved' })
+    await expect.element(titles()).toHaveTextContent('Post Saved')
+    await expect.element(notifications().getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+
   test('F8 moves the focus to the toasts', async () => {
     render(<Toaster />)
     toast({ title: 'Post Saved' })
