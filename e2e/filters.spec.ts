@@ -218,6 +218,7 @@ test('the panel stays collapsed and filters are kept under a name, on every devi
   await expect(toast(page)).toHaveText('Filter saved successfullyYour filter has been saved to My Filters')
   // It has what it had: the address is its filter.
   await expect(freight).toHaveAttribute('aria-current', 'true')
+  await toast(page).getByRole('button', { name: 'Close' }).click()
   await remove.click()
   await expect(toast(page)).toHaveText(removed)
   await page.reload()
