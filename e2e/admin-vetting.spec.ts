@@ -77,11 +77,19 @@ test('an admin reads who has applied, approves one and rejects another with a re
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'PR Executive' }).click()
   await expect(page).toHaveURL(`${PAGE}?role=pr`)
-  await searchBox(page).fill(unwanted.name)
-  await row(page, unwanted).press('Enter')
-  await page.getByRole('button', { name: 'Reject' }).click()
   const question = page.getByRole('alertdialog')
-  await question.getByLabel('Reason (optional)').fill('We could not reach your desk.')
+  const reason = question.getByLabel('Reason (optional)')
+  const askToReject = async () => {
+    await searchBox(page).fill(unwanted.name)
+    await row(page, unwanted).press('Enter')
+    await page.getByRole('button', { name: 'Reject' }).click()
+  }
+  await askToReject()
+  await reason.fill('We could not reach your desk.')
+  // A page that is loaded anew has not lost it.
+  await page.reload()
+  await askToReject()
+  await expect(reason).toHaveValue('We could not reach your desk.')
   await question.getByRole('button', { name: 'Reject' }).click()
   await expect(toast(page)).toContainText('Application Rejected')
   await expect(row(page, unwanted)).toHaveCount(0)

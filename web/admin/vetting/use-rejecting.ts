@@ -1,11 +1,33 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ApplicationEntry } from '../../../contract/vetting.ts'
+import { dropTexts, keepTexts, keptTexts } from '../../api/kept-texts.ts'
+import { currentSession } from '../../api/session.ts'
 import type { Decisions } from './use-decisions.ts'
 
-/** The rejection that is asked about. What was typed for it stays until it is sent. */
+const KEPT = 'reject'
+
+/** Of each application, by its id. */
+type Reasons = Record<string, string>
+
+function keptReasons(): Reasons {
+  const kept = keptTexts(currentSession().accountId ?? '', KEPT)
+  if (typeof kept !== 'object' || kept === null) return {}
+  return Object.fromEntries(Object.entries(kept).filter(([, reason]) => typeof reason === 'string'))
+}
+
+function keepReasons(reasons: Reasons): void {
+  const { accountId } = currentSession()
+  if (!accountId) return
+  const written = Object.entries(reasons).filter(([, reason]) => reason !== '')
+  if (written.length > 0) keepTexts(accountId, KEPT, Object.fromEntries(written))
+  else dropTexts(accountId, KEPT)
+}
+
+/** The rejection that is asked about. What was typed for it stays until it is sent, also when the page is loaded anew. */
 export function useRejecting(decisions: Decisions) {
   const [asked, setAsked] = useState<ApplicationEntry | null>(null)
-  const [reasons, setReasons] = useState<Record<string, string>>({})
+  const [reasons, setReasons] = useState(keptReasons)
+  useEffect(() => keepReasons(reasons), [reasons])
   if (!asked) return { ask: setAsked, dialog: null }
   const { id } = asked
   const reason = reasons[id] ?? ''
