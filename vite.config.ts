@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
@@ -11,6 +11,12 @@ import { prerender } from './vite.prerender.ts'
 
 const OUT = join(import.meta.dirname, 'dist/web')
 const API = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
+
+/** A file that is there is whole, also when the build is ended or the disk is full meanwhile. */
+async function writeWhole(path: string, content: Uint8Array): Promise<void> {
+  await writeFile(`${path}.part`, content)
+  await rename(`${path}.part`, path)
+}
 
 /** Compresses once at build what the server would else compress at every request. */
 function precompress(): Plugin {
@@ -25,8 +31,8 @@ function precompress(): Plugin {
         // Of earlier builds, and the same still.
         if (name.startsWith('assets/') && files.includes(`${name}.br`)) continue
         const text = await readFile(path)
-        await writeFile(`${path}.gz`, gzipSync(text, { level: 9 }))
-        await writeFile(
+        await writeWhole(`${path}.gz`, gzipSync(text, { level: 9 }))
+        await writeWhole(
           `${path}.br`,
           brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
         )

@@ -47,6 +47,16 @@ export function call<E extends Endpoint>(at: AtOf<E>, given: Given<E> = {}): Pro
 }
 
 async function ask<E extends Endpoint>(at: AtOf<E>, given: Given<E>): Promise<ReplyOf<E>> {
+  openCalls += 1
+  try {
+    return await sendAndRead<E>(at, given)
+  } finally {
+    openCalls -= 1
+    if (openCalls === 0 && earliest !== undefined) reached(earliest)
+  }
+}
+
+async function sendAndRead<E extends Endpoint>(at: AtOf<E>, given: Given<E>): Promise<ReplyOf<E>> {
   const response = await send(at, given as Given<Endpoint>, await accessToken())
   if (response.status !== 401) return read(at, response)
   const session = await renewSession()
@@ -83,14 +93,32 @@ function addressOf(path: string, { params, query }: Given<Endpoint>): string {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
+let openCalls = 0
+let earliest: string | null | undefined
 let reached: (position: string | null) => void
-/** Where the live events stood before the first reply: a stream that begins there misses nothing of what is shown. */
+/**
+ * Where the live events stood before the first replies, those of calls that are on their way together: the earliest, for
+ * they may be answered in any order. A stream that begins there misses nothing of what is shown. Null when they say no
+ * common one.
+ */
 export const firstPosition = new Promise<string | null>((resolve) => {
   reached = resolve
 })
 
+function notePosition(position: string | null) {
+  earliest = earliest === undefined ? position : earlierOf(earliest, position)
+}
+
+/** Of one start of one server; others cannot be compared. */
+function earlierOf(one: string | null, other: string | null): string | null {
+  const [oneBoot, oneCount] = one?.split(':') ?? []
+  const [otherBoot, otherCount] = other?.split(':') ?? []
+  if (oneBoot !== otherBoot) return null
+  return Number(oneCount) <= Number(otherCount) ? one : other
+}
+
 async function read<Reply>(at: string, response: Response): Promise<Reply> {
-  reached(response.headers.get('live-position'))
+  notePosition(response.headers.get('live-position'))
   if (!response.ok) {
     const error = new ApiError(
       response.status,

@@ -41,7 +41,7 @@ export function PostDetails({ post, viewer, titleRef, Pitching, navigation, onCl
   useWishedEdit(edit.open)
   return (
     <div className="flex grow flex-col md:grid md:grid-cols-[minmax(0,1fr)_248px] md:grid-rows-[auto_1fr]">
-      {isWhole && !edit.Dialog && navigation}
+      {!edit.Dialog && navigation}
       {post.expires_at && (
         <div className="px-4 pt-4 md:col-start-2 md:px-6 md:pt-14">
           <Deadline expires_at={post.expires_at} size="dialog" />

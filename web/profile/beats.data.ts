@@ -3,6 +3,8 @@ import type { Account } from '../../contract/accounts.ts'
 import type { addBeat, removeBeat } from '../../contract/profile.ts'
 import { BEATS, type Beat } from '../../contract/vocabulary.ts'
 import { call } from '../api/call.ts'
+import { ownUndo } from '../api/own-undo.ts'
+import { currentSession } from '../api/session.ts'
 import { toast } from '../ui/toast-store.ts'
 import { changeAccount } from './profile.data.ts'
 
@@ -61,11 +63,12 @@ export function useRemoveBeat() {
     mutationKey: REMOVE,
     scope,
     mutationFn: (beat: string) => call<typeof removeBeat>('DELETE /api/account/beats', { body: { beat } }),
-    onSuccess: (_, beat) => {
+    onMutate: () => currentSession().accountId,
+    onSuccess: (_, beat, accountId) => {
       changeBeats(client, (beats) => without(beats, beat))
       // One that was typed at onboarding is none of those that can be added.
       const known = BEATS.find((one) => isSameBeat(one, beat))
-      toast({ title: 'Beat removed successfully', ...(known && { undo: () => add.mutate(known) }) })
+      toast({ title: 'Beat removed successfully', ...(known && ownUndo(accountId, () => add.mutate(known))) })
     },
     onError: (error) =>
       toast({ variant: 'destructive', title: 'Failed to remove beat', description: error.message }),

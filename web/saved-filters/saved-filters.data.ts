@@ -2,9 +2,12 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { OwnAccount, SavedFilter, updateViewPreferences } from '../../contract/accounts.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import type { removeFilter, saveFilter } from '../../contract/saved-filters.ts'
+import { BEATS } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
 import { want } from '../api/last-intent.ts'
+import { ownUndo } from '../api/own-undo.ts'
+import { currentSession } from '../api/session.ts'
 import { toast } from '../ui/toast-store.ts'
 
 export const FILTER_SAVED = {
@@ -44,7 +47,10 @@ export function useSaveFilter() {
   })
 }
 
-/** Keeps a filter that was just removed, as it was. */
+/** One that the server still takes: its beats may be of an earlier vocabulary. */
+const isKnown = ({ beats }: SavedFilter) => beats.every((beat) => BEATS.some((known) => known === beat))
+
+/** Keeps a filter that was just removed, at the end of the list. */
 function useRestoreFilter() {
   const client = useQueryClient()
   return useMutation({
@@ -68,11 +74,13 @@ export function useRemoveFilter() {
   return useMutation({
     mutationFn: (name: string) =>
       call<typeof removeFilter>('DELETE /api/account/saved-filters', { query: { name } }),
-    onMutate: (name) =>
-      client
+    onMutate: (name) => ({
+      accountId: currentSession().accountId,
+      removed: client
         .getQueryData(ownAccountQuery.queryKey)
-        ?.data.saved_filters?.find((filter) => filter.name === name),
-    onSuccess: (_, name, removed) => {
+        ?.data.saved_filters?.find((filter) => filter.name === name && isKnown(filter)),
+    }),
+    onSuccess: (_, name, { accountId, removed }) => {
       changeData(
         client,
         withFilters((all) => all.filter((filter) => filter.name !== name)),
@@ -80,7 +88,7 @@ export function useRemoveFilter() {
       toast({
         title: 'Filter removed successfully',
         description: `Removed "${name}" from your filters`,
-        ...(removed && { undo: () => restore.mutate(removed) }),
+        ...(removed && ownUndo(accountId, () => restore.mutate(removed))),
       })
     },
     onError: (error) =>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { TOAST } from '../../contract/vocabulary.ts'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
@@ -17,6 +17,8 @@ const HOTKEY = [TOAST.hotkey]
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
+  // What had the focus before the toasts.
+  const before = useRef<HTMLElement>(null)
   const [nowhere] = useState(() =>
     typeof document === 'undefined' ? undefined : document.createElement('div'),
   )
@@ -28,10 +30,14 @@ export function Toaster() {
       announcerContainer={nowhere}
     >
       {toasts.map((entry) => (
-        <ToastCard key={entry.id} entry={entry} />
+        <ToastCard key={entry.id} entry={entry} goBack={() => before.current?.focus()} />
       ))}
       <RadixToast.Viewport
         hotkey={HOTKEY}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+            before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+        }}
         aria-live="polite"
         aria-relevant="additions text"
         className={classes(
@@ -49,7 +55,17 @@ export function Toaster() {
   )
 }
 
-function ToastCard({ entry }: { entry: ToastEntry }) {
+interface ToastCardProps {
+  entry: ToastEntry
+  /** To where the focus was before. */
+  goBack: () => void
+}
+
+function ToastCard({ entry, goBack }: ToastCardProps) {
+  const undo = () => {
+    entry.undo?.()
+    goBack()
+  }
   return (
     <RadixToast.Root
       open={entry.open}
@@ -72,7 +88,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       )}
       {entry.undo && (
         <RadixToast.Action asChild altText="Undo">
-          <Button size="small" className="mt-2" onClick={entry.undo}>
+          <Button size="small" className="mt-2" onClick={undo}>
             Undo
           </Button>
         </RadixToast.Action>

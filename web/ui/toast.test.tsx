@@ -37,14 +37,22 @@ describe('what a member sees', () => {
   })
 
   test('what it tells of can be taken back, once, also by the keyboard', async () => {
-    render(<Toaster />)
+    render(
+      <>
+        <button type="button">Before</button>
+        <Toaster />
+      </>,
+    )
     const undo = vi.fn()
+    page.getByRole('button', { name: 'Before' }).element().focus()
     toast({ title: 'Beat removed successfully', undo })
     await expect.element(titles()).toBeVisible()
     await userEvent.keyboard('{F8}{Tab}{Tab}')
     await expect.element(notifications().getByRole('button', { name: 'Undo' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     expect(undo).toHaveBeenCalledOnce()
+    // Where one was goes on.
+    await expect.element(page.getByRole('button', { name: 'Before' })).toHaveFocus()
     await expect.element(titles()).not.toBeInTheDocument()
     toast({ title: 'Post Saved' })
     await expect.element(titles()).toHaveTextContent('Post Saved')
