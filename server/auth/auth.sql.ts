@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { AuthFactor } from '../../contract/auth.ts'
 import type { Role } from '../../contract/vocabulary.ts'
-import { type Db, prepared, type Tx } from '../platform/db.ts'
+import { anyOf, type Db, prepared, type Tx } from '../platform/db.ts'
 
 const userColumns = [
   'auth_users.id',
@@ -182,7 +182,7 @@ const findCallers = prepared<LookedUp>(
    from auth_sessions s
    join auth_users u on u.id = s.user_id
    join accounts a on a.id = s.user_id
-   where s.id = any ($1::uuid[]) and s.ended_at is null and s.expires_at > now()`,
+   where s.id = ${anyOf('$1')} and s.ended_at is null and s.expires_at > now()`,
 )
 
 export type SessionMethod = 'password' | 'recovery' | 'invite'

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Message, Unread } from '../../contract/conversations.ts'
 import type { LiveEvents } from '../../contract/live.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
-import { executePrepared, isoText as iso, prepared, type Tx } from '../platform/db.ts'
+import { anyOf, executePrepared, isoText as iso, placeOf, prepared, type Tx } from '../platform/db.ts'
 import { telling } from '../platform/live.ts'
 import type { Place } from '../platform/place.ts'
 
@@ -24,11 +24,11 @@ const page = (name: string, before: string) =>
      from responses r where r.id = $1 and (r.responder_id = $2 or r.account_id = $2)`,
   )
 const newest = page('messages', '')
-const earlier = page('messages_before', 'and (m.created_at, m.id) < ($3::timestamptz, $4::uuid)')
+const earlier = page('messages_before', `and (m.created_at, m.id) < ${placeOf('$3', '$4')}`)
 
 const someMessages = prepared<{ message: Message }>(
   'messages_by_id',
-  `select ${messageJson} as message from messages m where m.id = any ($1::uuid[])`,
+  `select ${messageJson} as message from messages m where m.id = ${anyOf('$1')}`,
 )
 
 const lastRead = prepared<LiveEvents['conversation.read'] & { partner_id: string | null }>(

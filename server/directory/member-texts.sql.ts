@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { ListedRole } from '../../contract/directory.rules.ts'
 import type { MemberCard } from '../../contract/directory.ts'
-import { prepared } from '../platform/db.ts'
+import { anyOf, prepared } from '../platform/db.ts'
 import type { RowState, RowText } from '../platform/kept-texts.ts'
 import { CARD, IS_LISTED } from './member-card.sql.ts'
 
 const cards = prepared<RowState & { card: MemberCard }>(
   'member_cards',
   `select a.id, a.xmin::text as state, ${CARD} as card
-   from accounts a where a.id = any ($1::uuid[]) and a.role = any ($2::text[]) and ${IS_LISTED}`,
+   from accounts a where a.id = ${anyOf('$1')} and a.role = any ($2::text[]) and ${IS_LISTED}`,
 )
 
 /** Listed members of these roles as JSON, each with its state: the transaction that last wrote his account. */

@@ -80,6 +80,16 @@ export function prepared<Row extends pg.QueryResultRow>(name: string, text: stri
   }
 }
 
+// PostgreSQL keeps the plan of a prepared statement when one for the values at hand looks no cheaper; otherwise it plans
+// anew with each call, which costs more than most of these statements do. It cannot see through these two, so that both
+// plans look alike to it.
+
+/** SQL for any of the ids in a parameter of a prepared statement: the length of a plain array is seen. */
+export const anyOf = (parameter: string) => `any (array(select unnest(${parameter}::uuid[])))`
+
+/** SQL for the place after which a page of a prepared statement starts: how far in the list a plain one lies is seen. */
+export const placeOf = (at: string, id: string) => `((select ${at}::timestamptz), (select ${id}::uuid))`
+
 /**
  * Runs a statement of a transaction as a prepared one, for the few that run with every message: to plan them anew costs
  * more than they do. Its text is the same whatever its values.

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
-import { type Db, isoText as iso, prepared } from '../platform/db.ts'
+import { anyOf, type Db, isoText as iso, placeOf, prepared } from '../platform/db.ts'
 import { rowStates } from '../platform/kept-texts.ts'
 import { conditionsOf, type FeedPlace, type FeedQuery } from './feed-filter.sql.ts'
 import { look, type Steps } from './feed-steps.sql.ts'
@@ -18,7 +18,7 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
       select p.id, p.xmin, p.account_id, p.created_at from posts p
       where p.data ->> 'status' = 'published'
         ${expired ? '' : 'and (p.expires_at is null or p.expires_at > now())'}
-        ${after ? 'and (p.created_at, p.id) < ($2::timestamptz, $3::uuid)' : ''}
+        ${after ? `and (p.created_at, p.id) < ${placeOf('$2', '$3')}` : ''}
       order by p.created_at desc, p.id desc
       limit ${PAGE}
     )
@@ -26,9 +26,9 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
       (select string_agg(p.id || ' ' || ${STATE}, ' ' order by p.created_at desc, p.id desc) from page p) as posts,
       (select string_agg(account_id || '/' || likeable_id, ' ') from likes
         where likeable_type = 'post' and likeable_id = any (array(select id from page))
-          and account_id = any ($1::uuid[])) as liked,
+          and account_id = ${anyOf('$1')}) as liked,
       (select string_agg(user_id || '/' || post_id, ' ') from saved_posts
-        where post_id = any (array(select id from page)) and user_id = any ($1::uuid[])) as saved,
+        where post_id = any (array(select id from page)) and user_id = ${anyOf('$1')}) as saved,
       (select ${iso('p.created_at')} from page p order by p.created_at, p.id limit 1) as last_at`
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { prepared } from '../platform/db.ts'
+import { anyOf, prepared } from '../platform/db.ts'
 import type { RowText } from '../platform/kept-texts.ts'
 import { sharedPostJson } from './post-json.sql.ts'
 
@@ -15,6 +15,6 @@ export const postTexts = (
     'post_texts',
     `select p.id, ${STATE} as state, ${sharedPostJson()}::text as text
      from posts p left join accounts a on a.id = p.account_id
-     where p.id = any ($1::uuid[]) and p.data ->> 'status' = 'published'`,
+     where p.id = ${anyOf('$1')} and p.data ->> 'status' = 'published'`,
   ),
 )

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { prepared } from '../platform/db.ts'
+import { anyOf, prepared } from '../platform/db.ts'
 import type { RowText } from '../platform/kept-texts.ts'
 import { OWNER_KEEPS } from './source-conditions.sql.ts'
 import { sourceJson } from './source-json.sql.ts'
@@ -9,7 +9,7 @@ const reading = (name: string, forExperts: boolean) =>
     name,
     `select p.id, p.xmin || '-' || a.xmin as state, ${sourceJson(forExperts ? 'expert' : 'journalist')}::text as text
      from profiles p join accounts a on a.id = p.account_id
-     where p.id = any ($1::uuid[]) and (p.account_id = $2 or ${OWNER_KEEPS})`,
+     where p.id = ${anyOf('$1')} and (p.account_id = $2 or ${OWNER_KEEPS})`,
   )
 const forAll = reading('source_texts', false)
 const forExperts = reading('source_texts_for_experts', true)
