@@ -20,10 +20,16 @@ async function writeWhole(path: string, content: Uint8Array): Promise<void> {
 
 /** Compresses once at build what the server would else compress at every request. */
 function precompress(): Plugin {
+  let isWritten = false
   return {
     name: 'precompress',
     apply: 'build',
+    writeBundle: () => {
+      isWritten = true
+    },
     closeBundle: async () => {
+      // A build that failed ends here as well: its own error is to be read, and not that there are no files.
+      if (!isWritten) return
       const files = await readdir(OUT, { recursive: true })
       // Those in site are filled in by the server first.
       for (const name of files.filter((file) => /^(?!site\/).*\.(js|css|html|svg|json)$/.test(file))) {

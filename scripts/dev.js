@@ -4,23 +4,22 @@ import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, node24, toolEnvironment } from './bootstrap.js'
 import { onEnding, root } from './terminal.js'
 
-const PAGE_PORT = '3000'
-
 await ensureInstalled()
 // The server reads its pages when it starts, although the members' ones come from their sources here.
 if (!existsSync(join(root, 'dist', 'web'))) await ensureBuilt()
+const pagePort = process.env.PAGE_PORT || '3000'
 const port = process.env.PORT || '3001'
 const env = toolEnvironment({
   NODE_ENV: 'development',
   PORT: port,
   API_PORT: port,
   // Links in mails lead to the page, not to the API behind it.
-  PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${PAGE_PORT}`,
+  PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${pagePort}`,
 })
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 const commands = [
   ['--watch', '--watch-preserve-output', 'server/main.ts'],
-  [vite, '--port', PAGE_PORT, '--strictPort'],
+  [vite, '--port', pagePort, '--strictPort'],
 ]
 // Their own process groups: a Ctrl+C reaches them once, from here, so the server can end in order.
 const options = { cwd: root, env, stdio: 'inherit', detached: true }

@@ -7,19 +7,27 @@ import { takeCard } from './screens/card.js'
 import { keepPicture } from './screens/pictures.js'
 import { startProduct } from './screens/product.js'
 import { compareScreens, takeScreens } from './screens/review.js'
+import { WIDTHS } from './screens/screens.js'
 import { takeViews } from './screens/views.js'
-import { root, say } from './terminal.js'
+import { fail, root, say } from './terminal.js'
 
 const HELP = `npm run screens                  takes the pictures that the front page shows
 npm run screens -- all           takes every screen in every state, at five widths, in both themes
   --into FOLDER                  where they go (.cache/screens)
   --only WORDS                   screens alone whose names hold these words
+  --width N                      at that width alone, in CSS pixels
 npm run screens -- compare A B   says which pictures of folder B differ from those of A`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { into: { type: 'string' }, only: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    into: { type: 'string' },
+    only: { type: 'string' },
+    width: { type: 'string' },
+    help: { type: 'boolean' },
+  },
 })
+if (values.width !== undefined && !(Number(values.width) >= 1)) fail('--width takes a number of pixels.')
 const [what = 'front-page', ...folders] = positionals
 const acts = { 'front-page': takeFrontPage, all: takeAll }
 if (what === 'compare' && folders.length === 2) await compareScreens(...folders)
@@ -52,7 +60,8 @@ async function takeFrontPage(browser, address) {
 
 async function takeAll(browser, address) {
   const folder = values.into ?? join(root, '.cache/screens')
-  const faults = await takeScreens(browser, address, folder, values.only ?? '')
+  const widths = values.width === undefined ? WIDTHS : [Number(values.width)]
+  const faults = await takeScreens(browser, address, { folder, only: values.only ?? '', widths })
   say(`The pictures are in ${folder}, all widths of a screen side by side in its sheets.`)
   if (faults.length > 0) process.exitCode = 1
 }

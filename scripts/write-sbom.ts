@@ -16,13 +16,14 @@ type Bill = {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
+/** The program and first words that are npm: the one that runs this, or the one in PATH. */
+export const npmCommand = (): [program: string, ...words: string[]] =>
+  process.env.npm_execpath?.includes('npm-cli') ? [process.execPath, process.env.npm_execpath] : ['npm']
+
 /** Every package of the lock, as npm lists it: from the lock alone, without the network. */
 function billOfAll(): Bill {
-  const npm = process.env.npm_execpath?.includes('npm-cli')
-    ? [process.execPath, process.env.npm_execpath]
-    : ['npm']
   const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--offline']
-  const [program = '', ...first] = npm
+  const [program, ...first] = npmCommand()
   const run = spawnSync(program, [...first, ...words], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,8 @@ const freePort = () =>
 export async function startProduct() {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'beatline-screens-'))
+  // Root has PostgreSQL run as another user, who must come in here, or the data would lie elsewhere and stay.
+  chmodSync(folder, 0o755)
   const address = `http://localhost:${port}`
   const env = toolEnvironment({
     PORT: String(port),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { say } from '../terminal.js'
 import { signIn } from './members.js'
-import { answering, MEMBERS, PUBLIC, STATES, WIDTHS, WITH_STATES } from './screens.js'
+import { answering, MEMBERS, PUBLIC, STATES, WITH_STATES } from './screens.js'
 
 const HEIGHT = 900
 const THEMES = ['dark', 'light']
@@ -12,16 +12,16 @@ const SHEET_HEIGHT = 2600
 const GAP = 24
 
 /**
- * Takes every screen in every state, width and theme into `folder`: one picture each and a sheet of all widths side by
- * side. `only` is a part of the names wanted. Whatever is wider than its window, or does not come, is said.
+ * Takes every screen in every state and theme at `widths` into `folder`: one picture each and a sheet of all widths side
+ * by side. `only` is a part of the names wanted. Whatever is wider than its window, or does not come, is said.
  */
-export async function takeScreens(browser, address, folder, only) {
+export async function takeScreens(browser, address, { folder, only, widths }) {
   mkdirSync(join(folder, 'sheets'), { recursive: true })
   const isWanted = ([name]) => name.includes(only)
   const faults = []
   for (const theme of THEMES) {
     const take = async (name, page, isWhole) => {
-      faults.push(...(await takeWidths(page, folder, `${name}-${theme}`, isWhole)))
+      faults.push(...(await takeWidths(page, widths, folder, `${name}-${theme}`, isWhole)))
     }
     for (const [name, screen] of Object.entries(PUBLIC).filter(isWanted)) {
       const page = await visit(browser, address, theme)
@@ -82,10 +82,10 @@ async function visit(browser, address, theme) {
   return context.newPage()
 }
 
-async function takeWidths(page, folder, name, isWhole) {
+async function takeWidths(page, widths, folder, name, isWhole) {
   const faults = []
   const taken = []
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT })
     await page.mouse.move(0, 0)
     await page.evaluate(() => document.fonts.ready)
@@ -95,15 +95,15 @@ async function takeWidths(page, folder, name, isWhole) {
     writeFileSync(join(folder, `${name}-${width}.png`), png)
     taken.push(png)
   }
-  await writeSheet(taken, join(folder, 'sheets', `${name}.png`))
+  await writeSheet(taken, widths, join(folder, 'sheets', `${name}.png`))
   return faults
 }
 
-async function writeSheet(pictures, file) {
+async function writeSheet(pictures, widths, file) {
   const parts = await Promise.all(
     pictures.map(async (png, at) => {
       const { height } = await sharp(png).metadata()
-      const width = WIDTHS[at]
+      const width = widths[at]
       return {
         width,
         input: await sharp(png)

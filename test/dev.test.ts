@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { atEnd } from './at-end.ts'
+import { SCRIPT, scriptFolder, signalGroup, startScript } from './run-script.ts'
+
+const START = { timeout: SCRIPT.timeout, interval: 50 }
+const data = await scriptFolder()
+/** PostgreSQL's own note that it runs on this folder. */
+const postgres = join(data, 'postgres/postmaster.pid')
+
+/** Listens where nobody does, below the ports that systems hand out by themselves: nobody is given it meanwhile. */
+async function listen(): Promise<{ port: number; server: Server }> {
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 20_000)
+    const server = createServer().listen(port)
+    const isFree = await Promise.race([
+      once(server, 'listening').then(() => true),
+      once(server, 'error').then(() => false),
+    ])
+    if (isFree) return { port, server }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const { port, server } = await listen()
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const startDev = (page: number, api: number) => {
+  const env = { PAGE_PORT: String(page), PORT: String(api), DATA_DIR: data, DEMO: '0' }
+  const dev = startScript('dev', [], { env })
+  const at = (port: number) => `http://localhost:${port}`
+  return { ...dev, page: at(page), api: at(api) }
+}
+
+const isListening = (address: string) =>
+  fetch(address).then(
+    () => true,
+    () => false,
+  )
+
+test.each([
+  // A terminal signals all that it runs, a supervisor npm alone.
+  { signal: 'SIGINT', to: 'all' },
+  { signal: 'SIGTERM', to: 'npm' },
+] as const)(
+  'npm run dev serves page and API until $signal to $to, and leaves nothing behind',
+  SCRIPT,
+  async ({ signal, to }) => {
+    const { child, ended, said, page, api } = startDev(await freePort(), await freePort())
+    let isOver = false
+    void ended.then(() => (isOver = true))
+    // A line of each of the two programs.
+    const isReady = () => [`ready at ${page}`, `Local:   ${page}`].every((line) => said().includes(line))
+    await vi.waitFor(() => expect(isOver || isReady(), said()).toBe(true), START)
+    expect(isOver, said()).toBe(false)
+    // Both kinds of pages come from their sources, and the API is asked through them as well.
+    expect((await (await fetch(page)).text()).includes('/web/site/site.ts')).toBe(true)
+    expect((await (await fetch(`${page}/login`)).text()).includes('/web/main.tsx')).toBe(true)
+    const program = await fetch(`${page}/web/main.tsx`)
+    expect(program.headers.get('content-type')).toContain('javascript')
+    for (const address of [page, api]) {
+      const reply = await fetch(`${address}/api/openapi.json`)
+      expect(reply.status, said()).toBe(200)
+      expect(await reply.json()).toHaveProperty('openapi')
+    }
+    expect(existsSync(postgres)).toBe(true)
+    if (to === 'all') signalGroup(child, signal)
+    else child.kill(signal)
+    await ended
+    expect(await Promise.all([page, api].map(isListening))).toEqual([false, false])
+    expect(existsSync(postgres)).toBe(false)
+  },
+)
+
+test('npm run dev ends whole where its port is taken', SCRIPT, async () => {
+  const { port, server } = await listen()
+  atEnd(() => server.close())
+  const { ended, said, api } = startDev(port, await freePort())
+  expect(await ended).toBe(1)
+  expect(said()).toContain(`Port ${port} is already in use`)
+  expect(await isListening(api)).toBe(false)
+  expect(existsSync(postgres)).toBe(false)
+})

@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { runScript, SCRIPT, scriptFolder } from './run-script.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
+
+test('Every script of package.json is run by a test', () => {
+  const tests = globSync('{test,e2e}/**/*.ts', { cwd: ROOT }).map(read).join('\n')
+  // The browser tests run on what is started as `npm start` starts it.
+  const servers = read('playwright.config.ts')
+  const isRun = ([name, command]: [string, string]) =>
+    new RegExp(`\\b(run|start)Script\\('${name}'`).test(tests) || servers.includes(command)
+  expect(Object.keys(scripts)).toContain('dev')
+  expect(Object.entries(scripts).filter((script) => !isRun(script))).toEqual([])
+})
+
+test('npm test runs the steps that it knows, and no other', SCRIPT, async () => {
+  const { code, said } = await runScript('test', ['--only', 'nothing'])
+  expect(said).toContain('There is no step nothing; there are lint, ')
+  expect(code).toBe(1)
+})
+
+test('npm run check needs a browser that runs, before its first step', SCRIPT, async () => {
+  const { code, said } = await runScript('check', [], { env: { CHROMIUM_PATH: '/nowhere' } })
+  expect(said).toContain('CHROMIUM_PATH is /nowhere, which does not run.')
+  expect(said).not.toContain('lint')
+  expect(code).toBe(1)
+})
+
+test('npm run bench says what it takes, and refuses what it does not know', SCRIPT, async () => {
+  const help = await runScript('bench', ['--help'])
+  expect(help.said).toContain('npm run bench -- [NAME...] [options]')
+  expect(help.code).toBe(0)
+  const { code, said } = await runScript('bench', ['--nothing'])
+  expect(said).toContain("Unknown option '--nothing'")
+  expect(code).toBe(1)
+})
+
+test('npm run prove names the proofs, and refuses one that there is not', SCRIPT, async () => {
+  const help = await runScript('prove', ['--help'])
+  expect(help.said).toContain('Runs the long forms of the proofs: faults, ')
+  expect(help.code).toBe(0)
+  const { code, said } = await runScript('prove', ['nothing'])
+  expect(said).toContain('There is no proof nothing; there are faults, ')
+  expect(code).toBe(1)
+})
+
+test('npm run operate lists the commands, and refuses one that there is not', SCRIPT, async () => {
+  const list = await runScript('operate')
+  expect(list.said).toContain('  seed-demo ')
+  expect(list.code).toBe(2)
+  const { code, said } = await runScript('operate', ['nothing'])
+  expect(said).toContain('There is no command "nothing".')
+  expect(code).toBe(2)
+})
+
+test('npm run screens takes one screen at one width, in both themes', SCRIPT, async () => {
+  const folder = await scriptFolder()
+  const args = ['all', '--only', 'not-found', '--width', '390', '--into', folder]
+  const { code, said } = await runScript('screens', args)
+  expect(said).toContain(`The pictures are in ${folder}`)
+  expect(code, said).toBe(0)
+  const names = ['not-found-dark-390.png', 'not-found-light-390.png']
+  expect((await readdir(folder)).sort()).toEqual([...names, 'sheets'])
+  const [dark, light] = await Promise.all(names.map((name) => sharp(join(folder, name)).stats()))
+  expect(dark?.channels[0]?.mean).toBeLessThan(light?.channels[0]?.mean ?? 0)
+  expect(await sharp(join(folder, names[0] ?? '')).metadata()).toMatchObject({ width: 390 })
+})
+
+test('npm run screens refuses a width that is none', SCRIPT, async () => {
+  const { code, said } = await runScript('screens', ['all', '--width', 'wide'])
+  expect(said).toContain('--width takes a number of pixels.')
+  expect(code).toBe(1)
+})

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { appendFile, cp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { runScript, SCRIPT, scriptFolder } from './run-script.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** A checkout of its own, for what writes into the one that it stands in: others read that one meanwhile. */
+async function copyCheckout(): Promise<string> {
+  const folder = await scriptFolder()
+  const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n')
+  const left = new Set(['.git', ...ignored.map((line) => line.replace(/\/$/, ''))])
+  const names = (await readdir(ROOT)).filter((name) => !left.has(name))
+  await Promise.all(names.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })))
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+const copy = await copyCheckout()
+
+/** Runs what writes files that are committed, without them. */
+async function written(files: string[], run: () => ReturnType<typeof runScript>) {
+  await Promise.all(files.map((file) => rm(join(copy, file))))
+  const { code, said } = await run()
+  expect(code, said).toBe(0)
+  for (const file of files) expect(existsSync(join(copy, file)), file).toBe(true)
+}
+
+async function expectSame(file: string) {
+  const [now, committed] = await Promise.all([copy, ROOT].map((root) => readFile(join(root, file), 'utf8')))
+  expect(now === committed, `${file} is not what is committed`).toBe(true)
+}
+
+test('npm run schema writes what is committed', SCRIPT, async () => {
+  const files = ['db/schema.sql', 'db/tables.gen.ts']
+  await written(files, () => runScript('schema', [], { cwd: copy }))
+  for (const file of files) await expectSame(file)
+})
+
+test('npm run docs writes what is committed', SCRIPT, async () => {
+  await written(['docs/api.md'], () => runScript('docs', [], { cwd: copy }))
+  await expectSame('docs/api.md')
+})
+
+test('npm run mails writes what is committed', SCRIPT, async () => {
+  const file = 'server/mails/templates.gen.ts'
+  await written([file], () => runScript('mails', [], { cwd: copy }))
+  await expectSame(file)
+})
+
+test('npm run licences writes what is committed', SCRIPT, async () => {
+  await written(['docs/licences.md'], () => runScript('licences', [], { cwd: copy }))
+  await expectSame('docs/licences.md')
+})
+
+test('npm run icons draws what is committed', SCRIPT, async () => {
+  const names = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png']
+  const files = names.map((name) => `web/public/${name}`)
+  await written(files, () => runScript('icons', [], { cwd: copy }))
+  for (const file of files) expect(await farthest(join(copy, file), join(ROOT, file)), file).toBeLessThan(16)
+})
+
+/** The most that any part of a pixel differs by, of 255: processors round a little differently. */
+async function farthest(one: string, other: string): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+  )
+  if (!a || !b || a.info.width !== b.info.width || a.info.height !== b.info.height) return 255
+  return a.data.reduce((most, part, at) => Math.max(most, Math.abs(part - (b.data[at] ?? 0))), 0)
+}
+
+test('npm run sbom writes what the server runs on', SCRIPT, async () => {
+  const { code, said } = await runScript('sbom', [], { cwd: copy })
+  expect(code, said).toBe(0)
+  const bill = JSON.parse(await readFile(join(copy, 'dist/sbom.json'), 'utf8'))
+  const names = bill.components.map(({ name }: { name: string }) => name)
+  expect(names).toContain('fastify')
+  expect(names).not.toContain('vite')
+})
+
+// The last one: from here on the copy has a fault.
+test('npm run build says what is wrong, and writes no page', SCRIPT, async () => {
+  await appendFile(join(copy, 'web/main.tsx'), '\nconst = "nothing"\n')
+  const { code, said } = await runScript('build', [], { cwd: copy })
+  expect(said).toContain('web/main.tsx')
+  expect(said).toContain('The page could not be built; the reason stands above.')
+  expect(code).toBe(1)
+  expect(existsSync(join(copy, 'dist/web/index.html'))).toBe(false)
+})
