@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { migrate } from '../db/migrate.ts'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { prepareMembers } from './first-start.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/db.ts'
@@ -15,31 +15,46 @@ async function start() {
   const config = readConfig()
   const log = createLog(config.LOG_LEVEL)
   const say = (text: string) => standardOutput().write(`${text}\n`)
-  const postgres = await startPostgres(config, say, (text) => log.warn(text))
+  const starting = startPostgres(config, say, (text) => log.warn(text))
+  const over = Promise.withResolvers<void>()
   let database: Database | undefined
-  try {
-    await migrate(postgres.connection)
-    database = openDatabase(postgres.connection, config.DATABASE_POOL)
-    const greeting = await prepareMembers(config, database, say)
-    const app = await createApp(config, log, database)
-    const drain = () => app.drain(config.DRAIN_MS)
-    // PostgreSQL, which would stay behind, has its turn within the grace whatever became of the others.
-    onStop(drain, () =>
+  let app: App | undefined
+  // From the first moment on: a start that is ended in its midst leaves no PostgreSQL behind, which has its turn within
+  // the grace whatever became of the others.
+  const isStopping = onStop(
+    async () => app?.drain(config.DRAIN_MS),
+    () =>
       stopInTurn([
-        { within: 12_000, act: () => app.close() },
+        { within: 12_000, act: () => over.promise },
+        { within: 12_000, act: async () => app?.close() },
         { within: 500, act: async () => database?.end() },
-        { within: GRACE_MS, act: () => postgres.stop() },
+        { within: GRACE_MS, act: async () => (await starting).stop() },
       ]),
-    )
-    await app.http.listen({ port: config.PORT, host: config.HOST })
+  )
+  /** The next step of the start, which is not begun once it is to stop. */
+  const step = <T>(act: () => Promise<T>): Promise<T> =>
+    isStopping() ? Promise.reject(new Error('The start was ended')) : act()
+  try {
+    const postgres = await starting
+    await step(() => migrate(postgres.connection))
+    const opened = openDatabase(postgres.connection, config.DATABASE_POOL)
+    database = opened
+    const greeting = await step(() => prepareMembers(config, opened, say))
+    const made = await step(() => createApp(config, log, opened))
+    app = made
+    await step(() => made.http.listen({ port: config.PORT, host: config.HOST }))
     if (config.SMTP_URL && !config.PUBLIC_URL)
       log.warn('PUBLIC_URL is not set: the links in mails lead to this machine alone')
-    if (app.metrics) say(`Metrics at ${app.metrics}`)
-    say(greeting(addressOf(app.http.server.address(), config.PUBLIC_URL)))
+    if (made.metrics) say(`Metrics at ${made.metrics}`)
+    say(greeting(addressOf(made.http.server.address(), config.PUBLIC_URL)))
   } catch (error) {
+    // The stop closes what there is, and ends the process.
+    if (isStopping()) return
     await database?.end().catch(() => undefined)
-    await postgres.stop().catch(() => undefined)
+    await starting.then((postgres) => postgres.stop()).catch(() => undefined)
     throw error
+  } finally {
+    over.resolve()
   }
 }
 
@@ -48,8 +63,11 @@ function addressOf(bound: unknown, publicUrl: string | undefined): string {
   return publicUrl ?? `http://localhost:${port}`
 }
 
-/** Stops once, in order and within 15 s, after SIGTERM with a drain before; a second signal ends at once. */
-function onStop(drain: () => Promise<void>, stop: () => Promise<void>) {
+/**
+ * Stops once, in order and within 15 s, after SIGTERM with a drain before; a second signal ends at once. Gives whether
+ * the stop has begun.
+ */
+function onStop(drain: () => Promise<void>, stop: () => Promise<void>): () => boolean {
   let stopping = false
   const end = async (signal?: string) => {
     if (stopping) process.exit(1)
@@ -69,6 +87,7 @@ function onStop(drain: () => Promise<void>, stop: () => Promise<void>) {
   process.on('SIGTERM', end)
   // Started by scripts/start.js: when that is killed, nobody else would end this process.
   if (process.connected) process.on('disconnect', () => end())
+  return () => stopping
 }
 
 function explain(error: unknown): string {
