@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { TOAST } from '../../contract/vocabulary.ts'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
@@ -9,6 +9,8 @@ import { Icon } from './Icon.tsx'
 import { currentToasts, dismissToast, subscribeToasts, type ToastEntry } from './toast-store.ts'
 
 const HOTKEY = [TOAST.hotkey]
+/** The longest pause that systems take for one within a double click, unless told otherwise. */
+const DOUBLE_CLICK_MS = 500
 
 /**
  * Once, at the root of the page. The viewport itself is the live region: an open modal dialog hides everything but
@@ -22,6 +24,8 @@ export function Toaster() {
   const [nowhere] = useState(() =>
     typeof document === 'undefined' ? undefined : document.createElement('div'),
   )
+  const [undone, setUndone] = useState<DOMRect | null>(null)
+  const uncover = useCallback(() => setUndone(null), [])
   return (
     <RadixToast.Provider
       duration={TOAST.durationMs}
@@ -30,7 +34,7 @@ export function Toaster() {
       announcerContainer={nowhere}
     >
       {toasts.map((entry) => (
-        <ToastCard key={entry.id} entry={entry} goBack={() => before.current?.focus()} />
+        <ToastCard key={entry.id} entry={entry} goBack={() => before.current?.focus()} onUndone={setUndone} />
       ))}
       <RadixToast.Viewport
         hotkey={HOTKEY}
@@ -50,8 +54,34 @@ export function Toaster() {
           'md:in-[body:has([data-conversation])]:max-w-[364px]',
           'max-md:in-[body:has([data-conversation])]:top-14 max-md:in-[body:has([data-conversation])]:pl-14',
         )}
-      />
+      >
+        {undone && <UndoneCover place={undone} onOver={uncover} />}
+      </RadixToast.Viewport>
     </RadixToast.Provider>
+  )
+}
+
+interface UndoneCoverProps {
+  /** Where the toast was. */
+  place: DOMRect
+  onOver: () => void
+}
+
+/** Takes the second click of a double one on Undo, in the place of the toast: it is not meant for what lies below. */
+function UndoneCover({ place, onOver }: UndoneCoverProps) {
+  useEffect(() => {
+    const timer = setTimeout(onOver, DOUBLE_CLICK_MS)
+    return () => clearTimeout(timer)
+  }, [onOver])
+  const { left, top, width, height } = place
+  return (
+    <li
+      aria-hidden
+      style={{ left, top, width, height }}
+      className="pointer-events-auto! fixed"
+      // Else it would take the focus from where it went back to.
+      onMouseDown={(event) => event.preventDefault()}
+    />
   )
 }
 
@@ -59,15 +89,21 @@ interface ToastCardProps {
   entry: ToastEntry
   /** To where the focus was before. */
   goBack: () => void
+  /** Undo was clicked, in a toast that lay there. */
+  onUndone: (place: DOMRect) => void
 }
 
-function ToastCard({ entry, goBack }: ToastCardProps) {
-  const undo = () => {
+function ToastCard({ entry, goBack, onUndone }: ToastCardProps) {
+  const card = useRef<HTMLLIElement>(null)
+  const undo = ({ detail }: MouseEvent) => {
     entry.undo?.()
     goBack()
+    // A click that a key makes counts none.
+    if (detail > 0 && card.current) onUndone(card.current.getBoundingClientRect())
   }
   return (
     <RadixToast.Root
+      ref={card}
       open={entry.open}
       onOpenChange={(open) => {
         if (!open) dismissToast(entry.id)

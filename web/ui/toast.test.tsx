@@ -59,6 +59,29 @@ describe('what a member sees', () => {
     await expect.element(notifications().getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
+  test('a double click on Undo takes back once, and reaches nothing below', async () => {
+    const below = vi.fn()
+    render(
+      <>
+        <button type="button" style={{ position: 'fixed', inset: 0 }} onPointerDown={below} onClick={below}>
+          Below
+        </button>
+        <Toaster />
+      </>,
+    )
+    const undo = vi.fn()
+    toast({ title: 'Beat removed successfully', undo })
+    await notifications().getByRole('button', { name: 'Undo' }).dblClick()
+    expect(undo).toHaveBeenCalledOnce()
+    expect(below).not.toHaveBeenCalled()
+    await expect.element(titles()).not.toBeInTheDocument()
+    // Where the toast was, too: it waits until nothing covers the place.
+    const { width, height } = page.getByRole('button', { name: 'Below' }).element().getBoundingClientRect()
+    const position = { x: width - 60, y: height - 60 }
+    await page.getByRole('button', { name: 'Below' }).click({ position })
+    expect(below).toHaveBeenCalledTimes(2)
+  })
+
   test('F8 moves the focus to the toasts', async () => {
     render(<Toaster />)
     toast({ title: 'Post Saved' })
