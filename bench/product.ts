@@ -64,6 +64,16 @@ export async function startProduct(options: {
     },
   )
   const end = () => endChild(child, 'SIGTERM')
+  try {
+    return { port: await portOf(child), pid: child.pid!, child, end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** The port that the server says it listens on; throws when it ends before, or says none in time. */
+async function portOf(child: ChildProcess): Promise<number> {
   let said = ''
   let warned = 0
   const { promise, resolve, reject } = Promise.withResolvers<number>()
@@ -80,14 +90,7 @@ export async function startProduct(options: {
   child.on('error', reject)
   child.on('exit', () => reject(new Error(`The server did not start. ${said}`)))
   const limit = setTimeout(() => reject(new Error('The server was not ready within 60 s.')), START_MS)
-  try {
-    return { port: await promise, pid: child.pid!, child, end }
-  } catch (error) {
-    await end()
-    throw error
-  } finally {
-    clearTimeout(limit)
-  }
+  return promise.finally(() => clearTimeout(limit))
 }
 
 /** What the server gives to who signs in. */

@@ -117,6 +117,63 @@ export type App = {
   close: () => Promise<void>
 }
 
+/** Every route that the contract names: what a feature serves is added here. */
+const routesOf = (auth: Auth) => [
+  ...authRoutes(auth),
+  ...emailChangeRoutes(auth),
+  ...accountsRoutes,
+  ...profileRoutes,
+  ...savedFiltersRoutes,
+  ...onboardingRoutes,
+  ...devicesRoutes,
+  ...directoryRoutes,
+  ...ownDataRoutes,
+  ...debugAccountRoutes,
+  ...outboxRoutes,
+  ...postsRoutes,
+  ...requestsRoutes,
+  ...commentsRoutes,
+  ...likesRoutes,
+  ...savesRoutes,
+  ...sourcesRoutes,
+  ...conversationsRoutes,
+  ...pitchesRoutes,
+  ...notificationsRoutes,
+  ...applicationsRoutes,
+  ...contactRoutes,
+  ...vettingRoutes(auth.links),
+  ...mailSettingsRoutes,
+  ...dormancyRoutes,
+  ...membershipRoutes,
+  ...auditRoutes,
+]
+
+/** Every job that the server works on. */
+function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
+  const { platform, links } = auth
+  const { config, database, origin } = platform
+  return [
+    mailJob(
+      config,
+      createMailer(config),
+      (id) => links.address(database.db, origin(), id),
+      (subscription) => unsubscribeLinks.address(database.db, origin(), subscription),
+    ),
+    awayMailsJob(platform),
+    dormancyJob(platform),
+    recoveryJob(auth),
+    applicationJob(platform),
+    deletionRecordJob(platform),
+    sweepJob(database.db, [
+      sessions.sweep,
+      sweepLinks,
+      challenges.sweep,
+      sweepNotifications,
+      () => sweepImages(platform),
+    ]),
+  ]
+}
+
 /**
  * Builds the product; `listen` on its `http` serves it. `pages` is the folder of the built page.
  * Throws when the page is not built.
@@ -139,47 +196,14 @@ export async function createApp(
   const origin = () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${portOf(http, config)}`
   const platform: Platform = { config, log, database, live, jobs, files: openFiles(config), origin }
   const metrics = await metricsOf(http, platform)
-  const links = new MailedLinks(key)
-  const auth: Auth = { platform, key, links }
+  const auth: Auth = { platform, key, links: new MailedLinks(key) }
   const unsubscribeLinks = new UnsubscribeLinks(key)
   const noticePage = await openNoticePage(pages)
   await describeApi(http)
   addActivityNotes(http, platform)
   await http.register(async (api) => {
     addHealth(api, database, drain)
-    addRoutes(
-      api,
-      [
-        ...authRoutes(auth),
-        ...emailChangeRoutes(auth),
-        ...accountsRoutes,
-        ...profileRoutes,
-        ...savedFiltersRoutes,
-        ...onboardingRoutes,
-        ...devicesRoutes,
-        ...directoryRoutes,
-        ...ownDataRoutes,
-        ...debugAccountRoutes,
-        ...outboxRoutes,
-        ...postsRoutes,
-        ...requestsRoutes,
-        ...commentsRoutes,
-        ...likesRoutes,
-        ...savesRoutes,
-        ...sourcesRoutes,
-        ...conversationsRoutes,
-        ...pitchesRoutes,
-        ...notificationsRoutes,
-        ...applicationsRoutes,
-        ...contactRoutes,
-        ...vettingRoutes(links),
-        ...mailSettingsRoutes,
-        ...dormancyRoutes,
-        ...membershipRoutes,
-        ...auditRoutes,
-      ],
-      platform,
-    )
+    addRoutes(api, routesOf(auth), platform)
     addVerify(api, auth, noticePage)
     addUnsubscribe(api, platform, unsubscribeLinks, noticePage)
     addEventStream(api, members, platform, identify, sameRights)
@@ -194,26 +218,7 @@ export async function createApp(
   // Streams never end by themselves: close them before the server waits for its connections.
   http.addHook('preClose', () => live.close())
   await live.listen()
-  await jobs.start([
-    mailJob(
-      config,
-      createMailer(config),
-      (id) => links.address(database.db, origin(), id),
-      (subscription) => unsubscribeLinks.address(database.db, origin(), subscription),
-    ),
-    awayMailsJob(platform),
-    dormancyJob(platform),
-    recoveryJob(auth),
-    applicationJob(platform),
-    deletionRecordJob(platform),
-    sweepJob(database.db, [
-      sessions.sweep,
-      sweepLinks,
-      challenges.sweep,
-      sweepNotifications,
-      () => sweepImages(platform),
-    ]),
-  ])
+  await jobs.start(jobsOf(auth, unsubscribeLinks))
   const close = () =>
     stopInTurn([
       // Side by side, and no job is begun any more: a mail that is handed over in the last moment would be sent again.

@@ -121,22 +121,32 @@ export function BeatsInput({ value, onChange, onBlur, typed, onTyped }: BeatsInp
           />
         ))}
       </Popover.Content>
-      {value.length > 0 && (
-        <ul aria-label="Chosen" className="mt-2.5 flex flex-wrap gap-1.5">
-          {value.map((beat) => (
-            <li key={beat} className="max-w-full">
-              <RemovableTag
-                label={beat}
-                onRemove={() => {
-                  onChange(value.filter((held) => held !== beat))
-                  // The button that had the focus is gone with its tag.
-                  input.current?.focus()
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenBeats
+        beats={value}
+        onRemove={(beat) => {
+          onChange(value.filter((held) => held !== beat))
+          // The button that had the focus is gone with its tag.
+          input.current?.focus()
+        }}
+      />
     </Popover.Root>
+  )
+}
+
+interface ChosenBeatsProps {
+  beats: readonly string[]
+  onRemove: (beat: string) => void
+}
+
+function ChosenBeats({ beats, onRemove }: ChosenBeatsProps) {
+  if (beats.length === 0) return null
+  return (
+    <ul aria-label="Chosen" className="mt-2.5 flex flex-wrap gap-1.5">
+      {beats.map((beat) => (
+        <li key={beat} className="max-w-full">
+          <RemovableTag label={beat} onRemove={() => onRemove(beat)} />
+        </li>
+      ))}
+    </ul>
   )
 }

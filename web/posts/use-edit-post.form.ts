@@ -30,32 +30,32 @@ export function useEditForm(post: Post, accountId: string, kept: unknown, onClos
   })
   const { save, isSaving } = useSaving(form, post)
   useEffect(() => form.setFocus('title'), [form])
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          if (isSame(values, post)) dropUnsent(accountId, name)
-          else keepUnsent(accountId, name, { ...values, read })
-        },
-      }),
-    [form, accountId, name, post, read],
-  )
+  useKeeping(form, accountId, post, read)
   const leave = () => {
     dropUnsent(accountId, name)
     onClose()
   }
   /** What stands in the form from now on, instead of what did. */
-  const put = (draft: Draft, of: Post) => {
-    setRead(of.updated_at)
+  const put = (draft: Draft) => {
+    setRead(post.updated_at)
     setRestored(false)
+    setReplaced(null)
     // First, while the field is known; the button that was pressed is about to go.
     form.setFocus('title')
     form.reset(draft)
   }
+  const restored = isRestored && {
+    words: 'Your unsent text is back.',
+    action: 'Discard',
+    act: () => put(draftOf(post)),
+  }
+  const notice = replaced
+    ? { words: 'The new version is loaded.', action: 'Bring my text back', act: () => put(replaced) }
+    : restored
   const loadNewVersion = () => {
-    setReplaced(form.getValues())
-    put(draftOf(post), post)
+    const own = form.getValues()
+    put(draftOf(post))
+    setReplaced(own)
   }
   return {
     form,
@@ -68,25 +68,26 @@ export function useEditForm(post: Post, accountId: string, kept: unknown, onClos
       setRead(post.updated_at)
       keepUnsent(accountId, name, { ...form.getValues(), read: post.updated_at })
     },
-    notice: replaced
-      ? {
-          words: 'The new version is loaded.',
-          action: 'Bring my text back',
-          act: () => {
-            put(replaced, post)
-            setReplaced(null)
-          },
-        }
-      : isRestored && {
-          words: 'Your unsent text is back.',
-          action: 'Discard',
-          act: () => put(draftOf(post), post),
-        },
+    notice,
     isAsking,
     cancel: () => (isSame(form.getValues(), post) ? leave() : setAsking(true)),
     stay: () => setAsking(false),
     discard: leave,
   }
+}
+
+/** Keeps what stands in the form, as an edit of the version `read`, for as long as it differs from the post. */
+function useKeeping(form: EditForm, accountId: string, post: Post, read: string) {
+  useEffect(() => {
+    const name = editName(post.id)
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (isSame(values, post)) dropUnsent(accountId, name)
+        else keepUnsent(accountId, name, { ...values, read })
+      },
+    })
+  }, [form, accountId, post, read])
 }
 
 /** Saves an edit of the version `read`; resolves to whether the post is now as it was written. */

@@ -22,6 +22,8 @@ export interface ListboxState {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
+/** Keys that open a closed list. */
+const OPENING = ['ArrowDown', 'ArrowUp', 'Enter', ' ']
 /** Milliseconds after which typing starts a new word. */
 const TYPING_PAUSE = 600
 const PAGE = 10
@@ -38,25 +40,10 @@ export function useListbox<O extends ListboxOption>({
 
   function setOpen(next: boolean) {
     setOpenState(next)
-    if (next) setActive(Math.max(selectedIndex(), nextEnabled(-1, 1)))
+    if (next) setActive(Math.max(selectedIndex(), nextEnabled(options, -1, 1)))
   }
 
-  function selectedIndex() {
-    return options.findIndex((option) => option.value === value)
-  }
-
-  function nextEnabled(from: number, step: number): number {
-    for (let index = from + step; index >= 0 && index < options.length; index += step) {
-      if (!options[index]?.disabled) return index
-    }
-    return from
-  }
-
-  function move(steps: number) {
-    let index = active
-    for (let left = Math.abs(steps); left > 0; left--) index = nextEnabled(index, Math.sign(steps))
-    setActive(index)
-  }
+  const selectedIndex = () => options.findIndex((option) => option.value === value)
 
   function choose(index: number) {
     const option = options[index]
@@ -81,31 +68,41 @@ export function useListbox<O extends ListboxOption>({
       ? () => type(event.key, event.timeStamp)
       : open
         ? openKeys[event.key]
-        : closedKeys[event.key]
+        : OPENING.includes(event.key) && (() => setOpen(true))
     if (!action) return
     // Tab chooses and still moves on.
     if (event.key !== 'Tab') event.preventDefault()
     action()
   }
 
-  const closedKeys: Record<string, () => void> = {
-    ArrowDown: () => setOpen(true),
-    ArrowUp: () => setOpen(true),
-    Enter: () => setOpen(true),
-    ' ': () => setOpen(true),
-  }
+  const move = (steps: number) => setActive(stepped(options, active, steps))
   const openKeys: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     PageDown: () => move(PAGE),
     PageUp: () => move(-PAGE),
-    Home: () => setActive(nextEnabled(-1, 1)),
-    End: () => setActive(nextEnabled(options.length, -1)),
+    Home: () => setActive(nextEnabled(options, -1, 1)),
+    End: () => setActive(nextEnabled(options, options.length, -1)),
     Enter: () => choose(active),
     ' ': () => choose(active),
     Tab: () => choose(active),
   }
   return { open, setOpen, active, setActive, choose, onKeyDown }
+}
+
+/** The next option from `from` on that can be chosen, or `from` where there is none; `step` is 1 or -1. */
+function nextEnabled(options: readonly ListboxOption[], from: number, step: number): number {
+  for (let index = from + step; index >= 0 && index < options.length; index += step) {
+    if (!options[index]?.disabled) return index
+  }
+  return from
+}
+
+/** So many options on, or as far as it goes. */
+function stepped(options: readonly ListboxOption[], from: number, steps: number): number {
+  let index = from
+  for (let left = Math.abs(steps); left > 0; left--) index = nextEnabled(options, index, Math.sign(steps))
+  return index
 }
 
 function isTyping(typed: { text: string; at: number }, time: number): boolean {
