@@ -1,6 +1,7 @@
 import { expiryState, timeLeft } from '../../contract/dates.ts'
 import { classes } from '../ui/classes.ts'
 import { useNow } from '../ui/use-now.ts'
+import { deadlineMoment } from './deadline-moment.ts'
 
 const COLOURS = { none: '', normal: 'text-text-2', warning: 'text-soon', expired: 'text-late' }
 
@@ -31,7 +32,11 @@ export function Deadline({ expires_at, size = 'row' }: { expires_at: string; siz
   return (
     <div className={classes('border-t-4 border-current pt-1.5 max-md:-mt-px', COLOURS[state])}>
       <div className="max-md:flex max-md:items-baseline max-md:gap-2">
-        <time dateTime={expires_at} className="block t-date whitespace-nowrap">
+        <time
+          dateTime={expires_at}
+          title={deadlineMoment(expires_at)}
+          className="block t-date whitespace-nowrap"
+        >
           {day.format(date)}
         </time>
         <p className="t-section max-md:whitespace-nowrap">{timeLeft(expires_at, now)}</p>

@@ -1,6 +1,7 @@
 import type { PostedRequest } from '../../contract/requests.ts'
 import { tidyTags } from '../../contract/tags.ts'
 import { BEATS, REQUEST_TYPES } from '../../contract/vocabulary.ts'
+import { deadlineMoment } from '../posts/deadline-moment.ts'
 import { BeatPicker } from '../ui/BeatPicker.tsx'
 import { toCalendarDate } from '../ui/calendar-date.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
@@ -13,7 +14,6 @@ import { TextField } from '../ui/TextField.tsx'
 import type { Form } from './use-request-form.form.ts'
 
 const TYPES = REQUEST_TYPES.map((value) => ({ value, label: value }))
-const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
 interface RequestFieldsProps {
   form: Form
@@ -64,7 +64,7 @@ function DeadlineField({ form }: { form: Form }) {
       <DatePicker min={toCalendarDate(new Date())} placeholder="No deadline" {...date} />
       {date.value && (
         <p className="mt-1.5 t-meta">
-          <NoticeButton onClick={() => date.onChange(null)}>Remove the deadline</NoticeButton>
+          <NoticeButton onClick={() => date.onChange(null)}>Remove the Deadline</NoticeButton>
         </p>
       )}
     </Field>
@@ -77,7 +77,7 @@ function FixedDate({ date, isFromFeed }: { date: string; isFromFeed: boolean }) 
     <div>
       <p className="mb-1.5 t-label">Expiration date</p>
       <p className="t-body">
-        <time dateTime={date}>{shown.format(new Date(date))}</time>
+        <time dateTime={date}>{deadlineMoment(date)}</time>
       </p>
       <p className="mt-1.5 t-meta text-text-3">
         {isFromFeed ? 'This request was made in the feed. Its date stays.' : 'This request was closed.'}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PostedRequest } from '../../contract/requests.ts'
+import { deadlineMoment } from '../posts/deadline-moment.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { differences, draftOf, type RequestDraft } from './request-draft.ts'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 /** All fields of a request as it is now; those that are not as they stand in the form are marked. */
 export function RequestNow({ request, draft }: { request: PostedRequest; draft: RequestDraft }) {
@@ -21,7 +20,7 @@ export function RequestNow({ request, draft }: { request: PostedRequest; draft: 
       {fact('type', 'Request type', now.type)}
       {fact('description', 'Description', <WrittenText text={now.description} />)}
       {fact('organization', 'Organization', now.organization)}
-      {fact('deadline', 'Deadline', end && <time dateTime={end}>{day.format(new Date(end))}</time>)}
+      {fact('deadline', 'Deadline', end && <time dateTime={end}>{deadlineMoment(end)}</time>)}
       {fact('contact_info', 'Contact info', now.contact_info)}
       {fact(
         'additional_notes',

@@ -106,7 +106,7 @@ test('A request from the feed shows its date, and has no deadline to choose', as
   server.write = (body) => request('mine', { ...body, account_id: 'me' })
   show('expert', '?request=mine')
   const form = dialog('Edit Request')
-  await expect.element(form.getByText(/^May 1, 2030/)).toBeVisible()
+  await expect.element(form.getByText(/^Wednesday, May 1, 2030 at \d+:\d\d\s[AP]M\s\S+$/)).toBeVisible()
   await expect.element(form.getByRole('combobox', { name: 'Request type' })).toHaveTextContent('Interview')
   expect(form.getByText(/^Deadline/).elements()).toHaveLength(0)
   await button('Save').click()
@@ -145,14 +145,18 @@ test('When it was changed meanwhile, what was typed stays beside how it is now',
       .elements()
       .filter((one) => one.textContent.includes('Unlike yours'))
       .map((one) => one.textContent.replace('Unlike yours', '') + one.nextElementSibling?.textContent)
-  await expect
-    .poll(other)
-    .toEqual(['TitleTheirs', 'Request typeComment', 'DeadlineMay 1, 2030', 'Contact infoThe new desk'])
+  await expect.poll(other).toEqual([
+    'TitleTheirs',
+    'Request typeComment',
+    // With the name of the zone that the hour is told in.
+    expect.stringMatching(/^DeadlineWednesday, May 1, 2030 at \d+:\d\d\s[AP]M\s\S+$/),
+    'Contact infoThe new desk',
+  ])
   await expect.element(field('Title')).toHaveValue('Mine')
   await field('Contact info (optional)').fill('The new desk')
   await expect.poll(() => other().length).toBe(3)
   server.write = (body) => ({ ...theirs, ...body }) as PostedRequest
-  await button('Keep my text').click()
+  await button('Keep My Text').click()
   await button('Save').click()
   await expect.poll(said).toMatchObject({ title: 'Request updated successfully' })
   expect(sent().at(-1)).toMatchObject({ title: 'Mine', updated_at: theirs.updated_at })
