@@ -14,7 +14,7 @@ export function whyNotComment(postType: PostType, status: PostStatus): string | 
 /** Why nobody replies to a comment of this depth, or null. Source: docs/product.md#lengths. */
 export function whyNotReply(parent: { depth: number }): string | null {
   if (parent.depth >= COMMENT_DEPTH_MAX)
-    return `This thread is ${COMMENT_DEPTH_MAX} replies deep already. Please reply to a comment further up.`
+    return `This thread is ${COMMENT_DEPTH_MAX} replies deep already. Reply to a comment further up.`
   return null
 }
 

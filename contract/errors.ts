@@ -21,7 +21,7 @@ export const ERROR_STATUSES = {
   413: 'The request is too large.',
   415: 'The request must be JSON.',
   422: 'Some fields are not valid.',
-  429: 'Too many requests. Please wait a moment.',
+  429: 'Too many requests. Wait a moment.',
   500: 'Something went wrong on our side.',
-  503: 'The service is not available right now. Please try again.',
+  503: 'The service is not available right now. Try again in a moment.',
 } as const

@@ -50,7 +50,7 @@ for (const [theme, viewport] of LOOKS) {
     }
     await openFeed(page, '?search=the&beats=Banking,Legal')
     await expectNoFaults(page, 'search')
-    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('button', { name: 'Account Menu' }).click()
     await expect(page.getByRole('menu')).toBeVisible()
     // A menu stands beside the landmarks until it is closed; it holds the focus meanwhile.
     await expectNoFaults(page, 'account menu', { except: ['region'] })
@@ -98,7 +98,7 @@ for (const [theme, viewport] of LOOKS) {
     await expect(page.getByText('No posts found')).toBeVisible()
     await looksRight('no results')
     await field.fill('')
-    await page.getByRole('option', { name: 'Filter the feed by a beat' }).click()
+    await page.getByRole('option', { name: 'Filter the Feed by a Beat' }).click()
     await expect(choices(page, 'Beats').first()).toBeVisible()
     await looksRight('beats')
     await page.keyboard.press('Escape')

@@ -22,7 +22,7 @@ for (const width of [390, 1280])
   test(`the account's pages lead to each other and back (${width} px)`, async ({ signedIn }) => {
     const page = await signedIn('journalist', { viewport: { width, height: 800 } })
     await page.goto('/app/feed')
-    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('button', { name: 'Account Menu' }).click()
     await page.getByRole('menuitem', { name: 'Account' }).click()
     await expect(title(page, 'Profile')).toBeVisible()
     expect(await links(page).allInnerTexts()).toEqual([
@@ -37,7 +37,7 @@ for (const width of [390, 1280])
     await expect(page).toHaveURL(SECURITY)
     await links(page).nth(0).click()
     await expect(page).toHaveURL('/app/feed')
-    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('button', { name: 'Account Menu' }).click()
     await page.getByRole('menuitem', { name: 'Security' }).click()
     await expect(title(page, 'Security')).toBeVisible()
   })
@@ -56,7 +56,7 @@ test('a link to a profile leads to the own one, or to the other member', async (
 
 for (const { step, words } of [
   { step: 'second_factor_setup', words: 'Admins need a second factor here' },
-  { step: 'profile', words: 'Back to onboarding' },
+  { step: 'profile', words: 'Back to Onboarding' },
 ])
   test(`whoever has something else to do first finds Security without the other pages (${step})`, async ({
     signedIn,
@@ -74,12 +74,12 @@ test('whoever has no password yet is told to set one where it would be asked for
   const page = await signedIn('expert')
   await accountIs(page, { next_step: 'password' })
   await page.goto(SECURITY)
-  for (const name of ['Password', 'Second factor', 'Delete account']) {
+  for (const name of ['Password', 'Second factor', 'Delete Account']) {
     const link = section(page, name).getByRole('link', { name: 'Set your password first' })
     await expect(link).toHaveAttribute('href', '/app/onboarding')
     await expect(section(page, name).getByRole('button')).toHaveCount(0)
   }
-  await expect(page.getByRole('button', { name: 'Export your data' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export Your Data' })).toBeVisible()
 })
 
 test('a very long name takes two lines', async ({ signedIn }) => {
@@ -104,12 +104,12 @@ test('a section that does not load says so, and the others stand', async ({ sign
     ['Second factor', 'Your second factor did not load'],
   ] as const)
     await expect(section(page, name).getByRole('alert')).toContainText(words)
-  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
   await page.unroute(calls)
   for (const name of ['Signed-in devices', 'Second factor'])
-    await section(page, name).getByRole('button', { name: 'Try again' }).click()
+    await section(page, name).getByRole('button', { name: 'Try Again' }).click()
   await expect(section(page, 'Signed-in devices').getByText('This device')).toBeVisible()
-  await expect(section(page, 'Second factor').getByRole('button', { name: 'Set up' })).toBeVisible()
+  await expect(section(page, 'Second factor').getByRole('button', { name: 'Set Up' })).toBeVisible()
 })
 
 test('without a network the forms say so and the page stays', async ({ signedIn, provokes }) => {
@@ -118,12 +118,12 @@ test('without a network the forms say so and the page stays', async ({ signedIn,
   await page.goto(SECURITY)
   await expect(section(page, 'Signed-in devices').getByText('This device')).toBeVisible()
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Export your data' }).click()
+  await page.getByRole('button', { name: 'Export Your Data' }).click()
   await expect(toast(page)).toHaveText('Failed to export your dataThe server did not answer.')
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete account' })
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Account' })
   await question.getByLabel('Password').fill('beatline-demo')
-  await question.getByRole('button', { name: 'Delete account' }).click()
+  await question.getByRole('button', { name: 'Delete Account' }).click()
   await expect(toast(page)).toHaveText('Failed to delete your accountThe server did not answer.')
   await expect(question.getByLabel('Password')).toHaveValue('beatline-demo')
 })
@@ -137,7 +137,7 @@ test('the debug page says that it is off, and lists accounts where it is on', as
   await admin.route('/api/debug-account', (route) => route.fulfill({ json: { enabled: true, accounts } }))
   await admin.goto('/debug-account')
   await expect(admin.getByRole('row', { name: `Somebody ${email} pr` })).toBeVisible()
-  const become = admin.getByRole('button', { name: 'Set my role to journalist' })
+  const become = admin.getByRole('button', { name: 'Set My Role to Journalist' })
   await expect(become).toBeVisible()
   const asked = admin.waitForResponse('/api/account')
   await accountIs(admin, { next_step: 'second_factor_setup' })
@@ -158,9 +158,9 @@ const SCREENS: { screen: string; address: string; opener?: string }[] = [
   { screen: 'profile', address: PROFILE },
   { screen: 'change email', address: PROFILE, opener: 'Change Email' },
   { screen: 'security', address: SECURITY },
-  { screen: 'change password', address: SECURITY, opener: 'Change password' },
-  { screen: 'second factor', address: SECURITY, opener: 'Set up' },
-  { screen: 'delete account', address: SECURITY, opener: 'Delete account' },
+  { screen: 'change password', address: SECURITY, opener: 'Change Password' },
+  { screen: 'second factor', address: SECURITY, opener: 'Set Up' },
+  { screen: 'delete account', address: SECURITY, opener: 'Delete Account' },
 ]
 
 for (const theme of ['dark', 'light'] as const)

@@ -14,7 +14,7 @@ export async function openAs(page: Page, { email, password }: OwnMember, address
 export async function signInHere(page: Page, email: string, password: string) {
   await fillSignIn(page, email, password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account Menu' })).toBeVisible()
 }
 
 /** The new password reaches the server, and its answer does not come back. */

@@ -28,10 +28,10 @@ test('an admin finds a member, changes the role, ends the sessions, and the log 
   await expect(row).toContainText('1 device')
 
   await button(admin, `Actions for ${member.name}`).click()
-  await admin.getByRole('menuitem', { name: 'Change role…' }).click()
+  await admin.getByRole('menuitem', { name: 'Change Role...' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Journalist' }).check()
-  await button(dialog, 'Change role').click()
+  await button(dialog, 'Change Role').click()
   await expect(toast(admin)).toContainText('Role changed')
   await expect(row).toContainText('Journalist')
   expect((await newestMail(member.email, { subject: /role/ })).text).toContain('Journalist')
@@ -39,8 +39,8 @@ test('an admin finds a member, changes the role, ends the sessions, and the log 
   await expect(button(page, 'Request an Expert')).toBeVisible()
 
   await button(admin, `Actions for ${member.name}`).click()
-  await admin.getByRole('menuitem', { name: 'End sessions' }).click()
-  await button(admin.getByRole('alertdialog'), 'End sessions').click()
+  await admin.getByRole('menuitem', { name: 'End Sessions' }).click()
+  await button(admin.getByRole('alertdialog'), 'End Sessions').click()
   await expect(toast(admin)).toContainText('signed out on all devices')
   await expect(row).toContainText('Not signed in')
   await expect(button(page, 'Sign In')).toBeVisible()

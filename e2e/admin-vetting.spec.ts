@@ -63,7 +63,7 @@ test('an admin reads who has applied, approves one and rejects another with a re
   await expect(website).toHaveAttribute('href', `https://www.${wanted.domain}/`)
   for (const text of ['+1 559 555 0117', 'Fresno, CA (PT)', 'Thirty years at one paper.'])
     await expect(details(page, wanted).getByText(text).first()).toBeVisible()
-  await expect(page.getByText(`Mail address and website are both at ${wanted.domain}.`)).toBeVisible()
+  await expect(page.getByText(`Email address and website are both at ${wanted.domain}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(toast(page)).toContainText('Application Approved')
   await expect(
@@ -72,7 +72,7 @@ test('an admin reads who has applied, approves one and rejects another with a re
   const { link } = await newestMail(wanted.email, { subject: /set your password$/ })
   expect(link).not.toBeNull()
 
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('button', { name: 'Show All' }).click()
   await expect(searchBox(page)).toBeFocused()
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'PR Executive' }).click()
@@ -130,14 +130,14 @@ for (const [theme, viewport] of [
     await searchBox(page).fill(invited.email)
     const line = page.getByRole('row', { name: invited.email })
     await expect(line).toHaveCount(1)
-    await line.getByRole('button', { name: 'Copy email' }).click()
+    await line.getByRole('button', { name: 'Copy Email' }).click()
     await expect(toast(page)).toHaveText('Email copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(invited.email)
-    await line.getByRole('button', { name: 'Send invite' }).click()
+    await line.getByRole('button', { name: 'Send Invite' }).click()
     await expect(toast(page)).toHaveText(`Invite sentInvitation sent to ${invited.email}`)
     await expect(line).toContainText('Approved')
     // At once again: the refusal's own words.
-    await line.getByRole('button', { name: 'Send invite' }).click()
+    await line.getByRole('button', { name: 'Send Invite' }).click()
     await expect(toast(page)).toContainText('Failed to send invite')
     await expect(toast(page)).toContainText('An invitation went to this address a moment ago.')
 

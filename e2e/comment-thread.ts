@@ -10,7 +10,7 @@ import { storedSession } from './members.ts'
 /** Publishes a post of its own for a story. The page must be signed in and open. */
 export async function freshPost(page: Page): Promise<{ id: string }> {
   await page.goto('/app/feed')
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account Menu' })).toBeVisible()
   return publish(page, uniqueTitle('Discussed'))
 }
 

@@ -112,7 +112,7 @@ test('comments that do not load are logged, and nothing else', async ({ signedIn
   await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(0)
   await expect(toast(page)).toHaveCount(0)
   await page.unroute(`/api/comments/${post.id}`)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(comment(page, 'There all the same')).toBeVisible()
 })
 

@@ -255,7 +255,7 @@ test('an unsent post is there again after its dialog or tab was closed, each kin
   await openCommunityForm(page)
   await expect(form.getByLabel('Title')).toHaveValue('Of another tab')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Account Menu' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expectFrontPage(page)
   await enter()

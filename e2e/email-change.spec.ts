@@ -25,7 +25,7 @@ async function askFor(page: Page, newEmail: string, { password }: OwnMember) {
   await changeButton(page).click()
   await ask(page, newEmail, password)
   await expect(toast(page)).toHaveText(
-    'Verification emails sentPlease check both your current and new email addresses.',
+    'Verification emails sentCheck both your current and new email addresses.',
   )
 }
 

@@ -125,9 +125,9 @@ test('a feed without posts says so, and what hides them', async ({ signedIn }) =
   await expect(
     empty.getByText('Nothing matches All posts in Insurance, “port”. Expired posts are hidden.'),
   ).toBeVisible()
-  await empty.getByRole('button', { name: 'Clear search' }).click()
+  await empty.getByRole('button', { name: 'Clear Search' }).click()
   await expect(page).toHaveURL('/app/feed?beats=Insurance')
-  await empty.getByRole('button', { name: 'Clear filters' }).click()
+  await empty.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(page).toHaveURL('/app/feed')
 })
 
@@ -146,7 +146,7 @@ test('when the feed does not load, one tries again, and the filters stay', async
   await expect(expiredSwitch(page)).toBeChecked()
   expect(calls).toBe(1)
   await page.unroute('/api/posts?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(rows(page).first()).toBeVisible()
 })
 
@@ -171,7 +171,7 @@ test('when a further page does not load, what is there stays and one tries again
   expect(kept).toBeGreaterThanOrEqual(20)
   expect(kept).toBeLessThan(40)
   await page.unroute(further)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(failed).toHaveCount(0)
   // More than may have been published meanwhile.
   await expect.poll(place).toBeGreaterThan(kept + 4)

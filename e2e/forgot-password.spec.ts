@@ -20,7 +20,7 @@ test('a link is mailed, and the page says the same to everybody', async ({ page 
     await expect(confirmation).toBeFocused()
     await expect(toast(page)).toHaveText('Reset link sent')
     texts.push((await page.getByRole('main').innerText()).replace(address, '...'))
-    await page.getByRole('button', { name: 'Use another address' }).click()
+    await page.getByRole('button', { name: 'Use Another Address' }).click()
     await expect(page.getByLabel('Email')).toHaveValue(address)
   }
   expect(texts[0]).toBe(texts[1])
@@ -50,7 +50,7 @@ test('what cannot be sent is said, and the address stays', async ({ page, provok
   const failed = 'Failed to send reset email. Please try again.'
   await expect(toast(page)).toHaveText(`${failed}The server did not answer.`)
   await page.context().setOffline(false)
-  const msg = 'Too many emails were asked for. Please wait and try again.'
+  const msg = 'Too many emails were asked for. Wait and try again.'
   await page.route('/auth/v1/recover**', (route) =>
     route.fulfill({ status: 429, json: { code: 429, error_code: 'over_email_send_rate_limit', msg } }),
   )

@@ -21,7 +21,7 @@ test('admin pages open for admins alone', async ({ page, signedIn }) => {
   }
   const admin = await signedIn('admin')
   await admin.goto('/app/feed')
-  await admin.getByRole('button', { name: 'Account menu' }).click()
+  await admin.getByRole('button', { name: 'Account Menu' }).click()
   await expect(admin.getByRole('menuitem')).toHaveText([
     'Account',
     'Admin',
@@ -30,7 +30,7 @@ test('admin pages open for admins alone', async ({ page, signedIn }) => {
     'Security',
     'Notifications',
     'Commands',
-    'Keyboard shortcuts',
+    'Keyboard Shortcuts',
   ])
   await admin.getByRole('menuitem', { name: 'Admin' }).click()
   await expect(admin).toHaveURL('/admin/home')

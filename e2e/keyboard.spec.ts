@@ -20,15 +20,15 @@ test('the keyboard reaches every control of the feed in the order of reading', a
   const header = page.getByRole('banner')
   const [left, right] = [page.getByRole('complementary').first(), page.getByRole('complementary').last()]
   const main = page.getByRole('main')
-  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
+  await tabTo(page, page.getByRole('link', { name: 'Skip to Content' }))
   await tabTo(page, header.getByRole('link', { name: 'Beatline' }))
   await tabTo(page, header.getByRole('button', { name: 'Commands' }))
   await tabTo(page, header.getByRole('link', { name: 'Messages' }))
   await tabTo(page, header.getByRole('link', { name: 'Directory' }))
   await tabTo(page, header.getByRole('button', { name: /theme$/ }))
   await tabTo(page, header.getByRole('button', { name: /^Notifications/ }))
-  await tabTo(page, header.getByRole('button', { name: 'Account menu' }))
-  await tabTo(page, left.getByRole('link', { name: 'View profile' }))
+  await tabTo(page, header.getByRole('button', { name: 'Account Menu' }))
+  await tabTo(page, left.getByRole('link', { name: 'View Profile' }))
   const beats = left.getByRole('group', { name: 'My Beats' })
   for (const beat of await beats.getByRole('listitem').all()) {
     await tabTo(page, beat.getByRole('link'))

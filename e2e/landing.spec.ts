@@ -14,7 +14,7 @@ const addresses = (page: Page) =>
 
 test('a visitor reads what it is, and is led to the application and to the sign-in', async ({ page }) => {
   await page.goto('/')
-  await expect(link(page, 'Apply as a journalist')).toBeVisible()
+  await expect(link(page, 'Apply as a Journalist')).toBeVisible()
   expect(await addresses(page)).toEqual([
     '/become-member',
     '/login',

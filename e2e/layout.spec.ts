@@ -17,7 +17,7 @@ const sidebars = (page: Page) => page.getByRole('complementary')
 const main = (page: Page) => page.getByRole('main')
 
 async function openAvatarMenu(page: Page) {
-  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Account Menu' }).click()
   return page.getByRole('menu')
 }
 
@@ -51,7 +51,7 @@ test('the header leads to the front page, the messages and the directory', async
   await expect(page).toHaveURL('/app/feed')
 })
 
-const REST = ['Pitchbox', 'Security', 'Notifications', 'Commands', 'Keyboard shortcuts']
+const REST = ['Pitchbox', 'Security', 'Notifications', 'Commands', 'Keyboard Shortcuts']
 
 for (const { role, entries } of [
   { role: 'journalist', entries: ['Account', 'Log out', ...REST] },
@@ -69,7 +69,7 @@ for (const { role, entries } of [
     if (role === 'admin')
       await expect(menu.getByRole('menuitem', { name: 'Admin' })).toHaveAttribute('href', '/admin')
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Account menu' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Account Menu' })).toBeFocused()
   })
 
 test('on a phone the sidebars are gone, and what they held is in reach', async ({ signedIn }) => {
@@ -81,14 +81,14 @@ test('on a phone the sidebars are gone, and what they held is in reach', async (
   await page.keyboard.press('Escape')
   await header(page).getByRole('button', { name: 'Menu', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Menu' })
-  await expect(sheet.getByRole('link', { name: 'View profile' })).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'View Profile' })).toBeVisible()
   for (const { name, href } of FOOTER)
     await expect(sheet.getByRole('link', { name })).toHaveAttribute('href', href)
   let loads = 0
   page.on('domcontentloaded', () => {
     loads += 1
   })
-  await sheet.getByRole('link', { name: 'View profile' }).click()
+  await sheet.getByRole('link', { name: 'View Profile' }).click()
   await expect(main(page).getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
   await expect(sheet).toHaveCount(0)
   expect(loads).toBe(0)

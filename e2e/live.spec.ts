@@ -79,7 +79,7 @@ test('what a filter leaves out is neither shown nor counted', async ({ signedIn 
   await pill(reader).click()
   await expect(rows(reader)).toHaveCount(2)
   await expect(matchCount(reader)).toHaveText('2 posts')
-  await reader.getByRole('button', { name: 'Clear search' }).click()
+  await reader.getByRole('button', { name: 'Clear Search' }).click()
   await expect(row(reader, other)).toBeVisible()
 })
 

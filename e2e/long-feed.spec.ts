@@ -64,7 +64,7 @@ test('a long list keeps few rows in the page, and who comes back finds his place
   await page.evaluate((top) => window.scrollTo(0, top), await place)
   await expect.poll(inView).toEqual(before)
   await page
-    .getByRole('button', { name: 'Account menu' })
+    .getByRole('button', { name: 'Account Menu' })
     .evaluate((button) => button.focus({ preventScroll: true }))
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Account' }).press('Enter')
@@ -80,7 +80,7 @@ test('a search that is done in parts goes on by itself, and after ten without a 
   await openFeed(page)
   await serveFeed(page, (number) => ({ posts: number === 14 ? 1 : 0, isLast: number === 14 }))
   await page.goto('/app/feed?search=rare')
-  const goOn = page.getByRole('button', { name: 'Search older posts' })
+  const goOn = page.getByRole('button', { name: 'Search Older Posts' })
   await expect(goOn).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
   await goOn.click()

@@ -19,7 +19,7 @@ test('a member switches one kind of mail off on the page, and the other by the l
   open,
 }) => {
   await openAs(page, await makeMember(), '/app/account/security')
-  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Account Menu' }).click()
   await page.getByRole('menuitem', { name: 'Notifications' }).click()
   const messages = page.getByRole('switch', { name: 'Unread messages' })
   const pitches = page.getByRole('switch', { name: 'Unread pitches' })
@@ -33,7 +33,7 @@ test('a member switches one kind of mail off on the page, and the other by the l
   await elsewhere.goto(await linkAboutPitches((await storedSession(page))!.user.id))
   await elsewhere.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
-  await expect(elsewhere.getByRole('button', { name: 'Notification settings' })).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Notification Settings' })).toBeVisible()
 
   await page.reload()
   await expect(pitches).not.toBeChecked()

@@ -22,7 +22,7 @@ export async function signIn(page: Page, role: Role) {
   await fillSignIn(page, member(role).email, PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(role === 'admin' ? '/app' : '/app/feed')
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account Menu' })).toBeVisible()
 }
 
 /** What the browser keeps of the session. */

@@ -13,7 +13,7 @@ test('what another likes and says arrives live; one is followed and dismissed, t
   const bell = author.getByRole('button', { name: /^Notifications/ })
   const list = author.getByRole('dialog', { name: 'Notifications' })
   await bell.click()
-  const dismissAll = list.getByRole('button', { name: 'Dismiss all' })
+  const dismissAll = list.getByRole('button', { name: 'Dismiss All' })
   // Of the demo world.
   await expect(dismissAll.or(list.getByText('No new notifications'))).toBeVisible()
   if (await dismissAll.isVisible()) await dismissAll.click()

@@ -68,7 +68,7 @@ test('a new member completes the profile, sets a password and is in the feed', a
   const sent = page.waitForRequest('/api/account/onboarding')
   await save(page).click()
   expect((await sent).postDataJSON()).toMatchObject({ beats: ['Rail freight', 'Agribusiness', 'Legal'] })
-  await expect(toast(page)).toHaveText('Profile completedPlease set your password next.')
+  await expect(toast(page)).toHaveText('Profile completedSet your password next.')
 
   await expect(passwordForm(page)).toBeVisible()
   await setPassword(page, '12345', '123456')
@@ -194,6 +194,6 @@ test('a session that ends before there is a password leads to a new link', async
   await setPassword(page, member.password)
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   expect(await storedSession(page)).toBeNull()
-  await page.getByRole('link', { name: 'Get a new link by mail' }).click()
+  await page.getByRole('link', { name: 'Get a new link by email' }).click()
   await expect(page).toHaveURL('/forgot-password')
 })

@@ -120,7 +120,7 @@ test('a saved filter and a beat are applied to the feed', async ({ page }) => {
   })
   expect(saved.ok()).toBe(true)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account Menu' })).toBeVisible()
   await (await openPalette(page)).fill('courts')
   await expect(choices(page, 'My Filters')).toHaveCount(1)
   await page.keyboard.press('Enter')
@@ -128,7 +128,7 @@ test('a saved filter and a beat are applied to the feed', async ({ page }) => {
   await expect(matchCount(page)).toBeVisible()
 
   await openPalette(page)
-  await choice(page, 'Filter the feed by a beat').click()
+  await choice(page, 'Filter the Feed by a Beat').click()
   const beats = palette(page).getByRole('listbox', { name: 'Beats' })
   await expect(beats.getByRole('option')).toHaveCount(25)
   expect((await beats.boundingBox())!.height).toBe(300)
@@ -189,11 +189,11 @@ test('the theme is switched, and the member signed out', async ({ page }) => {
   await expect(rows(page).first()).toBeVisible()
   const kept = page.waitForResponse('/api/account/view-preferences')
   await openPalette(page)
-  await choice(page, 'Use the light theme').click()
+  await choice(page, 'Use the Light Theme').click()
   expect((await kept).request().postDataJSON()).toEqual({ dark_mode: false })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await openPalette(page)
-  await expect(choice(page, 'Use the dark theme')).toBeVisible()
+  await expect(choice(page, 'Use the Dark Theme')).toBeVisible()
   await choice(page, 'Log out').click()
   await expectFrontPage(page)
 })
@@ -226,7 +226,7 @@ test('nothing opens for a visitor', async ({ page, signedIn }) => {
 test('on a phone the account menu opens the commands, over the whole screen', async ({ signedIn }) => {
   const page = await signedIn('journalist', { viewport: PHONE, hasTouch: true, isMobile: true })
   await openFeed(page)
-  const menu = page.getByRole('button', { name: 'Account menu' })
+  const menu = page.getByRole('button', { name: 'Account Menu' })
   await menu.tap()
   await page.getByRole('menuitem', { name: 'Commands' }).tap()
   const field = palette(page).getByRole('combobox')
@@ -253,7 +253,7 @@ test('the shortcuts are listed at ? and from the account menu', async ({ signedI
     ['/', 'Go to the search of the page'],
     ['→', 'Go to the next post'],
     ['Ctrl Enter', 'Send the comment'],
-    ['Shift Enter', 'Begin a line'],
+    ['Shift Enter', 'Start a new line'],
   ] as const) {
     const term = shortcuts(page)
       .getByRole('definition')
@@ -264,9 +264,9 @@ test('the shortcuts are listed at ? and from the account menu', async ({ signedI
   }
   await page.keyboard.press('Escape')
   await expect(shortcuts(page)).toHaveCount(0)
-  const menu = page.getByRole('button', { name: 'Account menu' })
+  const menu = page.getByRole('button', { name: 'Account Menu' })
   await menu.click()
-  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  await page.getByRole('menuitem', { name: 'Keyboard Shortcuts' }).click()
   await expect(shortcuts(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()

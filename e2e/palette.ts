@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 // What the stories about the commands do with them, found as their reader would find them.
 
 export const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' })
-export const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+export const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
 
 /** Opened by key, from wherever the focus is. Resolves to its field. */
 export async function openPalette(page: Page): Promise<Locator> {

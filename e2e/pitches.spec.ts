@@ -36,7 +36,7 @@ test('a PR member pitches to a fresh request, whose owner sees it come into his 
   const received = owner.getByRole('article').filter({ hasText: 'She has run the port for ten years.' })
   await expect(received).toContainText('1 unread')
   await expect(received.getByRole('heading').getByRole('link')).toHaveAttribute('href', conversation)
-  await owner.getByRole('link', { name: 'All your requests' }).click()
+  await owner.getByRole('link', { name: 'All Your Requests' }).click()
   await expect(request).toContainText('1 pitch')
 
   await pitcher.goto('/app/pitchbox?view=sent')

@@ -129,7 +129,7 @@ test('a post that does not load can be asked for again', async ({ signedIn, prov
   await page.goto(`/app/post/${post.id}`)
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'The post did not load' })).toBeVisible()
   await page.unroute(`/api/posts/${post.id}`)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('dialog', { name: post.title })).toBeVisible()
 })
 
@@ -147,7 +147,7 @@ test('buttons, arrow keys, j and k lead through the list, and closing returns to
   }
   await rowLink(row(page, first)).click()
   const dialog = page.getByRole('dialog')
-  const [previous, next] = ['Previous post', 'Next post'].map((name) => dialog.getByRole('button', { name }))
+  const [previous, next] = ['Previous Post', 'Next Post'].map((name) => dialog.getByRole('button', { name }))
   await expect(previous!).toBeDisabled()
   await next!.click()
   await shows(second)
@@ -186,7 +186,7 @@ test('the end of what is loaded is not the end of the posts', async ({ signedIn 
   await openFeed(page, '?expired=true')
   await rowLink(rows(page).last()).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Next post' })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: 'Next Post' })).toBeEnabled()
   await page.keyboard.press('j')
   answer()
   await expect.poll(() => beyond.length).toBeGreaterThan(0)
@@ -199,7 +199,7 @@ test('the link is copied, or shown where the clipboard is closed', async ({ sign
   await openFeed(page)
   const post = (await listedPosts(page, false))[0]!
   await page.goto(`/app/post/${post.id}`)
-  const copy = page.getByRole('button', { name: 'Copy link' })
+  const copy = page.getByRole('button', { name: 'Copy Link' })
   await copy.click()
   await expect(toast(page)).toHaveText('Link copied')
   // With a toast in sight Escape is still for the post.
@@ -213,5 +213,5 @@ test('the link is copied, or shown where the clipboard is closed', async ({ sign
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
   await copy.click()
-  await expect(page.getByRole('dialog', { name: 'Copy this link' }).getByLabel('Link')).toHaveValue(address)
+  await expect(page.getByRole('dialog', { name: 'Copy This Link' }).getByLabel('Link')).toHaveValue(address)
 })

@@ -15,14 +15,14 @@ test('a member gives himself a picture, a bio and beats, and his card on the fee
   const page = await open('nobody')
   await openAs(page, await makeMember(), '/app/account/profile')
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose picture' }).click()
+  await page.getByRole('button', { name: 'Choose Picture' }).click()
   await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo() })
   await page
-    .getByRole('dialog', { name: 'Crop picture' })
-    .getByRole('button', { name: 'Use picture' })
+    .getByRole('dialog', { name: 'Crop Picture' })
+    .getByRole('button', { name: 'Use Picture' })
     .click()
   await expect(toast(page)).toContainText('Profile updated')
-  await expect(page.getByRole('button', { name: 'Change picture' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Change Picture' })).toBeFocused()
 
   const bio = page.getByRole('textbox', { name: 'Bio' })
   const save = page.getByRole('button', { name: 'Save Changes' })

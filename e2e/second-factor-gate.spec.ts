@@ -60,7 +60,7 @@ test('a page waits for the code and then opens where it was', async ({ page, pro
   await expect(posts(page)).toBeVisible()
   await expect(page).toHaveURL('/app/feed?expired=true')
 
-  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Account Menu' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expectFrontPage(page)
   await page.goto('/login')

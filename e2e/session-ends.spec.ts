@@ -135,7 +135,7 @@ test('a message stands in its thread as not sent, and arrives once', async ({ op
   await expect(one).toHaveURL(path)
   await expect(said(one, 'Written as it ended')).toBeVisible()
   await expect(thread(one).getByText('Not sent')).toBeVisible()
-  await thread(one).getByRole('button', { name: 'Try again' }).click()
+  await thread(one).getByRole('button', { name: 'Try Again' }).click()
   await expect(thread(one).getByText('Not sent')).toHaveCount(0)
   await expect(said(other, 'Written as it ended')).toHaveCount(1)
   await one.reload()

@@ -7,7 +7,7 @@ const login = (page: Page) => page.getByLabel('Email')
 const feed = (page: Page) => page.getByRole('list', { name: 'Posts' })
 
 async function logOut(page: Page) {
-  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Account Menu' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
 }
 
@@ -58,11 +58,11 @@ for (const address of ['/forgot-password', '/app/account/profile'])
     const away = (url: URL) => url.pathname !== '/app/feed' && url.pathname !== '/login'
     await here.route(away, (route) => route.abort())
     if (isMember) {
-      await here.getByRole('button', { name: 'Account menu' }).click()
+      await here.getByRole('button', { name: 'Account Menu' }).click()
       await here.getByRole('menuitem', { name: 'Account' }).click()
     } else await here.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(here.getByText('The server did not answer', { exact: true })).toBeVisible()
-    await here.getByRole('button', { name: 'Try again' }).click()
+    await here.getByRole('button', { name: 'Try Again' }).click()
     await expect(here).toHaveURL(address)
     await expect(here.getByText('The server did not answer', { exact: true })).toBeVisible()
     await here.unroute(away)

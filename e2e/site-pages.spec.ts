@@ -12,7 +12,7 @@ const PAGES = [
 const PHONE = { width: 390, height: 844 }
 
 const question = (page: Page, words: string | RegExp) => page.locator('summary').filter({ hasText: words })
-const answers = (page: Page) => page.getByRole('link', { name: 'Link to this answer' })
+const answers = (page: Page) => page.getByRole('link', { name: 'Link to This Answer' })
 
 /** The page is as wide as the screen, and no wider. */
 async function expectNoOverflow(page: Page) {

@@ -52,7 +52,7 @@ test('a PR member adds a source, previews and edits it, and finds it; his other 
   await page.getByRole('option', { name: 'Journalist' }).click()
   await expect(page).toHaveURL(/role=Journalist/)
   await expect(page.getByRole('heading', { name: 'No sources found' })).toBeVisible()
-  await button(page, 'Clear search and filter').click()
+  await button(page, 'Clear Search and Filter').click()
   await page.getByLabel('Search sources').fill(name)
   await expect(cells(page)).toHaveCount(1)
   await expect(page).toHaveURL(/\/app\/sources$/)

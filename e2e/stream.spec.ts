@@ -66,7 +66,7 @@ test('a message that is written without a network waits, also through a reload, 
   await one.context().setOffline(false)
   await one.reload()
   await expect(thread(one).getByText('Not sent')).toBeVisible()
-  await thread(one).getByRole('button', { name: 'Try again' }).click()
+  await thread(one).getByRole('button', { name: 'Try Again' }).click()
   await expect(thread(one).getByText('Not sent')).toHaveCount(0)
   for (const page of [one, other]) await expect(said(page, 'Written on a train')).toHaveCount(1)
 })

@@ -12,7 +12,7 @@ const GROUND = { dark: 'rgb(20, 19, 16)', light: 'rgb(250, 245, 236)' }
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 const toggle = (page: Page, theme: 'dark' | 'light') =>
-  page.getByRole('button', { name: `Use the ${theme} theme` })
+  page.getByRole('button', { name: `Use the ${theme} Theme` })
 
 async function choose(page: Page, theme: 'dark' | 'light') {
   const kept = page.waitForResponse('/api/account/view-preferences')
@@ -56,7 +56,7 @@ test('a sign-out takes the light theme away in every tab, and the next sign-in b
   const other = await page.context().newPage()
   await other.goto('/app/feed')
   await expect.poll(() => ground(other)).toBe(GROUND.light)
-  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Account Menu' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expectFrontPage(page)
   for (const tab of [page, other]) await expect.poll(() => ground(tab)).toBe(GROUND.dark)

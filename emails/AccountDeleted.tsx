@@ -15,7 +15,7 @@ export const accountDeleted: Letter = {
       <Words>Hello {'{{name}}'},</Words>
       <Words>
         Your Beatline account was deleted, after your password was given. It cannot be brought back, and this
-        is our last mail to you.
+        is our last email to you.
       </Words>
       <Words>Thank you for having been here. You may apply again at any time.</Words>
     </Layout>
@@ -37,7 +37,7 @@ export const accountDeletedByOperator: Letter = {
       <Words>Hello {'{{name}}'},</Words>
       <Words>
         The operator of Beatline has deleted your account. It cannot be brought back, and this is our last
-        mail to you.
+        email to you.
       </Words>
     </Layout>
   ),

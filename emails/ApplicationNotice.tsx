@@ -8,7 +8,7 @@ export const applicationNotice: Letter = {
       preview="It waits for an admin."
       otherwise={
         <>
-          This mail goes to every admin. Questions go to <Contact />.
+          This email goes to every admin. Questions go to <Contact />.
         </>
       }
     >

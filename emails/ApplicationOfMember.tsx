@@ -8,7 +8,7 @@ export const applicationOfMember: Letter = {
       preview="Somebody applied with your address. Nothing has changed."
       otherwise={
         <>
-          If it was not you, ignore this mail. If such mails keep coming, write to <Contact />.
+          If it was not you, ignore this email. If such emails keep coming, write to <Contact />.
         </>
       }
     >
@@ -18,7 +18,7 @@ export const applicationOfMember: Letter = {
         kept and nothing has changed.
       </Words>
       <Words>
-        If it was you, sign in with this address. “Forgot your password?” on the sign-in page mails you a link
+        If it was you, sign in with this address. “Forgot your password?” on the sign-in page sends you a link
         to choose a new password.
       </Words>
     </Layout>

@@ -31,7 +31,7 @@ function AwayMail({ messages, pitches }: AwayMailProps) {
 function Why() {
   return (
     <>
-      You get this mail because you are a member and have not been here for a while: one about all that is
+      You get this email because you are a member and have not been here for a while: one about all that is
       unread, and no other before you come back or a day has passed.
       <br />
       <Link className="link" style={styles.link} href="{{unsubscribe_link}}">
@@ -39,7 +39,7 @@ function Why() {
       </Link>
       <br />
       <Link className="link" style={styles.link} href="{{settings_link}}">
-        Notification settings
+        Notification Settings
       </Link>
     </>
   )

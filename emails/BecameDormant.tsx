@@ -8,7 +8,7 @@ export const becameDormant: Letter = {
       preview="Ask by email, and we reactivate it."
       otherwise={
         <>
-          You get this mail because you have not been active for more than 30 days. Signing in alone does not
+          You get this email because you have not been active for more than 30 days. Signing in alone does not
           reactivate your membership.
         </>
       }

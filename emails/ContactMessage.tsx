@@ -6,7 +6,7 @@ export const contactMessage: Letter = {
     <Layout
       title="A message from the contact form"
       preview="Somebody has written to the team."
-      otherwise="Who wrote it is not verified: check before you act on it. An answer to this mail goes to the address above."
+      otherwise="Who wrote it is not verified: check before you act on it. An answer to this email goes to the address above."
     >
       <Words>Hello,</Words>
       <Words>

@@ -15,7 +15,7 @@ export const emailChangeCurrent: Letter = {
     >
       <Words>Hello {'{{name}}'},</Words>
       <Words>
-        The address of your Beatline account is to become <strong>{'{{new_email}}'}</strong>. A second mail
+        The address of your Beatline account is to become <strong>{'{{new_email}}'}</strong>. A second email
         has gone there. When both addresses have confirmed, the new one counts; until then you sign in as
         before.
       </Words>

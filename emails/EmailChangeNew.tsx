@@ -9,7 +9,7 @@ export const emailChangeNew: Letter = {
       preview="A Beatline account is to use this address."
       otherwise={
         <>
-          If you did not ask for this, ignore this mail: without your confirmation nothing changes, and the
+          If you did not ask for this, ignore this email: without your confirmation nothing changes, and the
           address is not used. You can write to <Contact />.
         </>
       }

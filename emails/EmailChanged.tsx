@@ -5,7 +5,7 @@ export const emailChanged: Letter = {
   content: (
     <Layout
       title="Your email was changed"
-      preview="Your account has a new address; this is the last mail to the old one."
+      preview="Your account has a new address; this is the last email to the old one."
       otherwise={
         <>
           If it was not you, write to <Contact /> at once, from this address.
@@ -15,7 +15,7 @@ export const emailChanged: Letter = {
       <Words>Hello {'{{name}}'},</Words>
       <Words>
         Your Beatline account now has the address <strong>{'{{new_email}}'}</strong>. You sign in with it from
-        now on, and all mails go there. This one is the last to your old address.
+        now on, and all emails go there. This one is the last to your old address.
       </Words>
     </Layout>
   ),

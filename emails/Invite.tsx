@@ -8,7 +8,7 @@ export const invite: Letter = {
       preview="Your membership is approved. Complete your profile and set a password."
       otherwise={
         <>
-          If you did not expect this, ignore this mail: without its link nobody can sign in. Questions go to{' '}
+          If you did not expect this, ignore this email: without its link nobody can sign in. Questions go to{' '}
           <Contact />.
         </>
       }
@@ -20,7 +20,7 @@ export const invite: Letter = {
       </Words>
       <Action>Set Your Password</Action>
       <Words>
-        This link works once, within 24 hours. Afterwards “Forgot your password?” on the sign-in page mails
+        This link works once, within 24 hours. Afterwards “Forgot your password?” on the sign-in page sends
         you a new one.
       </Words>
     </Layout>

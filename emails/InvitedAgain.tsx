@@ -8,7 +8,7 @@ export const invitedAgain: Letter = {
       preview="The Beatline team sends you a link to set your password."
       otherwise={
         <>
-          If you do not need it, ignore this mail: your password stays as it is. Questions go to <Contact />.
+          If you do not need it, ignore this email: your password stays as it is. Questions go to <Contact />.
         </>
       }
     >

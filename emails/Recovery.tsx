@@ -8,8 +8,8 @@ export const recovery: Letter = {
       preview="Choose a new password within one hour."
       otherwise={
         <>
-          If it was not you, ignore this mail: your password stays as it is. If such mails keep coming, write
-          to <Contact />.
+          If it was not you, ignore this email: your password stays as it is. If such emails keep coming,
+          write to <Contact />.
         </>
       }
     >

@@ -84,7 +84,7 @@ test.each(names)('%s is readable as plain text, its link on a line of its own', 
   const { text } = templates[name]
   const lines = text.split('\n').filter((line) => /\{\{\w*link\}\}/.test(line))
   // Those at the foot of a mail have a word before them.
-  expect(lines.map((line) => line.replace(/^(Unsubscribe|Notification settings) /, '')).sort()).toEqual(
+  expect(lines.map((line) => line.replace(/^(Unsubscribe|Notification Settings) /, '')).sort()).toEqual(
     given[name]
       .filter((slot) => slot.endsWith('link'))
       .map((slot) => `{{${slot}}}`)

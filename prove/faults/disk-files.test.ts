@@ -25,7 +25,7 @@ const disks = fullDisks(sized(0, 1) === 1, pictures)
 const unavailable = {
   status: 503,
   retry: '2',
-  body: { error: 'The service is not available right now. Please try again.', code: 'unavailable' },
+  body: { error: 'The service is not available right now. Try again in a moment.', code: 'unavailable' },
 }
 const rowsOf = async ({ id }: Member) =>
   (await app.database.pool.query('select name from images where account_id = $1', [id])).rows.map(

@@ -13,7 +13,7 @@ export async function signIn(browser, address, role, { theme, scale = 2, ...view
   await page.getByLabel('Email').fill(`${role}@beatline.example`)
   await page.getByLabel('Password').fill('beatline-demo')
   await page.getByLabel('Password').press('Enter')
-  await page.getByRole('button', { name: 'Account menu' }).waitFor()
+  await page.getByRole('button', { name: 'Account Menu' }).waitFor()
   await choose(page, theme)
   return page
 }

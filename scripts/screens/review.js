@@ -52,7 +52,7 @@ async function opened(page, name, [address, ready], faults) {
   await ready(page).catch((error) => faults.push(`${name} did not come: ${error.message.split('\n')[0]}`))
 }
 
-const failed = (page) => page.getByRole('button', { name: 'Try again' }).first().waitFor()
+const failed = (page) => page.getByRole('button', { name: 'Try Again' }).first().waitFor()
 const loading = (page) => page.getByRole('main').waitFor()
 
 async function takeStates(page, name, [address, ready], take, faults) {

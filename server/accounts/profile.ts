@@ -62,6 +62,6 @@ export async function removeBeat(
 /** The caller's own, while nobody else changes it. An admin need not complete his profile; until then it waits. */
 async function onboarded(tx: Tx, caller: Caller): Promise<LockedProfile> {
   const profile = await profiles.lock(tx, caller.id)
-  if (profile === null) throw forbidden('Please complete your profile first.', 'onboarding_required')
+  if (profile === null) throw forbidden('Complete your profile first.', 'onboarding_required')
   return profile
 }

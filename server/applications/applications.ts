@@ -14,13 +14,13 @@ const PER_PERSON: Limit = {
   name: 'applications-person',
   max: 3,
   seconds: DAY,
-  words: 'We have several applications with this email address already. Please wait before you send another.',
+  words: 'We have several applications with this email address already. Wait before you send another.',
 }
 const PER_ADDRESS: Limit = {
   name: 'applications-address',
   max: 20,
   seconds: DAY,
-  words: 'Too many applications have come from your network. Please wait before you send another.',
+  words: 'Too many applications have come from your network. Wait before you send another.',
 }
 const APPLICATION = 'application'
 

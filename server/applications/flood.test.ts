@@ -15,7 +15,7 @@ test('Of sixty applications at once from one network twenty are kept, the others
   const statuses = (await Promise.all(Array.from({ length: 60 }, send))).map(({ status }) => status)
   expect(statuses.sort((one, other) => one - other)).toEqual([...Array(20).fill(200), ...Array(40).fill(429)])
   const { body, headers } = await app.anonymous.refused(register, { body: application() }, 429)
-  expect(body.error).toMatch(/^Too many applications have come from your network\. Please wait .*\.$/)
+  expect(body.error).toMatch(/^Too many applications have come from your network\. Wait .*\.$/)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000)
   expect((await app.database.pool.query('select from users')).rowCount).toBe(20)
 })

@@ -42,13 +42,13 @@ export const sessionExpired = () =>
   new AuthRefusal(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
 
 export const tooManyAttempts = (seconds: number | undefined) =>
-  new AuthRefusal(429, 'over_request_rate_limit', 'Too many attempts. Please wait and try again.', seconds)
+  new AuthRefusal(429, 'over_request_rate_limit', 'Too many attempts. Wait and try again.', seconds)
 
 export const tooManyMails = (seconds: number | undefined) =>
   new AuthRefusal(
     429,
     'over_email_send_rate_limit',
-    'Too many emails were asked for. Please wait and try again.',
+    'Too many emails were asked for. Wait and try again.',
     seconds,
   )
 
@@ -94,6 +94,6 @@ export const insufficientAal = () =>
   new AuthRefusal(403, 'insufficient_aal', 'Enter a code of your second factor first.')
 
 export const challengeExpired = () =>
-  new AuthRefusal(422, 'mfa_challenge_expired', 'The code was asked for too long ago. Please try again.')
+  new AuthRefusal(422, 'mfa_challenge_expired', 'The code was asked for too long ago. Try again.')
 
 export const wrongCode = () => new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')

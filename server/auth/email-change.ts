@@ -64,7 +64,7 @@ export async function beginEmailChange(
   const user = await users.lock(tx, caller.id)
   const { email: validated } = await sessions.proofs(tx, caller.session_id)
   if (!user || validated !== newEmail)
-    throw reauthenticationNeeded('Please confirm the new email with your password first.')
+    throw reauthenticationNeeded('Confirm the new email with your password first.')
   if (user.email === newEmail) throw validationFailed('This is your email already.')
   if (await users.isTaken(tx, newEmail)) throw emailTaken()
   await sessions.emailValidated(tx, caller.session_id, null)

@@ -10,9 +10,9 @@ const app = await testApp()
 const page = await openNoticePage(join(import.meta.dirname, '../..'))
 
 test.each([
-  ['recovery', 'Reset your password'],
+  ['recovery', 'Reset Your Password'],
   ['invite', 'Welcome to Beatline'],
-  ['email_change_new', 'Confirm your email'],
+  ['email_change_new', 'Confirm Your Email'],
 ] as const)('The page behind a link of the kind %s says "%s" and holds one form', async (purpose, title) => {
   const { token, type, redirect_to } = await makeLink(app, await makeMember(app), purpose)
   const response = await app.anonymous.send(

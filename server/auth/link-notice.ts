@@ -3,7 +3,7 @@ import type { Notice } from '../platform/notice-page.ts'
 
 const WORDS: Record<LinkType, { title: string; sentence: string; button: string }> = {
   recovery: {
-    title: 'Reset your password',
+    title: 'Reset Your Password',
     sentence: 'You choose the new password on the next page.',
     button: 'Continue',
   },
@@ -13,7 +13,7 @@ const WORDS: Record<LinkType, { title: string; sentence: string; button: string 
     button: 'Continue',
   },
   email_change: {
-    title: 'Confirm your email',
+    title: 'Confirm Your Email',
     sentence:
       'This confirms the change of the email address of a Beatline account. Go on only if you asked for it.',
     button: 'Confirm Email',

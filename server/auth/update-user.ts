@@ -59,8 +59,7 @@ async function demandValidated(auth: Auth, request: FastifyRequest, caller: Call
   const refusal = inProtocol(activeMembers).admit(caller as never, request)
   if (refusal) throw refusal
   const { email: validated } = await sessions.proofs(auth.platform.database.db, caller.session_id)
-  if (validated !== newEmail)
-    throw reauthenticationNeeded('Please confirm the new email with your password first.')
+  if (validated !== newEmail) throw reauthenticationNeeded('Confirm the new email with your password first.')
 }
 
 async function changeEmail(auth: Auth, caller: Caller, newEmail: string) {
@@ -102,8 +101,7 @@ async function demandCurrent(
   user: { id: string; email: string; password_hash: string | null },
   current: string | undefined,
 ) {
-  if (user.password_hash === null)
-    throw reauthenticationNeeded('Please ask for a new link to set your password.')
+  if (user.password_hash === null) throw reauthenticationNeeded('Ask for a new link to set your password.')
   if (!current) throw validationFailed('Current password is required')
   const fits = await wording429(tooManyAttempts, () =>
     tryPassword(auth.platform, request, { email: user.email, userId: user.id }, user.password_hash, current),

@@ -35,12 +35,9 @@ const signedInRefusal = (caller: Caller | null): Refusal | null =>
 
 const steps: Record<NextStep, [string, ErrorCode]> = {
   second_factor: ['Enter the code of your second factor.', 'second_factor_required'],
-  second_factor_setup: [
-    'Admins need a second factor here. Please set it up.',
-    'second_factor_setup_required',
-  ],
-  profile: ['Please complete your profile first.', 'onboarding_required'],
-  password: ['Please set your password first.', 'onboarding_required'],
+  second_factor_setup: ['Admins need a second factor here. Set it up.', 'second_factor_setup_required'],
+  profile: ['Complete your profile first.', 'onboarding_required'],
+  password: ['Set your password first.', 'onboarding_required'],
 }
 
 const memberRefusal = (caller: Caller | null): Refusal | null =>

@@ -123,8 +123,6 @@ test('Of thirty messages at once from one network five are kept, the others are 
   const statuses = (await Promise.all(Array.from({ length: 30 }, post))).map(({ status }) => status)
   expect(statuses.sort((one, other) => one - other)).toEqual([...Array(5).fill(200), ...Array(25).fill(429)])
   const { body, headers } = await own.anonymous.refused(sendContactMessage, { body: contactMessage() }, 429)
-  expect(body.error).toBe(
-    'Too many messages have come from your network. Please wait before you send another.',
-  )
+  expect(body.error).toBe('Too many messages have come from your network. Wait before you send another.')
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500)
 })

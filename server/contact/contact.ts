@@ -14,7 +14,7 @@ const PER_ADDRESS: Limit = {
   name: 'contact-messages',
   max: 5,
   seconds: 3_600,
-  words: 'Too many messages have come from your network. Please wait before you send another.',
+  words: 'Too many messages have come from your network. Wait before you send another.',
 }
 
 /**

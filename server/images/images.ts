@@ -151,7 +151,7 @@ async function isImage(bytes: Buffer): Promise<boolean> {
 async function refuseTooMany(db: Db, caller: Owner): Promise<void> {
   const kept = await images.keptBy(db, caller.id)
   if (kept.unshown >= UNSHOWN_MAX)
-    throw conflict('You have uploaded many pictures that you do not use. Please try again tomorrow.')
+    throw conflict('You have uploaded many pictures that you do not use. Try again tomorrow.')
   if (kept.bytes >= BYTES_MAX) throw conflict('Your pictures take all the room that there is for them.')
 }
 

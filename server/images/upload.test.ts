@@ -140,7 +140,7 @@ test('50 pictures that nothing shows are enough; one that is shown does not coun
   const response = await sendPicture(app.as(member), pngOf(4, 4))
   expect(response.status).toBe(409)
   expect(await response.json()).toEqual({
-    error: 'You have uploaded many pictures that you do not use. Please try again tomorrow.',
+    error: 'You have uploaded many pictures that you do not use. Try again tomorrow.',
   })
   await pool.query('update accounts set picture_url = $1 where id = $2', [url, member.id])
   await uploadPicture(app.as(member))

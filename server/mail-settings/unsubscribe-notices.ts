@@ -7,12 +7,12 @@ const NAMES: Record<MailKind, string> = {
   all: 'unread messages and pitches',
 }
 
-const toSettings = { button: 'Notification settings', method: 'get', action: SETTINGS_PAGE } as const
+const toSettings = { button: 'Notification Settings', method: 'get', action: SETTINGS_PAGE } as const
 
 /** What stands behind the link: a question, so that a mail scanner which follows it changes nothing. */
 export const askWords = (kind: MailKind, token: string): Notice => ({
   title: 'Unsubscribe',
-  sentence: `Beatline then no longer mails you about ${NAMES[kind]}. You still find them when you sign in.`,
+  sentence: `Beatline then no longer emails you about ${NAMES[kind]}. You still find them when you sign in.`,
   button: 'Unsubscribe',
   method: 'post',
   action: `${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`,
@@ -20,12 +20,13 @@ export const askWords = (kind: MailKind, token: string): Notice => ({
 
 export const doneWords = (kind: MailKind): Notice => ({
   title: 'You are unsubscribed',
-  sentence: `Beatline no longer mails you about ${NAMES[kind]}. You can change that at any time in your settings.`,
+  sentence: `Beatline no longer emails you about ${NAMES[kind]}. You can change that at any time in your settings.`,
   ...toSettings,
 })
 
 export const unknownWords: Notice = {
   title: 'This link does not work',
-  sentence: 'Perhaps a part of it was lost on its way. You can switch your mails in your settings.',
+  sentence:
+    'Perhaps a part of it was lost on its way. You can switch your emails on and off in your settings.',
   ...toSettings,
 }

@@ -17,7 +17,7 @@ export const outboxRoutes: Route[] = [
 export function addOutboxMail(app: FastifyInstance, config: Config): void {
   app.get<{ Params: { id: string } }>(
     '/dev/outbox/:id.html',
-    { config: { who: 'anyone' }, schema: { summary: 'A mail of the outbox as HTML; in the demo only' } },
+    { config: { who: 'anyone' }, schema: { summary: 'An email of the outbox as HTML; in the demo only' } },
     async (request, reply) => {
       accessOutbox(config)
       const html = await readHtml(config, request.params.id)

@@ -247,7 +247,7 @@ describe('The password', () => {
       member.id,
     ])
     const { body } = await app.as(member).refused(deleteOwnAccount, { body: { password: PASSWORD } }, 403)
-    expect(body).toEqual({ error: 'Please set your password first.', code: 'onboarding_required' })
+    expect(body).toEqual({ error: 'Set your password first.', code: 'onboarding_required' })
   })
 })
 

@@ -44,7 +44,7 @@ export async function deleteAccount(
   request: FastifyRequest,
   password: string,
 ): Promise<typeof SUCCESS> {
-  if (!caller.has_password) throw forbidden('Please set your password first.', 'onboarding_required')
+  if (!caller.has_password) throw forbidden('Set your password first.', 'onboarding_required')
   if (!(await isOwnPassword(platform, request, caller.id, password))) throw forbidden(WRONG_PASSWORD)
   const pictures = await platform.database.db
     .transaction()

@@ -192,7 +192,7 @@ test('Each has his own; dormant members and those without a profile keep none', 
 test('An admin without a profile is told so: nothing but onboarding begins what an account holds', async () => {
   const admin = await makeMember(app, { role: 'admin', onboarded: false })
   const { body } = await app.as(admin).refused(saveFilter, { body: filter() }, 403)
-  expect(body).toEqual({ error: 'Please complete your profile first.', code: 'onboarding_required' })
+  expect(body).toEqual({ error: 'Complete your profile first.', code: 'onboarding_required' })
   expect(await dataOf(admin)).toEqual({})
   await save(await makeMember(app, { role: 'admin' }))
 })

@@ -21,7 +21,7 @@ export async function saveFilter(
 ): Promise<SavedFilter> {
   const kept = await savedFilters.lock(tx, caller.id)
   // An admin need not complete his profile; what is kept in `data` waits until he has.
-  if (kept === null) throw forbidden('Please complete your profile first.', 'onboarding_required')
+  if (kept === null) throw forbidden('Complete your profile first.', 'onboarding_required')
   if (kept.some(({ name }) => name === filter.name)) throw conflict('A filter of this name exists already.')
   if (kept.length >= SAVED_FILTERS_MAX)
     throw conflict(`You have ${SAVED_FILTERS_MAX} saved filters, which is the most. Remove one first.`)

@@ -141,7 +141,7 @@ describe('Refused in plain text', () => {
     for (const role of ['journalist', 'pr', 'expert'] as const)
       expect(await refused({ email }, 403, await makeMember(app, { role }))).toBe('Only admins may do this.')
     expect(await refused({ email }, 403, await makeMember(app, { onboarded: false }))).toBe(
-      'Please complete your profile first.',
+      'Complete your profile first.',
     )
     expect((await keptOf(app, email))[0]!.data).toMatchObject({ status: 'New' })
     expect(await lettersTo(app, email)).toEqual([])
@@ -176,7 +176,7 @@ describe('Refused in plain text', () => {
 })
 
 describe('A minute', () => {
-  const TOO_SOON = 'An invitation went to this address a moment ago. Please wait a minute.'
+  const TOO_SOON = 'An invitation went to this address a moment ago. Wait a minute.'
 
   test('parts two invites to one address, of whichever admin', async () => {
     const { email } = await makeApplication(app)

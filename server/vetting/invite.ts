@@ -14,7 +14,7 @@ const INVITES: Limit = {
   name: 'invites',
   max: 1,
   seconds: 60,
-  words: 'An invitation went to this address a moment ago. Please wait a minute.',
+  words: 'An invitation went to this address a moment ago. Wait a minute.',
 }
 /** How the call greets whom nobody has named. */
 const NAMELESS = 'User'

@@ -33,7 +33,7 @@ export async function lockPerson(tx: Tx, email: string): Promise<void> {
 
 /**
  * Makes a member out of an application that waits; other ones of his address are closed. An address that is taken
- * makes nobody: the application then belongs to the account that has it, and no mail goes out. `otherwiseNamed` is
+ * makes nobody: the application then belongs to the account that has it, and no email goes out. `otherwiseNamed` is
  * his name where the application says none. Behind lockPerson. Throws 404, 409.
  */
 export async function makeMember(
@@ -48,7 +48,7 @@ export async function makeMember(
   const taken = await vetting.accountOf(tx, email)
   const made = taken === null ? await createUnlessTaken(inviting, tx, member) : null
   const account_id = made ?? taken ?? (await vetting.accountOf(tx, email))
-  if (account_id === null) throw conflict('This address changes hands at the moment. Please try again.')
+  if (account_id === null) throw conflict('This address changes hands at the moment. Try again.')
   await vetting.approve(tx, id, account_id)
   await vetting.closeOthers(tx, email, account_id)
   const details = { application_id: id, ...(made ? { role } : { linked: 'true' }) }

@@ -58,7 +58,7 @@ const isOnboarding = (step: string | null) => step === 'profile' || step === 'pa
 function BackToOnboarding() {
   return (
     <Link className="link" to="/app/onboarding">
-      Back to onboarding
+      Back to Onboarding
     </Link>
   )
 }

@@ -29,7 +29,7 @@ export function ProfileCard({ account }: { account: Account }) {
           </span>
         )}
         <Link className="link" to="/app/account/profile">
-          View profile
+          View Profile
         </Link>
       </p>
     </section>

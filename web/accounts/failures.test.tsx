@@ -45,8 +45,8 @@ test.each([
   [3_700, 'in 2 hours'],
   [86_300, 'in 1 day'],
 ])('A limit tells how long to wait: %i s are %s', async (retryAfter, words) => {
-  const error = { error: 'Too many requests. Please wait a moment.' }
-  const said = `Too many requests. Please try again ${words}.`
+  const error = { error: 'Too many requests. Wait a moment.' }
+  const said = `Too many requests. Try again ${words}.`
   const headers = { 'retry-after': `${retryAfter}` }
   expect(await refusal(429, error, headers)).toMatchObject({ said, message: said, retryAfter })
 })

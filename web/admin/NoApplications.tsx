@@ -11,7 +11,7 @@ export function NoApplications({ onShowAll, children }: NoApplicationsProps) {
   const hidden = { title: 'No applications match your search criteria.' }
   return (
     <NothingFound hidden={hidden} none={{ title: children }} onShowAll={onShowAll}>
-      Show all
+      Show All
     </NothingFound>
   )
 }

@@ -41,7 +41,7 @@ interface FailedProps {
 
 function Failed({ title, onAgain, children = 'The server did not answer.' }: FailedProps) {
   return (
-    <StateMessage kind="error" title={title} actions={<Button onClick={onAgain}>Try again</Button>}>
+    <StateMessage kind="error" title={title} actions={<Button onClick={onAgain}>Try Again</Button>}>
       {children}
     </StateMessage>
   )

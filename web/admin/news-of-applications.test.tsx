@@ -77,9 +77,9 @@ test.each([
 test('One that is refused and still waits stays', async () => {
   await threePages()
   await button('Applicant j').click()
-  server.act = refuse(409, 'Please try again.')
+  server.act = refuse(409, 'Try again.')
   await button('Approve').click()
-  await told('Error', 'Please try again.')
+  await told('Error', 'Try again.')
   await rowsAre('bcdefghij')
 })
 
@@ -89,7 +89,7 @@ test('A new one that is invited from the last page of the table stands there as 
   const row = page.getByRole('row', { name: /j@ledger/ })
   await expect.element(row.getByRole('cell', { name: 'New' })).toBeVisible()
   const before = searches().length
-  await button('Send invite to j@ledger.example').click()
+  await button('Send Invite to j@ledger.example').click()
   await told('Invite sent')
   await expect.element(row.getByRole('cell', { name: 'Approved' })).toBeVisible()
   expect(searches()).toHaveLength(before + 1)

@@ -20,8 +20,8 @@ export function CheckYourEmail({ email, sending, onSendAgain, onOtherAddress }: 
         Check Your Email
       </h1>
       <p className="mt-3 t-body text-text-2">
-        If <strong className="font-semibold text-text wrap-anywhere">{email}</strong> belongs to a member, a
-        mail with a link to set a new password is on its way.
+        If <strong className="font-semibold text-text wrap-anywhere">{email}</strong> belongs to a member, an
+        email with a link to set a new password is on its way.
       </p>
       <ul className="mt-5 border-t border-line t-body text-text-2 [&>li]:border-b [&>li]:border-line [&>li]:py-2.5">
         <li>The link works for 1 hour, and once.</li>
@@ -37,7 +37,7 @@ export function CheckYourEmail({ email, sending, onSendAgain, onOtherAddress }: 
       </div>
       <p className="mt-5">
         <button type="button" className="link" onClick={onOtherAddress}>
-          Use another address
+          Use Another Address
         </button>
       </p>
     </AuthPage>

@@ -57,9 +57,9 @@ export function ForgotPasswordPage() {
   return (
     <AuthPage title="Forgot Password">
       <form noValidate onSubmit={submit}>
-        <h1 className="t-d1">Forgot Your Password?</h1>
+        <h1 className="t-d1">Forgot your password?</h1>
         <p className="mt-3 t-body text-text-2">
-          Enter the address you sign in with. We mail you a link to set a new password.
+          Enter the address you sign in with. We email you a link to set a new password.
         </p>
         <div className="mt-6 grid gap-5">
           <TextField

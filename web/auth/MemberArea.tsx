@@ -83,7 +83,7 @@ function AvatarMenu({ onPalette, onShortcuts }: { onPalette: () => void; onShort
       trigger={
         <button
           type="button"
-          aria-label="Account menu"
+          aria-label="Account Menu"
           className="flex h-11 items-center gap-1.5 rounded-control text-text-2 hover:text-text max-md:px-1"
         >
           <Avatar id={account.id} picture_url={account.picture_url} size={30} />
@@ -111,7 +111,7 @@ function AvatarMenu({ onPalette, onShortcuts }: { onPalette: () => void; onShort
       </MenuItem>
       <MenuSeparator />
       <MenuItem onSelect={onPalette}>Commands</MenuItem>
-      <MenuItem onSelect={onShortcuts}>Keyboard shortcuts</MenuItem>
+      <MenuItem onSelect={onShortcuts}>Keyboard Shortcuts</MenuItem>
     </Menu>
   )
 }

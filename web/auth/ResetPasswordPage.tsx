@@ -90,7 +90,7 @@ function InvalidLink() {
   }, [])
   return (
     <AuthPage title="Invalid Reset Link">
-      <h1 className="t-d1">This Link Does Not Work</h1>
+      <h1 className="t-d1">This link does not work</h1>
       <p className="mt-3 t-body text-text-2">
         It may be older than 1 hour, used already, or replaced by a newer one. Your password is as it was.
       </p>
@@ -121,7 +121,7 @@ function PasswordUpdated({ signedOut }: { signedOut: Promise<void> }) {
   }, [navigate, signedOut])
   return (
     <AuthPage title="Password Updated">
-      <h1 className="t-d1">Your Password Is New</h1>
+      <h1 className="t-d1">Your password is new</h1>
       <p role="status" className="mt-3 t-body text-text-2">
         You are signed out on all devices. In a moment you can sign in with the new password.
       </p>

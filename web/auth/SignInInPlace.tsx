@@ -37,7 +37,7 @@ function AfterInvite({ isDead }: { isDead: boolean }) {
       {isDead && 'This link is invalid or has expired. '}
       If you have no password yet:{' '}
       <Link className="link" to="/forgot-password">
-        Get a new link by mail
+        Get a new link by email
       </Link>
     </p>
   )

@@ -12,7 +12,7 @@ export function SignedOut() {
         <h1 className="t-d1">You are signed out</h1>
         <p className="mt-4 t-body text-text-2">
           <a href="/" className="link">
-            Go to the front page
+            Go to the Front Page
           </a>
         </p>
       </NarrowMain>

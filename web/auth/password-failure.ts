@@ -2,8 +2,8 @@ import { type AuthError, isAuthWeakPasswordError } from '@supabase/auth-js'
 
 const REASONS: Record<string, string> = {
   length: 'Password must be at least 6 characters',
-  pwned: 'Many people use this password, so it is easy to guess. Please choose another.',
-  personal: 'This is your own name or address, so it is easy to guess. Please choose another.',
+  pwned: 'Many people use this password, so it is easy to guess. Choose another.',
+  personal: 'This is your own name or address, so it is easy to guess. Choose another.',
 }
 
 /** Why the server does not take a new password, in words for its field; null when something else went wrong. */

@@ -79,7 +79,7 @@ function Panel({ id, post_id, viewer, comments }: PanelProps) {
       {isPending && <CommentsSkeleton />}
       {comments.isError && !comments.data && (
         <Button variant="text" size="small" className="-ml-3" onClick={() => void again()}>
-          Try again
+          Try Again
         </Button>
       )}
       {list?.length === 0 && (

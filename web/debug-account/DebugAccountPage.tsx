@@ -28,7 +28,7 @@ export function DebugAccountPage() {
         actions={
           mayChange && (
             <Button busy={become.isPending && 'Setting...'} onClick={() => become.mutate()}>
-              Set my role to journalist
+              Set My Role to Journalist
             </Button>
           )
         }
@@ -42,7 +42,7 @@ export function DebugAccountPage() {
         <StateMessage
           kind="error"
           title="The accounts did not load"
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
         >
           The server did not answer. Check your connection.
         </StateMessage>

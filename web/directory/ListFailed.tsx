@@ -4,7 +4,7 @@ import { StateMessage } from '../ui/StateMessage.tsx'
 /** A list whose first page did not come. */
 export function ListFailed({ title, onAgain }: { title: string; onAgain: () => void }) {
   return (
-    <StateMessage kind="error" title={title} actions={<Button onClick={onAgain}>Try again</Button>}>
+    <StateMessage kind="error" title={title} actions={<Button onClick={onAgain}>Try Again</Button>}>
       The server did not answer. Your search is kept.
     </StateMessage>
   )

@@ -41,7 +41,7 @@ export function MemberCell({ member, search, onPreview }: MemberCellProps) {
         </Button>
         <Button asChild variant="text" size="small" className="max-md:h-11">
           <Link to="/app/account/profile/$account_id" params={{ account_id: member.id }}>
-            View profile<span className="sr-only"> of {name}</span>
+            View Profile<span className="sr-only"> of {name}</span>
           </Link>
         </Button>
       </p>

@@ -36,7 +36,7 @@ export function MemberPreviewDialog({ member, onClose }: { member: MemberCard; o
         <Button onClick={onClose}>Close</Button>
         <Button asChild variant="filled">
           <Link to="/app/account/profile/$account_id" params={{ account_id: member.id }}>
-            View profile
+            View Profile
           </Link>
         </Button>
       </DialogFooter>

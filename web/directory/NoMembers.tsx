@@ -26,10 +26,10 @@ export function NoMembers({ search, onSearch, role, onRole }: NoMembersProps) {
       title="No members found"
       actions={
         <>
-          {search && <Button onClick={clear}>Clear search</Button>}
+          {search && <Button onClick={clear}>Clear Search</Button>}
           {role && (
             <Button variant={search ? 'text' : 'outline'} onClick={showAll}>
-              Show all roles
+              Show All Roles
             </Button>
           )}
         </>

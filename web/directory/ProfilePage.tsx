@@ -49,7 +49,7 @@ function Refused({ error, onAgain }: { error: Error; onAgain: () => void }) {
       </Stopped>
     )
   return (
-    <Stopped title="The profile did not load" action={<Button onClick={onAgain}>Try again</Button>}>
+    <Stopped title="The profile did not load" action={<Button onClick={onAgain}>Try Again</Button>}>
       The server did not answer. Check your connection.
     </Stopped>
   )

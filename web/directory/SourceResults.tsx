@@ -24,7 +24,7 @@ export function SourceResults({ search, onSearch, isPr, children }: SourceResult
     onSearch('')
   }
   const empty = (
-    <StateMessage title="No sources found" actions={search && <Button onClick={clear}>Clear search</Button>}>
+    <StateMessage title="No sources found" actions={search && <Button onClick={clear}>Clear Search</Button>}>
       {search ? `Nobody matches “${search}”.` : nobodyYet(isPr)}
     </StateMessage>
   )

@@ -122,7 +122,7 @@ test('A search for sources that finds nobody is cleared, and the focus stays in 
   show('admin', '/app/directory/sources')
   await searchBox('Search sources').fill('nobody')
   await expect.element(page.getByText('Nobody matches “nobody”.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await page.getByRole('button', { name: 'Clear Search' }).last().click()
   await expect.element(searchBox('Search sources')).toHaveFocus()
 })
 

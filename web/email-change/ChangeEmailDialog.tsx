@@ -61,8 +61,8 @@ export function ChangeEmailDialog({ account, onClose }: ChangeEmailDialogProps) 
       title="Change Email"
       description={
         <>
-          Now it is <span className="wrap-anywhere">{account.email}</span>. Both addresses get a mail, and the
-          new one counts when both are confirmed.
+          Now it is <span className="wrap-anywhere">{account.email}</span>. Both addresses get an email, and
+          the new one counts when both are confirmed.
         </>
       }
     >

@@ -23,7 +23,7 @@ export function EmailSection({ account }: { account: OwnAccount }) {
   })
   useEffect(() => openAgain(), [])
   return (
-    <AccountSection title="Email" note="You sign in with it, and mail from Beatline goes there.">
+    <AccountSection title="Email" note="You sign in with it, and emails from Beatline go there.">
       <p className="t-h3-big wrap-anywhere">{account.email}</p>
       {isPending && <PendingEmail ref={banner} account={account} />}
       <div className="mt-4 flex flex-wrap gap-2">

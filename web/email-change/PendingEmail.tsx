@@ -51,7 +51,7 @@ function Waiting({ email, pendingEmail }: { email: string; pendingEmail: string 
     <>
       <p className="t-body">
         Your email becomes <Address>{pendingEmail}</Address> once both addresses are confirmed. Each of them
-        got a mail with a link. Open both, in any order; they work for 24 hours.
+        got an email with a link. Open both, in any order; they work for 24 hours.
       </p>
       <dl className="mt-3 t-meta">
         {[

@@ -51,7 +51,7 @@ export function useChangeEmail() {
     onSuccess: () => {
       toast({
         title: 'Verification emails sent',
-        description: 'Please check both your current and new email addresses.',
+        description: 'Check both your current and new email addresses.',
       })
       return askAgain(client)
     },

@@ -53,7 +53,7 @@ export function CropDialog({ file, returnFocus, onCrop, onUnreadable, onClose }:
       onOpenChange={(open) => !open && onClose()}
       initialFocus={use}
       returnFocus={returnFocus}
-      title="Crop picture"
+      title="Crop Picture"
       description="Move the square, or pull at its corners. Pictures are shown round."
     >
       <DialogBody className="flex justify-center max-md:items-center max-md:px-6 max-md:py-8 md:items-start">
@@ -85,7 +85,7 @@ export function CropDialog({ file, returnFocus, onCrop, onUnreadable, onClose }:
           Cancel
         </Button>
         <Button ref={use} variant="filled" busy={!square && 'Loading...'} onClick={() => void crop()}>
-          Use picture
+          Use Picture
         </Button>
       </DialogFooter>
     </Dialog>

@@ -72,16 +72,16 @@ export function PictureField({ label, seed, url, onChange }: PictureFieldProps) 
               busy={isSending && 'Uploading...'}
               onClick={() => input.current?.click()}
             >
-              {url ? 'Change picture' : 'Choose picture'}
+              {url ? 'Change Picture' : 'Choose Picture'}
             </Button>
             {isSending && (
               <Button variant="text" onClick={stayAfter(upload.cancel)}>
-                Cancel upload
+                Cancel Upload
               </Button>
             )}
             {url && !isSending && (
               <Button variant="text" onClick={stayAfter(() => onChange(''))}>
-                Remove picture
+                Remove Picture
               </Button>
             )}
           </div>

@@ -65,11 +65,11 @@ async function uploaded() {
 
 const button = (name: string) => page.getByRole('button', { name })
 const field = () => page.getByRole('group', { name: 'Profile picture' })
-const dialog = () => page.getByRole('dialog', { name: 'Crop picture' })
+const dialog = () => page.getByRole('dialog', { name: 'Crop Picture' })
 const choose = (file: File) => userEvent.upload(page.getByLabelText('Profile picture file'), file)
 const crop = async (file: File) => {
   await choose(file)
-  await button('Use picture').click()
+  await button('Use Picture').click()
 }
 const toasted = () =>
   currentToasts().map(({ title, description, variant }) => ({ title, description, variant }))
@@ -80,7 +80,7 @@ test('It says what it takes, and the same is all that the chooser offers', async
   await expect
     .element(page.getByLabelText('Profile picture file'))
     .toHaveAttribute('accept', 'image/png,image/jpeg,image/gif,image/webp')
-  await expect.element(button('Remove picture')).not.toBeInTheDocument()
+  await expect.element(button('Remove Picture')).not.toBeInTheDocument()
 })
 
 test('A file of 5 MB, or of another type, is refused at once', async () => {
@@ -120,15 +120,15 @@ test('The middle of the picture is uploaded as a square, and its address is give
   expect(sent.mock.calls[0]?.[0]).toBe('/api/images')
   expect(await uploaded()).toEqual({ size: [600, 600], red: [true, false] })
   await expect.element(dialog()).not.toBeInTheDocument()
-  await expect.element(button('Change picture')).toHaveFocus()
+  await expect.element(button('Change Picture')).toHaveFocus()
 })
 
-test('A second click on Use picture sends nothing more', async () => {
+test('A second click on Use Picture sends nothing more', async () => {
   sent.mockResolvedValue({ url: STORED })
   render(<Example />)
   await choose(await drawn())
-  await expect.element(button('Use picture')).toHaveFocus()
-  const use = button('Use picture').element() as HTMLButtonElement
+  await expect.element(button('Use Picture')).toHaveFocus()
+  const use = button('Use Picture').element() as HTMLButtonElement
   const draw = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob')
   use.click()
   use.click()
@@ -146,7 +146,7 @@ test('The square is moved by keys', async () => {
   await expect.element(square).toBeVisible()
   square.element().focus()
   await userEvent.keyboard('{Control>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Control}')
-  await button('Use picture').click()
+  await button('Use Picture').click()
   await expect.poll(() => onChange.mock.calls).toEqual([[STORED]])
   expect(await uploaded()).toEqual({ size: [400, 400], red: [true, true] })
 })
@@ -154,7 +154,7 @@ test('The square is moved by keys', async () => {
 test('Escape in the dialog uploads nothing', async () => {
   render(<Example />)
   await choose(await drawn())
-  await expect.element(button('Use picture')).toHaveFocus()
+  await expect.element(button('Use Picture')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
   expect([sent.mock.calls, onChange.mock.calls]).toEqual([[], []])
@@ -177,9 +177,9 @@ test('It tells how far the upload is; Cancel ends it, and the picture stays', as
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Uploading the picture' }))
     .toBeInTheDocument()
-  await expect.element(button('Remove picture')).not.toBeInTheDocument()
-  await button('Cancel upload').click()
-  await expect.element(button('Change picture')).toHaveFocus()
+  await expect.element(button('Remove Picture')).not.toBeInTheDocument()
+  await button('Cancel Upload').click()
+  await expect.element(button('Change Picture')).toHaveFocus()
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
   expect(signal?.aborted).toBe(true)
   expect([onChange.mock.calls, toasted().filter(({ variant }) => variant)]).toEqual([[], []])
@@ -195,14 +195,14 @@ test.each([
   await crop(await drawn())
   await expect.poll(toasted).toEqual([{ title: 'Upload failed', description, variant: 'destructive' }])
   expect(onChange).not.toHaveBeenCalled()
-  await expect.element(button('Remove picture')).toBeVisible()
+  await expect.element(button('Remove Picture')).toBeVisible()
 })
 
 test('A picture is removed', async () => {
   render(<Example first={STORED} />)
-  await button('Remove picture').click()
+  await button('Remove Picture').click()
   expect(onChange.mock.calls).toEqual([['']])
-  await expect.element(button('Choose picture')).toHaveFocus()
+  await expect.element(button('Choose Picture')).toHaveFocus()
 })
 
 test('A file is dropped onto it, and it shows that it would take it', async () => {
@@ -225,10 +225,10 @@ test('A file is dropped onto it, and it shows that it would take it', async () =
 test('On a small screen everything is large enough for a finger', async () => {
   await page.viewport(390, 800)
   render(<Example first={STORED} />)
-  for (const name of ['Change picture', 'Remove picture'])
+  for (const name of ['Change Picture', 'Remove Picture'])
     expect(button(name).element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   await choose(await drawn('image/png', 3_000, 1_000))
-  await expect.element(button('Use picture')).toBeVisible()
+  await expect.element(button('Use Picture')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(390)
   const square = page.getByRole('group', { name: 'Square that is kept; move it with the arrow keys' })
   const { width, height } = square.element().getBoundingClientRect()

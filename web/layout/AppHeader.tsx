@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import type { Theme } from '../ui/theme.ts'
+import { type Theme, USE_THEME } from '../ui/theme.ts'
 import { FooterLinks } from './FooterLinks.tsx'
 import { MenuSheet } from './MenuSheet.tsx'
 import { Wordmark } from './Wordmark.tsx'
@@ -49,7 +49,7 @@ export function AppHeader({ theme, onTheme, unread, bell, avatarMenu, palette, m
             </Link>
           </nav>
           <IconButton
-            label={`Use the ${other} theme`}
+            label={USE_THEME[other]}
             icon={theme === 'dark' ? Sun : Moon}
             className="max-[389px]:hidden"
             onClick={() => onTheme(other)}
@@ -58,7 +58,7 @@ export function AppHeader({ theme, onTheme, unread, bell, avatarMenu, palette, m
           {avatarMenu}
           <MenuSheet className="lg:hidden">
             <Button className="mb-6 w-full min-[390px]:hidden" onClick={() => onTheme(other)}>
-              Use the {other} theme
+              {USE_THEME[other]}
             </Button>
             {menu && <div className="mb-6 border-b border-line pb-6">{menu}</div>}
             <FooterLinks className="grid t-body [&_a]:block [&_a]:py-[11px]" />

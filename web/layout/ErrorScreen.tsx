@@ -27,7 +27,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <StateMessage
         kind="error"
         title="The page did not load"
-        actions={<Button onClick={again}>Try again</Button>}
+        actions={<Button onClick={again}>Try Again</Button>}
       >
         Something went wrong on our side.
       </StateMessage>
@@ -53,7 +53,7 @@ function Unreachable({ onAgain, children }: { onAgain: () => void; children: Rea
       <StateMessage
         kind="offline"
         title="The server did not answer"
-        actions={<Button onClick={onAgain}>Try again</Button>}
+        actions={<Button onClick={onAgain}>Try Again</Button>}
       >
         {children}
       </StateMessage>

@@ -10,7 +10,7 @@ export function NotFound() {
         <p className="mt-3 t-body text-text-2">Did you forget to add the page to the router?</p>
         <p className="mt-6">
           <a href="/" className="link">
-            Go to the front page
+            Go to the Front Page
           </a>
         </p>
       </section>

@@ -17,7 +17,7 @@ export function MailSettingsPage() {
   return (
     <AccountPage title="Notifications">
       <MailSection />
-      <AccountSection title="Always mailed">
+      <AccountSection title="Always emailed">
         <p className="t-body text-text-2">
           What concerns your sign-in and your account comes in any case: links that you ask for, and changes
           of your password, email or second factor.
@@ -33,7 +33,7 @@ export function MailSection() {
   return (
     <AccountSection
       title="While you are away"
-      note="One mail about what is unread, and no other before you come back or a day has passed."
+      note="One email about what is unread, and no other before you come back or a day has passed."
     >
       {data ? (
         <ul className="-mt-3 divide-y divide-line">
@@ -49,7 +49,7 @@ export function MailSection() {
           level={3}
           title="Your settings did not load"
           className="py-0!"
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
         >
           {error.message}
         </StateMessage>

@@ -83,9 +83,9 @@ test('settings that do not load say why, and come with the next try', async () =
   answers[READ] = () => away.promise
   show()
   await expect.element(page.getByRole('status')).toHaveTextContent('Loading your settings')
-  away.reject(new ApiError(503, { error: 'Please try again.' }))
+  away.reject(new ApiError(503, { error: 'Try again.' }))
   await expect.element(page.getByText('Your settings did not load')).toBeVisible()
   answers[READ] = answer
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(toggle('Unread pitches')).toBeChecked()
 })

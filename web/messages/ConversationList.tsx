@@ -39,7 +39,7 @@ export function ConversationList({ asked, onShowAll }: { asked: Asked; onShowAll
         <div className={classes(PLACE, 'py-4')}>
           <p className="t-body text-text-2">Older conversations did not load.</p>
           <Button className="mt-2" onClick={more}>
-            Try again
+            Try Again
           </Button>
         </div>
       ) : (
@@ -54,7 +54,7 @@ function Failed({ onAgain }: { onAgain: () => void }) {
     <StateMessage
       kind="error"
       title="The conversations did not load"
-      actions={<Button onClick={onAgain}>Try again</Button>}
+      actions={<Button onClick={onAgain}>Try Again</Button>}
       className={PLACE}
     >
       The server did not answer. Check your connection.
@@ -77,7 +77,7 @@ function Empty({ isSearch, onShowAll }: { isSearch: boolean; onShowAll: () => vo
   return (
     <StateMessage
       title="No conversations found"
-      actions={<Button onClick={clear}>Show all</Button>}
+      actions={<Button onClick={clear}>Show All</Button>}
       className={PLACE}
     >
       Nothing matches what you search for.

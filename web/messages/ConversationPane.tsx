@@ -119,7 +119,7 @@ function Stopped({ error, onAgain }: { error: Error; onAgain: () => void }) {
     <StateMessage
       kind="error"
       title="The conversation did not load"
-      actions={<Button onClick={onAgain}>Try again</Button>}
+      actions={<Button onClick={onAgain}>Try Again</Button>}
     >
       The server did not answer. Check your connection.
     </StateMessage>

@@ -15,7 +15,7 @@ export function EarlierMessages({ conversation_id }: { conversation_id: string }
         <>
           <p className="t-meta text-text-2">Earlier messages did not load.</p>
           <Button size="small" onClick={() => void load()}>
-            Try again
+            Try Again
           </Button>
         </>
       ) : (

@@ -74,7 +74,7 @@ function Unsent({ conversation_id, readerId, id, onAgain }: UnsentProps) {
     <div className="mt-1 flex flex-wrap items-center gap-2">
       <p className="t-label text-late">Not sent</p>
       <Button size="small" onClick={again}>
-        Try again
+        Try Again
       </Button>
       <Button size="small" variant="text" onClick={discard}>
         Discard

@@ -74,7 +74,7 @@ export const Transcript = memo(function Transcript(props: TranscriptProps) {
       {(hasNew || isFar) && (
         <div className="absolute bottom-3 print:hidden left-1/2 -translate-x-1/2 bg-page">
           <Button size="small" variant={hasNew ? 'filled' : 'outline'} onClick={goToNewest}>
-            {hasNew ? 'New messages' : 'Jump to newest'}
+            {hasNew ? 'New messages' : 'Jump to Newest'}
           </Button>
         </div>
       )}

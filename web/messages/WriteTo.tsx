@@ -29,14 +29,14 @@ export function WriteTo(props: WriteToProps) {
     return isError ? (
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <p className="t-body text-text-2">Whether you talk with {name} already did not load.</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <Button onClick={() => void refetch()}>Try Again</Button>
       </div>
     ) : null
   if (data.conversation_id)
     return (
       <Button asChild variant="filled" className="mb-6">
         <Link to="/app/messages/$conversation_id" params={{ conversation_id: data.conversation_id }}>
-          Open conversation
+          Open Conversation
         </Link>
       </Button>
     )

@@ -56,7 +56,7 @@ test('A search goes in the body and not in the address, and can be cleared from 
   await expect.element(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible()
   expect(sent(LIST).at(-1)?.body).toMatchObject({ search: 'nothing' })
   expect(history.location.href).toBe('/app/messages')
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('button', { name: 'Show All' }).click()
   await expect.element(rows()).toBeVisible()
 })
 
@@ -92,7 +92,7 @@ test('A list that failed says so and is asked for again; an empty one says what 
   show('/app/messages')
   await expect.element(page.getByRole('heading', { name: 'The conversations did not load' })).toBeVisible()
   answers[LIST] = () => ({ conversations: [], next: null })
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
 })
 

@@ -143,7 +143,7 @@ test('A long thread shows its end, and what is above as one reads up to it; a bu
   messageCreated(client, message(599, { message_text: 'New below', read_at: message(0).created_at }))
   await expect.element(thread().getByText('New below')).toBeInTheDocument()
   expect(topOf('Message 99')).toBe(read)
-  await page.getByRole('button', { name: 'Jump to newest' }).click()
+  await page.getByRole('button', { name: 'Jump to Newest' }).click()
   await expect.element(thread().getByText('New below')).toBeInViewport()
   await expect.element(thread()).toHaveFocus()
   await expect.poll(() => lines().length).toBe(100)
@@ -178,7 +178,7 @@ test('A conversation that did not load is asked for again', async () => {
   show('/app/messages/one')
   await expect.element(page.getByRole('heading', { name: 'The conversation did not load' })).toBeVisible()
   answers[THREAD] = () => ({ messages: [message(3)], earlier: null })
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(thread().getByText('Message 3')).toBeVisible()
 })
 

@@ -188,7 +188,7 @@ test('Who tries again or lets go of a text goes on in the thread', async () => {
   talksAre(talk('one'))
   show('/app/messages/one')
   await writeInVain('October 9')
-  await thread().getByRole('button', { name: 'Try again' }).click()
+  await thread().getByRole('button', { name: 'Try Again' }).click()
   await expect.element(thread()).toHaveFocus()
   await expect.element(thread().getByText('Not sent')).toBeVisible()
   await thread().getByRole('button', { name: 'Discard' }).click()

@@ -26,7 +26,7 @@ export function NotificationsPanel({ panel, onFollow }: NotificationsPanelProps)
         <h2 className="t-label">Notifications</h2>
         {data && data.items.length > 0 && (
           <Button variant="text" onClick={() => dismissAll(data)}>
-            Dismiss all
+            Dismiss All
           </Button>
         )}
       </div>
@@ -70,7 +70,7 @@ function Loading() {
 function LoadAgain({ onClick }: { onClick: () => void }) {
   return (
     <div className="p-4">
-      <Button onClick={onClick}>Load notifications</Button>
+      <Button onClick={onClick}>Load Notifications</Button>
     </div>
   )
 }

@@ -77,7 +77,7 @@ describe('dismissing', () => {
     await open()
     const { promise, resolve } = Promise.withResolvers<void>()
     answers[ALL] = () => promise
-    await list().getByRole('button', { name: 'Dismiss all' }).click()
+    await list().getByRole('button', { name: 'Dismiss All' }).click()
     await expect.element(empty()).toBeVisible()
     await expect.element(list()).toHaveFocus()
     expect(sent(ALL)).toEqual([[ALL, { body: { newest_id: second!.id } }]])
@@ -95,7 +95,7 @@ describe('dismissing', () => {
       notificationCreated(client, notice('Third'))
       throw new Error('away')
     }
-    await list().getByRole('button', { name: 'Dismiss all' }).click()
+    await list().getByRole('button', { name: 'Dismiss All' }).click()
     await expect.element(toastText()).toHaveTextContent('ErrorFailed to dismiss all notifications')
     await expect.poll(texts).toEqual(['Third', 'Second', 'First'])
     await expect.poll(name).toBe('Notifications 3 new')
@@ -122,7 +122,7 @@ describe('dismissing', () => {
     answers[ALL] = ({ body }) => {
       if ((body as { newest_id: string }).newest_id !== first!.id) throw new ApiError(404, {})
     }
-    await list().getByRole('button', { name: 'Dismiss all' }).click()
+    await list().getByRole('button', { name: 'Dismiss All' }).click()
     await expect.element(toastText()).toHaveTextContent('All notifications dismissed')
     expect(sent(ALL).map(([, given]) => given)).toEqual(
       [third!, first!].map(({ id }) => ({ body: { newest_id: id } })),
@@ -135,7 +135,7 @@ describe('dismissing', () => {
     await open()
     answers[LIST] = () => pageOf([])
     answers[ALL] = () => Promise.reject(new ApiError(404, {}))
-    await list().getByRole('button', { name: 'Dismiss all' }).click()
+    await list().getByRole('button', { name: 'Dismiss All' }).click()
     await expect.element(toastText()).toHaveTextContent('All notifications dismissed')
     await expect.element(empty()).toBeVisible()
     expect(sent(ALL)).toHaveLength(1)
@@ -146,7 +146,7 @@ describe('dismissing', () => {
     await open()
     await dismissButton('First').click()
     await vi.waitFor(() => expect(sent(DISMISS)).toHaveLength(1))
-    await list().getByRole('button', { name: 'Dismiss all' }).click()
+    await list().getByRole('button', { name: 'Dismiss All' }).click()
     await expect.element(empty()).toBeVisible()
     expect(toastText().elements()).toEqual([])
   })
@@ -161,7 +161,7 @@ describe('by keyboard', () => {
     await expect.element(list()).toHaveFocus()
     await expect.element(bell()).toHaveAttribute('aria-expanded', 'true')
     for (const [role, named] of [
-      ['button', 'Dismiss all'],
+      ['button', 'Dismiss All'],
       ['link', 'First'],
       ['button', 'Dismiss: First'],
     ] as const) {
@@ -188,7 +188,7 @@ test('On a phone each target is 44 px high and wide', async () => {
   const targets = [
     bell(),
     ...['First', 'Second'].map(dismissButton),
-    list().getByRole('button', { name: 'Dismiss all' }),
+    list().getByRole('button', { name: 'Dismiss All' }),
   ]
   for (const target of targets) {
     const { width, height } = target.element().getBoundingClientRect()

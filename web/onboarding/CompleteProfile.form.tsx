@@ -68,7 +68,7 @@ export function CompleteProfileForm({ account, application }: CompleteProfileFor
       dropTexts(account.id, KEPT)
       toast({
         title: 'Profile completed',
-        description: next === 'password' ? 'Please set your password next.' : undefined,
+        description: next === 'password' ? 'Set your password next.' : undefined,
       })
     } catch (error) {
       showErrors(form, error)

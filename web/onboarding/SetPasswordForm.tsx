@@ -87,7 +87,7 @@ export function SetPasswordForm({ account }: { account: OwnAccount }) {
         </div>
         {needsLink && (
           <p className="mt-5 t-body text-text-2">
-            A first password is set with a mailed link alone.{' '}
+            A first password is set with an emailed link alone.{' '}
             <Link className="link" to="/forgot-password">
               Get a new link
             </Link>

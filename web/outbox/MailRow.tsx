@@ -30,7 +30,7 @@ export function MailRow({ mail }: { mail: OutboxMail }) {
         </div>
         <p className="mt-4">
           <a className="link" href={`/dev/outbox/${mail.id}.html`}>
-            Show as mail
+            Show as Email
           </a>
         </p>
       </div>

@@ -10,7 +10,7 @@ export function OutboxFrame({ actions, children }: { actions: ReactNode; childre
       <div className="mx-auto max-w-[860px]">
         <PageHead title="Outbox" actions={actions} />
         <p className="max-w-[62ch] pb-6 t-body text-text-2">
-          No mail leaves this machine. What would have been sent stands here, the newest first; the links
+          No email leaves this machine. What would have been sent stands here, the newest first; the links
           work.
         </p>
         {children}

@@ -22,12 +22,12 @@ export function OutboxPage() {
     <OutboxFrame actions={actions}>
       {mails.length === 0 ? (
         <div className="border-t border-line pt-2">
-          <StateMessage title="No mail yet">
+          <StateMessage title="No emails yet">
             Ask for a new password on the sign-in page, for example, and refresh.
           </StateMessage>
         </div>
       ) : (
-        <ol aria-label="Mails">
+        <ol aria-label="Emails">
           {mails.map((mail) => (
             <li key={mail.id}>
               <MailRow mail={mail} />

@@ -81,7 +81,7 @@ function Choices({ field, hands, onChoose, onClose }: ChoicesProps) {
       <div className="flex items-center gap-3 border-b border-line pr-14 pl-4 md:gap-2">
         {isBeats ? (
           <IconButton
-            label="All commands"
+            label="All Commands"
             icon={ArrowLeft}
             tip={false}
             className="-ml-2"

@@ -8,7 +8,7 @@ const names = Object.keys(WORDS) as (keyof typeof WORDS)[]
 /** Every shortcut of the members' pages, with its keys in the time column. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} closeOnOutside title="Keyboard shortcuts">
+    <Dialog open onOpenChange={(open) => !open && onClose()} closeOnOutside title="Keyboard Shortcuts">
       <DialogBody className="grid content-start gap-5">
         {Object.entries(PLACES).map(([place, heading]) => (
           <section key={place} aria-label={heading}>

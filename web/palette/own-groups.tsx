@@ -15,7 +15,7 @@ import { whyNotCreatePost } from '../../contract/posts.rules.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
 import { filterOf, fromSaved } from '../posts/feed-search.ts'
 import { inWords } from '../posts/filter-words.ts'
-import type { Theme } from '../ui/theme.ts'
+import { type Theme, USE_THEME } from '../ui/theme.ts'
 import { OptionLine } from './OptionLine.tsx'
 import { type Group, isFound, type Option } from './option.ts'
 import { pagesOf } from './pages.ts'
@@ -103,7 +103,7 @@ export function beatsOnly(typed: string, ways: Ways): Group[] {
 const beatsAction = (showBeats: () => void): Choice => ({
   id: 'beats',
   icon: Hash,
-  label: 'Filter the feed by a beat',
+  label: 'Filter the Feed by a Beat',
   also: 'beats',
   act: showBeats,
   stays: true,
@@ -124,13 +124,13 @@ function actionsOf({ account: { role, data }, hands, theme, showBeats }: ActionA
     {
       id: 'theme',
       icon: other === 'light' ? Sun : Moon,
-      label: `Use the ${other} theme`,
+      label: USE_THEME[other],
       act: () => hands.onTheme(other),
     },
     {
       id: 'shortcuts',
       icon: Keyboard,
-      label: 'Keyboard shortcuts',
+      label: 'Keyboard Shortcuts',
       also: 'help, keys',
       act: hands.showShortcuts,
     },
@@ -147,9 +147,9 @@ export function searchGroups(typed: string, ways: Ways): Group[] {
     {
       name: 'Search',
       options: [
-        choice('search-feed', 'the feed', () => ways.toFeed({ search: typed })),
-        choice('search-members', 'members', () => ways.searchMembers(typed)),
-        choice('search-sources', 'sources', () => ways.searchSources(typed)),
+        choice('search-feed', 'the Feed', () => ways.toFeed({ search: typed })),
+        choice('search-members', 'Members', () => ways.searchMembers(typed)),
+        choice('search-sources', 'Sources', () => ways.searchSources(typed)),
       ],
     },
   ]

@@ -49,7 +49,7 @@ test.each([
 ] as const)('Actions: %s', async (_, account, expected) => {
   show(account)
   await openByKey()
-  const rest = ['Filter the feed by a beat', 'Use the light theme', 'Keyboard shortcuts', 'Log out']
+  const rest = ['Filter the Feed by a Beat', 'Use the Light Theme', 'Keyboard Shortcuts', 'Log out']
   expect(optionsOf('Actions')).toEqual([...expected, ...rest])
 })
 
@@ -58,7 +58,7 @@ test('Theme and sign-out are done when the palette is closed', async () => {
   const onLogOut = vi.fn()
   show({ data: { view_preferences: { dark_mode: false } } }, { onTheme, onLogOut })
   await openByKey()
-  await option('Use the dark theme').click()
+  await option('Use the Dark Theme').click()
   await vi.waitFor(() => expect(onTheme.mock.calls).toEqual([['dark']]))
   expect(dialog().elements()).toEqual([])
   await openByKey()
@@ -132,7 +132,7 @@ test('While another search is on its way nothing of the one before can be chosen
   await expect.element(option(/Port of call/)).toBeVisible()
   late.po?.([post('Potatoes')])
   await userEvent.keyboard('{End}')
-  expect(active()).toBe('Search sources for “port”')
+  expect(active()).toBe('Search Sources for “port”')
   expect(optionsOf('Posts')).toEqual(['Community postPort of call'])
   await userEvent.keyboard('s')
   expect(optionsOf('Posts')).toEqual([])
@@ -149,10 +149,10 @@ test('What the reader has moved to stays his choice while results come in above 
   await userEvent.keyboard('zinc')
   await expect.element(group('Members').getByText('No members found')).toBeVisible()
   await userEvent.keyboard('{ArrowDown}')
-  expect(active()).toBe('Search members for “zinc”')
+  expect(active()).toBe('Search Members for “zinc”')
   answer([post('Zinc prices')])
   await expect.element(option(/Zinc prices/)).toBeVisible()
-  expect(active()).toBe('Search members for “zinc”')
+  expect(active()).toBe('Search Members for “zinc”')
 })
 
 test('One kind that does not load says so, the others are there, and trying again is a choice', async () => {
@@ -182,11 +182,11 @@ test('One letter is asked of nobody; the pages that search are there at once', a
   expect(group('Posts').elements()).toEqual([])
   await userEvent.keyboard('q')
   expect(optionsOf('Search')).toEqual([
-    'Search the feed for “zq”',
-    'Search members for “zq”',
-    'Search sources for “zq”',
+    'Search the Feed for “zq”',
+    'Search Members for “zq”',
+    'Search Sources for “zq”',
   ])
-  await option('Search members for “zq”').click()
+  await option('Search Members for “zq”').click()
   await vi.waitFor(() => expect(history.location.pathname).toBe('/app/account/members'))
   expect(history.location.href).not.toContain('zq')
   expect(history.location.state).toMatchObject({ search: 'zq' })

@@ -88,7 +88,7 @@ test('What is typed narrows the list, marks what it found, and begins at the fir
 test('The beats have a list of their own, 300 px high, with two ways back', async () => {
   const history = show()
   await openByKey()
-  await option('Filter the feed by a beat').click()
+  await option('Filter the Feed by a Beat').click()
   await expect.element(field()).toHaveFocus()
   expect(optionsOf('Beats')).toEqual([...BEATS])
   const list = dialog().getByRole('listbox', { name: 'Beats' })
@@ -100,8 +100,8 @@ test('The beats have a list of their own, 300 px high, with two ways back', asyn
   await field().fill('')
   await userEvent.keyboard('{Backspace}')
   expect(optionsOf('Go to')).toContain('Feed')
-  await option('Filter the feed by a beat').click()
-  await dialog().getByRole('button', { name: 'All commands' }).click()
+  await option('Filter the Feed by a Beat').click()
+  await dialog().getByRole('button', { name: 'All Commands' }).click()
   await expect.element(field()).toHaveFocus()
   expect(optionsOf('Go to')).toContain('Feed')
   await userEvent.keyboard('insur{Enter}')
@@ -192,7 +192,7 @@ test('? shows every shortcut, and is a letter where one types', async () => {
 test('The shortcuts are shown from the palette too, and go when it leads on', async () => {
   show()
   await openByKey()
-  await option('Keyboard shortcuts').click()
+  await option('Keyboard Shortcuts').click()
   await expect.element(help()).toBeVisible()
   expect(dialog().elements()).toEqual([])
   await userEvent.keyboard(CTRL_K)

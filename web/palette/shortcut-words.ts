@@ -28,7 +28,7 @@ export const WORDS = {
   previousPost: { place: 'post', does: 'Go to the post before' },
   sendComment: { place: 'comment', does: 'Send the comment' },
   sendMessage: { place: 'message', does: 'Send the message' },
-  newLine: { place: 'message', does: 'Begin a line' },
+  newLine: { place: 'message', does: 'Start a new line' },
   nextOption: { place: 'palette', does: 'Go to the next command' },
   previousOption: { place: 'palette', does: 'Go to the command before' },
   firstOption: { place: 'palette', does: 'Go to the first command' },

@@ -124,7 +124,7 @@ export const optionsOf = (name: string) =>
     .getByRole('option')
     .elements()
     .map((one) => one.textContent)
-export const help = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+export const help = () => page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
 
 /** What Enter would choose: as it is told by the field, and as it looks. */
 export function active(): string | null | undefined {

@@ -47,7 +47,7 @@ function PitchboxNext({ query }: { query: UseInfiniteQueryResult }) {
   if (query.isFetchNextPageError)
     return (
       <div className="py-4">
-        <Button onClick={load}>Load more</Button>
+        <Button onClick={load}>Load More</Button>
       </div>
     )
   return <NextRows loading={query.isFetchingNextPage} load={load} />
@@ -59,7 +59,7 @@ export function PitchboxFailed({ noun, onAgain }: { noun: string; onAgain: () =>
     <StateMessage
       kind="error"
       title={`The ${noun} did not load`}
-      actions={<Button onClick={onAgain}>Try again</Button>}
+      actions={<Button onClick={onAgain}>Try Again</Button>}
     >
       The server did not answer.
     </StateMessage>

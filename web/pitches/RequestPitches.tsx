@@ -35,7 +35,7 @@ export function RequestPitches({ post_id }: { post_id: string }) {
         className="inline-flex min-h-8 items-center gap-2 t-body text-text-2 hover:text-text max-md:min-h-11"
       >
         <Icon of={ArrowLeft} size={16} />
-        All your requests
+        All Your Requests
       </Link>
       {isAbsent ? (
         <StateMessage title="Request not found">

@@ -60,7 +60,7 @@ function Failed({ onAgain }: { onAgain: () => void }) {
     <div role="alert" className="flex flex-wrap items-center gap-3">
       <p className="t-body text-text-2">Your sources did not load.</p>
       <Button size="small" onClick={onAgain}>
-        Try again
+        Try Again
       </Button>
     </div>
   )

@@ -73,7 +73,7 @@ test('What did not load is asked for again', async () => {
   showSlot(request())
   await expect.element(words('Whether you have pitched did not load.')).toBeVisible()
   server.answers[OWN] = answer
-  await button('Try again').click()
+  await button('Try Again').click()
   await expect.element(button('Pitch')).toBeVisible()
 })
 

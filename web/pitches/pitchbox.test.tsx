@@ -83,7 +83,7 @@ test('The own requests say how many pitches they have, live and expired, and ope
     .element(first.getByRole('link', { name: 'Ida Berg' }))
     .toHaveAttribute('href', '/app/messages/x')
   await says(page.getByRole('article', { name: 'Omar Lind' }), /^((?!unread).)*, You answered$/)
-  await link('All your requests').click()
+  await link('All Your Requests').click()
   await expect.element(rows('Your requests').nth(0)).toBeVisible()
 })
 
@@ -236,6 +236,6 @@ test('A list that does not load says so, and is asked for again', async () => {
   showPitchbox('journalist')
   await expect.element(words('The requests did not load')).toBeVisible()
   server.answers[REQUESTS] = () => ({ requests: [own('a')], next: null })
-  await button('Try again').click()
+  await button('Try Again').click()
   await expect.element(link('Request a')).toBeVisible()
 })

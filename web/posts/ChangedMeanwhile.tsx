@@ -21,10 +21,10 @@ export function ChangedMeanwhile({ noun, children, onLoad, onKeep }: ChangedMean
       <div className="mt-2">{children}</div>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" onClick={onKeep}>
-          Keep my text
+          Keep My Text
         </Button>
         <Button size="small" variant="text" onClick={onLoad}>
-          Load the new version
+          Load the New Version
         </Button>
       </div>
     </section>

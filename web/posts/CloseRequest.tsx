@@ -32,7 +32,7 @@ export function CloseRequest({ post, titleRef }: CloseRequestProps) {
   return (
     <>
       <ActionButton icon={CircleStop} onClick={() => setAsking(true)}>
-        Close request
+        Close Request
       </ActionButton>
       {isAsking && (
         <ConfirmDialog
@@ -42,7 +42,7 @@ export function CloseRequest({ post, titleRef }: CloseRequestProps) {
               ? 'It expires now. Another deadline on the Requests page opens it again.'
               : 'It expires now and takes no more pitches. It cannot be opened again.'
           }
-          action="Close request"
+          action="Close Request"
           busy={close.isPending && 'Closing...'}
           onConfirm={() => void confirm()}
           onClose={() => setAsking(false)}

@@ -20,9 +20,9 @@ export function CopyLink({ postId }: { postId: string }) {
   }
   return (
     <>
-      <IconButton label="Copy link" icon={Link} className="text-text-2" onClick={() => void copy()} />
+      <IconButton label="Copy Link" icon={Link} className="text-text-2" onClick={() => void copy()} />
       {isShown && (
-        <Dialog open size="confirm" title="Copy this link" onOpenChange={setShown}>
+        <Dialog open size="confirm" title="Copy This Link" onOpenChange={setShown}>
           <DialogBody>
             <TextField
               label="Link"

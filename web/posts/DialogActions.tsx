@@ -95,7 +95,7 @@ function WaitingEdit({ post, viewer, titleRef, onContinue }: WaitingProps) {
   }
   const actions = (
     <>
-      <NoticeButton onClick={onContinue}>Continue editing</NoticeButton>
+      <NoticeButton onClick={onContinue}>Continue Editing</NoticeButton>
       <NoticeButton onClick={drop}>Discard</NoticeButton>
     </>
   )

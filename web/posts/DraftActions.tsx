@@ -78,13 +78,13 @@ function DeleteDraft({ post, onDelete }: Pick<DraftActionsProps, 'post' | 'onDel
   return (
     <>
       <ActionButton icon={Trash2} onClick={() => setAsking(true)}>
-        Delete draft
+        Delete Draft
       </ActionButton>
       {isAsking && (
         <ConfirmDialog
           title="Delete this draft?"
           description="It is gone for good."
-          action="Delete draft"
+          action="Delete Draft"
           onConfirm={() => void confirm()}
           onClose={() => setAsking(false)}
         />

@@ -24,7 +24,7 @@ export function DraftsGroup() {
       <StateMessage
         kind="error"
         title="Your drafts did not load"
-        actions={<Button onClick={() => void drafts.refetch()}>Try again</Button>}
+        actions={<Button onClick={() => void drafts.refetch()}>Try Again</Button>}
       />
     )
   if (posts.length === 0) return null
@@ -48,7 +48,7 @@ export function DraftsGroup() {
           busy={drafts.isFetchingNextPage && 'Loading...'}
           onClick={() => void drafts.fetchNextPage()}
         >
-          Show more drafts
+          Show More Drafts
         </Button>
       )}
     </section>

@@ -17,12 +17,12 @@ export function EmptyFeed() {
           {!expired && <Button onClick={() => change({ expired: true })}>Show Expired Posts</Button>}
           {search && (
             <Button variant={expired ? 'outline' : 'text'} onClick={() => change({ search: undefined })}>
-              Clear search
+              Clear Search
             </Button>
           )}
           {isClearable && (
             <Button variant="text" onClick={() => change(NO_PANEL)}>
-              Clear filters
+              Clear Filters
             </Button>
           )}
         </>

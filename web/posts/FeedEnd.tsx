@@ -23,7 +23,7 @@ export function FeedEnd({ feed }: { feed: UseInfiniteQueryResult<InfiniteData<Fe
       <StateMessage
         kind="error"
         title="The next posts did not load"
-        actions={<Button onClick={() => void goOn()}>Try again</Button>}
+        actions={<Button onClick={() => void goOn()}>Try Again</Button>}
       >
         What you see stays here.
       </StateMessage>
@@ -32,7 +32,7 @@ export function FeedEnd({ feed }: { feed: UseInfiniteQueryResult<InfiniteData<Fe
     return (
       <div className="flex flex-wrap items-center gap-4 py-4">
         <p className="t-body text-text-2">Nothing else has been found so far.</p>
-        <Button onClick={() => setAllowed(empty + PARTS)}>Search older posts</Button>
+        <Button onClick={() => setAllowed(empty + PARTS)}>Search Older Posts</Button>
       </div>
     )
   return (

@@ -45,7 +45,7 @@ function Failed({ onAgain }: { onAgain: () => void }) {
     <StateMessage
       kind="error"
       title="The feed did not load"
-      actions={<Button onClick={onAgain}>Try again</Button>}
+      actions={<Button onClick={onAgain}>Try Again</Button>}
     >
       The server did not answer. Your filters are kept.
     </StateMessage>

@@ -55,7 +55,7 @@ export function FilterControls() {
         <SaveFilter />
         {countSet(filter) > 0 && (
           <Button variant="text" size="small" onClick={() => change(NO_PANEL)}>
-            Clear filters
+            Clear Filters
           </Button>
         )}
       </div>

@@ -26,7 +26,7 @@ export function FilterSheet() {
           <KeptFilters onApplied={() => setOpen(false)} />
         </div>
         <Button variant="filled" className="mt-6 w-full" onClick={() => setOpen(false)}>
-          Show posts
+          Show Posts
         </Button>
       </Sheet>
     </>

@@ -101,7 +101,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     <StateMessage
       kind="error"
       title={headline('The post did not load')}
-      actions={<Button onClick={onRetry}>Try again</Button>}
+      actions={<Button onClick={onRetry}>Try Again</Button>}
     >
       The server did not answer.
     </StateMessage>

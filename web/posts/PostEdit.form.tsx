@@ -61,7 +61,7 @@ function Editing({ post, viewer, onClose, kept }: PostEditProps & { kept: unknow
           title="Discard your changes?"
           description="What you have typed here is lost."
           action="Discard"
-          cancel="Keep editing"
+          cancel="Keep Editing"
           onConfirm={edit.discard}
           onClose={edit.stay}
         />

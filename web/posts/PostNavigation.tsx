@@ -27,7 +27,7 @@ export function PostNavigation({ id, onShow }: { id: string; onShow: (id: string
   return (
     <div className="absolute top-2 right-14 z-10 flex md:top-3.5">
       <IconButton
-        label="Previous post"
+        label="Previous Post"
         icon={ChevronLeft}
         tip={false}
         className="text-text-2"
@@ -36,7 +36,7 @@ export function PostNavigation({ id, onShow }: { id: string; onShow: (id: string
         onClick={near.previous}
       />
       <IconButton
-        label="Next post"
+        label="Next Post"
         icon={ChevronRight}
         tip={false}
         className="text-text-2"

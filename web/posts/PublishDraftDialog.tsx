@@ -38,7 +38,7 @@ export function PublishDraftDialog({ onPublish, onClose, returnFocus }: PublishD
       size="confirm"
       returnFocus={returnFocus}
       onOpenChange={(open) => !open && onClose()}
-      title="Publish this draft"
+      title="Publish This Draft"
       description="Its expiration date has passed. Choose another one."
     >
       <form noValidate onSubmit={(event) => void submit(event)}>

@@ -14,7 +14,7 @@ export function SaveFilter() {
   return (
     <>
       <Button size="small" className="w-full max-md:h-11" {...dialog.early} onClick={dialog.open}>
-        Save filter
+        Save Filter
       </Button>
       {dialog.Dialog && (
         <dialog.Dialog filter={toSaved(panel)} words={inWords(panel)} onClose={dialog.close} />

@@ -50,7 +50,7 @@ export function useEditForm(post: Post, accountId: string, kept: unknown, onClos
     act: () => put(draftOf(post)),
   }
   const notice = replaced
-    ? { words: 'The new version is loaded.', action: 'Bring my text back', act: () => put(replaced) }
+    ? { words: 'The new version is loaded.', action: 'Bring My Text Back', act: () => put(replaced) }
     : restored
   const loadNewVersion = () => {
     const own = form.getValues()

@@ -12,10 +12,10 @@ export function BioNotice({ bio }: { bio: ReturnType<typeof useBio> }) {
         <WrittenText className="mt-1 t-read-s text-text-2" text={bio.stored || 'Nothing.'} />
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="small" onClick={bio.keep}>
-            Keep my text
+            Keep My Text
           </Button>
           <Button size="small" variant="text" onClick={bio.discard}>
-            Load the new version
+            Load the New Version
           </Button>
         </div>
       </section>

@@ -26,7 +26,7 @@ export function EmptyRequests({ role }: { role: Role }) {
               variant={filter.expired ? 'outline' : 'text'}
               onClick={() => show({ ...NO_FILTER, expired: filter.expired })}
             >
-              Clear search and type
+              Clear Search and Type
             </Button>
           )}
         </>

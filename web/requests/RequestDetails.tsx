@@ -82,7 +82,7 @@ function InFeed({ id }: { id: string }) {
   return (
     <Button asChild>
       <Link to="/app/feed" search={{ post: id }}>
-        Open in the feed
+        Open in the Feed
       </Link>
     </Button>
   )

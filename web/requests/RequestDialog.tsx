@@ -108,7 +108,7 @@ function NotShown({ error, onClose, onAgain }: { error: Error; onClose: () => vo
           kind="error"
           level={3}
           title="The request did not load"
-          actions={<Button onClick={onAgain}>Try again</Button>}
+          actions={<Button onClick={onAgain}>Try Again</Button>}
         >
           The server did not answer.
         </StateMessage>

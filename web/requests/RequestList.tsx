@@ -50,7 +50,7 @@ export function RequestList({ viewer }: { viewer: OwnAccount }) {
       {isWaiting && !isOld && (
         <div className="flex flex-wrap items-center gap-4 py-4">
           <p className="t-body text-text-2">Nothing else has been found so far.</p>
-          <Button onClick={goOn}>Search older requests</Button>
+          <Button onClick={goOn}>Search Older Requests</Button>
         </div>
       )}
     </div>
@@ -73,7 +73,7 @@ function Failed({ onAgain }: { onAgain: () => void }) {
     <StateMessage
       kind="error"
       title="The requests did not load"
-      actions={<Button onClick={onAgain}>Try again</Button>}
+      actions={<Button onClick={onAgain}>Try Again</Button>}
     >
       The server did not answer. Your search and filters are kept.
     </StateMessage>

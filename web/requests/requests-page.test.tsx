@@ -86,7 +86,7 @@ test('A journalist makes no requests here, and edits his own in the feed', async
   show('journalist', '?request=mine')
   const details = dialog('Request Details')
   await expect
-    .element(details.getByRole('link', { name: 'Open in the feed' }))
+    .element(details.getByRole('link', { name: 'Open in the Feed' }))
     .toHaveAttribute('href', '/app/feed?post=mine')
   expect(details.getByRole('link', { name: 'Message' }).elements()).toHaveLength(0)
   expect(button('New Request').elements()).toHaveLength(0)
@@ -107,7 +107,7 @@ test('Search, type and expired ones are asked of the server, and stand in the ad
   await page.getByRole('textbox', { name: 'Search requests' }).fill('ports')
   await expect.poll(() => lists().at(-1)).toMatchObject({ type: 'Comment', expired: 'true', search: 'ports' })
   expect(history.location.href).toBe('/app/account/requests?type=Comment&expired=true&search=ports')
-  await button('Clear search and type').click()
+  await button('Clear Search and Type').click()
   await expect.poll(() => history.location.href).toBe('/app/account/requests?expired=true')
   await expect.element(page.getByRole('textbox', { name: 'Search requests' })).toHaveFocus()
 })
@@ -139,7 +139,7 @@ test('A list that does not load says so, and is asked for again', async () => {
   await expect.element(page.getByText('The requests did not load')).toBeVisible()
   vi.mocked(call).mockImplementation(answer)
   server.stored = [request('a')]
-  await button('Try again').click()
+  await button('Try Again').click()
   await expect.element(card('a')).toBeVisible()
 })
 

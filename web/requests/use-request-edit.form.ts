@@ -56,7 +56,7 @@ export function useRequestEdit(
     notice: replaced
       ? {
           words: 'The new version is loaded.',
-          action: 'Bring my text back',
+          action: 'Bring My Text Back',
           act: () => {
             put(replaced)
             setReplaced(null)

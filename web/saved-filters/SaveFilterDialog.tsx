@@ -50,7 +50,7 @@ export function SaveFilterDialog({ filter, words, onClose }: SaveFilterDialogPro
       onOpenChange={(open) => !open && onClose()}
       size="confirm"
       closeOnOutside={false}
-      title="Save filter"
+      title="Save Filter"
       description={words}
     >
       <form noValidate onSubmit={submit} className="flex grow flex-col">

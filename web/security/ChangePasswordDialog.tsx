@@ -59,7 +59,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Change password"
+      title="Change Password"
       description="This device stays signed in; all others are signed out."
     >
       <form noValidate onSubmit={submit} className="flex grow flex-col">
@@ -92,7 +92,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           <Button type="submit" variant="filled" busy={change.isPending && 'Updating...'}>
-            Update password
+            Update Password
           </Button>
         </DialogFooter>
       </form>

@@ -107,6 +107,6 @@ function errorsOf(error: unknown): Errors {
 }
 
 function sayFailure(error: unknown) {
-  const description = authFailure(error as Error, 'Please try again.')
+  const description = authFailure(error as Error, 'Try again.')
   toast({ variant: 'destructive', title: 'Failed to set up the second factor', description })
 }

@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       open
       size="confirm"
       onOpenChange={(open) => !open && onClose()}
-      title="Delete account"
+      title="Delete Account"
       description="Your account is deleted at once and cannot be brought back. Export your data first if you want to keep it."
     >
       <form noValidate onSubmit={submit} className="flex grow flex-col">
@@ -52,7 +52,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           <Button type="submit" variant="danger" busy={remove.isPending && 'Deleting...'}>
-            Delete account
+            Delete Account
           </Button>
         </DialogFooter>
       </form>

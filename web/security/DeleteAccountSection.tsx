@@ -25,7 +25,7 @@ export function DeleteAccountSection({ hasPassword }: { hasPassword: boolean }) 
       </dl>
       {hasPassword ? (
         <Button variant="danger" className="mt-4" onClick={() => setOpen(true)}>
-          Delete account
+          Delete Account
         </Button>
       ) : (
         <PasswordFirst then="delete your account here" />

@@ -46,7 +46,7 @@ function Devices({ devices }: { devices: ListedDevice[] }) {
       {live.length > 1 ? (
         <div className="border-t border-line pt-4">
           <Button busy={others.isPending && 'Signing out...'} onClick={() => others.mutate()}>
-            Sign out others
+            Sign Out Others
           </Button>
         </div>
       ) : (
@@ -90,7 +90,7 @@ function DeviceRow({ device, exact }: { device: ListedDevice; exact: boolean }) 
           busy={out.isPending && 'Signing out...'}
           onClick={() => out.mutate(device.id)}
         >
-          Sign out<span className="sr-only"> {device.name}</span>
+          Sign Out<span className="sr-only"> {device.name}</span>
         </Button>
       )}
     </li>

@@ -14,7 +14,7 @@ export function DoneStep({ onClose, onFeed }: { onClose: () => void; onFeed: () 
       </DialogBody>
       <DialogFooter>
         <Button variant="text" onClick={onFeed}>
-          Go to the feed
+          Go to Feed
         </Button>
         <Button variant="filled" autoFocus aria-describedby={text} onClick={onClose}>
           Done

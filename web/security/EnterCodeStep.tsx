@@ -26,7 +26,7 @@ export function EnterCodeStep({ factorId, onBack, onDone }: EnterCodeStepProps) 
       onDone()
     } catch (failure) {
       if (isWrongCode(failure)) return setError(WRONG_CODE)
-      const description = authFailure(failure as Error, 'Please try again.')
+      const description = authFailure(failure as Error, 'Try again.')
       toast({ variant: 'destructive', title: 'Failed to set up the second factor', description })
     }
   }
@@ -42,7 +42,7 @@ export function EnterCodeStep({ factorId, onBack, onDone }: EnterCodeStepProps) 
           Back
         </Button>
         <Button type="submit" variant="filled" busy={finish.isPending && 'Checking...'}>
-          Turn on
+          Turn On
         </Button>
       </DialogFooter>
     </form>

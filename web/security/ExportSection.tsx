@@ -15,7 +15,7 @@ export function ExportSection() {
         busy={exporting.isPending && 'Exporting...'}
         onClick={() => exporting.mutate(undefined, { onSuccess: save })}
       >
-        Export your data
+        Export Your Data
       </Button>
     </AccountSection>
   )

@@ -11,11 +11,11 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   return (
     <AccountSection title="Password">
       <p className="t-body text-text-2">
-        After a change this device stays signed in. All others are signed out, and you get a mail about it.
+        After a change this device stays signed in. All others are signed out, and you get an email about it.
       </p>
       {hasPassword ? (
         <Button className="mt-4" {...early} onClick={open}>
-          Change password
+          Change Password
         </Button>
       ) : (
         <PasswordFirst then="change it here" />

@@ -30,7 +30,7 @@ export function RemoveSecondFactorDialog({ factor, factors, returnFocus, onClose
       onClose()
     } catch (failure) {
       if (isWrongCode(failure)) return setError(WRONG_CODE)
-      const description = authFailure(failure as Error, 'Please try again.')
+      const description = authFailure(failure as Error, 'Try again.')
       toast({ variant: 'destructive', title: 'Failed to remove the second factor', description })
     }
   }

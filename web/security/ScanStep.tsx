@@ -30,7 +30,7 @@ export function ScanStep({ factor, onCancel, onDone }: ScanStepProps) {
             ))}
           </p>
           <Button size="small" className="mt-3" onClick={() => void copy(factor.secret)}>
-            Copy secret
+            Copy Secret
           </Button>
         </div>
       </DialogBody>

@@ -72,7 +72,7 @@ function SecondFactors({ factors, isRequired, hasPassword }: SecondFactorsProps)
           variant={isRequired && !isOn ? 'filled' : 'outline'}
           onClick={() => setOpen('set up')}
         >
-          {isOn ? 'Add another' : 'Set up'}
+          {isOn ? 'Add Another' : 'Set Up'}
         </Button>
       ) : (
         <PasswordFirst then="set up a second factor here" />

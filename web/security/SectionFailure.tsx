@@ -16,7 +16,7 @@ export function SectionFailure({ title, error, onRetry }: SectionFailureProps) {
       level={3}
       title={title}
       className="py-0!"
-      actions={<Button onClick={onRetry}>Try again</Button>}
+      actions={<Button onClick={onRetry}>Try Again</Button>}
     >
       {authFailure(error, 'Something went wrong on our side.')}
     </StateMessage>

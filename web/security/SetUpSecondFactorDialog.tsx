@@ -43,7 +43,7 @@ export function SetUpSecondFactorDialog({ factors, onClose }: SetUpProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title={step < DONE ? 'Set up a second factor' : 'Your second factor is on'}
+      title={step < DONE ? 'Set Up a Second Factor' : 'Your second factor is on'}
     >
       {step < DONE && (
         <div className="mx-4 mt-3 md:mx-8">

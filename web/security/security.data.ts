@@ -58,7 +58,7 @@ export function useSignOutOthers() {
   return useMutation({
     mutationFn: async () => {
       const { error } = await auth.signOut({ scope: 'others' })
-      if (error) throw new Error(authFailure(error, 'Please try again.'))
+      if (error) throw new Error(authFailure(error, 'Try again.'))
     },
     onSuccess: () => {
       toast({ title: 'All other devices are signed out' })

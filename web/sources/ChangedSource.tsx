@@ -27,10 +27,10 @@ export function ChangedSource({ source, onLoad, onKeep }: ChangedSourceProps) {
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" onClick={onKeep}>
-          Keep my text
+          Keep My Text
         </Button>
         <Button size="small" variant="text" onClick={onLoad}>
-          Load the new version
+          Load the New Version
         </Button>
       </div>
     </section>

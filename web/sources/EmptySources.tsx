@@ -15,7 +15,7 @@ export function EmptySources({ filter, reader, onClear }: EmptySourcesProps) {
     return (
       <StateMessage
         title="No sources found"
-        actions={<Button onClick={onClear}>Clear search and filter</Button>}
+        actions={<Button onClick={onClear}>Clear Search and Filter</Button>}
       >
         Nobody here matches what you are looking for.
       </StateMessage>

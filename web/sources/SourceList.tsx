@@ -57,7 +57,7 @@ function Failed({ hasSearch, onAgain }: { hasSearch: boolean; onAgain: () => voi
     <StateMessage
       kind="error"
       title="The sources did not load"
-      actions={<Button onClick={onAgain}>Try again</Button>}
+      actions={<Button onClick={onAgain}>Try Again</Button>}
     >
       The server did not answer.{hasSearch && ' Your search is kept.'}
     </StateMessage>

@@ -131,7 +131,7 @@ test('A search that finds nobody can be cleared', async () => {
   const onClear = vi.fn()
   render(<EmptySources filter={{ search: 'x' }} reader="pr" onClear={onClear} />)
   await expect.element(page.getByText('Create your first source profile')).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Clear search and filter' }).click()
+  await page.getByRole('button', { name: 'Clear Search and Filter' }).click()
   expect(onClear).toHaveBeenCalledTimes(1)
 })
 

@@ -271,7 +271,7 @@ test('What was changed meanwhile stands beside what was typed, and one chooses',
   const changed = page.getByRole('status', { name: 'Changed meanwhile' })
   await expect.element(changed.getByText('Harriet Moss')).toBeVisible()
   await expect.element(text('Expertise')).toHaveValue('Lending.')
-  await button('Keep my text').click()
+  await button('Keep My Text').click()
   await expect.element(changed).not.toBeInTheDocument()
   await button('Save').click()
   await expect.poll(() => sent().length).toBe(1)

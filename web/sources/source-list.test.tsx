@@ -24,7 +24,7 @@ test.each<[SourceFilter, string]>([
   )
   await expect.element(page.getByText(words, { exact: true })).toBeVisible()
   vi.mocked(call).mockResolvedValue({ sources: [], next: null })
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect
     .element(page.getByRole('heading', { name: 'The sources did not load' }))
     .not.toBeInTheDocument()

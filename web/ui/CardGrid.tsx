@@ -70,7 +70,7 @@ function Failed({ onAgain }: { onAgain: () => void }) {
     <StateMessage
       kind="error"
       title="The next ones did not load"
-      actions={<Button onClick={onAgain}>Try again</Button>}
+      actions={<Button onClick={onAgain}>Try Again</Button>}
     >
       What you see stays here.
     </StateMessage>

@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   title: string
   /** What comes of it. */
   description: ReactNode
-  /** What the button does: "Delete draft". */
+  /** What the button does: "Delete Draft". */
   action: string
   /** What it says meanwhile, and only then. */
   busy?: string | false

@@ -53,7 +53,7 @@ export function SearchInput({ text, onType, onSend, ...rest }: SearchInputProps)
           </span>
         ) : (
           <IconButton
-            label="Clear search"
+            label="Clear Search"
             icon={X}
             iconSize={16}
             tip={false}

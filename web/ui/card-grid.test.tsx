@@ -76,6 +76,6 @@ test('Near the end the next page is asked for, once; after a failure when one sa
   unmountAll()
   render(<Cells items={few} next={{ ...ALL, more: true, failed: true, load }} />)
   await expect.element(page.getByRole('heading', { name: 'The next ones did not load' })).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   expect(load).toHaveBeenCalledTimes(2)
 })

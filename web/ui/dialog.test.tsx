@@ -127,7 +127,7 @@ test('a field that takes no focus leaves it to the layer', async () => {
     return (
       <Dialog open onOpenChange={() => {}} title="New source" initialFocus={use}>
         <Button ref={use} disabled>
-          Use picture
+          Use Picture
         </Button>
       </Dialog>
     )

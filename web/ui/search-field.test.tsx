@@ -44,7 +44,7 @@ test('Enter searches at once, Escape and the button clear at once', async () => 
   expect(onSearch.mock.calls).toEqual([['banks'], ['']])
   await expect.element(box()).toHaveValue('')
   await box().fill('rates')
-  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('button', { name: 'Clear Search' }).click()
   await expect.element(box()).toHaveFocus()
   await expect.element(box()).toHaveValue('')
   expect(onSearch).toHaveBeenLastCalledWith('')

@@ -93,7 +93,7 @@ test('inside a dialog Escape closes the list alone', async () => {
 })
 
 test('an error is told with the box', async () => {
-  render(<Roles error="Please choose a role" />)
-  await expect.element(box()).toHaveAccessibleDescription('Please choose a role')
+  render(<Roles error="Choose a role" />)
+  await expect.element(box()).toHaveAccessibleDescription('Choose a role')
   await expect.element(box()).toBeInvalid()
 })

@@ -3,6 +3,12 @@ export type Theme = 'light' | 'dark'
 /** The same key as in web/public/theme.js, which reads it before the first paint. */
 const STORAGE_KEY = 'beatline-theme'
 
+/** What the button says that changes to this theme. */
+export const USE_THEME: Record<Theme, string> = {
+  light: 'Use the Light Theme',
+  dark: 'Use the Dark Theme',
+}
+
 /** The theme on screen; dark unless something else was chosen. */
 export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'

@@ -102,6 +102,6 @@ test('The log loads on, and what fails is tried again', async () => {
   show('/admin/audit')
   await expect.element(heading('The next ones did not load')).toBeVisible()
   server.answer = () => ({ records: [record('backup.restored', { subject: null })], next: null })
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await linesAre('Gus Vale sent an invite to Ada Lund', 'Gus Vale restored a backup')
 })

@@ -21,8 +21,8 @@ afterEach(() => vi.restoreAllMocks())
 
 const row = (name: RegExp) => page.getByRole('row', { name })
 const head = (name: string) => page.getByRole('columnheader', { name })
-const invite = (id: string) => button(`Send invite to ${id}@ledger.example`)
-const copy = (id: string) => button(`Copy email ${id}@ledger.example`)
+const invite = (id: string) => button(`Send Invite to ${id}@ledger.example`)
+const copy = (id: string) => button(`Copy Email ${id}@ledger.example`)
 
 test('The dashboard welcomes its admin and shows who has applied, beside two panels', async () => {
   server.pages = () => [
@@ -63,7 +63,7 @@ test('Status and search are asked of the server; what is searched for stands in 
   await searchBox().fill('Quill')
   await expect.poll(() => searches().at(-1)).toMatchObject({ status: 'Rejected', search: 'Quill' })
   expect(history.location.href).not.toContain('Quill')
-  await button('Show all').click()
+  await button('Show All').click()
   await expect.element(row(/ada@/)).toBeVisible()
   await expect.element(searchBox()).toHaveFocus()
   await expect.element(searchBox()).toHaveValue('')
@@ -85,7 +85,7 @@ test('A page that does not load is told of, and asked for again', async () => {
   show('/app')
   await expect.element(heading('The applications did not load')).toBeVisible()
   server.pages = () => [application('ada')]
-  await button('Try again').click()
+  await button('Try Again').click()
   await expect.element(row(/ada@/)).toBeVisible()
 })
 

@@ -35,7 +35,7 @@ export function ChangeRoleDialog({ member, underway, onChange, onClose }: Change
   return (
     <Dialog
       open
-      title={`Change the role of ${memberName(member)}`}
+      title={`Change the Role of ${memberName(member)}`}
       description={comesOf(member.role, role)}
       onOpenChange={(open) => !open && onClose()}
     >
@@ -59,7 +59,7 @@ export function ChangeRoleDialog({ member, underway, onChange, onClose }: Change
           busy={underway ?? false}
           onClick={() => onChange(role as NewRole)}
         >
-          Change role
+          Change Role
         </Button>
       </DialogFooter>
     </Dialog>

@@ -15,7 +15,7 @@ export function EndSessionsDialog({ member, underway, onConfirm, onClose }: EndS
     <ConfirmDialog
       title={`End the sessions of ${memberName(member)}?`}
       description="The member is signed out on all devices at once. What was not sent there may be lost. Signing in again works as before."
-      action="End sessions"
+      action="End Sessions"
       busy={underway ?? false}
       onConfirm={onConfirm}
       onClose={onClose}

@@ -23,11 +23,11 @@ export function EntryMenu({ member, isBusy, acts }: EntryMenuProps) {
         </MenuItem>
       )}
       <MenuItem icon={LogOut} disabled={isBusy} onSelect={() => acts.askToEnd(member)}>
-        End sessions
+        End Sessions
       </MenuItem>
       {member.role !== 'admin' && (
         <MenuItem icon={UserCog} disabled={isBusy} onSelect={() => acts.askForRole(member)}>
-          Change role…
+          Change Role...
         </MenuItem>
       )}
     </Menu>

@@ -8,7 +8,7 @@ const NONE = { title, text: 'Nobody is a member yet.' }
 export function NoEntries({ onShowAll }: { onShowAll: (() => void) | null }) {
   return (
     <NothingFound hidden={HIDDEN} none={NONE} onShowAll={onShowAll}>
-      Show all members
+      Show All Members
     </NothingFound>
   )
 }

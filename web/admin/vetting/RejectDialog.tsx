@@ -34,7 +34,7 @@ export function RejectDialog(props: RejectDialogProps) {
     >
       <TextArea
         label="Reason (optional)"
-        hint={`It is mailed to the applicant as it stands here. ${length.toLocaleString('en-US')}/${MAX}`}
+        hint={`It is emailed to the applicant as it stands here. ${length.toLocaleString('en-US')}/${MAX}`}
         error={isTooLong ? `The reason must have at most ${MAX} characters.` : undefined}
         written
         rows={4}

@@ -28,7 +28,7 @@ export function RequestDetails({ id, ...acts }: Acts & { id: string }) {
       kind="error"
       level={3}
       title="The application did not load"
-      actions={<Button onClick={() => void refetch()}>Try again</Button>}
+      actions={<Button onClick={() => void refetch()}>Try Again</Button>}
     >
       {error.message}
     </StateMessage>

@@ -68,7 +68,7 @@ test('A double click approves once; after a lost answer it is tried again with t
   await expect.poll(acts).toHaveLength(2)
   await told(
     'Application Approved',
-    'A member has this address already: the application is linked to him, and no mail goes out.',
+    'A member has this address already: the application is linked to him, and no email goes out.',
   )
   const keys = acts().map(({ idempotencyKey }) => idempotencyKey)
   expect(keys[0]).toBeTruthy()
@@ -120,10 +120,10 @@ test('Rejected with a reason: it is said, the row goes, the next has the focus',
 test('A rejection that fails is told of; dialog, reason and row stay', async () => {
   theseWait('ada')
   await askToReject()
-  server.act = refuse(503, 'The service is not available right now. Please try again.')
+  server.act = refuse(503, 'The service is not available right now. Try again in a moment.')
   await reason().fill('We could not verify the paper.')
   await rejectNow().click()
-  await told('Error', 'The service is not available right now. Please try again.')
+  await told('Error', 'The service is not available right now. Try again in a moment.')
   await expect.element(reason()).toHaveValue('We could not verify the paper.')
   await expect.element(rejectNow()).not.toHaveAttribute('aria-disabled')
 })

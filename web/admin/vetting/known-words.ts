@@ -7,9 +7,9 @@ export const countOf = (count: number): string =>
 
 /** What the applicant's mail domain and his website have to do with each other. */
 export function domainWords({ mail_domain, website_domain, domains_match }: VettingFacts): string {
-  if (website_domain === null) return `The mail address is at ${mail_domain}; no website was given.`
-  if (mail_domain === website_domain) return `Mail address and website are both at ${mail_domain}.`
-  const both = `The mail address is at ${mail_domain}, the website at ${website_domain}`
+  if (website_domain === null) return `The email address is at ${mail_domain}; no website was given.`
+  if (mail_domain === website_domain) return `Email address and website are both at ${mail_domain}.`
+  const both = `The email address is at ${mail_domain}, the website at ${website_domain}`
   return domains_match ? `${both}: one lies below the other.` : `${both}: these are two domains.`
 }
 

@@ -102,7 +102,7 @@ test('What is known is said in sentences, and of whom with the way to him', asyn
     })
   show(PATH)
   await button('Applicant ada').click()
-  await says('The mail address is at ledger.example, the website at quill.example: these are two domains.')
+  await says('The email address is at ledger.example, the website at quill.example: these are two domains.')
   await says('1,000 or more members have an address at ledger.example.')
   await says('1 other application from the same address:March 5, 2026, Rejectedold@ledger.example')
   await says('7 other applications from ledger.example:March 5, 2026, NewOlive Old, old@ledger.example')
@@ -123,12 +123,12 @@ test('Of public mail it is said that anybody has it, and nobody is looked for th
 
 test('An application that does not load is asked for again; one that was decided cannot be once more', async () => {
   server.pages = () => [application('ada')]
-  server.whole = refuse(503, 'The service is not available right now. Please try again.')
+  server.whole = refuse(503, 'The service is not available right now. Try again in a moment.')
   show(PATH)
   await button('Applicant ada').click()
   await expect.element(heading('The application did not load')).toBeVisible()
   server.whole = (id) => details(id, { status: 'Approved' })
-  await button('Try again').click()
+  await button('Try Again').click()
   await says('This application was approved already.')
   expect(button('Approve').elements()).toEqual([])
 })
@@ -143,7 +143,7 @@ test('The role stands in the address, what is searched for does not, and both ca
   await searchBox().fill('Quill')
   await expect.poll(() => searches().at(-1)).toMatchObject({ role: 'expert', search: 'Quill' })
   expect(history.location.href).not.toContain('Quill')
-  await button('Show all').click()
+  await button('Show All').click()
   await expect.element(button('Applicant ada')).toBeVisible()
   expect(history.location.href).toBe(PATH)
 })
@@ -162,6 +162,6 @@ test('A list that does not load is told of, and asked for again', async () => {
   show(PATH)
   await expect.element(heading('The applications did not load')).toBeVisible()
   server.pages = () => [application('ada')]
-  await button('Try again').click()
+  await button('Try Again').click()
   await expect.element(button('Applicant ada')).toBeVisible()
 })

@@ -201,11 +201,11 @@ describe('Sending', () => {
   test("shows the server's words; another content is another intention", async () => {
     open()
     await walkTo(4)
-    const refusal = { error: 'Too many applications. Please wait a moment.' }
+    const refusal = { error: 'Too many applications. Wait a moment.' }
     const headers = { 'retry-after': '7200' }
     answers.push(async () => Response.json(refusal, { status: 429, headers }))
     await button('Submit Application').click()
-    await expect.element(toast('Too many applications. Please try again in 2 hours.')).toBeVisible()
+    await expect.element(toast('Too many applications. Try again in 2 hours.')).toBeVisible()
     await field('Additional information').fill('More.')
     await button('Submit Application').click()
     await vi.waitFor(() => expect(sent).toHaveLength(2))

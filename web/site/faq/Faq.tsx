@@ -19,7 +19,7 @@ export function Faq({ heading: Heading }: { heading: 'h2' | 'h3' }) {
             <div className="grid gap-3 t-read text-text-2">{answer}</div>
             <p className="mt-3 t-meta print:hidden">
               <a href={`#${id}`} className="text-text-3 underline-offset-4 hover:text-text hover:underline">
-                Link to this answer
+                Link to This Answer
               </a>
             </p>
           </div>

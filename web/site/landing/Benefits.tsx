@@ -46,14 +46,14 @@ export function Benefits() {
         heading="For journalists"
         statement="Ask once. Hear from people who know the subject."
         benefits={FOR_JOURNALISTS}
-        apply={{ href: '/become-member?role=journalist', label: 'Apply as a journalist' }}
+        apply={{ href: '/become-member?role=journalist', label: 'Apply as a Journalist' }}
         className="lg:pr-10"
       />
       <Side
         heading="For PR agencies"
         statement="Pitch the one source who fits, while it still counts."
         benefits={FOR_AGENCIES}
-        apply={{ href: '/become-member?role=pr', label: 'Apply as a PR agency' }}
+        apply={{ href: '/become-member?role=pr', label: 'Apply as a PR Agency' }}
         className="max-lg:border-t-2 max-lg:border-rule lg:border-l lg:border-line lg:pl-10"
       />
       <section className="border-t border-line py-5 max-lg:border-t-2 max-lg:border-rule lg:col-span-2 lg:grid lg:grid-cols-[280px_1fr] lg:gap-8">
@@ -62,7 +62,7 @@ export function Benefits() {
           Experts who speak for themselves are members as well. They post, answer in the community, and talk
           with journalists and PR agencies one to one.{' '}
           <a href="/become-member" className="link whitespace-nowrap signed-in:hidden">
-            Apply as an expert
+            Apply as an Expert
           </a>
         </p>
       </section>

@@ -18,7 +18,7 @@ export function PrivacyPitch() {
         </p>
         <p className="t-body">
           <a href="/privacy" className="link">
-            Read the privacy policy
+            Read the Privacy Policy
           </a>
         </p>
       </div>

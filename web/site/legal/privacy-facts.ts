@@ -53,12 +53,12 @@ export const KEPT = [
     text: 'A sign-in ends after 30 days without use, and after 90 days in any case. What is recorded of it is removed a week after its end.',
   },
   {
-    name: 'Mailed links',
+    name: 'Emailed links',
     text: 'They open for 1 hour or 24 hours. What is recorded of them is removed a week later.',
   },
   {
-    name: 'Mails',
-    text: 'A mail waits in a queue until it is sent, and its record is removed within about an hour of that.',
+    name: 'Emails',
+    text: 'An email waits in a queue until it is sent, and its record is removed within about an hour of that.',
   },
   { name: 'Counts for limits', text: 'Removed within about an hour after their window has ended.' },
   { name: 'Notifications', text: 'Those that you dismiss are removed 90 days after they were written.' },

@@ -26,7 +26,7 @@ export const PRIVACY: Section[] = [
           of={[
             'to verify applicants and decide on applications;',
             'to run Beatline: to show members what they may see, to deliver pitches and messages, to notify;',
-            'to send mails about your application, your account and its security;',
+            'to send emails about your application, your account and its security;',
             'to protect members against strangers, floods and misuse;',
             'to answer those who write to us, and to meet our legal obligations.',
           ]}
@@ -134,9 +134,9 @@ export const PRIVACY: Section[] = [
     text: (
       <p>
         Passwords are stored as hashes made for the purpose (Argon2id). A second factor can protect your
-        account, and Security lists where you are signed in and signs you out there. A mailed link that signs
-        you in or confirms something opens once. Nothing is perfectly safe: if your data is affected by an
-        incident, we tell you as the law requires.
+        account, and Security lists where you are signed in and signs you out there. An emailed link that
+        signs you in or confirms something opens once. Nothing is perfectly safe: if your data is affected by
+        an incident, we tell you as the law requires.
       </p>
     ),
   },

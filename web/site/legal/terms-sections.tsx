@@ -181,8 +181,8 @@ export const TERMS: Section[] = [
     text: (
       <>
         <p>
-          Please write to us first when you disagree with us: most things can be settled so. What cannot be
-          settled within 30 days, and arises from these terms or from Beatline, is decided finally by binding
+          Write to us first when you disagree with us: most things can be settled so. What cannot be settled
+          within 30 days, and arises from these terms or from Beatline, is decided finally by binding
           arbitration before one arbitrator, seated in New York, New York, and held in English.
         </p>
         <p>
