@@ -50,10 +50,14 @@ const faults = (wrong: RegExp, among = [...texts, ...inLetters]) =>
   )
 
 test('The words of pages, refusals and letters are found', () => {
-  const found = texts.map(({ words }) => words)
-  expect(found).toEqual(
-    expect.arrayContaining(['Request an Expert', 'Your drafts did not load', 'Only you see them.']),
-  )
+  const found = new Set(texts.map(({ words }) => words))
+  const some = [
+    'Request an Expert',
+    'Your drafts did not load',
+    'Only you see them.',
+    'This member has left.',
+  ]
+  expect(some.filter((words) => !found.has(words))).toEqual([])
   expect(texts.length).toBeGreaterThan(1_000)
 })
 
