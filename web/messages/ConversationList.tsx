@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
@@ -65,8 +66,16 @@ function Failed({ onAgain }: { onAgain: () => void }) {
 function Empty({ isSearch, onShowAll }: { isSearch: boolean; onShowAll: () => void }) {
   if (!isSearch)
     return (
-      <StateMessage title="No conversations yet" className={PLACE}>
-        Pitches and direct messages are listed here.
+      <StateMessage
+        title="No conversations yet"
+        actions={
+          <Button asChild>
+            <Link to="/app/directory">Go to Directory</Link>
+          </Button>
+        }
+        className={PLACE}
+      >
+        Pitches and direct messages are listed here. To write to somebody, open his card in the Directory.
       </StateMessage>
     )
   // The button goes with the message.

@@ -1,13 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { StateMessage } from '../ui/StateMessage.tsx'
+import { conversationsOf } from './conversation-list.ts'
+import { conversationsQuery } from './conversations.data.ts'
 
-/** Beside the list, before one is chosen. */
+/** Beside the list, before one is chosen. Where there is none to choose, the list says what to do. */
 export function NoConversation() {
+  const { data, hasNextPage } = useInfiniteQuery(conversationsQuery({}))
+  const isNone = data !== undefined && !hasNextPage && conversationsOf(data).length === 0
   return (
     <div className="px-4 pt-4 md:px-6 lg:px-8">
       <title>Messages | Beatline</title>
-      <StateMessage title="Choose a conversation">
-        Pitches and direct messages open here. To write to somebody new, open his card in the Directory.
-      </StateMessage>
+      {!isNone && (
+        <StateMessage title="Choose a conversation">
+          Pitches and direct messages open here. To write to somebody new, open his card in the Directory.
+        </StateMessage>
+      )}
     </div>
   )
 }

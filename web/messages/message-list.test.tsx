@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
 import { conversationCreated, messageCreated } from './live-messages.data.ts'
@@ -94,6 +94,19 @@ test('A list that failed says so and is asked for again; an empty one says what 
   answers[LIST] = () => ({ conversations: [], next: null })
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Go to Directory' }))
+    .toHaveAttribute('href', '/app/directory')
+  expect(page.getByRole('heading', { name: 'Choose a conversation' }).elements()).toEqual([])
+})
+
+test('A count stands on one line, however long the text beside it', async () => {
+  talksAre(talk('one', { unread: 100, last_text: 'X'.repeat(300) }), talk('two', { unread: 1 }))
+  show('/app/messages')
+  const long = rows().nth(0).getByText('99+ unread')
+  await expect.element(long).toBeVisible()
+  const heightOf = (count: Element) => count.getBoundingClientRect().height
+  expect(heightOf(long.element())).toBe(heightOf(rows().nth(1).getByText('1 unread').element()))
 })
 
 test('Further conversations load as the end comes near', async () => {
@@ -135,4 +148,20 @@ test('Of a long list few rows are in the page; j and k go through them, and what
   conversationCreated(client, talk('new', { partner: owner('new', 'Newcomer'), last_at: at(550) }))
   await expect.element(rows().nth(0)).toHaveAttribute('aria-posinset', '2')
   expect(Math.abs(link(name).element().getBoundingClientRect().top - before)).toBeLessThan(2)
+})
+
+test('The list keeps its place while the conversation covers it in a narrow window', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(1280, 800)
+  talksAre(...Array.from({ length: 40 }, (_, n) => talk(`t-${n}`, { last_at: at(500 - n) })))
+  show('/app/messages/t-0')
+  await expect.element(rows().nth(0)).toBeVisible()
+  const list = page.getByRole('list', { name: 'Conversations' }).element()
+  const height = list.getBoundingClientRect().height
+  await page.viewport(390, 800)
+  await expect.poll(() => list.getBoundingClientRect().height, WAIT).toBe(0)
+  await new Promise(requestAnimationFrame)
+  await page.viewport(1280, 800)
+  await expect.poll(() => list.getBoundingClientRect().height, WAIT).toBe(height)
+  expect(list.parentElement?.scrollTop).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Conversation } from '../../contract/conversations.ts'
@@ -11,6 +11,11 @@ import { useListPlace } from './use-list-place.ts'
 // Until a row is measured.
 const ESTIMATED_PX = 86
 const OVERSCAN = 6
+
+/** Where the conversation covers the list, rows have no height: they keep what they had, so that the list its place. */
+const heightOf: typeof measureElement = (row, entry, rows) =>
+  measureElement(row, entry, rows) ||
+  (rows.measurementsCache[rows.indexFromElement(row)]?.size ?? ESTIMATED_PX)
 
 /**
  * The few rows of a long list that are near what is seen of it; j and k go from row to row. The row that had the focus
@@ -25,6 +30,7 @@ export function useConversationRows(list: readonly Conversation[]) {
     count: list.length,
     getScrollElement: () => box.current,
     estimateSize: () => ESTIMATED_PX,
+    measureElement: heightOf,
     overscan: OVERSCAN,
     initialRect: { width: 364, height: window.innerHeight },
     getItemKey: useCallback((index: number) => list[index]?.id ?? index, [list]),

@@ -16,7 +16,7 @@ export function Count({ value, label, most = 99, corner }: CountProps) {
       className={
         corner
           ? 'absolute -top-1 left-1/2 max-md:top-1 min-w-4 rounded-tag bg-fill px-1 text-center t-tiny text-fill-text'
-          : 'min-w-5 rounded-tag bg-fill px-1.5 py-px text-center t-tag text-fill-text'
+          : 'min-w-5 shrink-0 rounded-tag bg-fill px-1.5 py-px text-center t-tag whitespace-nowrap text-fill-text'
       }
     >
       {value > most ? `${most}+` : value}
