@@ -25,7 +25,7 @@ export function DirectorySourceCell({ source, search, isOwn, onPreview }: Direct
           <h2 dir="auto" className="line-clamp-2 t-h3-big wrap-anywhere">
             {marked(source.name)}
           </h2>
-          <p className="line-clamp-1 t-meta text-text-3 wrap-anywhere">
+          <p className="truncate t-meta text-text-3">
             {source.role}
             {source.title && <> · {marked(source.title)}</>}
           </p>

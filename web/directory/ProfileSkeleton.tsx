@@ -7,7 +7,7 @@ export function ProfileSkeleton() {
       <div aria-hidden className="border-t-2 border-rule pt-5">
         <div className="flex items-center gap-5">
           <SkeletonCircle size={96} />
-          <div className="grow">
+          <div className="min-w-0 grow">
             <Skeleton className="h-7 w-60 max-w-full" />
             <Skeleton className="mt-3 h-4 w-40 max-w-full" />
           </div>

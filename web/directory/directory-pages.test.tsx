@@ -40,7 +40,7 @@ test('A source of the directory: expertise of two lines, who represents him, and
   await says(cell('Source one'), 'Represented by Member agent, Halyard PR')
   expect(clampOf(LONG.trim())).toBe('2')
   const contact = link('Contact PR Firm about Source one')
-  await expect.element(contact).toHaveAttribute('href', '/app/profile/agent')
+  await expect.element(contact).toHaveAttribute('href', '/app/profile/$profile_id')
   await page.getByRole('button', { name: 'Preview Source one' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Source Details' })).toBeVisible()
 })
@@ -158,3 +158,12 @@ test.each([
     expect(edit.map((one) => one.getAttribute('href'))).toEqual(Array(ways).fill('/app/sources'))
   },
 )
+
+test('A profile that still loads fits into the smallest window', async () => {
+  await page.viewport(320, 700)
+  server.answer = () => new Promise(() => undefined)
+  show('journalist', '/app/profile/$profile_id')
+  await expect.element(page.getByRole('status').getByText('Loading the profile')).toBeInTheDocument()
+  expect(document.documentElement.scrollWidth).toBe(320)
+  await page.viewport(1280, 800)
+})

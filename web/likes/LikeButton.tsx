@@ -29,7 +29,7 @@ export function LikeButton({ kind, id, is_liked, likes_count, onChange, look, cl
         className={classes('t-meta', className)}
         onClick={toggle}
       >
-        {liked.likes_count}
+        {liked.likes_count.toLocaleString('en-US')}
       </IconButton>
     )
   return (
@@ -44,7 +44,11 @@ export function LikeButton({ kind, id, is_liked, likes_count, onChange, look, cl
         className,
       )}
     >
-      {look === 'dialog' ? <Words of={liked} /> : `Like ${liked.likes_count || ''}`.trim()}
+      {look === 'dialog' ? (
+        <Words of={liked} />
+      ) : (
+        `Like ${liked.likes_count === 0 ? '' : liked.likes_count.toLocaleString('en-US')}`.trim()
+      )}
     </button>
   )
 }

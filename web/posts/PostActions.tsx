@@ -19,7 +19,7 @@ export function PostActions({ post, accountId }: { post: Post; accountId: string
         <span className="flex items-center gap-1.5 pr-1">
           <Icon of={MessageSquare} size={16} />
           <span className="sr-only">Comments: </span>
-          {post.comments_count}
+          {post.comments_count.toLocaleString('en-US')}
         </span>
       )}
       <LikeButton

@@ -27,9 +27,7 @@ function Card({ source, onPreview, onEdit, early }: SourceCardProps) {
           <h2 id={`source-${id}`} dir="auto" className="line-clamp-2 t-h3-big wrap-anywhere">
             {name}
           </h2>
-          <p className="line-clamp-1 t-meta text-text-3 wrap-anywhere">
-            {[role, title].filter(Boolean).join(' · ')}
-          </p>
+          <p className="truncate t-meta text-text-3">{[role, title].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
       <div className="mt-3 grow">
