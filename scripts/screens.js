@@ -7,14 +7,15 @@ import { takeCard } from './screens/card.js'
 import { keepPicture } from './screens/pictures.js'
 import { startProduct } from './screens/product.js'
 import { compareScreens, takeScreens } from './screens/review.js'
-import { WIDTHS } from './screens/screens.js'
+import { STATES } from './screens/states.js'
 import { takeViews } from './screens/views.js'
 import { fail, root, say } from './terminal.js'
 
 const HELP = `npm run screens                  takes the pictures that the front page shows
 npm run screens -- all           takes every screen in every state, at five widths, in both themes
   --into FOLDER                  where they go (.cache/screens)
-  --only WORDS                   screens alone whose names hold these words
+  --only WORDS                   those alone whose names hold these words: feed, feed-empty, long
+                                 states: ${Object.keys(STATES).join(', ')}
   --width N                      at that width alone, in CSS pixels
 npm run screens -- compare A B   says which pictures of folder B differ from those of A`
 
@@ -60,7 +61,7 @@ async function takeFrontPage(browser, address) {
 
 async function takeAll(browser, address) {
   const folder = values.into ?? join(root, '.cache/screens')
-  const widths = values.width === undefined ? WIDTHS : [Number(values.width)]
+  const widths = values.width === undefined ? null : [Number(values.width)]
   const faults = await takeScreens(browser, address, { folder, only: values.only ?? '', widths })
   say(`The pictures are in ${folder}, all widths of a screen side by side in its sheets.`)
   if (faults.length > 0) process.exitCode = 1

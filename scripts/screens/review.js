@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { say } from '../terminal.js'
 import { signIn } from './members.js'
-import { answering, MEMBERS, PUBLIC, STATES, WITH_STATES } from './screens.js'
+import { MEMBERS, PUBLIC, WIDTHS } from './screens.js'
+import { followCalls, settled } from './settled.js'
+import { leave, STATES } from './states.js'
 
 const HEIGHT = 900
 const THEMES = ['dark', 'light']
@@ -12,62 +14,69 @@ const SHEET_HEIGHT = 2600
 const GAP = 24
 
 /**
- * Takes every screen in every state and theme at `widths` into `folder`: one picture each and a sheet of all widths side
- * by side. `only` is a part of the names wanted. Whatever is wider than its window, or does not come, is said.
+ * Takes every screen in every state, width and theme into `folder`: one picture each and a sheet of all widths side by
+ * side. `only` is a part of the names wanted, `widths`, unless null, what is taken in place of each state's own. Whatever
+ * is wider than its window, does not come, or looks in a state as it does without, is said.
  */
 export async function takeScreens(browser, address, { folder, only, widths }) {
   mkdirSync(join(folder, 'sheets'), { recursive: true })
-  const isWanted = ([name]) => name.includes(only)
   const faults = []
-  for (const theme of THEMES) {
-    const take = async (name, page, isWhole) => {
-      faults.push(...(await takeWidths(page, widths, folder, `${name}-${theme}`, isWhole)))
-    }
-    for (const [name, screen] of Object.entries(PUBLIC).filter(isWanted)) {
-      const page = await visit(browser, address, theme)
-      await opened(page, name, screen, faults)
-      await take(name, page, true)
+  for (const theme of THEMES)
+    for (const [role, screens] of Object.entries({ visitor: PUBLIC, ...MEMBERS })) {
+      const wanted = Object.entries(screens).map((screen) => [screen, statesOf(screen[0], only)])
+      if (wanted.every(([, states]) => states.length === 0)) continue
+      const page = await enter(browser, address, role, theme)
+      followCalls(page)
+      for (const [screen, states] of wanted)
+        await takeScreen(page, screen, states, { folder, widths, theme, faults, isWhole: role === 'visitor' })
       await page.context().close()
     }
-    for (const [role, screens] of Object.entries(MEMBERS)) {
-      const wanted = Object.entries(screens).filter(isWanted)
-      if (wanted.length === 0) continue
-      const page = await signIn(browser, address, role, { theme, scale: 1, width: 1280, height: HEIGHT })
-      for (const [name, screen] of wanted) {
-        await opened(page, name, screen, faults)
-        await take(name, page, false)
-        if (WITH_STATES.includes(name)) await takeStates(page, name, screen, take, faults)
-      }
-      await page.context().close()
-    }
-  }
   for (const fault of faults) say(fault)
   return faults
 }
 
-/** Whatever does not come is said in the end, and the other screens are taken. */
-async function opened(page, name, [address, ready], faults) {
-  await page.setViewportSize({ width: 1280, height: HEIGHT })
-  await page.goto(address)
-  await ready(page).catch((error) => faults.push(`${name} did not come: ${error.message.split('\n')[0]}`))
+/** The states of a screen that are wanted; the plain one has no name. */
+function statesOf(name, only) {
+  const states = Object.keys(STATES).filter((state) => STATES[state].of.includes(name))
+  return ['', ...states].filter((state) => nameIn(name, state).includes(only))
 }
 
-const failed = (page) => page.getByRole('button', { name: 'Try Again' }).first().waitFor()
-const loading = (page) => page.getByRole('main').waitFor()
+const nameIn = (name, state) => (state === '' ? name : `${name}-${state}`)
 
-async function takeStates(page, name, [address, ready], take, faults) {
-  for (const [state, answer] of Object.entries(STATES)) {
-    await answering(page, answer)
-    await opened(page, `${name}-${state}`, [address, state === 'failed' ? failed : loading], faults)
-    await take(`${name}-${state}`, page, false)
-    await page.unroute('**/api/**')
+function enter(browser, address, role, theme) {
+  if (role === 'visitor') return visit(browser, address, theme)
+  return signIn(browser, address, role, { theme, scale: 1, width: 1280, height: HEIGHT })
+}
+
+async function takeScreen(
+  page,
+  [name, [address, ready]],
+  states,
+  { folder, widths, theme, faults, isWhole },
+) {
+  const before = new Map()
+  for (const state of states) {
+    const full = `${nameIn(name, state)}-${theme}`
+    const open = async (instead) => {
+      await page.setViewportSize({ width: 1280, height: HEIGHT })
+      await page.goto(address)
+      if (instead) return instead(page)
+      await ready(page)
+      await settled(page)
+    }
+    const entered = state === '' ? open() : STATES[state].enter({ page, name, theme, open })
+    // Whatever does not come is said in the end, and the other screens are taken.
+    await entered.catch((error) => faults.push(`${full} did not come: ${error.message.split('\n')[0]}`))
+    const taken = await takeWidths(page, widths ?? STATES[state]?.widths ?? WIDTHS, isWhole, (width, wide) =>
+      faults.push(`${full} is ${wide} pixels wide in a window of ${width}`),
+    )
+    if (taken.every(({ width, png }) => before.get(width)?.equals(png)))
+      faults.push(`${full} looks as without`)
+    if (state === '') for (const { width, png } of taken) before.set(width, png)
+    for (const { width, png } of taken) writeFileSync(join(folder, `${full}-${width}.png`), png)
+    await writeSheet(taken, join(folder, 'sheets', `${full}.png`))
+    await leave(page)
   }
-  await opened(page, `${name}-offline`, [address, ready], faults)
-  await page.context().setOffline(true)
-  const said = page.getByText('You are offline').waitFor()
-  await said.catch(() => faults.push(`${name} does not say that it is offline`))
-  await take(`${name}-offline`, page, false)
-  await page.context().setOffline(false)
 }
 
 async function visit(browser, address, theme) {
@@ -82,28 +91,29 @@ async function visit(browser, address, theme) {
   return context.newPage()
 }
 
-async function takeWidths(page, widths, folder, name, isWhole) {
-  const faults = []
+async function takeWidths(page, widths, isWhole, onTooWide) {
   const taken = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT })
     await page.mouse.move(0, 0)
     await page.evaluate(() => document.fonts.ready)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (wide > width) faults.push(`${name} is ${wide} pixels wide in a window of ${width}`)
-    const png = await page.screenshot({ caret: 'hide', fullPage: isWhole })
-    writeFileSync(join(folder, `${name}-${width}.png`), png)
-    taken.push(png)
+    const wide = width + (await page.evaluate(overhang))
+    if (wide > width) onTooWide(width, wide)
+    taken.push({ width, png: await page.screenshot({ caret: 'hide', fullPage: isWhole }) })
   }
-  await writeSheet(taken, widths, join(folder, 'sheets', `${name}.png`))
-  return faults
+  return taken
 }
 
-async function writeSheet(pictures, widths, file) {
+/** How many pixels of the page, or of a layer over it, are beside the window. */
+function overhang() {
+  const layers = [...document.querySelectorAll('[role="dialog"]')].flatMap((one) => [one, one.parentElement])
+  return Math.max(...[document.documentElement, ...layers].map((one) => one.scrollWidth - one.clientWidth))
+}
+
+async function writeSheet(taken, file) {
   const parts = await Promise.all(
-    pictures.map(async (png, at) => {
+    taken.map(async ({ width, png }) => {
       const { height } = await sharp(png).metadata()
-      const width = widths[at]
       return {
         width,
         input: await sharp(png)
