@@ -4,6 +4,7 @@ import { openFeed, toast } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFrontPage } from './front-page.ts'
 import { makeMember } from './make-member.ts'
+import { openPalette, palette } from './palette.ts'
 
 // The admin's account alone is changed here: no other story looks at its colours.
 test.describe.configure({ mode: 'default' })
@@ -89,4 +90,37 @@ test('a choice that cannot be kept is taken back, with the reason', async ({ sig
   await expect(toast(page)).toHaveText(`Failed to update theme${error}`)
   await expect.poll(() => ground(page)).toBe(GROUND.dark)
   await expect(toggle(page, 'light')).toBeVisible()
+})
+
+/** What a colour of the reader's own is in this page. */
+const ownColour = (page: Page, name: 'Highlight' | 'CanvasText') =>
+  page.evaluate((color) => {
+    const probe = document.createElement('p')
+    probe.style.color = color
+    document.body.append(probe)
+    const { color: own } = getComputedStyle(probe)
+    probe.remove()
+    return own
+  }, name)
+
+test('in colours of the reader’s own lines are seen: of the current page, in a menu, around a layer', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('expert')
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+  await page.goto('/app/messages')
+  const header = page.getByRole('banner')
+  const current = header.getByRole('link', { name: /^Messages/ })
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  await expect(current).toHaveCSS('border-bottom-color', await ownColour(page, 'Highlight'))
+  await expect(current).toHaveCSS('border-image-source', 'none')
+  // That of another page has no line, and is drawn over none.
+  const other = header.getByRole('link', { name: 'Directory' })
+  await expect(other).not.toHaveCSS('border-image-source', 'none')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  const between = page.getByRole('menu').getByRole('separator').first()
+  await expect(between).toHaveCSS('background-color', await ownColour(page, 'CanvasText'))
+  await page.keyboard.press('Escape')
+  await openPalette(page)
+  await expect(palette(page)).toHaveCSS('outline-style', 'solid')
 })
