@@ -74,7 +74,7 @@ test('whoever has no password yet is told to set one where it would be asked for
   const page = await signedIn('expert')
   await accountIs(page, { next_step: 'password' })
   await page.goto(SECURITY)
-  for (const name of ['Password', 'Second factor', 'Delete Account']) {
+  for (const name of ['Password', 'Second factor', 'Delete account']) {
     const link = section(page, name).getByRole('link', { name: 'Set your password first' })
     await expect(link).toHaveAttribute('href', '/app/onboarding')
     await expect(section(page, name).getByRole('button')).toHaveCount(0)

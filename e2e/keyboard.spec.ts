@@ -25,7 +25,7 @@ test('the keyboard reaches every control of the feed in the order of reading', a
   await tabTo(page, header.getByRole('button', { name: 'Commands' }))
   await tabTo(page, header.getByRole('link', { name: 'Messages' }))
   await tabTo(page, header.getByRole('link', { name: 'Directory' }))
-  await tabTo(page, header.getByRole('button', { name: /theme$/ }))
+  await tabTo(page, header.getByRole('button', { name: /Theme$/ }))
   await tabTo(page, header.getByRole('button', { name: /^Notifications/ }))
   await tabTo(page, header.getByRole('button', { name: 'Account Menu' }))
   await tabTo(page, left.getByRole('link', { name: 'View Profile' }))
