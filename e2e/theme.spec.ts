@@ -117,7 +117,7 @@ test('in colours of the reader’s own lines are seen: of the current page, in a
   // That of another page has no line, and is drawn over none.
   const other = header.getByRole('link', { name: 'Directory' })
   await expect(other).not.toHaveCSS('border-image-source', 'none')
-  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Account Menu' }).click()
   const between = page.getByRole('menu').getByRole('separator').first()
   await expect(between).toHaveCSS('background-color', await ownColour(page, 'CanvasText'))
   await page.keyboard.press('Escape')
