@@ -40,7 +40,7 @@ test('A source of the directory: expertise of two lines, who represents him, and
   await says(cell('Source one'), 'Represented by Member agent, Halyard PR')
   expect(clampOf(LONG.trim())).toBe('2')
   const contact = link('Contact PR Firm about Source one')
-  await expect.element(contact).toHaveAttribute('href', '/app/profile/$profile_id')
+  await expect.element(contact).toHaveAttribute('href', '/app/profile/agent')
   await page.getByRole('button', { name: 'Preview Source one' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Source Details' })).toBeVisible()
 })
