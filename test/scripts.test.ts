@@ -59,19 +59,23 @@ test('npm run operate lists the commands, and refuses one that there is not', SC
   expect(code).toBe(2)
 })
 
-test('npm run screens takes one screen at one width, in both themes and with forced colours', SCRIPT, async () => {
-  const folder = await scriptFolder()
-  const args = ['all', '--only', 'not-found', '--width', '390', '--into', folder]
-  const { code, said } = await runScript('screens', args)
-  expect(said).toContain(`The pictures are in ${folder}`)
-  expect(code, said).toBe(0)
-  const names = ['not-found-dark-390.png', 'not-found-light-390.png']
-  const forced = ['not-found-forced-dark-390.png', 'not-found-forced-light-390.png']
-  expect((await readdir(folder)).sort()).toEqual([...names, ...forced, 'sheets'].sort())
-  const [dark, light] = await Promise.all(names.map((name) => sharp(join(folder, name)).stats()))
-  expect(dark?.channels[0]?.mean).toBeLessThan(light?.channels[0]?.mean ?? 0)
-  expect(await sharp(join(folder, names[0] ?? '')).metadata()).toMatchObject({ width: 390 })
-})
+test(
+  'npm run screens takes one screen at one width, in both themes and with forced colours',
+  SCRIPT,
+  async () => {
+    const folder = await scriptFolder()
+    const args = ['all', '--only', 'not-found', '--width', '390', '--into', folder]
+    const { code, said } = await runScript('screens', args)
+    expect(said).toContain(`The pictures are in ${folder}`)
+    expect(code, said).toBe(0)
+    const names = ['not-found-dark-390.png', 'not-found-light-390.png']
+    const forced = ['not-found-forced-dark-390.png', 'not-found-forced-light-390.png']
+    expect((await readdir(folder)).sort()).toEqual([...names, ...forced, 'sheets'].sort())
+    const [dark, light] = await Promise.all(names.map((name) => sharp(join(folder, name)).stats()))
+    expect(dark?.channels[0]?.mean).toBeLessThan(light?.channels[0]?.mean ?? 0)
+    expect(await sharp(join(folder, names[0] ?? '')).metadata()).toMatchObject({ width: 390 })
+  },
+)
 
 test('npm run screens refuses a width that is none', SCRIPT, async () => {
   const { code, said } = await runScript('screens', ['all', '--width', 'wide'])
