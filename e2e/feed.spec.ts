@@ -144,7 +144,8 @@ test('when the feed does not load, one tries again, and the filters stay', async
   await page.goto('/app/feed?expired=true')
   await expect(page.getByRole('heading', { name: 'The feed did not load' })).toBeVisible()
   await expect(expiredSwitch(page)).toBeChecked()
-  expect(calls).toBe(1)
+  // Once before the page is there, and once by the page if that has failed by then; retries would be more.
+  expect(calls).toBeLessThanOrEqual(2)
   await page.unroute('/api/posts?*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(rows(page).first()).toBeVisible()
