@@ -28,7 +28,8 @@ export default defineConfig({
   reporter: [['list']],
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // Every test that needs it is listed at the end of the run (scripts/steps.js): its cause is to be found.
+  retries: process.env.CI ? 1 : 0,
   workers: 2,
   // They only end what hangs: a machine that is busy takes its time.
   timeout: 120_000,

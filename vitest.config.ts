@@ -2,10 +2,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const UI = 'web/vitest.config.ts'
+const PAGE = 'web/vitest.config.ts'
 
-// One puts something else in a module's place, one stops all clocks: they share no process with a server.
-const ALONE = ['server/platform/passwords.test.ts', 'server/auth/client-clock.test.ts']
+// Each has a process of its own: the first replaces a module, the second stops all clocks, the others run the scripts of
+// package.json as a user does.
+const ALONE = [
+  'server/platform/passwords.test.ts',
+  'server/auth/client-clock.test.ts',
+  'test/scripts.test.ts',
+  'test/dev.test.ts',
+  'test/written-files.test.ts',
+]
 
 // What needs a database. Everything else under contract/, db/ and test/ is pure and needs nothing.
 const onDatabase = [
@@ -24,11 +31,21 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'test/**/*.test.ts', ...ALONE],
-          exclude: onDatabase.filter((files) => files.startsWith('test/')),
+          include: ['contract/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [...ALONE, ...onDatabase.filter((files) => files.startsWith('test/'))],
+          isolate: false,
           setupFiles: ['test/console.setup.ts'],
           // It only ends what hangs, also on a machine that is busy.
           testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          include: ALONE,
+          setupFiles: ['test/console.setup.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -48,7 +65,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      ...(existsSync(join(import.meta.dirname, UI)) ? [UI] : []),
+      ...(existsSync(join(import.meta.dirname, PAGE)) ? [PAGE] : []),
     ],
   },
 })

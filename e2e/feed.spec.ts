@@ -159,6 +159,8 @@ test('when a further page does not load, what is there stays and one tries again
   const page = await signedIn('expert')
   const further = /\/api\/posts\?.*cursor=/
   await page.route(further, (route) => route.fulfill({ status: 500, json: {} }))
+  // A stream that opens meanwhile would have what failed asked for again, by itself.
+  await page.route('/api/events', () => undefined)
   await openFeed(page)
   const failed = page.getByRole('heading', { name: 'The next posts did not load' })
   const goOn = async () => {

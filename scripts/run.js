@@ -8,6 +8,7 @@ const [task, ...args] = process.argv.slice(2)
 const tasks = {
   build: () => ensureBuilt({ force: true }),
   check: () => runSteps(['lint', 'oxlint', 'types', 'unit'], args),
+  'check:page': () => runSteps(['page'], args),
   bench: () => handOver(node24(), ['bench/run.ts', ...args]),
   prove: () => prove(args),
   operate: () => handOver(node24(), ['server/operate.ts', ...args]),

@@ -49,11 +49,19 @@ async function playwright(args) {
   rmSync(results('playwright'), { force: true })
   const extra = { PLAYWRIGHT_JSON_OUTPUT_NAME: results('playwright') }
   const ok = await runVisibly('playwright', ['test', '--reporter=list,json', ...args], extra)
-  const counts = readResults('playwright', ({ stats }) => ({
+  const { retried, ...counts } = readResults('playwright', ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
+    retried: suites.flatMap(retriedIn),
   }))
+  if (retried) say(['', `Tests that passed at their second try: ${retried.length}`, ...retried].join('\n'))
   return { ok, ...counts }
+}
+
+/** "file:line title" of each test of a suite that failed at first. */
+function retriedIn({ suites = [], specs = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...own.map(({ file, line, title }) => `  ${file}:${line} ${title}`), ...suites.flatMap(retriedIn)]
 }
 
 async function build() {
@@ -74,33 +82,51 @@ const steps = {
   budget,
   vitest,
   playwright,
-  unit: (args) => vitest(['test/architecture.test.ts', 'contract', 'web', ...args]),
+  unit: (args) => vitest(['--project', 'unit', ...args]),
+  page: (args) => vitest(['--project', 'page', ...args]),
 }
 
-const needBrowser = ['vitest', 'playwright', 'unit']
+/** They share nothing, and the slowest of them use one core for most of their time. */
+const AT_ONCE = ['lint', 'oxlint', 'types', 'unused', 'build']
+const NEED_BROWSER = ['vitest', 'playwright', 'page']
 
-/** What `npm test` runs, in this order. */
-export const stepNames = Object.keys(steps).filter((name) => name !== 'unit')
+/** What `npm test` runs, in this order: `unit` and `page` are parts of `vitest`. */
+export const stepNames = Object.keys(steps).filter((name) => !['unit', 'page'].includes(name))
+
+const stagesOf = (names) => {
+  const first = names.filter((name) => AT_ONCE.includes(name))
+  return [first, ...names.filter((name) => !first.includes(name)).map((name) => [name])]
+}
+
+async function timed(name, args) {
+  const began = Date.now()
+  const { ok, passed = 0, failed = 0 } = await steps[name](args)
+  console.log(`${ok ? '✓' : '✗'} ${name} ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  return { name, ok, passed, failed }
+}
 
 /**
- * Runs the steps in order until one fails, and closes with the number of tests on a line of its own. `args` go to
- * the test programs.
+ * Runs the steps, the static ones at once and the others one after the other, until one fails, and closes with the
+ * number of tests on a line of its own. `args` go to the test programs.
  */
 export async function runSteps(names, args) {
   const unknown = names.find((name) => !Object.hasOwn(steps, name))
   if (unknown !== undefined)
     fail(`There is no step ${unknown || '(empty)'}; there are ${Object.keys(steps).join(', ')}.`)
-  if (names.some((name) => needBrowser.includes(name))) process.env.CHROMIUM_PATH = await ensureChromium()
+  if (names.some((name) => NEED_BROWSER.includes(name))) process.env.CHROMIUM_PATH = await ensureChromium()
   const total = { passed: 0, failed: 0 }
-  for (const name of names) {
-    const began = Date.now()
-    const { ok, passed = 0, failed = 0 } = await steps[name](args)
-    total.passed += passed
-    total.failed += failed
-    console.log(`${ok ? '✓' : '✗'} ${name} ${((Date.now() - began) / 1000).toFixed(1)} s`)
-    if (ok) continue
-    const rest = names.slice(names.indexOf(name) + 1)
-    console.log(`The step ${name} failed; what it said stands above. Alone: npm test -- --only ${name}`)
+  const stages = stagesOf(names)
+  for (const [at, stage] of stages.entries()) {
+    const results = await Promise.all(stage.map((name) => timed(name, args)))
+    for (const { passed, failed } of results) {
+      total.passed += passed
+      total.failed += failed
+    }
+    const broken = results.filter(({ ok }) => !ok).map(({ name }) => name)
+    if (broken.length === 0) continue
+    for (const name of broken)
+      console.log(`The step ${name} failed; its output is above. Alone: npm test -- --only ${name}`)
+    const rest = stages.slice(at + 1).flat()
     if (rest.length > 0) console.log(`Not run: ${rest.join(', ')}`)
     process.exitCode = 1
     break

@@ -19,8 +19,7 @@ export const BUILD = 'build-of-tests'
 export const PAGE = `<!doctype html><meta name="build" content="${BUILD}" /><title>Beatline</title>`
 export const PAGE_FILES = ['/index.html', '/theme.js', '/assets/entry-12345678.js']
 
-/** For vi.waitFor: how long a condition may take on a busy machine. */
-export const BOUND = { timeout: 15_000, interval: 20 }
+export { BOUND } from './bound.ts'
 
 /** Who a client calls as: what makeMember gives. */
 export type SignedIn = { session: Session }

@@ -51,7 +51,7 @@ async function startServer(): Promise<{ connection: pg.ClientConfig; stop: () =>
   const url = process.env.DATABASE_URL
   if (url) return { connection: { connectionString: url }, stop: async () => undefined }
   const dataDir = join(ROOT, '.data/test')
-  return startEmbeddedPostgres({ dataDir, log: () => undefined, name: 'test' })
+  return startEmbeddedPostgres({ dataDir, log: () => undefined, name: 'test', isDurable: false })
 }
 
 const runOf = (clone: string) => Number(clone.split('_')[2])

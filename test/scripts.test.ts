@@ -25,11 +25,18 @@ test('npm test runs the steps that it knows, and no other', SCRIPT, async () => 
   expect(code).toBe(1)
 })
 
-test('npm run check needs a browser that runs, before its first step', SCRIPT, async () => {
-  const { code, said } = await runScript('check', [], { env: { CHROMIUM_PATH: '/nowhere' } })
+test('npm run check:page needs a browser that runs', SCRIPT, async () => {
+  const { code, said } = await runScript('check:page', [], { env: { CHROMIUM_PATH: '/nowhere' } })
   expect(said).toContain('CHROMIUM_PATH is /nowhere, which does not run.')
-  expect(said).not.toContain('lint')
   expect(code).toBe(1)
+})
+
+test('npm run check runs without a browser', SCRIPT, async () => {
+  const { code, said } = await runScript('check', ['contract/paths.test.ts'], {
+    env: { CHROMIUM_PATH: '/nowhere' },
+  })
+  expect(said).toMatch(/✓ unit .*\n1?\d+ passed, 0 failed/)
+  expect(code, said).toBe(0)
 })
 
 test('npm run bench says what it takes, and refuses what it does not know', SCRIPT, async () => {

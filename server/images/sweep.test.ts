@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { storedImage } from '../../contract/images.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { testApp } from '../../test/app.ts'
+import { BOUND } from '../../test/bound.ts'
 import { type Member, makeMember, PASSWORD } from '../../test/factories.ts'
 import { uploadPicture } from '../../test/uploading.ts'
 import { images } from './images.sql.ts'
@@ -109,7 +110,7 @@ test('Who comes to show a picture that is being swept is refused', async () => {
     await vi.waitFor(async () => {
       const waiting = await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")
       expect(waiting.rowCount).toBeGreaterThan(0)
-    })
+    }, BOUND)
   })
   expect(await showing).toMatchObject(refused)
   await sweep()

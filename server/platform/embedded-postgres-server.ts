@@ -25,7 +25,8 @@ export const SOCKET_PORT = 5432
 
 const quoted = (path: string) => `"${path.replaceAll('"', '""')}"`
 
-function settings(sockets: string): string[] {
+function settings(sockets: string, isDurable: boolean): string[] {
+  const durable = isDurable ? 'on' : 'off'
   const values = {
     listen_addresses: '',
     port: SOCKET_PORT,
@@ -35,8 +36,9 @@ function settings(sockets: string): string[] {
     shared_buffers: '128MB',
     max_wal_size: '512MB',
     jit: 'off',
-    fsync: 'on',
-    full_page_writes: 'on',
+    fsync: durable,
+    full_page_writes: durable,
+    synchronous_commit: durable,
     timezone: 'UTC',
     log_timezone: 'UTC',
     // One file a weekday, emptied a week later, and (below) nothing a visitor can cause is written.
@@ -140,14 +142,22 @@ function defuseStaleFiles(data: string, sockets: string): void {
   }
 }
 
-/** Starts a server that outlives this process, without waiting for it to accept connections. */
-export function spawnServer({ data, user }: Place, bin: string, sockets: string): ChildProcess {
+/**
+ * Starts a server that outlives this process, without waiting for it to accept connections. One that isn't durable
+ * waits for no disk, and a crash of the machine costs its data.
+ */
+export function spawnServer(
+  { data, user }: Place,
+  bin: string,
+  sockets: string,
+  isDurable: boolean,
+): ChildProcess {
   ownFolder(sockets, user)
   ownFolder(join(data, 'log'), user)
   defuseStaleFiles(data, sockets)
   // Opened by this process, so a server running as another user needs no right to create it.
   const output = openSync(join(data, 'log', 'start.log'), REWRITE, 0o600)
-  const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings(sockets)], {
+  const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings(sockets, isDurable)], {
     ...user,
     cwd: data,
     env: programEnvironment,

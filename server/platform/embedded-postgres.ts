@@ -23,6 +23,9 @@ const SOCKET_PATIENCE_MS = 3_000
 
 type Log = (text: string) => void
 
+/** Who uses the server, where it reports, and what a server that this use has to start is like. */
+type Use = { name: string; log: Log; isDurable: boolean }
+
 export type EmbeddedPostgres = {
   /** For `pg`: `host` is the folder of the Unix socket; trust within it, so there is no password. */
   connection: { host: string; port: number; user: string; database: string }
@@ -141,10 +144,10 @@ function watch(child: ChildProcess): () => boolean {
   return () => alive
 }
 
-async function launch(place: Place, bin: string, name: string, log: Log): Promise<Running> {
+async function launch(place: Place, bin: string, { name, log, isDurable }: Use): Promise<Running> {
   const began = Date.now()
   const sockets = socketFolder(place)
-  const child = spawnServer(place, bin, sockets)
+  const child = spawnServer(place, bin, sockets, isDurable)
   const isAlive = watch(child)
   const started = await reach(() => sockets, name, { log, patience: LAUNCH_PATIENCE_MS, isAlive })
   if (started && child.pid) return { pid: child.pid, ...started }
@@ -194,13 +197,14 @@ async function release(place: Place, { pid, keeper }: Running, log: Log): Promis
 type Found = { running: Running; created: boolean; reused: boolean }
 
 /** The server that runs on this folder, else a new one, with the database in it. Under the lock of the place. */
-async function findOrLaunch(place: Place, name: string, log: Log): Promise<Found> {
+async function findOrLaunch(place: Place, use: Use): Promise<Found> {
+  const { name, log } = use
   const found = await findRunning(place.data, name, log)
   if (found) log(`Using the PostgreSQL that already runs on ${place.data}.`)
   const programs = findPrograms(place)
   if (!found) await ensureDataFolder(place, programs, log)
   if (!found) log(`Starting PostgreSQL ${programs.major} on ${place.data}.`)
-  const running = found ?? (await launch(place, programs.bin, name, log))
+  const running = found ?? (await launch(place, programs.bin, use))
   const created = await ensureDatabase(running.keeper)
   // Idle, it must not keep a process alive that has nothing else to do.
   running.keeper.unref()
@@ -212,21 +216,27 @@ async function findOrLaunch(place: Place, name: string, log: Log): Promise<Found
  * `beatline` exists. The server outlives a killed process and is found by the next start.
  *
  * `name` tells others who uses the database (`server`, `operate`). With `revives` a server that ends while it is used
- * is started again, and `revives` is told. Throws EmbeddedPostgresError, whose message is meant for the operator.
+ * is started again, and `revives` is told. With `isDurable: false` a server that this call starts waits for no disk: for
+ * data that is made again, such as that of tests. Throws EmbeddedPostgresError, whose message is meant for the operator.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: Log
   name?: string
   revives?: Log
+  isDurable?: boolean
 }): Promise<EmbeddedPostgres> {
-  const { dataDir, log, name = 'server', revives } = options
+  const { dataDir, log, name = 'server', revives, isDurable = true } = options
   const place = findPlace(dataDir)
   const locked = <T>(say: Log, work: () => Promise<T>) => withCrashSafeLock(place.lockFile, say, work)
-  const { running: first, created, reused } = await locked(log, () => findOrLaunch(place, name, log))
+  const {
+    running: first,
+    created,
+    reused,
+  } = await locked(log, () => findOrLaunch(place, { name, log, isDurable }))
   let running = first
   const again = async (say: Log) => {
-    running = (await locked(say, () => findOrLaunch(place, name, say))).running
+    running = (await locked(say, () => findOrLaunch(place, { name, log: say, isDurable }))).running
     return running.keeper
   }
   const revival = revives && new Revival(() => again(revives), revives)

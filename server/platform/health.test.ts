@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BOUND } from '../../test/bound.ts'
 import type { Database } from './db.ts'
 import { Drain } from './drain.ts'
 import { addHealth } from './health.ts'
@@ -14,7 +15,7 @@ test('A database that gives no connection is told of after three seconds', async
   await app.ready()
   const answered = vi.fn()
   const asking = app.inject('/readyz').then(({ statusCode }) => answered(statusCode))
-  await vi.waitFor(() => expect(query).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(query).toHaveBeenCalledOnce(), BOUND)
   await vi.advanceTimersByTimeAsync(2_900)
   expect(answered).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(100)

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
+import { BOUND } from '../../test/bound.ts'
 import { createOutput, intoStream } from './log-output.ts'
 
 test('Lines for which there is no room are lost, and how many is said before the next one', () => {
@@ -27,9 +28,9 @@ test('For a reader who does not read a mebibyte waits, and what comes after it i
   expect(reader.writableLength).toBeGreaterThan(1_000_000)
   expect(reader.writableLength).toBeLessThan(1_100_000)
   reader.on('data', (text) => read.push(text))
-  await vi.waitFor(() => expect(reader.writableLength).toBe(0))
+  await vi.waitFor(() => expect(reader.writableLength).toBe(0), BOUND)
   write('the next\n')
-  await vi.waitFor(() => expect(read.at(-1)).toBe('the next\n'))
+  await vi.waitFor(() => expect(read.at(-1)).toBe('the next\n'), BOUND)
   const kept = read.join('').split(line).length - 1
   expect(JSON.parse(read.at(-2)!)).toMatchObject({ lost: 5_000 - kept, msg: 'log lines lost' })
 })

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { BOUND } from '../../test/bound.ts'
 import { call, firstPosition } from './call.ts'
 import { accessToken } from './session.ts'
 
@@ -21,7 +22,7 @@ test('Of what is asked at once the stream begins where the earliest reply stood,
   })
   const account = call('GET /api/account')
   const feed = call('GET /api/posts')
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await vi.waitFor(() => expect(answers).toHaveLength(2), BOUND)
   answers[0]?.('boot:14')
   await account
   await Promise.resolve()

@@ -1,5 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveEvent } from '../../contract/live.ts'
+import { BOUND } from '../../test/bound.ts'
 import { LiveTabs } from './live-tabs.ts'
 import { serverBuild, setServerBuild } from './server-build.ts'
 
@@ -34,9 +35,9 @@ test('A tab hears what was passed on while it loaded, in its order, and once', a
   first.tab.lead()
   for (const n of [1, 2, 3]) first.tab.pass(`boot:${n}`, counts(n))
   const second = openTab()
-  await vi.waitFor(() => expect(second.heard).toEqual(['1', '2', '3']))
+  await vi.waitFor(() => expect(second.heard).toEqual(['1', '2', '3']), BOUND)
   first.tab.pass('boot:4', counts(4))
-  await vi.waitFor(() => expect(second.heard).toEqual(['1', '2', '3', '4']))
+  await vi.waitFor(() => expect(second.heard).toEqual(['1', '2', '3', '4']), BOUND)
   expect(first.heard).toEqual(second.heard)
 })
 
@@ -45,20 +46,22 @@ test('The tab that takes over begins where the one before it stopped, and tells 
   const [second, third] = [openTab(), openTab()]
   first.tab.lead()
   for (const n of [1, 2]) first.tab.pass(`boot:${n}`, counts(n))
-  await vi.waitFor(() =>
-    expect([second.heard, third.heard]).toEqual([
-      ['1', '2'],
-      ['1', '2'],
-    ]),
+  await vi.waitFor(
+    () =>
+      expect([second.heard, third.heard]).toEqual([
+        ['1', '2'],
+        ['1', '2'],
+      ]),
+    BOUND,
   )
   first.tab.close()
   expect(second.tab.lead()).toBe('boot:2')
   // The server tells again what may have been on its way.
   second.tab.pass('boot:2', counts(2))
   second.tab.pass('boot:3', counts(3))
-  await vi.waitFor(() => expect(third.heard).toEqual(['1', '2', '3']))
+  await vi.waitFor(() => expect(third.heard).toEqual(['1', '2', '3']), BOUND)
   const fourth = openTab()
-  await vi.waitFor(() => expect(fourth.heard).toContain('3'))
+  await vi.waitFor(() => expect(fourth.heard).toContain('3'), BOUND)
 })
 
 test('A tab that nobody has told what it missed begins where its own page did', () => {
@@ -71,7 +74,7 @@ test('Where more was passed on than is kept, a tab asks for everything again', a
   first.tab.lead()
   for (let n = 1; n <= 250; n += 1) first.tab.pass(`boot:${n}`, counts(n))
   const second = openTab()
-  await vi.waitFor(() => expect(second.heard.at(-1)).toBe('ready {"resumed":false,"build":null}'))
+  await vi.waitFor(() => expect(second.heard.at(-1)).toBe('ready {"resumed":false,"build":null}'), BOUND)
 })
 
 const ready = (build: string): LiveEvent => ({ name: 'ready', data: { resumed: true, build } })
@@ -91,10 +94,11 @@ test('The tab that reads the stream notes which page the server serves, and tell
   tab.lead()
   tab.pass('boot:1', ready('two'))
   expect(serverBuild()).toBe('two')
-  await vi.waitFor(() => expect(said).toContainEqual(expect.objectContaining({ kind: 'event' })))
+  await vi.waitFor(() => expect(said).toContainEqual(expect.objectContaining({ kind: 'event' })), BOUND)
   say({ kind: 'asks', tab: 'later', since: Date.now() })
-  await vi.waitFor(() =>
-    expect(said).toContainEqual(expect.objectContaining({ kind: 'answers', build: 'two' })),
+  await vi.waitFor(
+    () => expect(said).toContainEqual(expect.objectContaining({ kind: 'answers', build: 'two' })),
+    BOUND,
   )
 })
 
@@ -102,12 +106,12 @@ test('The other tabs hear it, when they ask and whenever the stream is opened ag
   openTab({ fresh: true })
   const { said, say } = openChannel()
   say({ kind: 'leads' })
-  await vi.waitFor(() => expect(said).toContainEqual(expect.objectContaining({ kind: 'asks' })))
+  await vi.waitFor(() => expect(said).toContainEqual(expect.objectContaining({ kind: 'asks' })), BOUND)
   const [{ tab } = {}] = said as { tab?: string }[]
   say({ kind: 'answers', tab, missed: [], isWhole: true, away: null, build: 'two' })
-  await vi.waitFor(() => expect(serverBuild()).toBe('two'))
+  await vi.waitFor(() => expect(serverBuild()).toBe('two'), BOUND)
   say({ kind: 'event', passed: { id: 'boot:2', at: Date.now(), event: ready('three') } })
-  await vi.waitFor(() => expect(serverBuild()).toBe('three'))
+  await vi.waitFor(() => expect(serverBuild()).toBe('three'), BOUND)
 })
 
 test('A server or a tab of before says nothing of the page, and that is no news', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BOUND } from '../../test/bound.ts'
 import { accessToken, renewSession } from './session.ts'
 import { upload } from './upload.ts'
 
@@ -96,7 +97,7 @@ test('It can be given up, before and while it is sent', async () => {
   const control = new AbortController()
   answers = ['silence']
   const sending = send(control.signal)
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1), BOUND)
   control.abort()
   await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
   await expect(send(control.signal)).rejects.toMatchObject({ name: 'AbortError' })

@@ -1,5 +1,6 @@
 import { type AuthChangeEvent, AuthClient, type AuthError, type Session } from '@supabase/auth-js'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { BOUND } from '../../test/bound.ts'
 
 // The auth client as it is published, and what it makes of the page's address: our mailed links lead to one with a
 // session or an error in its fragment.
@@ -70,12 +71,12 @@ test('A session in the address is asked about, kept, and taken out of the addres
   expect(calls).toEqual(['GET /auth/v1/user'])
   expect(kept()).toMatchObject({ access_token: 'an access token', refresh_token: 'a refresh token', user })
   expect(location.hash).toBe('')
-  await vi.waitFor(() => expect(events).toContain('SIGNED_IN'))
+  await vi.waitFor(() => expect(events).toContain('SIGNED_IN'), BOUND)
 })
 
 test('One of a link to reset the password is told as PASSWORD_RECOVERY', async () => {
   const { events } = await visit(`#${given('recovery')}`)
-  await vi.waitFor(() => expect(events).toContain('PASSWORD_RECOVERY'))
+  await vi.waitFor(() => expect(events).toContain('PASSWORD_RECOVERY'), BOUND)
   expect(events).not.toContain('SIGNED_IN')
 })
 
@@ -86,13 +87,13 @@ test('It takes the place of the session that was there', async () => {
 
 test('One that was issued 120 s ago is stale: the client warns of it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  onTestFinished(() => warn.mockRestore())
   await visit(`#${given('recovery', 115)}`)
   expect(warn).not.toHaveBeenCalled()
   const { error, kept } = await visit(`#${given('recovery', 121)}`)
   expect(warn.mock.calls.map(([text]) => text)).toEqual([
     expect.stringContaining('issued over 120s ago, URL could be stale'),
   ])
+  warn.mockReset()
   expect(error).toBeNull()
   expect(kept()).not.toBeNull()
 })
@@ -102,7 +103,7 @@ test('Without a session in it the address is left alone', async () => {
   expect(error).toBeNull()
   expect(location.hash).toBe('#comments')
   expect(calls).toEqual([])
-  await vi.waitFor(() => expect(events).toEqual(['INITIAL_SESSION']))
+  await vi.waitFor(() => expect(events).toEqual(['INITIAL_SESSION']), BOUND)
 })
 
 test('Half a session is an error', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { BOUND } from '../../test/bound.ts'
 import { ApiError, call } from '../api/call.ts'
 import { wasLoadedUnseen } from '../api/lost-parts.ts'
 import { render, unmountAll } from '../ui/test-render.tsx'
@@ -27,7 +28,10 @@ const refuseWrites = () =>
   })
 /** Lets an answer arrive. */
 const settle = () =>
-  vi.waitFor(() => Promise.all(vi.mocked(call).mock.results.map(({ value }) => value.catch(() => null))))
+  vi.waitFor(
+    () => Promise.all(vi.mocked(call).mock.results.map(({ value }) => value.catch(() => null))),
+    BOUND,
+  )
 
 beforeEach(() => {
   dropNotedAt()

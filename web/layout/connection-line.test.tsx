@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { BOUND } from '../../test/bound.ts'
 import { setStreamAway } from '../api/stream-state.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import { showPages } from './test-pages.tsx'
@@ -19,7 +20,7 @@ afterEach(() => {
 
 async function shown(path: string) {
   const history = show(path)
-  await vi.waitFor(() => expect(page.getByRole('heading').query()?.textContent).toBe(path))
+  await vi.waitFor(() => expect(page.getByRole('heading').query()?.textContent).toBe(path), BOUND)
   return history
 }
 
@@ -29,9 +30,9 @@ test('A stream that is away for ten seconds is told of, until it is back', async
   await vi.advanceTimersByTimeAsync(9_900)
   expect(words()).toBeNull()
   await vi.advanceTimersByTimeAsync(200)
-  await vi.waitFor(() => expect(words()).toBe(RECONNECTING))
+  await vi.waitFor(() => expect(words()).toBe(RECONNECTING), BOUND)
   setStreamAway(null)
-  await vi.waitFor(() => expect(words()).toBeNull())
+  await vi.waitFor(() => expect(words()).toBeNull(), BOUND)
 })
 
 test('Of hiccups nothing is said, however many', async () => {
@@ -51,7 +52,7 @@ test('Where nothing changes by itself there is no such line; on the next page th
   await vi.advanceTimersByTimeAsync(1_000)
   expect(words()).toBeNull()
   history.push('/app/feed')
-  await vi.waitFor(() => expect(words()).toBe(RECONNECTING))
+  await vi.waitFor(() => expect(words()).toBe(RECONNECTING), BOUND)
 })
 
 test('Without a network that is what is said, at once and everywhere', async () => {
@@ -59,10 +60,10 @@ test('Without a network that is what is said, at once and everywhere', async () 
   setStreamAway(Date.now() - 20_000)
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
-  await vi.waitFor(() => expect(words()).toMatch(/^You are offline\. What you see was loaded before /))
+  await vi.waitFor(() => expect(words()).toMatch(/^You are offline\. What you see was loaded before /), BOUND)
   offline.mockRestore()
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(words()).toBeNull())
+  await vi.waitFor(() => expect(words()).toBeNull(), BOUND)
 })
 
 test('Nothing is moved from under a finger: the line comes when the press is over', async () => {
@@ -74,6 +75,6 @@ test('Nothing is moved from under a finger: the line comes when the press is ove
   expect(words()).toBeNull()
   window.dispatchEvent(new Event('pointerup'))
   await vi.advanceTimersByTimeAsync(1)
-  await vi.waitFor(() => expect(words()).toMatch(/^You are offline\./))
+  await vi.waitFor(() => expect(words()).toMatch(/^You are offline\./), BOUND)
   offline.mockRestore()
 })

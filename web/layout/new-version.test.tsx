@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { BOUND } from '../../test/bound.ts'
 import { loadAnew } from '../api/lost-parts.ts'
 import { leaveFor, setServerBuild } from '../api/server-build.ts'
 import { underWay } from '../api/under-way.ts'
@@ -51,14 +52,14 @@ const touch = () => window.dispatchEvent(new Event('pointermove'))
 
 async function shown() {
   showPages({ pages, frame: <ConnectionLine /> })
-  await vi.waitFor(() => expect(page.getByRole('heading').query()).not.toBeNull())
+  await vi.waitFor(() => expect(page.getByRole('heading').query()).not.toBeNull(), BOUND)
 }
 
 /** The page hears that the server serves another one, and says so. */
 async function outdated() {
   await shown()
   setServerBuild('two')
-  await vi.waitFor(() => expect(words()).toBe(NEW))
+  await vi.waitFor(() => expect(words()).toBe(NEW), BOUND)
 }
 
 const loads = () => vi.mocked(loadAnew).mock.calls.length
@@ -82,7 +83,7 @@ test('The build of this page, or none, is no news', async () => {
     expect([words(), loads()]).toEqual([null, 0])
   }
   setServerBuild('two')
-  await vi.waitFor(() => expect(words()).toBe(NEW))
+  await vi.waitFor(() => expect(words()).toBe(NEW), BOUND)
 })
 
 test('A page without a name of its own, as in development, says nothing', async () => {
@@ -104,18 +105,18 @@ test('Another build is said, and stays said, until the reader loads it or the se
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   expect(vi.mocked(loadAnew).mock.calls).toEqual([[{ asked: true }]])
   setServerBuild('one')
-  await vi.waitFor(() => expect(words()).toBeNull())
+  await vi.waitFor(() => expect(words()).toBeNull(), BOUND)
 })
 
 test('Without a network that is what is said, and nothing of a new version', async () => {
   await outdated()
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
-  await vi.waitFor(() => expect(words()).toMatch(/^You are offline\./))
+  await vi.waitFor(() => expect(words()).toMatch(/^You are offline\./), BOUND)
   expect(page.getByRole('button').query()).toBeNull()
   offline.mockRestore()
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(words()).toBe(NEW))
+  await vi.waitFor(() => expect(words()).toBe(NEW), BOUND)
 })
 
 test('The page is loaded anew once nobody has touched it for five minutes', async () => {

@@ -63,5 +63,5 @@ test('A failure is logged, and the count falls back to none', async () => {
   expect(iconShown()).toBe('/icon.svg')
   expect(sent(UNREAD).length).toBeGreaterThan(1)
   expect(log).toHaveBeenCalledWith('The unread count did not load:', expect.any(ApiError))
-  log.mockRestore()
+  log.mockReset()
 })

@@ -61,8 +61,8 @@ export function useConversationRows(list: readonly Conversation[]) {
 function useComingBack(open: string | undefined, hasRows: boolean, goTo: (id: string) => void) {
   const left = useRef<string>(undefined)
   const comeBack = useEffectEvent((id: string) => {
-    // What had the focus has gone with the conversation.
-    if (document.activeElement === document.body) goTo(id)
+    // What had the focus has gone with the conversation. React can't flush a row into the page while effects run.
+    if (document.activeElement === document.body) queueMicrotask(() => goTo(id))
   })
   useEffect(() => {
     if (open) left.current = open

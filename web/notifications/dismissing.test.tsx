@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { BOUND } from '../../test/bound.ts'
 import { ApiError } from '../api/call.ts'
 import { notificationCreated, notificationsDismissed, notificationsQuery } from './notifications.data.ts'
 import {
@@ -145,7 +146,7 @@ describe('dismissing', () => {
     show(pageOf(newestFirst('First', 'Second')), 'Dormant')
     await open()
     await dismissButton('First').click()
-    await vi.waitFor(() => expect(sent(DISMISS)).toHaveLength(1))
+    await vi.waitFor(() => expect(sent(DISMISS)).toHaveLength(1), BOUND)
     await list().getByRole('button', { name: 'Dismiss All' }).click()
     await expect.element(empty()).toBeVisible()
     expect(toastText().elements()).toEqual([])
@@ -175,7 +176,7 @@ describe('by keyboard', () => {
 
   test('the bell that is pressed before its list is loaded opens it then', async () => {
     show(pageOf(newestFirst('First')))
-    ;(await vi.waitFor(() => bell().element() as HTMLElement)).focus()
+    ;(await vi.waitFor(() => bell().element() as HTMLElement, BOUND)).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(list().getByRole('link', { name: 'First' })).toBeVisible()
   })

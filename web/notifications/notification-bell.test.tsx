@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { BOUND } from '../../test/bound.ts'
 import { notificationCreated, notificationsDismissed } from './notifications.data.ts'
 import {
   answers,
@@ -108,7 +109,7 @@ describe('the list', () => {
   test('holds what came while it was on its way', async () => {
     const { promise, resolve } = Promise.withResolvers<Page>()
     show(() => promise)
-    await vi.waitFor(() => expect(sent(LIST)).not.toEqual([]))
+    await vi.waitFor(() => expect(sent(LIST)).not.toEqual([]), BOUND)
     notificationCreated(client, notice('Meanwhile'))
     resolve(pageOf([]))
     await expect.poll(name).toBe('Notifications 1 new')
@@ -117,7 +118,7 @@ describe('the list', () => {
   test('that does not load is only logged, and loads when it is opened', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     show(() => Promise.reject(new Error('away')))
-    await vi.waitFor(() => expect(logged).toHaveBeenCalled())
+    await vi.waitFor(() => expect(logged).toHaveBeenCalled(), BOUND)
     expect(toastText().elements()).toEqual([])
     await expect.poll(name).toBe('Notifications')
     await bell().click()
@@ -126,6 +127,6 @@ describe('the list', () => {
     await list().getByRole('button', { name: 'Load Notifications' }).click()
     await expect.element(list().getByRole('link', { name: 'There' })).toBeVisible()
     expect(logged.mock.calls[0]?.[0]).toBe('The notifications did not load:')
-    logged.mockRestore()
+    logged.mockReset()
   })
 })

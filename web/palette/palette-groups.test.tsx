@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Role } from '../../contract/vocabulary.ts'
+import { BOUND } from '../../test/bound.ts'
 import { ApiError } from '../api/call.ts'
 import { isFound } from './option.ts'
 import { pagesOf } from './pages.ts'
@@ -59,23 +60,23 @@ test('Theme and sign-out are done when the palette is closed', async () => {
   show({ data: { view_preferences: { dark_mode: false } } }, { onTheme, onLogOut })
   await openByKey()
   await option('Use the Dark Theme').click()
-  await vi.waitFor(() => expect(onTheme.mock.calls).toEqual([['dark']]))
+  await vi.waitFor(() => expect(onTheme.mock.calls).toEqual([['dark']]), BOUND)
   expect(dialog().elements()).toEqual([])
   await openByKey()
   await option('Log out').click()
-  await vi.waitFor(() => expect(onLogOut).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(onLogOut).toHaveBeenCalledTimes(1), BOUND)
 })
 
 test('A saved filter is applied as it was kept, and takes nothing of the address along', async () => {
   const kept = { postType: 'all' as const, beats: ['Legal'], showExpired: true, showSavedOnly: false }
   const saved_filters = [{ name: 'Courts & "ports"', ...kept, showMyPostsOnly: false }]
   const history = show({ data: { saved_filters } })
-  await vi.waitFor(() => history.push('/app/feed?search=rail&saved=true'))
+  await vi.waitFor(() => history.push('/app/feed?search=rail&saved=true'), BOUND)
   await openByKey()
   await userEvent.keyboard('courts')
   expect(optionsOf('My Filters')).toEqual(['Courts & "ports"All posts in Legal, Expired Posts'])
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(history.location.search).toBe('?beats=Legal&expired=true'))
+  await vi.waitFor(() => expect(history.location.search).toBe('?beats=Legal&expired=true'), BOUND)
 })
 
 test('Posts, members and sources are found a moment after the last key, each once, and lead on', async () => {
@@ -99,7 +100,7 @@ test('Posts, members and sources are found a moment after the last key, each onc
   await expect.element(status()).toHaveTextContent('7 results')
   expect(active()).toContain('Short rail lines')
   await option(/Ada Railton/).click()
-  await vi.waitFor(() => expect(history.location.pathname).toBe('/app/account/profile/Ada-Railton'))
+  await vi.waitFor(() => expect(history.location.pathname).toBe('/app/account/profile/Ada-Railton'), BOUND)
 })
 
 test.each([
@@ -111,7 +112,7 @@ test.each([
   await openByKey()
   await userEvent.keyboard('cal')
   await option('Cal').first().click()
-  await vi.waitFor(() => expect(history.location.pathname).toBe(pathname))
+  await vi.waitFor(() => expect(history.location.pathname).toBe(pathname), BOUND)
   expect(history.location.state).toMatchObject(search ? { search } : {})
   expect(history.location.search).toBe('')
 })
@@ -123,9 +124,9 @@ test('While another search is on its way nothing of the one before can be chosen
   show()
   await openByKey()
   await userEvent.keyboard('po')
-  await vi.waitFor(() => expect(late.po).toBeDefined())
+  await vi.waitFor(() => expect(late.po).toBeDefined(), BOUND)
   await userEvent.keyboard('rt')
-  await vi.waitFor(() => expect(late.port).toBeDefined())
+  await vi.waitFor(() => expect(late.port).toBeDefined(), BOUND)
   await expect.element(status()).toHaveTextContent('Searching')
   expect(optionsOf('Posts')).toEqual([])
   late.port?.([post('Port of call')])
@@ -136,7 +137,7 @@ test('While another search is on its way nothing of the one before can be chosen
   expect(optionsOf('Posts')).toEqual(['Community postPort of call'])
   await userEvent.keyboard('s')
   expect(optionsOf('Posts')).toEqual([])
-  await vi.waitFor(() => expect(late.ports).toBeDefined())
+  await vi.waitFor(() => expect(late.ports).toBeDefined(), BOUND)
   late.ports?.([])
   await expect.element(group('Posts').getByText('No posts found')).toBeVisible()
 })
@@ -187,7 +188,7 @@ test('One letter is asked of nobody; the pages that search are there at once', a
     'Search Sources for “zq”',
   ])
   await option('Search Members for “zq”').click()
-  await vi.waitFor(() => expect(history.location.pathname).toBe('/app/account/members'))
+  await vi.waitFor(() => expect(history.location.pathname).toBe('/app/account/members'), BOUND)
   expect(history.location.href).not.toContain('zq')
   expect(history.location.state).toMatchObject({ search: 'zq' })
   expect(server.asked.filter((asked) => asked.endsWith(' z'))).toEqual([])
@@ -201,6 +202,6 @@ test('A post opens over the feed that one looks at', async () => {
   await openByKey()
   await userEvent.keyboard('rail')
   await option(/Rail/).first().click()
-  await vi.waitFor(() => expect(history.location.search).toBe('?beats=Legal&post=Rail'))
+  await vi.waitFor(() => expect(history.location.search).toBe('?beats=Legal&post=Rail'), BOUND)
   expect(history.location.state).toMatchObject({ overList: true })
 })

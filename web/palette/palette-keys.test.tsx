@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BEATS } from '../../contract/vocabulary.ts'
+import { BOUND } from '../../test/bound.ts'
 import { BeatPicker } from '../ui/BeatPicker.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { KEYS } from '../ui/shortcuts.ts'
@@ -82,7 +83,7 @@ test('What is typed narrows the list, marks what it found, and begins at the fir
   await field().fill('password')
   expect(optionsOf('Go to')).toEqual(['Security'])
   await option('Security').click()
-  await vi.waitFor(() => expect(history.location.pathname).toBe('/app/account/security'))
+  await vi.waitFor(() => expect(history.location.pathname).toBe('/app/account/security'), BOUND)
 })
 
 test('The beats have a list of their own, 300 px high, with two ways back', async () => {
@@ -105,7 +106,7 @@ test('The beats have a list of their own, 300 px high, with two ways back', asyn
   await expect.element(field()).toHaveFocus()
   expect(optionsOf('Go to')).toContain('Feed')
   await userEvent.keyboard('insur{Enter}')
-  await vi.waitFor(() => expect(history.location.search).toBe('?beats=Insurance'))
+  await vi.waitFor(() => expect(history.location.search).toBe('?beats=Insurance'), BOUND)
 })
 
 test('Not over a form; over what only shows it opens', async () => {

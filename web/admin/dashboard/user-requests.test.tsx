@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { BOUND } from '../../../test/bound.ts'
 import { ApiError } from '../../api/call.ts'
 import { applicationsChanged } from '../live-applications.data.ts'
 import {
@@ -106,7 +107,7 @@ test('An invite is sent once however often one clicks, and is off meanwhile', as
   const answer = Promise.withResolvers<unknown>()
   server.act = () => answer.promise
   show('/app')
-  const element = (await vi.waitFor(() => invite('ada').element())) as HTMLElement
+  const element = (await vi.waitFor(() => invite('ada').element(), BOUND)) as HTMLElement
   element.click()
   element.click()
   await expect.element(button('Sending...')).toHaveAttribute('aria-disabled', 'true')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { BOUND } from '../../../test/bound.ts'
 import { takeToast } from '../../ui/kept-toast.ts'
 import { render, unmountAll } from '../../ui/test-render.tsx'
 import { BecomeMemberForm } from './BecomeMemberForm.tsx'
@@ -139,7 +140,7 @@ test('Twenty-five beats and Other are offered; Other asks which one, and that st
   await beat.fill(' Water rights ')
   await walkTo(4)
   await button('Submit Application').click()
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await vi.waitFor(() => expect(sent).toHaveLength(1), BOUND)
   expect(sent[0]?.body).toEqual({
     ...{ userType: 'Journalist', topics: ['Legal', 'Water rights'], otherBeat: ' Water rights ' },
     ...{
@@ -172,12 +173,13 @@ describe('Sending', () => {
     open()
     await walkTo(4)
     await button('Submit Application').dblClick()
-    await vi.waitFor(() => expect(left).toEqual(['/']))
+    await vi.waitFor(() => expect(left).toEqual(['/']), BOUND)
     expect(sent).toHaveLength(1)
     expect(takeToast()).toEqual({
       title: 'Application Submitted',
       description: "We'll review your application and get back to you soon",
     })
+    await expect.element(button('Submitting...')).toBeVisible()
     ;(button('Submitting...').element() as HTMLElement).click()
     expect(sent).toHaveLength(1)
     reload()
@@ -194,7 +196,7 @@ describe('Sending', () => {
     await expect.element(toast(words)).toBeVisible()
     await expect.element(field('Additional information')).toHaveValue('Thirty years.')
     await button('Submit Application').click()
-    await vi.waitFor(() => expect(left).toEqual(['/']))
+    await vi.waitFor(() => expect(left).toEqual(['/']), BOUND)
     expect(sent[1]).toEqual(sent[0])
   })
 
@@ -208,7 +210,7 @@ describe('Sending', () => {
     await expect.element(toast('Too many applications. Try again in 2 hours.')).toBeVisible()
     await field('Additional information').fill('More.')
     await button('Submit Application').click()
-    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await vi.waitFor(() => expect(sent).toHaveLength(2), BOUND)
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 
