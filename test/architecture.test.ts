@@ -5,8 +5,7 @@ import { type Import, readSources, type Source } from './sources.ts'
 // What docs/architecture.md says of the layout, as sentences that fail. Each lists what breaks it.
 
 const sources = readSources()
-const isTest = ({ path }: Source) =>
-  /\.test\.tsx?$|vitest\.config\.ts$|^(test|e2e|bench|prove)\//.test(path)
+const isTest = ({ path }: Source) => /\.test\.tsx?$|vitest\.config\.ts$|^(test|e2e|bench|prove)\//.test(path)
 const within = (tree: string) =>
   sources.filter((source) => source.path.startsWith(`${tree}/`) && !isTest(source))
 const isOurs = (to: string) => /^(contract|server|web|db|emails|test|e2e|bench|prove|scripts)\//.test(to)
