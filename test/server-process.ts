@@ -93,13 +93,13 @@ export class ServerProcess {
     return this.#address.promise
   }
 
-  /** What it answers there; null when there is no answer. */
   async status(path: string): Promise<number | null> {
     return statusAt(await this.#address.promise, path)
   }
 }
 
-const statusAt = (address: string, path: string): Promise<number | null> =>
+/** What a server answers there; null when there is no answer. */
+export const statusAt = (address: string, path: string): Promise<number | null> =>
   fetch(`${address}${path}`).then(
     ({ status }) => status,
     () => null,

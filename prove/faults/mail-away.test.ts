@@ -33,7 +33,7 @@ const allCome = (receivers: string[]) =>
   )
 
 test('While the mail server is away mails wait, never for longer than two minutes, and then each comes once', async () => {
-  await smtp.close()
+  smtp.close()
   const receivers = await queueMails(app, MAILS)
   // As long as one is being tried, its pause is not known.
   const rest = async (tries: number) => {
@@ -68,7 +68,7 @@ test('A mail server that never answers holds up neither calls nor other jobs', a
   const member = await makeMember(app)
   fault = 'drips its greeting'
   // The connections that are open would go on.
-  await smtp.close()
+  smtp.close()
   await smtp.listen()
   const receivers = await queueMails(app, 6)
   await expectServing(app, async () => {

@@ -190,7 +190,9 @@ function bodyOf({ body, raw }: AnyInput, attack: Attack): Buffer | undefined {
       const rest = attack.insert === null ? [] : [Buffer.from(attack.insert), right.subarray(cut)]
       return Buffer.concat([right.subarray(0, cut), ...rest])
     }
-    default:
+    case 'param':
+    case 'query':
+    case 'header':
       return right.length > 0 ? right : undefined
   }
 }

@@ -3,11 +3,15 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { atEnd } from '../../test/at-end.ts'
-import type { ServerProcess } from '../../test/server-process.ts'
+import { type ServerProcess, statusAt } from '../../test/server-process.ts'
+import { sized } from '../size.ts'
 
 const LOOK_MS = 100
 /** An older look is not believed: a busy machine looks late, and a server may be draining by then. */
 const FRESH_MS = 500
+
+/** How long a request waits while none is ready: on a busy machine the database may be silent for seconds. */
+const PATIENCE_MS = sized(120_000, 0)
 
 type Backend = { address: URL | null; looked: number; given: number }
 
@@ -55,16 +59,16 @@ export class Balancer {
     while (!this.#isOver) {
       const began = performance.now()
       // It has none while it does not run.
-      const address = await Promise.race([server.address(), null])
-      const status = address && (await server.status('/readyz'))
-      Object.assign(backend, { address: status === 200 ? new URL(address!) : null, looked: began })
+      const address = await Promise.race([server.address(), Promise.resolve(null)])
+      const isReady = address !== null && (await statusAt(address, '/readyz')) === 200
+      Object.assign(backend, { address: isReady ? new URL(address) : null, looked: began })
       await after(LOOK_MS)
     }
   }
 
   /** The next that is known to be ready; waits for a look where none is fresh. */
   async #next(): Promise<Backend | null> {
-    while (this.routes > 0) {
+    for (const until = performance.now() + PATIENCE_MS; this.routes > 0 || performance.now() < until; ) {
       for (const _ of this.#backends) {
         this.#turn = (this.#turn + 1) % this.#backends.length
         const backend = this.#backends[this.#turn]!
