@@ -18,7 +18,9 @@ const ALONE = [
 const onDatabase = [
   'server/**/*.test.ts',
   'bench/**/*.test.ts',
-  'prove/**/*.test.ts',
+  // The short forms of proofs that run with everything; the rest only runs under `npm run prove`.
+  'prove/**/*.smoke.test.ts',
+  'prove/{races,id-swaps}/**/*.test.ts',
   'db/**/*.test.ts',
   'test/access*.test.ts',
   'test/live-access*.test.ts',

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const HOURS_MS = 3 * 3_600_000
-// Set by scripts/prove.js alone.
+// Only scripts/prove.js sets them.
 const minutes = process.env.PROVE_MINUTES && Number(process.env.PROVE_MINUTES)
+const proof = process.env.PROVE_SHORT ? 'short' : 'long'
 
-/** The long forms of the proofs, one after the other. Their short forms run with the server's tests. */
+/** All proofs, one after the other. Those in `*.smoke.test.ts` also run with the server's tests, in their short form. */
 export default defineConfig({
   test: {
     name: 'prove',
@@ -15,7 +16,7 @@ export default defineConfig({
     maxWorkers: 1,
     globalSetup: ['test/postgres.setup.ts'],
     setupFiles: ['test/console.setup.ts'],
-    provide: { proof: 'long', minutes: minutes || undefined },
+    provide: { proof, minutes: minutes || undefined },
     disableConsoleIntercept: true,
     testTimeout: HOURS_MS,
     hookTimeout: HOURS_MS,

@@ -12,25 +12,28 @@ const names = () =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
 
-const HELP = () => `npm run prove -- [NAME...] [--minutes N] [-t WORDS]
+const HELP = () => `npm run prove -- [NAME...] [--short] [--minutes N] [-t WORDS]
 
 Runs the long forms of the proofs: ${names().join(', ')}. Without a name all but ${NAMED_ONLY.join(', ')}.
-A name may go on with a file: faults/postgres. -t runs those alone whose title has the words.
---minutes is how long those last that last by the clock: load/streams (10) and soak (60).`
+A name can include a file: faults/postgres. -t runs only the tests whose title contains the words.
+--short runs the short forms, some of which are also in npm test.
+--minutes sets how long the timed ones run: load/streams (10) and soak (60).`
 
-/** Takes `--minutes N` out, wherever it stands; gives what is left with it. */
-function takeMinutes(args) {
-  const at = args.indexOf('--minutes')
-  if (at < 0) return { minutes: '', rest: args }
-  const minutes = args[at + 1]
+/** Takes `--short` and `--minutes N` out of the arguments, wherever they are. */
+function takeSize(args) {
+  const rest = args.filter((arg) => arg !== '--short')
+  const short = rest.length < args.length ? '1' : ''
+  const at = rest.indexOf('--minutes')
+  if (at < 0) return { short, minutes: '', rest }
+  const minutes = rest[at + 1]
   if (!(Number(minutes) > 0)) fail('--minutes takes a number above 0.')
-  return { minutes, rest: args.toSpliced(at, 2) }
+  return { short, minutes, rest: rest.toSpliced(at, 2) }
 }
 
-/** The long forms of the proofs, one after the other; the exit code is 0 when all hold. */
+/** Runs the proofs one after the other; the exit code is 0 when all hold. */
 export async function prove(args) {
   if (args.includes('--help')) return say(HELP())
-  const { minutes, rest } = takeMinutes(args)
+  const { short, minutes, rest } = takeSize(args)
   const at = rest.findIndex((arg) => arg.startsWith('-'))
   const [chosen, options] = at < 0 ? [rest, []] : [rest.slice(0, at), rest.slice(at)]
   const unknown = chosen.find((name) => !existsSync(join(root, 'prove', name.split('/')[0])))
@@ -40,7 +43,7 @@ export async function prove(args) {
   const filters = run.map((name) => `prove/${name}`)
   const child = spawn('vitest', ['run', '--config', 'prove/vitest.config.ts', ...filters, ...options], {
     cwd: root,
-    env: toolEnvironment({ NODE_ENV: 'test', PROVE_MINUTES: minutes }),
+    env: toolEnvironment({ NODE_ENV: 'test', PROVE_MINUTES: minutes, PROVE_SHORT: short }),
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   process.exitCode = await finished(child, 300)

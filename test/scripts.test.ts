@@ -51,6 +51,7 @@ test('npm run bench says what it takes, and refuses what it does not know', SCRI
 test('npm run prove names the proofs, and refuses one that there is not', SCRIPT, async () => {
   const help = await runScript('prove', ['--help'])
   expect(help.said).toContain('Runs the long forms of the proofs: faults, ')
+  expect(help.said).toContain('--short runs the short forms')
   expect(help.code).toBe(0)
   const { code, said } = await runScript('prove', ['nothing'])
   expect(said).toContain('There is no proof nothing; there are faults, ')

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { AUTH_SECRET, testFolder } from './app.ts'
@@ -10,35 +11,47 @@ export const ROOT = join(import.meta.dirname, '..')
 /** It only ends what hangs: a start takes many seconds on a machine that is busy. */
 export const START = { timeout: 120_000, interval: 20 }
 
+/** `output`: where its log goes instead of here. `probe`: a module that is loaded before it and can be asked. */
+type Launch = { output?: number; probe?: string }
+
 /** The product as a process of its own, as `npm start` runs it, that can be killed and started again. */
 export class ServerProcess {
   readonly #env: NodeJS.ProcessEnv
+  readonly #launch: Launch
   #child: ChildProcess | undefined
   #address = Promise.withResolvers<string>()
 
-  private constructor(env: NodeJS.ProcessEnv) {
+  private constructor(env: NodeJS.ProcessEnv, launch: Launch) {
     this.#env = env
+    this.#launch = launch
   }
 
   /** Ended with the test file. */
-  static async over(connection: pg.ClientConfig, env: Record<string, string> = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(
-      await serverEnvironment(connection, { DATABASE_POOL: '8', DEMO: '0', LOG_LEVEL: 'silent', ...env }),
-    )
+  static async over(
+    connection: pg.ClientConfig,
+    env: Record<string, string> = {},
+    launch: Launch = {},
+  ): Promise<ServerProcess> {
+    const settings = { DATABASE_POOL: '8', DEMO: '0', LOG_LEVEL: 'silent', ...env }
+    const server = new ServerProcess(await serverEnvironment(connection, settings), launch)
     atEnd(() => server.kill())
     await server.start()
     return server
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const { output = 'pipe', probe } = this.#launch
+    const imports = probe ? [`--import=${pathToFileURL(probe)}`] : []
+    const child = spawn(process.execPath, [...imports, 'server/main.ts'], {
       cwd: ROOT,
       env: this.#env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', output, 'pipe', ...(probe ? ['ipc' as const] : [])],
     })
     this.#child = child
     let said = ''
-    for (const output of [child.stdout, child.stderr]) output.on('data', (text) => (said += text))
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
+    // What cannot be read in the log, a probe says as well (prove/server-probe.ts).
+    child.once('message', (text: string) => (said += text))
     const hasSaid = () => expect(hasEnded(child) || /ready at/.test(said), said).toBe(true)
     await vi.waitFor(hasSaid, START)
     const port = /ready at http:\/\/localhost:(\d+)/.exec(said)?.[1]
@@ -71,18 +84,22 @@ export class ServerProcess {
     }
   }
 
+  get child(): ChildProcess {
+    return this.#child!
+  }
+
   /** Where it listens; waits for that while it does not run. */
   address(): Promise<string> {
     return this.#address.promise
   }
 
-  /** What it answers there; null when there is no answer. */
   async status(path: string): Promise<number | null> {
     return statusAt(await this.#address.promise, path)
   }
 }
 
-const statusAt = (address: string, path: string): Promise<number | null> =>
+/** What a server answers there; null when there is no answer. */
+export const statusAt = (address: string, path: string): Promise<number | null> =>
   fetch(`${address}${path}`).then(
     ({ status }) => status,
     () => null,

@@ -9,7 +9,7 @@ import { atRest } from '../at-rest.ts'
 import { type Create, createsOf, createsOfContract } from '../creates.ts'
 import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
-import { FAULTS_MS } from './wholeness.ts'
+import { FAULTS_MS } from './serving.ts'
 
 const ROUNDS = sized(1, 100)
 

@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { logout, readUser, token } from '../../contract/auth.ts'
 import { countUnread, listMessages, sendMessage, startConversation } from '../../contract/conversations.ts'
@@ -5,27 +8,44 @@ import { noteActivity } from '../../contract/dormancy.ts'
 import { submitPitch } from '../../contract/pitches.ts'
 import { CONTACT_ROLES } from '../../contract/vocabulary.ts'
 import { signAccessToken } from '../../server/auth/tokens.ts'
-import { AUTH_SECRET, testDatabase } from '../../test/app.ts'
+import { AUTH_SECRET, testDatabase, testFolder } from '../../test/app.ts'
 import { createClient } from '../../test/client.ts'
 import { type Member, makeMember } from '../../test/factories.ts'
 import { makeLink, pressButton } from '../../test/links.ts'
 import { makePitcher, makeRequest, pitchTo } from '../../test/pitching.ts'
 import { secondFactors } from '../../test/second-factors.ts'
+import { ServerProcess } from '../../test/server-process.ts'
 import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
-import { onlooker, onlooking } from './onlooker.ts'
-import { DAY_MS, MINUTE_MS, type Skewed, skewedServer, YEAR_MS } from './skewed-server.ts'
+import { asApp, outside } from './serving.ts'
 
 // The database's clock is right here; servers over it are early and late by as much. In the short form one server is
 // both: its clock jumps before each call.
 
-const SKEWS = [YEAR_MS, DAY_MS, 10 * MINUTE_MS].slice(0, sized(1, 3))
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const SKEWS = [365 * DAY_MS, DAY_MS, 10 * MINUTE_MS].slice(0, sized(1, 3))
 const DATABASE = await testDatabase()
+const PRELOAD = pathToFileURL(join(import.meta.dirname, 'skewed-clock.ts'))
 
 type Side = { server: Skewed; skew: number }
 
+/** The product as a process whose clock is wrong by as much as it was last told. */
+async function skewedServer(skewMs: number) {
+  const file = join(await testFolder(), 'skew')
+  const setClock = (ms: number) => writeFileSync(file, String(ms))
+  setClock(skewMs)
+  const server = await ServerProcess.over(DATABASE, {
+    CLOCK_SKEW_FILE: file,
+    NODE_OPTIONS: `--import=${PRELOAD}`,
+    LIMITS: 'contact-messages=3/3600',
+  })
+  return { server, address: await server.ready(), setClock }
+}
+type Skewed = Awaited<ReturnType<typeof skewedServer>>
+
 async function openPair(skew: number) {
-  const open = () => skewedServer(DATABASE, skew, { LIMITS: 'contact-messages=3/3600' })
+  const open = () => skewedServer(skew)
   const first = await open()
   const early: Side = { server: first, skew }
   const late: Side = { server: sized(1, 2) === 2 ? await open() : first, skew: -skew }
@@ -33,7 +53,7 @@ async function openPair(skew: number) {
     server.setClock(ms)
     return createClient(server.address, member?.session ?? null)
   }
-  const app = onlooking(onlooker(DATABASE, first.address))
+  const app = asApp(outside(DATABASE, first.address))
   // What the tests' parts ask of a server beyond its database.
   const as = (member: Member) => on(early, member)
   Object.assign(app, { address: first.address, config: { AUTH_SECRET }, as })

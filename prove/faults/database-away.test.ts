@@ -6,7 +6,7 @@ import { type Member, makeMember } from '../../test/factories.ts'
 import { lineTo } from '../../test/outage.ts'
 import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
-import { FAULTS_MS } from './wholeness.ts'
+import { FAULTS_MS } from './serving.ts'
 
 const CLIENTS = sized(20, 200)
 const AWAY_MS = sized(5_000, 300_000)

@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase, testFolder } from '../../test/app.ts'
 import { atEnd } from '../../test/at-end.ts'
+import { ServerProcess } from '../../test/server-process.ts'
 import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
-import { type Launched, launchServer } from './launched-server.ts'
 
 /** Each is a line of the log: far more than a pipe holds, in the long form more than the server keeps. */
 const CALLS = sized(600, 20_000)
 const AT_ONCE = 20
-/** A server that does some work takes more than one that has just begun. */
+/** A server that does some work takes more than one that has just started. */
 const GROWTH_MB = 120
+const PROBE = join(import.meta.dirname, '../server-probe.ts')
 // It needs prlimit, /proc and /dev/full.
 const onLinux = test.skipIf(process.platform !== 'linux')
 const folder = await testFolder()
@@ -23,7 +24,7 @@ const NAMES = [
   'a pipe whose reader is gone',
   'a pipe that nobody reads',
   'a device that is full',
-].slice(0, sized(3, 4))
+]
 
 function opened(path: string, flags: string | number): number {
   const fd = openSync(path, flags)
@@ -31,20 +32,30 @@ function opened(path: string, flags: string | number): number {
   return fd
 }
 
-async function launchAll(): Promise<Launched[]> {
+async function launchAll(): Promise<ServerProcess[]> {
   const database = await testDatabase()
   execFileSync('mkfifo', [fifo])
-  const outputs = [opened(file, 'a'), 'pipe', opened(fifo, 'r+'), opened('/dev/full', 'w')] as const
-  return Promise.all(NAMES.map((_, n) => launchServer(database, outputs[n]!)))
+  const outputs = [opened(file, 'a'), undefined, opened(fifo, 'r+'), opened('/dev/full', 'w')]
+  const env = { RATE_LIMITS: 'off', DRAIN_MS: '0', LOG_LEVEL: 'info' }
+  const servers = await Promise.all(
+    outputs.map((output) => ServerProcess.over(database, env, { output, probe: PROBE })),
+  )
+  servers[1]!.child.stdout?.destroy()
+  return servers
 }
 const servers = process.platform === 'linux' ? await launchAll() : []
 
-async function callOften({ status }: Launched) {
+const megabytes = ({ child }: ServerProcess) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024
+const limit = ({ child }: ServerProcess, bytes: number | 'unlimited') =>
+  execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`])
+
+async function callOften(server: ServerProcess) {
   let longest = 0
   const call = async () => {
     for (let n = 0; n < CALLS / AT_ONCE; n += 1) {
       const began = performance.now()
-      expect(await status('/api/no-such-address')).toBe(404)
+      expect(await server.status('/api/no-such-address')).toBe(404)
       longest = Math.max(longest, performance.now() - began)
     }
   }
@@ -52,23 +63,22 @@ async function callOften({ status }: Launched) {
   return Math.round(longest)
 }
 
-// A line that was cut off is none.
-const linesOf = (text: string) =>
+// A line that was cut off does not count.
+const lostIn = (text: string) =>
   text
     .split('\n')
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
     .map((line) => JSON.parse(line) as { msg: string; lost?: number })
-const lostIn = (text: string) => linesOf(text).filter(({ msg }) => msg === 'log lines lost')
+    .filter(({ msg }) => msg === 'log lines lost')
 
 onLinux.each(NAMES.map((name, n) => ({ name, n })))(
   'A server whose log goes to $name answers, and takes no memory for it',
   async ({ name, n }) => {
     const server = servers[n]!
-    if (name.includes('cannot grow'))
-      execFileSync('prlimit', ['--pid', String(server.pid), '--fsize=4096:unlimited'])
-    const before = server.megabytes()
+    if (name.includes('cannot grow')) limit(server, 4_096)
+    const before = megabytes(server)
     const longest = await callOften(server)
-    const growth = server.megabytes() - before
+    const growth = megabytes(server) - before
     expect(growth).toBeLessThan(GROWTH_MB)
     expect([await server.status('/readyz'), await server.status('/healthz')]).toEqual([200, 200])
     figures(`The log goes to ${name}`, {
@@ -82,7 +92,7 @@ onLinux.each(NAMES.map((name, n) => ({ name, n })))(
 onLinux('Once there is room again the log goes on, and says how many lines were lost', async () => {
   const server = servers[0]!
   expect(lostIn(readFileSync(file, 'utf8'))).toEqual([])
-  execFileSync('prlimit', ['--pid', String(server.pid), '--fsize=unlimited:unlimited'])
+  limit(server, 'unlimited')
   await server.status('/api/no-such-address')
   await server.status('/api/no-such-address')
   const [said, ...more] = lostIn(readFileSync(file, 'utf8'))

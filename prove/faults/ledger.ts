@@ -5,140 +5,159 @@ import { expect, vi } from 'vitest'
 import { startConversation } from '../../contract/conversations.ts'
 import { atEnd } from '../../test/at-end.ts'
 import { makeMember } from '../../test/factories.ts'
-import { type Entry, type Note, roundOf, type Side } from './acts.ts'
-import { compare, type Made } from './made.ts'
-import { type Onlooker, onlooking } from './onlooker.ts'
+import { figures } from '../figures.ts'
+import { sized } from '../size.ts'
+import { type Entry, roundOf, type Side } from './acts.ts'
+import { leaveJobsOfTheDead } from './queue.ts'
+import { asApp, type Outside, type Serving } from './serving.ts'
+import { compare, mailsOf } from './wholeness.ts'
 import { ANSWER_MS, Tally, type Way, Writer } from './writer.ts'
 
 const PAIRS = 2
-/** It only ends what hangs: a server that was killed takes seconds to start on a machine that is busy. */
-const GOES_ON = { timeout: 120_000, interval: 2 }
-/** So many of the things that were acknowledged are read through HTTP as well. */
+/** It only ends what hangs: a killed server takes seconds to start on a busy machine. */
+const GOES_ON = { timeout: 300_000, interval: 2 }
+/** So many of the acknowledged things are also read through HTTP. */
 const READ_MOST = 300
+/** Mails are sent three at a time: a fault may fall between sending each and noting that it was sent. */
+const SENT_AT_ONCE = 3
+/** Writes between one fault and the next: not always as many, so that a fault can hit any moment. */
+const apart = (n: number) => 12 + ((n * 7) % 23)
 
 /**
- * Members who make everything that members can make, each act sent again under its key until it is answered, and note
+ * Members who make everything that members can make, send each act again under its key until it is answered, and note
  * what was acknowledged: afterwards all of it is there, once and whole.
  */
 export class Ledger {
-  /** Since they began to write. */
-  readonly tally = new Tally()
-  readonly entries: Entry[] = []
-  readonly admins: readonly string[]
-  readonly #app: Onlooker
-  readonly #pairs: [Side, Side][]
-  readonly #writing: Promise<void>[] = []
+  readonly #served: Serving
+  readonly #way: Way
+  readonly #entries: Entry[] = []
+  readonly #pairs: [Side, Side][] = []
+  /** Of the current series of faults. */
+  readonly #tally = new Tally()
+  #admin = ''
   #isOver = false
   #isGivenUp = false
   #failure: Error | undefined
 
-  private constructor(app: Onlooker, admins: string[]) {
-    this.#app = app
-    this.admins = admins
-    this.#pairs = []
+  private constructor(served: Serving, way: Way) {
+    this.#served = served
+    this.#way = {
+      ready: async () => {
+        const address = await way.ready()
+        if (this.#isGivenUp) throw new Error('the test is over')
+        return address
+      },
+    }
   }
 
-  /** `way` leads the writers to the server; `strangers` is how many conversations each of them can begin. */
-  static async open(app: Onlooker, way: Way, { strangers = 40 } = {}): Promise<Ledger> {
-    const admin = await makeMember(onlooking(app), { role: 'admin' })
-    const ledger = new Ledger(app, [admin.email])
-    for (let n = 0; n < PAIRS; n += 1)
-      ledger.#pairs.push(await ledger.#pair({ ready: () => ledger.#find(way) }, strangers))
+  /** `way` leads the writers to the server; `strangers` is how many conversations each can start. */
+  static async open(served: Serving, way: Way, strangers: number): Promise<Ledger> {
+    const ledger = new Ledger(served, way)
+    ledger.#admin = (await makeMember(asApp(served.app), { role: 'admin' })).email
+    for (let n = 0; n < PAIRS; n += 1) ledger.#pairs.push(await ledger.#pair(strangers))
     return ledger
   }
 
-  async #find(way: Way): Promise<string> {
-    const address = await way.ready()
-    if (this.#isGivenUp) throw new Error('the test is over')
-    return address
-  }
-
-  async #pair(way: Way, strangers: number): Promise<[Side, Side]> {
-    const side = async (role: 'journalist' | 'pr'): Promise<Omit<Side, 'talk'>> => {
-      const member = await makeMember(onlooking(this.#app), { role })
-      const known = role === 'pr' ? 'journalist' : 'pr'
+  async #pair(strangers: number): Promise<[Side, Side]> {
+    const { app } = this.#served
+    const side = async (role: 'journalist' | 'pr', others: string) => {
+      const member = await makeMember(asApp(app), { role })
       return {
         member,
-        page: new Writer(member, way, this.tally),
+        page: new Writer(member, this.#way, this.#tally),
         ...{ posts: [], comments: [], requests: [], sources: [] },
-        strangers: await makeStrangers(this.#app.database.pool, known, strangers),
+        strangers: await makeStrangers(app, others, strangers),
         made: { filters: 0, pictures: 0 },
+        entries: this.#entries,
       }
     }
-    const [one, other] = [await side('journalist'), await side('pr')]
-    // With an answer both may write.
-    const talk = await one.page.send(startConversation, {
-      body: { account_id: other.member.id, message_text: 'Hello' },
-    })
-    await other.page.send(startConversation, {
-      body: { account_id: one.member.id, message_text: 'Go on' },
-    })
+    const [one, other] = [await side('journalist', 'pr'), await side('pr', 'journalist')]
+    // Both may write once there is an answer.
+    const begin = (account_id: string) => ({ body: { account_id, message_text: 'Hello' } })
+    const talk = (await one.page.send(startConversation, begin(other.member.id))) as { id: string }
+    await other.page.send(startConversation, begin(one.member.id))
     return [
       { ...one, talk },
       { ...other, talk },
     ]
   }
 
-  /** Begins to write, also anew; `finish` ends it, and so does the end of a test that fails. */
-  write(): void {
-    atEnd(() => this.#giveUp())
-    this.#isGivenUp = false
+  /** `fault` happens so many times in the middle of writes, of which none is then lost, doubled or half done. */
+  async through(
+    title: string,
+    faults: number,
+    fault: () => Promise<void>,
+    own: () => Record<string, unknown>,
+  ) {
+    atEnd(() => this.#giveUp(writing))
     this.#isOver = false
-    Object.assign(this.tally, new Tally())
-    for (const [one, other] of this.#pairs) this.#writing.push(this.#go(one, other), this.#go(other, one))
+    Object.assign(this.#tally, new Tally())
+    const writing = Promise.all(this.#pairs.flatMap(([a, b]) => [this.#write(a, b), this.#write(b, a)]))
+    for (let n = 0; n < faults; n += 1) {
+      await this.#goesOn(apart(n))
+      await fault()
+    }
+    await this.#goesOn(apart(0))
+    this.#isOver = true
+    await writing
+    if (this.#failure) throw this.#failure
+    await this.#expectWhole(title, faults, own())
+    return this.#tally
   }
 
-  async #go(one: Side, other: Side) {
-    const note: Note = (by, kind, mark, shown) =>
-      void this.entries.push({ kind, mark, by, shown: shown ?? null })
+  async #write(one: Side, other: Side) {
     try {
       for (let round = 0; !this.#isOver; round += 1)
-        for (const act of roundOf(one, round)) if (!this.#isOver) await act(one, other, note)
+        for (const act of roundOf(one, round)) if (!this.#isOver) await act(one, other)
     } catch (error) {
       if (!this.#isGivenUp) this.#failure ??= error instanceof Error ? error : new Error(String(error))
     }
   }
 
   // A server that is gone for good is not waited for.
-  async #giveUp() {
-    this.#isGivenUp = true
+  async #giveUp(writing: Promise<unknown>) {
+    this.#isGivenUp = !this.#isOver
     this.#isOver = true
-    await Promise.race([Promise.all(this.#writing.splice(0)), after(2 * ANSWER_MS, null, { ref: false })])
+    await Promise.race([writing, after(2 * ANSWER_MS, null, { ref: false })])
   }
 
   /** Waits until so many more writes are acknowledged. */
-  async goesOn(count: number): Promise<void> {
-    const before = this.tally.acknowledged
-    await vi.waitUntil(() => this.#failure || this.tally.acknowledged >= before + count, GOES_ON)
+  async #goesOn(count: number): Promise<void> {
+    const until = this.#tally.acknowledged + count
+    await vi.waitUntil(() => this.#failure || this.#tally.acknowledged >= until, GOES_ON)
     if (this.#failure) throw this.#failure
   }
 
-  /** Lets all that was begun be acknowledged. */
-  async finish(): Promise<void> {
-    this.#isOver = true
-    await Promise.all(this.#writing.splice(0))
-    if (this.#failure) throw this.#failure
-  }
-
-  /** After `finish`: all that was acknowledged is there, once and whole, in the database and through HTTP. */
-  async expectWhole(way: Way): Promise<Made> {
-    const made = await compare(this.#app.database.pool, this.entries)
-    expect(made).toEqual({ lost: [], doubled: [], halfDone: [] })
-    await this.#expectShown(await way.ready())
-    return made
+  async #expectWhole(title: string, faults: number, own: Record<string, unknown>) {
+    const { server, app, sink } = this.#served
+    const { pool } = app.database
+    expect(await compare(pool, this.#entries)).toEqual({ lost: [], doubled: [], halfDone: [] })
+    await this.#expectShown(await server.ready())
+    // The long form waits until that happens by itself.
+    if (sized(1, 0)) await leaveJobsOfTheDead(pool)
+    const mails = await mailsOf(sink, this.#entries, this.#admin)
+    figures(title, {
+      ...(own as Record<string, number>),
+      ...this.#tally,
+      mails: mails.expected,
+      'mails lost': mails.lost.length,
+      'mails doubled': mails.doubled,
+    })
+    expect(mails.lost).toEqual([])
+    expect(mails.doubled).toBeLessThanOrEqual(faults * SENT_AT_ONCE)
   }
 
   async #expectShown(address: string) {
-    const shown = this.entries.filter((entry) => entry.shown)
-    const apart = Math.ceil(shown.length / READ_MOST)
-    for (const { by, kind, shown: place } of shown.filter((_, n) => n % apart === 0)) {
+    const shown = this.#entries.filter((entry) => entry.shown)
+    const every = Math.ceil(shown.length / READ_MOST)
+    for (const { by, kind, shown: place } of shown.filter((_, n) => n % every === 0)) {
       const response = await fetch(`${address}${place!.at}`, {
-        headers: { authorization: `Bearer ${by.member?.session.access_token}` },
+        headers: { authorization: `Bearer ${by.session.access_token}` },
         signal: AbortSignal.timeout(ANSWER_MS),
       })
-      expect({ kind, status: response.status, text: await response.text() }).toEqual({
-        kind,
-        status: 200,
+      const text = await response.text()
+      expect({ kind, status: response.status, text }).toEqual({
+        ...{ kind, status: 200 },
         text: expect.stringContaining(place!.text),
       })
     }
@@ -146,8 +165,8 @@ export class Ledger {
 }
 
 /** Active members who have never signed in, in one statement. Returns their ids. */
-async function makeStrangers(pool: pg.Pool, role: string, count: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
+async function makeStrangers({ database }: Outside, role: string, count: number): Promise<string[]> {
+  const { rows } = await (database.pool as pg.Pool).query<{ id: string }>(
     `with made as (
       insert into auth_users (email, email_confirmed_at)
       select $2 || n || '@example.test', now() from generate_series(1, $3::int) n returning id, email)

@@ -4,9 +4,9 @@ import { BOUND, testApp } from '../../test/app.ts'
 import { makeMember } from '../../test/factories.ts'
 import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
-import { type Fault, FaultySmtp } from './faulty-smtp.ts'
-import { passPauses, queueMails, queueOf } from './queued-mails.ts'
-import { expectServing } from './serves-on.ts'
+import { type Fault, FaultyMailServer } from './mail-server.ts'
+import { passPauses, queueMails, queueOf } from './queue.ts'
+import { expectServing } from './serving.ts'
 
 const MAILS = sized(4, 100)
 /** docs/architecture.md#jobs */
@@ -14,7 +14,7 @@ const PAUSE_MAX_S = 120
 const TRIED = { timeout: 60_000, interval: 100 }
 
 let fault: Fault | null = null
-const smtp = await FaultySmtp.open((of) => (of === 'connection' ? fault : null))
+const smtp = await FaultyMailServer.open((of) => (of === 'connection' ? fault : null))
 const app = await testApp({
   SMTP_URL: smtp.url,
   SMTP_TIMEOUT_MS: '4000',
@@ -33,7 +33,7 @@ const allCome = (receivers: string[]) =>
   )
 
 test('While the mail server is away mails wait, never for longer than two minutes, and then each comes once', async () => {
-  await smtp.close()
+  smtp.close()
   const receivers = await queueMails(app, MAILS)
   // As long as one is being tried, its pause is not known.
   const rest = async (tries: number) => {
@@ -68,7 +68,7 @@ test('A mail server that never answers holds up neither calls nor other jobs', a
   const member = await makeMember(app)
   fault = 'drips its greeting'
   // The connections that are open would go on.
-  await smtp.close()
+  smtp.close()
   await smtp.listen()
   const receivers = await queueMails(app, 6)
   await expectServing(app, async () => {

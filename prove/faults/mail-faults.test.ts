@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
-import { CONNECTION_FAULTS, type Fault, FaultySmtp, MAIL_FAULTS, NOBODY } from './faulty-smtp.ts'
-import { LETTERS, passPauses, queueMails, queueOf } from './queued-mails.ts'
-import { expectServing } from './serves-on.ts'
+import { CONNECTION_FAULTS, type Fault, FaultyMailServer, MAIL_FAULTS, NOBODY } from './mail-server.ts'
+import { passPauses, queueMails, queueOf, TEMPLATES } from './queue.ts'
+import { expectServing } from './serving.ts'
 
-const MAILS = sized(LETTERS.length, 500)
+const MAILS = sized(TEMPLATES.length, 500)
 const PATIENCE = { timeout: sized(45_000, 1_800_000), interval: 200 }
 
 let isMended = false
@@ -20,7 +20,7 @@ function turns<Kind extends Fault>(kinds: readonly Kind[], every: number): () =>
 }
 // Each kind has its turn, however few mails there are.
 const nextOf = { connection: turns(CONNECTION_FAULTS, 2), mail: turns(MAIL_FAULTS, sized(2, 4)) }
-const smtp = await FaultySmtp.open((of) => (isMended ? null : nextOf[of]()))
+const smtp = await FaultyMailServer.open((of) => (isMended ? null : nextOf[of]()))
 const app = await testApp({ SMTP_URL: smtp.url, SMTP_TIMEOUT_MS: '4000', RATE_LIMITS: 'off' })
 
 const isOver = async (on: TestApp) =>

@@ -10,15 +10,8 @@ import { atEnd } from '../../test/at-end.ts'
 
 const silent = () => undefined
 
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
-const parentOf = (pid: string) => {
+/** NaN once it has ended. */
+function parentOf(pid: number): number {
   try {
     return Number(/\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
   } catch {
@@ -26,10 +19,12 @@ const parentOf = (pid: string) => {
   }
 }
 
-/** The process of a server and all that it has started. */
-function familyOf(postmaster: number): number[] {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
-  return [postmaster, ...children.map(Number)]
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 /** The embedded PostgreSQL of one server process, of one proof alone. */
@@ -43,7 +38,7 @@ export class OwnPostgres {
     this.connection = connection
   }
 
-  /** Creates its folder. It stands still until a server process starts it, and is ended after the file. */
+  /** Creates its folder. A server process starts it; it is stopped after the file. */
   static async create(): Promise<OwnPostgres> {
     const folder = await testFolder()
     const dataDir = join(folder, 'data')
@@ -65,7 +60,7 @@ export class OwnPostgres {
     return Number(readFileSync(join(findPlace(this.dataDir).data, 'postmaster.pid'), 'utf8').split('\n')[0])
   }
 
-  /** Stops it immediately, as by a crash; nobody can start it again before `during` is over. */
+  /** Stops it immediately, as a crash does; nobody can start it again before `during` is over. */
   crash(during: () => Promise<void>): Promise<void> {
     return withCrashSafeLock(findPlace(this.dataDir).lockFile, silent, async () => {
       const pid = this.#postmaster()
@@ -75,10 +70,15 @@ export class OwnPostgres {
     })
   }
 
-  /** All of its processes stand still: what is connected stays so, and nothing answers. */
+  /** Suspends all of its processes: connections stay open, and nothing answers. */
   freeze(): void {
-    this.#frozen = familyOf(this.#postmaster())
-    for (const pid of this.#frozen) process.kill(pid, 'SIGSTOP')
+    const postmaster = this.#postmaster()
+    // First, so that it starts no more of them.
+    process.kill(postmaster, 'SIGSTOP')
+    const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    const children = all.map(Number).filter((pid) => parentOf(pid) === postmaster)
+    for (const pid of children) process.kill(pid, 'SIGSTOP')
+    this.#frozen = [...children, postmaster]
   }
 
   thaw(): void {

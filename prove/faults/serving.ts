@@ -1,19 +1,66 @@
 import type pg from 'pg'
+import { expect } from 'vitest'
+import { readUser } from '../../contract/auth.ts'
+import { type Database, openDatabase } from '../../server/platform/db.ts'
+import type { TestApp } from '../../test/app.ts'
+import { atEnd } from '../../test/at-end.ts'
+import { type Client, createClient } from '../../test/client.ts'
+import { makeMember } from '../../test/factories.ts'
 import { type MailSink, openMailSink } from '../../test/mail-sink.ts'
 import { ServerProcess } from '../../test/server-process.ts'
-import { type Onlooker, onlooker } from './onlooker.ts'
+import { sized } from '../size.ts'
 
-/** Writers write more often than people do, and nobody is to be mailed of what he has not read. */
-const CALM = { RATE_LIMITS: 'off', AWAY_MAIL_MINUTES: '1440' }
+/** What a proof has of a server in another process: its database and a client. */
+export type Outside = { database: Database; anonymous: Client }
+export type Serving = { server: ServerProcess; app: Outside; sink: MailSink }
 
-export type Serving = { server: ServerProcess; app: Onlooker; sink: MailSink }
+/** It only ends what hangs: each start of a server takes seconds on a busy machine. */
+export const FAULTS_MS = sized(900_000, 3 * 3_600_000)
+/** The same for one answer; the long form also proves that none takes longer. */
+const SLOW_MS = sized(60_000, 15_000)
+const PAUSE_MS = 50
 
-/** The product as a process of its own over this database, with a mail server that keeps what it gets. */
+/** Nothing of the product runs in this process, so no job is done here. */
+export function outside(connection: pg.ClientConfig, address: string): Outside {
+  const database = openDatabase(connection, 4)
+  atEnd(() => database.end())
+  return { database, anonymous: createClient(address, null) }
+}
+
+/** For the factories, which need no more of an app than this. */
+export const asApp = (app: Outside): TestApp => app as TestApp
+
+/** The product as a process over this database, with a mail server that keeps what it gets. */
 export async function serving(
   connection: pg.ClientConfig,
   env: Record<string, string> = {},
 ): Promise<Serving> {
   const sink = await openMailSink()
-  const server = await ServerProcess.over(connection, { ...CALM, SMTP_URL: sink.url, ...env })
-  return { server, app: onlooker(connection, await server.ready()), sink }
+  // The writers write more often than people do, and unread messages are not to be mailed.
+  const calm = { RATE_LIMITS: 'off', AWAY_MAIL_MINUTES: '1440', SMTP_URL: sink.url }
+  const server = await ServerProcess.over(connection, { ...calm, ...env })
+  return { server, app: outside(connection, await server.ready()), sink }
+}
+
+/** While `act` runs the server is ready and answers a member, each time. Gives figures. */
+export async function expectServing(
+  app: TestApp,
+  act: () => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const client = app.as(await makeMember(app))
+  let [isOver, answers, longest] = [false, 0, 0]
+  const ask = async () => {
+    while (!isOver) {
+      const began = performance.now()
+      for (const path of ['/healthz', '/readyz'])
+        expect((await app.anonymous.send('GET', path)).status, path).toBe(200)
+      await client.call(readUser)
+      longest = Math.max(longest, performance.now() - began)
+      answers += 1
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
+  await Promise.all([act().finally(() => (isOver = true)), ask()])
+  expect(longest).toBeLessThan(SLOW_MS)
+  return { 'answers meanwhile': answers, 'slowest, ms': Math.round(longest) }
 }

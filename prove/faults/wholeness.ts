@@ -1,46 +1,107 @@
-import { expect } from 'vitest'
-import { figures } from '../figures.ts'
-import { sized } from '../size.ts'
-import type { Ledger } from './ledger.ts'
-import { lettersOf } from './letters.ts'
-import { leaveJobsOfTheDead } from './queue.ts'
-import type { Serving } from './serving.ts'
+import type pg from 'pg'
+import { vi } from 'vitest'
+import { IMAGES_PATH } from '../../contract/images.rules.ts'
+import type { MailSink } from '../../test/mail-sink.ts'
+import type { Entry } from './acts.ts'
 
-/** It only ends what hangs: each start of a server takes seconds on a machine that is busy. */
-export const FAULTS_MS = sized(240_000, 3 * 3_600_000)
-/** Mails are sent three at a time: a fault may fall between the sending of each and the note that it was sent. */
-const SENT_AT_ONCE = 3
+/** The marks of everything in the database, by kind. */
+const MARKS = {
+  post: `select title from posts where title like 'post-%'`,
+  comment: `select content from comments where content like 'comment-%'`,
+  post_like: `select account_id || ' ' || likeable_id from likes where likeable_type = 'post'`,
+  comment_like: `select account_id || ' ' || likeable_id from likes where likeable_type = 'comment'`,
+  save: `select user_id || ' ' || post_id from saved_posts`,
+  response: `select commentary from responses where commentary like 'response-%'`,
+  message: `select message_text from messages where message_text like 'message-%'`,
+  source: `select name from profiles where name like 'source-%'`,
+  application: `select data ->> 'name' from users where data ->> 'name' like 'application-%'`,
+  contact: `select message from contact_messages where message like 'contact-%'`,
+  filter: `select f ->> 'name' from accounts, jsonb_array_elements(data -> 'saved_filters') f`,
+  picture: `select account_id || ' ${IMAGES_PATH}' || name from images where account_id is not null`,
+}
+export type Kind = keyof typeof MARKS
 
-/**
- * After so many faults: lets the writers end, and expects that all that was acknowledged is there once and whole, and
- * that each letter has come. Prints the figures, and those of the proof itself.
- */
-export async function endWhole(
-  title: string,
-  faults: number,
-  { server, app, sink }: Serving,
-  ledger: Ledger,
-  own: Record<string, string | number>,
-): Promise<void> {
-  await ledger.finish()
-  const { lost, doubled, halfDone } = await ledger.expectWhole(server)
-  // The long form waits until the jobs of the dead are left by themselves.
-  if (sized(1, 0)) await leaveJobsOfTheDead(app.database.pool)
-  const mails = await lettersOf(sink, ledger.entries, ledger.admins)
-  const { acknowledged, retried, unavailable, longestAnswerMs } = ledger.tally
-  figures(title, {
-    ...own,
-    acknowledged,
-    retried,
-    'answered with 503': unavailable,
-    lost: lost.length,
-    doubled: doubled.length,
-    'half done': halfDone.length,
-    mails: mails.expected,
-    'mails lost': mails.lost.length,
-    'mails doubled': mails.doubled.length,
-    'longest answer, ms': Math.round(longestAnswerMs),
+/** Rows that exist only when an act was half done. */
+const HALVES = {
+  'likes that a post does not count': `select from posts p where likes_count <>
+    (select count(*) from likes where likeable_type = 'post' and likeable_id = p.id)`,
+  'likes that a comment does not count': `select from comments c where likes_count <>
+    (select count(*) from likes where likeable_type = 'comment' and likeable_id = c.id)`,
+  'comments that a post does not count': `select from posts p where comments_count <>
+    (select count(*) from comments where post_id = p.id and not is_deleted)`,
+  'messages that a conversation does not count': `select from responses r where messages_count <>
+    (select count(*) from messages where conversation_id = r.id) or last_message_at is distinct from
+    (select max(created_at) from messages where conversation_id = r.id)`,
+  'answers that do not unlock': `select from responses r where is_answered <> exists
+    (select from messages where conversation_id = r.id and sender_id = r.account_id)`,
+  'likes without a notification': `select from likes l join (
+      select id, account_id from posts union all select id, account_id from comments) o on o.id = l.likeable_id
+    where o.account_id <> l.account_id and (select count(*) from notifications n
+      where n.type = 'like' and n.account_id = o.account_id and n.actor_id = l.account_id and n.object_id = o.id) <> 1`,
+  'comments without a notification': `select from comments c join posts p on p.id = c.post_id
+    where p.account_id <> c.account_id and (select count(*) from notifications n
+      where n.type = 'comment' and n.account_id = p.account_id and n.object_id = c.id) <> 1`,
+  'pitches without a notification': `select from responses r where is_pitch and (select count(*) from notifications n
+      where n.type = 'response_received' and n.account_id = r.account_id and n.object_id = r.id) <> 1`,
+  'notifications of nothing': `select from notifications n where not exists (
+      select from posts where id = n.object_id union all select from comments where id = n.object_id
+      union all select from responses where id = n.object_id)`,
+  'unread texts that no email will mention': `select from messages m where read_at is null
+      and not exists (select from waiting_mails w where w.account_id = m.recipient_id)
+    union all select from responses r where read_at is null
+      and not exists (select from waiting_mails w where w.account_id = r.account_id)`,
+  'keys without an answer': 'select from idempotency_keys where reply is null',
+}
+
+/** Compares what was acknowledged with what is there. What is there and was not asked for counts as doubled. */
+export async function compare(pool: pg.Pool, entries: readonly Entry[]) {
+  const found = { lost: [] as string[], doubled: [] as string[], halfDone: [] as string[] }
+  for (const [kind, text] of Object.entries(MARKS)) {
+    const { rows } = await pool.query<[string]>({ text, values: [], rowMode: 'array' })
+    const asked = new Set(entries.filter((entry) => entry.kind === kind).map((entry) => entry.mark))
+    const there = new Set<string>()
+    for (const [mark] of rows) {
+      if (there.has(mark) || !asked.has(mark)) found.doubled.push(`${kind} ${mark}`)
+      there.add(mark)
+    }
+    found.lost.push(...[...asked].filter((mark) => !there.has(mark)).map((mark) => `${kind} ${mark}`))
+  }
+  for (const [what, text] of Object.entries(HALVES)) {
+    const { rowCount } = await pool.query(text)
+    if (rowCount) found.halfDone.push(`${rowCount} ${what}`)
+  }
+  return found
+}
+
+/** Where messages to the team go by default. */
+const TEAM = 'contact@beatline.example'
+const MARK = /\b(?:application|contact)-\d+-[0-9a-f]{6}\b/
+/** A job of a dead process is left to another after 20 s, found every 10 s, and then run within 3 s. */
+const COMES = { timeout: 180_000, interval: 100 }
+
+/** An application is acknowledged to the applicant and announced to the admin; a contact message goes to the team. */
+const expectedOf = (entries: readonly Entry[], admin: string) =>
+  entries.flatMap(({ kind, mark }) => {
+    if (kind === 'contact') return [`${TEAM} ${mark}`]
+    return kind === 'application' ? [`${mark}@example.test ${mark}`, `${admin} ${mark}`] : []
   })
-  expect(mails.lost).toEqual([])
-  expect(mails.doubled.length).toBeLessThanOrEqual(faults * SENT_AT_ONCE)
+
+/** Waits until every expected mail has come, and counts the copies. */
+export async function mailsOf(
+  { received }: Pick<MailSink, 'received'>,
+  entries: readonly Entry[],
+  admin: string,
+) {
+  const expected = new Set(expectedOf(entries, admin))
+  const come = () =>
+    received.flatMap(({ to, text }) => {
+      const mark = MARK.exec(`${to.join(' ')} ${text}`)?.[0]
+      return mark ? [`${to.join(' ')} ${mark}`] : []
+    })
+  const lost = () => {
+    const there = new Set(come())
+    return [...expected].filter((mail) => !there.has(mail))
+  }
+  await vi.waitUntil(() => lost().length === 0, COMES).catch(() => undefined)
+  return { expected: expected.size, lost: lost(), doubled: come().length - expected.size + lost().length }
 }

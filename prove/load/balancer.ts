@@ -1,55 +1,41 @@
 import { once } from 'node:events'
-import {
-  Agent,
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request,
-  type ServerResponse,
-} from 'node:http'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { atEnd } from '../../test/at-end.ts'
-import type { ServerProcess } from '../../test/server-process.ts'
+import { type ServerProcess, statusAt } from '../../test/server-process.ts'
+import { sized } from '../size.ts'
 
-// Long enough that requests go astray where a stop is not announced.
 const LOOK_MS = 100
-/** What was seen before is not believed: a machine that is busy looks late, whatever is drained meanwhile. */
+/** An older look is not believed: a busy machine looks late, and a server may be draining by then. */
 const FRESH_MS = 500
-/** It only ends what hangs. */
-const PATIENCE_MS = 30_000
-/** What is said of one connection alone. */
-const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
-/** Stands before several processes as an operator's does: in turns, to those that are ready. It repeats nothing. */
+/** How long a request waits while none is ready: on a busy machine the database may be silent for seconds. */
+const PATIENCE_MS = sized(120_000, 0)
+
+type Backend = { address: URL | null; looked: number; given: number }
+
+/** A load balancer as an operator has one: round robin over the processes that are ready. It retries nothing. */
 export class Balancer {
   /** What it could not pass on, what broke on the way, and every answer of 500 and above. */
   readonly faults: string[] = []
-  /** Requests given to each process. */
-  readonly given: number[]
   address = ''
-  readonly #ready: (URL | null)[]
-  /** When each was last asked, by the monotonic clock. */
-  readonly #asked: number[]
-  // As proxies do: connections to the processes are kept and used again.
+  readonly #backends: Backend[]
+  // As proxies do: connections to the processes are reused.
   readonly #agent = new Agent({ keepAlive: true })
   #turn = 0
   #isOver = false
 
   private constructor(count: number) {
-    this.#ready = Array.from({ length: count }, () => null)
-    this.#asked = Array.from({ length: count }, () => 0)
-    this.given = Array.from({ length: count }, () => 0)
+    this.#backends = Array.from({ length: count }, () => ({ address: null, looked: 0, given: 0 }))
   }
 
   static async before(servers: ServerProcess[]): Promise<Balancer> {
     const balancer = new Balancer(servers.length)
-    servers.forEach((server, place) => void balancer.#watch(server, place))
-    const front = createServer((asked, answer) => void balancer.#pass(asked, answer))
-    // The members' connections are not what is tried here.
-    front.keepAliveTimeout = 0
-    front.listen(0, '127.0.0.1')
-    await once(front, 'listening')
+    servers.forEach((server, n) => void balancer.#watch(server, balancer.#backends[n]!))
+    // The members' own connections are not part of the test.
+    const front = createServer({ keepAliveTimeout: 0 }, (asked, answer) => void balancer.#pass(asked, answer))
+    await once(front.listen(0, '127.0.0.1'), 'listening')
     balancer.address = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
     atEnd(() => {
       balancer.#isOver = true
@@ -62,54 +48,52 @@ export class Balancer {
 
   /** How many processes it routes to now. */
   get routes(): number {
-    return this.#ready.filter((address) => address !== null).length
+    return this.#backends.filter(({ address }) => address !== null).length
+  }
+  /** Requests passed to each process. */
+  get given(): number[] {
+    return this.#backends.map(({ given }) => given)
   }
 
-  async #watch(server: ServerProcess, place: number) {
+  async #watch(server: ServerProcess, backend: Backend) {
     while (!this.#isOver) {
       const began = performance.now()
-      // None while it does not run.
+      // It has none while it does not run.
       const address = await Promise.race([server.address(), Promise.resolve(null)])
-      this.#ready[place] = address !== null && (await isReady(address)) ? new URL(address) : null
-      this.#asked[place] = began
+      const isReady = address !== null && (await statusAt(address, '/readyz')) === 200
+      Object.assign(backend, { address: isReady ? new URL(address) : null, looked: began })
       await after(LOOK_MS)
     }
   }
 
-  #next(): number {
-    for (let tried = 0; tried < this.#ready.length; tried += 1) {
-      this.#turn = (this.#turn + 1) % this.#ready.length
-      const isFresh = performance.now() - this.#asked[this.#turn]! < FRESH_MS
-      if (this.#ready[this.#turn] && isFresh) return this.#turn
-    }
-    return -1
-  }
-
-  /** The next that is known to be ready; where none was looked at of late, it is looked at first. */
-  async #found(): Promise<number> {
-    const until = performance.now() + PATIENCE_MS
-    for (;;) {
-      const place = this.#next()
-      if (place >= 0 || this.routes === 0 || performance.now() > until) return place
+  /** The next that is known to be ready; waits for a look where none is fresh. */
+  async #next(): Promise<Backend | null> {
+    for (const until = performance.now() + PATIENCE_MS; this.routes > 0 || performance.now() < until; ) {
+      for (const _ of this.#backends) {
+        this.#turn = (this.#turn + 1) % this.#backends.length
+        const backend = this.#backends[this.#turn]!
+        if (backend.address && performance.now() - backend.looked < FRESH_MS) return backend
+      }
       await after(1)
     }
+    return null
   }
 
   async #pass(asked: IncomingMessage, answer: ServerResponse) {
     const what = `${asked.method} ${asked.url}`
-    const place = await this.#found()
-    const target = this.#ready[place]
-    if (!target) {
+    const backend = await this.#next()
+    if (!backend?.address) {
       this.faults.push(`${what}: no process is ready`)
       return void answer.writeHead(502).end()
     }
-    this.given[place]! += 1
-    const { hostname, port } = target
-    const { method, url: path, headers } = asked
-    const onward = request({ agent: this.#agent, hostname, port, method, path, headers })
+    backend.given += 1
+    const { method, headers } = asked
+    const onward = request(new URL(asked.url!, backend.address), { agent: this.#agent, method, headers })
     onward.on('response', (came) => {
       if (came.statusCode! >= 500) this.faults.push(`${what}: ${came.statusCode}`)
-      answer.writeHead(came.statusCode!, passedOn(came.headers))
+      // Those say something of one connection alone.
+      const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...passed } = came.headers
+      answer.writeHead(came.statusCode!, passed)
       // A stream has nothing to send yet, and its reader waits for the answer.
       answer.flushHeaders()
       came.pipe(answer)
@@ -125,15 +109,3 @@ export class Balancer {
     asked.pipe(onward)
   }
 }
-
-const isReady = (address: string) =>
-  fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
-    async (answer) => {
-      await answer.text()
-      return answer.status === 200
-    },
-    () => false,
-  )
-
-const passedOn = (headers: IncomingHttpHeaders) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name)))

@@ -2,197 +2,171 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import { quantile } from '../../bench/pace.ts'
 import { EventStream, type HeardEvent } from '../../bench/talks/event-stream.ts'
-import { Posting } from '../../bench/talks/posts-over.ts'
-import { answerTasks } from '../../bench/worker.ts'
 
-/** A member with a stream, and the conversation in which he and his partner write; `place` is his own number. */
+/** A member with a stream, and their conversation; `partner` is the index of the other side. */
 export type Listener = { token: string; conversation: string; partner: number }
-export type StreamTask =
-  | { act: 'open'; port: number; listeners: Listener[] }
-  | { act: 'talk'; perSecond: number; seconds: number; reopenEveryMs: number; revoke: number }
-  | { act: 'close' }
-
-export type StreamsTalked = {
-  sent: number
-  /** Milliseconds from the call to each side's event. */
-  delivery: { p50: number; p99: number; longest: number }
-  missed: number
-  doubled: number
-  foreign: number
-  reopened: number
-  notResumed: number
-  revoked: number
-  /** Milliseconds from the sign-out's call to the end of the stream; the longest, or NEVER. */
-  closedAfter: number
-  stillOpen: number
-  faults: string[]
-}
+/** The last streams are `silent`: nobody writes to them. Some of them can be revoked. */
+type Pace = { perSecond: number; seconds: number; reopenEveryMs?: number; revoke?: number; silent?: number }
+/** Who has not heard a message yet, who was away when it was sent, and who has heard it. */
+type Message = { sentAt: number; waiting: Set<number>; late: Set<number>; heard: Set<number> }
 
 const OPENING_AT_ONCE = 32
-/** It only ends what hangs: the machine may be busy. */
+/** It only ends what hangs. */
 const PATIENCE_MS = 60_000
 const AWAY_MS = 500
-/** In the place of a time: infinity does not pass from one process to another. */
-const NEVER = -1
 const NUMBER = /"message_text":"#(\d+) /
 
-let port = 0
-let listeners: Listener[] = []
-const streams: (EventStream | null)[] = []
-/** Who is signed out: nothing may come to him any more. */
-const left = new Set<number>()
-/** When each message was sent, and who has not heard it yet. */
-const underWay = new Map<number, { sentAt: number; waiting: Set<number>; late: Set<number> }>()
-const heardBy = new Map<number, Set<number>>()
-let times: number[] = []
-let [doubled, foreign, lastNumber] = [0, 0, 0]
+/** Streams of members who write to each other, and what each stream heard. */
+export class StreamLoad {
+  readonly #address: string
+  readonly #listeners: Listener[]
+  readonly #streams: (EventStream | null)[] = []
+  /** Who was signed out: nothing may come to them any more. */
+  readonly #left = new Set<number>()
+  /** All messages, by their number: a copy may come late. */
+  readonly #messages = new Map<number, Message>()
+  readonly #underWay = new Set<Message>()
+  #count = { sent: 0, doubled: 0, foreign: 0, reopened: 0, notResumed: 0 }
+  #times: number[] = []
+  #faults: string[] = []
 
-function hear(place: number, { name, text }: HeardEvent) {
-  if (name === 'session.ended' && left.has(place)) return
-  const number = Number(NUMBER.exec(text)?.[1])
-  const sides = heardBy.get(number)
-  const message = underWay.get(number)
-  if (name !== 'message.created' || !sides || left.has(place)) foreign += 1
-  else if (sides.has(place)) doubled += 1
-  else if (!message?.waiting.delete(place)) foreign += 1
-  else {
-    sides.add(place)
-    // Who was away has waited for himself.
-    if (!message.late.has(place)) times.push(performance.now() - message.sentAt)
-    if (message.waiting.size === 0) underWay.delete(number)
+  constructor(address: string, listeners: Listener[]) {
+    this.#address = address
+    this.#listeners = listeners
+  }
+
+  async open(count: number): Promise<void> {
+    const places = Array.from({ length: count }).keys()
+    const lane = async () => {
+      for (const place of places) await this.#open(place)
+    }
+    await Promise.all(Array.from({ length: OPENING_AT_ONCE }, lane))
+  }
+
+  async #open(place: number, lastId?: string): Promise<EventStream> {
+    const hear = (event: HeardEvent) => this.#hear(place, event)
+    const port = Number(new URL(this.#address).port)
+    const stream = new EventStream(port, this.#listeners[place]!.token, hear, lastId)
+    this.#streams[place] = stream
+    await stream.opened()
+    return stream
+  }
+
+  #hear(place: number, { name, text }: HeardEvent) {
+    if (name === 'session.ended' && this.#left.has(place)) return
+    const message = this.#messages.get(Number(NUMBER.exec(text)?.[1]))
+    if (message?.heard.has(place)) this.#count.doubled += 1
+    else if (name !== 'message.created' || this.#left.has(place) || !message?.waiting.delete(place))
+      this.#count.foreign += 1
+    else {
+      message.heard.add(place)
+      if (message.waiting.size === 0) this.#underWay.delete(message)
+      // Who was away has waited for themselves.
+      if (!message.late.has(place)) this.#times.push(performance.now() - message.sentAt)
+    }
+  }
+
+  /** Sends at this pace, breaks streams off and signs members out meanwhile, and says what was heard. */
+  async talk({ perSecond, seconds, reopenEveryMs = 0, revoke = 0, silent = 2 * revoke }: Pace) {
+    this.#times = []
+    this.#faults = []
+    this.#count = { sent: 0, doubled: 0, foreign: 0, reopened: 0, notResumed: 0 }
+    const all = this.#streams.length
+    const talkers = all - silent
+    const closing: number[] = []
+    await Promise.all([
+      this.#paced(perSecond * seconds, seconds, () => this.#send(this.#pick(talkers))),
+      this.#paced(reopenEveryMs && Math.floor((seconds * 1_000) / reopenEveryMs), seconds, () =>
+        this.#reopen(this.#pick(talkers)),
+      ),
+      this.#paced(revoke, seconds, async (n) => void closing.push(await this.#revoke(all - 1 - 2 * n))),
+    ])
+    const until = performance.now() + PATIENCE_MS
+    while (this.#underWay.size > 0 && performance.now() < until) await after(20)
+    const missed = [...this.#underWay].reduce((sum, { waiting }) => sum + waiting.size, 0)
+    this.#underWay.clear()
+    const broken = this.#streams.flatMap((stream, place) =>
+      stream?.fault && !this.#left.has(place) ? [`a stream ended: ${stream.fault}`] : [],
+    )
+    const times = this.#times.toSorted((a, b) => a - b)
+    return {
+      ...this.#count,
+      missed,
+      delivery: { p50: quantile(times, 0.5), p99: quantile(times, 0.99), longest: times.at(-1) ?? 0 },
+      /** From each sign-out to the end of the stream. */
+      closing,
+      stillOpen: [...this.#left].filter((place) => this.#streams[place]?.endedAt === null).length,
+      faults: [...this.#faults, ...broken].slice(0, 5),
+    }
+  }
+
+  close(): void {
+    for (const stream of this.#streams.splice(0)) stream?.close()
+  }
+
+  /** Acts so often by the clock, whether or not the last one is done: a slow server gets no fewer. */
+  async #paced(count: number, seconds: number, act: (n: number) => Promise<unknown>) {
+    const began = performance.now()
+    const all: Promise<unknown>[] = []
+    while (all.length < count) {
+      const due = Math.floor(((performance.now() - began) * count) / (seconds * 1_000)) + 1
+      while (all.length < Math.min(count, due))
+        all.push(act(all.length).catch((error: Error) => this.#faults.push(error.message)))
+      await after(2)
+    }
+    await Promise.all(all)
+  }
+
+  #pick = (count: number) => Math.floor(Math.random() * count)
+
+  async #post(path: string, { token }: Listener, body?: string): Promise<void> {
+    const answer = await fetch(`${this.#address}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+      },
+      body,
+    })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`)
+  }
+
+  async #send(from: number) {
+    this.#count.sent += 1
+    const number = this.#messages.size + 1
+    const listener = this.#listeners[from]!
+    const sides = [from, listener.partner]
+    const isAway = (place: number) => !this.#streams[place] || this.#streams[place].resumed === null
+    const late = new Set(sides.filter(isAway))
+    const message = { sentAt: performance.now(), waiting: new Set(sides), late, heard: new Set<number>() }
+    this.#messages.set(number, message)
+    this.#underWay.add(message)
+    const message_text = `#${number} says as much as people do in a line or two of an ordinary talk.`
+    const path = `/api/conversations/${listener.conversation}/messages`
+    await this.#post(path, listener, JSON.stringify({ message_text }))
+  }
+
+  /** Breaks a stream off in the middle of what comes, and resumes behind its last event. */
+  async #reopen(place: number) {
+    const stream = this.#streams[place]
+    if (!stream?.lastId || stream.resumed === null) return
+    this.#streams[place] = null
+    for (const { waiting, late } of this.#underWay) if (waiting.has(place)) late.add(place)
+    stream.close()
+    await after(AWAY_MS)
+    const next = await this.#open(place, stream.lastId)
+    this.#count.reopened += 1
+    if (!next.resumed) this.#count.notResumed += 1
+  }
+
+  /** Signs a member out; gives the milliseconds until their stream ended, or infinity. */
+  async #revoke(place: number): Promise<number> {
+    const stream = this.#streams[place]!
+    const began = performance.now()
+    this.#left.add(place)
+    await this.#post('/auth/v1/logout?scope=local', this.#listeners[place]!)
+    while (stream.endedAt === null && performance.now() - began < PATIENCE_MS) await after(20)
+    return stream.endedAt === null ? Number.POSITIVE_INFINITY : stream.endedAt - began
   }
 }
-
-async function openOne(place: number, lastId?: string): Promise<EventStream> {
-  const stream = new EventStream(port, listeners[place]!.token, (event) => hear(place, event), lastId)
-  streams[place] = stream
-  await stream.opened()
-  return stream
-}
-
-async function open(task: StreamTask & { act: 'open' }) {
-  port = task.port
-  listeners = task.listeners
-  const places = listeners.keys()
-  const lane = async () => {
-    for (const place of places) await openOne(place)
-  }
-  await Promise.all(Array.from({ length: OPENING_AT_ONCE }, lane))
-}
-
-/** One of the first so many who is still signed in. */
-function pick(count: number): number {
-  const place = Math.floor(Math.random() * count)
-  return left.has(place) ? place + 1 : place
-}
-
-/**
- * Breaks a stream of the first so many off in the midst of what comes, and goes on with another one behind the last
- * event. Who is to be signed out is none of them: he could not come back.
- */
-async function reopen(count: number, counts: { reopened: number; notResumed: number }) {
-  const place = pick(count)
-  const stream = streams[place]
-  if (!stream?.lastId || stream.resumed === null) return
-  streams[place] = null
-  for (const { waiting, late } of underWay.values()) if (waiting.has(place)) late.add(place)
-  stream.close()
-  await after(AWAY_MS)
-  const next = await openOne(place, stream.lastId)
-  counts.reopened += 1
-  if (!next.resumed) counts.notResumed += 1
-}
-
-async function send(posting: Posting, from: number) {
-  lastNumber += 1
-  const number = lastNumber
-  const { token, conversation, partner } = listeners[from]!
-  const sides = [from, partner].filter((place) => !left.has(place))
-  const isAway = (place: number) => !streams[place] || streams[place].resumed === null
-  heardBy.set(number, new Set())
-  const sent = { sentAt: performance.now(), waiting: new Set(sides), late: new Set(sides.filter(isAway)) }
-  underWay.set(number, sent)
-  const text = `#${number} says as much as people do in a line or two of an ordinary talk.`
-  await posting.post(
-    `/api/conversations/${conversation}/messages`,
-    { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
-    JSON.stringify({ message_text: text }),
-    201,
-  )
-}
-
-/** Signs one out whose pair says nothing more; gives how long his stream stayed open. */
-async function revoke(place: number): Promise<number> {
-  const stream = streams[place]!
-  const began = performance.now()
-  left.add(place)
-  const answer = await fetch(`http://127.0.0.1:${port}/auth/v1/logout?scope=local`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${listeners[place]!.token}` },
-  })
-  if (!answer.ok) throw new Error(`a sign-out was answered ${answer.status}`)
-  while (stream.endedAt === null && performance.now() - began < PATIENCE_MS) await after(20)
-  return stream.endedAt === null ? NEVER : stream.endedAt - began
-}
-
-/** Calls `act` so often, by the clock and not by its end: a server that is slow gets no fewer. */
-async function paced(count: number, seconds: number, act: (n: number) => Promise<void>, faults: string[]) {
-  const began = performance.now()
-  const all: Promise<void>[] = []
-  for (let n = 0; n < count; ) {
-    const due = Math.min(count, Math.floor(((performance.now() - began) * count) / (seconds * 1_000)) + 1)
-    for (; n < due; n += 1) all.push(act(n).catch((error: Error) => void faults.push(error.message)))
-    await after(2)
-  }
-  await Promise.all(all)
-}
-
-async function talk(task: StreamTask & { act: 'talk' }): Promise<StreamsTalked> {
-  const { perSecond, seconds, reopenEveryMs } = task
-  const posting = new Posting(port)
-  const faults: string[] = []
-  const closing: number[] = []
-  const counts = { reopened: 0, notResumed: 0 }
-  ;[times, doubled, foreign] = [[], 0, 0]
-  // The last pairs are silent while one of each, the first, signs out.
-  const talking = listeners.length - 2 * task.revoke
-  const count = Math.round(perSecond * seconds)
-  const reopenings = reopenEveryMs > 0 ? Math.floor((seconds * 1_000) / reopenEveryMs) : 0
-  await Promise.all([
-    paced(count, seconds, () => send(posting, pick(talking)), faults),
-    paced(reopenings, seconds, () => reopen(talking, counts), faults),
-    paced(task.revoke, seconds, async (n) => void closing.push(await revoke(talking + 2 * n)), faults),
-  ])
-  const until = performance.now() + PATIENCE_MS
-  while (underWay.size > 0 && performance.now() < until) await after(20)
-  posting.close()
-  streams.forEach((stream, place) => {
-    if (stream?.fault && !left.has(place)) faults.push(`a stream ended: ${stream.fault}`)
-  })
-  const missed = [...underWay.values()].reduce((sum, { waiting }) => sum + waiting.size, 0)
-  underWay.clear()
-  const sorted = times.toSorted((a, b) => a - b)
-  const delivery = {
-    p50: quantile(sorted, 0.5),
-    p99: quantile(sorted, 0.99),
-    longest: sorted.at(-1) ?? 0,
-  }
-  return {
-    sent: count,
-    delivery,
-    missed,
-    doubled,
-    foreign,
-    ...counts,
-    revoked: closing.length,
-    closedAfter: closing.includes(NEVER) ? NEVER : Math.max(0, ...closing),
-    stillOpen: [...left].filter((place) => streams[place]?.endedAt === null).length,
-    faults: faults.slice(0, 5),
-  }
-}
-
-answerTasks(async (task: StreamTask) => {
-  if (task.act === 'open') return open(task)
-  if (task.act === 'talk') return talk(task)
-  for (const stream of streams.splice(0)) stream?.close()
-})

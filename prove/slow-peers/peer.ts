@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Somebody who speaks to the server byte by byte, as no browser would. */
+export const HEAD = 'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+
+/** A peer that writes bytes as no browser would. */
 export class Peer {
   readonly socket: Socket
   #heard = ''
@@ -31,11 +33,11 @@ export class Peer {
   get heard(): string {
     return this.#heard
   }
-  /** Whether the server has said its last. */
+  /** Whether the server has ended its side. */
   get ended(): boolean {
     return this.#ended
   }
-  /** The statuses of all that was answered, in order. */
+  /** The statuses of all answers, in order. */
   get statuses(): number[] {
     return [...this.#heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
   }

@@ -3,71 +3,57 @@ import { expect, test, vi } from 'vitest'
 import { BOUND, testApp } from '../../test/app.ts'
 import { expectRefusal } from '../../test/client.ts'
 import { makeMember } from '../../test/factories.ts'
-import { Peer } from './peer.ts'
+import { HEAD, Peer } from './peer.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
 const member = await makeMember(app)
 const HOST = 'Host: localhost\r\n'
-const JSON_TYPE = 'Content-Type: application/json\r\n'
-const POST = `POST /api/contact HTTP/1.1\r\n${HOST}${JSON_TYPE}`
 const HIDDEN = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
+const CHUNKED = `${HEAD}Transfer-Encoding: chunked\r\n\r\n`
+// biome-ignore format: a table
 const shapes: [string, string][] = [
-  [
-    'a length and chunks at once',
-    `${POST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
-  ],
-  ['two lengths', `${POST}Content-Length: 0\r\nContent-Length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`],
-  ['a list of lengths', `${POST}Content-Length: 2, 2\r\n\r\n{}${HIDDEN}`],
-  ['a length with a sign', `${POST}Content-Length: +2\r\n\r\n{}${HIDDEN}`],
-  ['a length below nothing', `${POST}Content-Length: -1\r\n\r\n${HIDDEN}`],
-  ['a length that no number holds', `${POST}Content-Length: 99999999999999999999\r\n\r\n${HIDDEN}`],
-  ['a folded header', `${POST}X-One: a\r\n b\r\nContent-Length: 2\r\n\r\n{}${HIDDEN}`],
-  ['a folded coding', `${POST}Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n${HIDDEN}`],
-  ['a blank before the colon', `${POST}Content-Length : 2\r\n\r\n{}${HIDDEN}`],
+  ['a length and chunks at once', `${HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`],
+  ['two lengths', `${HEAD}Content-Length: 0\r\nContent-Length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`],
+  ['a list of lengths', `${HEAD}Content-Length: 2, 2\r\n\r\n{}${HIDDEN}`],
+  ['a length with a sign', `${HEAD}Content-Length: +2\r\n\r\n{}${HIDDEN}`],
+  ['a negative length', `${HEAD}Content-Length: -1\r\n\r\n${HIDDEN}`],
+  ['a length that no number holds', `${HEAD}Content-Length: 99999999999999999999\r\n\r\n${HIDDEN}`],
+  ['a folded header', `${HEAD}X-One: a\r\n b\r\nContent-Length: 2\r\n\r\n{}${HIDDEN}`],
+  ['a folded coding', `${HEAD}Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n${HIDDEN}`],
+  ['a space before the colon', `${HEAD}Content-Length : 2\r\n\r\n{}${HIDDEN}`],
   ['lines that end without a carriage return', `POST /api/contact HTTP/1.1\nHost: localhost\n\n${HIDDEN}`],
-  ['a carriage return alone', `${POST}X-One: a\rContent-Length: 2\r\n\r\n{}${HIDDEN}`],
-  ['a NUL in a header', `${POST}X-One: a\0b\r\n\r\n${HIDDEN}`],
-  ['a coding that is unknown', `${POST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${HIDDEN}`],
-  [
-    'chunked, and something after it',
-    `${POST}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${HIDDEN}`,
-  ],
-  [
-    'a chunk whose size is no number',
-    `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n${HIDDEN}`,
-  ],
-  [
-    'a chunk whose size no number holds',
-    `${POST}Transfer-Encoding: chunked\r\n\r\n${'f'.repeat(17)}\r\n${HIDDEN}`,
-  ],
-  [
-    'a chunk that is longer than it says',
-    `${POST}Transfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n${HIDDEN}`,
-  ],
+  ['a carriage return alone', `${HEAD}X-One: a\rContent-Length: 2\r\n\r\n{}${HIDDEN}`],
+  ['a NUL in a header', `${HEAD}X-One: a\0b\r\n\r\n${HIDDEN}`],
+  ['an unknown coding', `${HEAD}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${HIDDEN}`],
+  ['chunked, and something after it', `${HEAD}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${HIDDEN}`],
+  ['a chunk whose size is not a number', `${CHUNKED}zz\r\n{}\r\n0\r\n\r\n${HIDDEN}`],
+  ['a chunk whose size no number holds', `${CHUNKED}${'f'.repeat(17)}\r\n${HIDDEN}`],
+  ['a chunk that is longer than it says', `${CHUNKED}1\r\n{}\r\n0\r\n\r\n${HIDDEN}`],
   ['another version', `GET /readyz HTTP/9.9\r\n${HOST}\r\n${HIDDEN}`],
-  ['a blank in the address', `GET /rea dyz HTTP/1.1\r\n${HOST}\r\n${HIDDEN}`],
+  ['a space in the address', `GET /rea dyz HTTP/1.1\r\n${HOST}\r\n${HIDDEN}`],
   ['no method', ` /readyz HTTP/1.1\r\n${HOST}\r\n${HIDDEN}`],
-  ['a method that is none', `GOT /readyz HTTP/1.1\r\n${HOST}\r\n${HIDDEN}`],
+  ['an unknown method', `GOT /readyz HTTP/1.1\r\n${HOST}\r\n${HIDDEN}`],
   ['no host', `GET /readyz HTTP/1.1\r\n\r\n${HIDDEN}`],
   ['two hosts', `GET /readyz HTTP/1.1\r\n${HOST}Host: elsewhere\r\n\r\n${HIDDEN}`],
   ['bytes of another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ['a preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
 ]
 
-function bodyOf(heard: string): unknown {
-  const body = heard.slice(heard.indexOf('\r\n\r\n') + 4)
-  return JSON.parse(body)
+const bodyOf = (heard: string): unknown => JSON.parse(heard.slice(heard.indexOf('\r\n\r\n') + 4))
+
+function expectUnreadable({ statuses, heard }: Peer) {
+  expect(statuses, heard).toEqual([400])
+  expect(expectRefusal(bodyOf(heard))).toEqual({ error: 'The request cannot be read.' })
+  expect(heard).toMatch(/^x-content-type-options: nosniff\r$/m)
+  expect(heard).toMatch(/^cache-control: no-store\r$/m)
 }
 
 test.each(shapes)('%s: one refusal, and nothing that is hidden behind it is done', async (_what, text) => {
   const peer = await Peer.connect(app.address)
   peer.say(text)
   await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
-  expect(peer.statuses, peer.heard).toEqual([400])
-  expect(expectRefusal(bodyOf(peer.heard))).toEqual({ error: 'The request cannot be read.' })
-  expect(peer.heard).toMatch(/^x-content-type-options: nosniff\r$/m)
-  expect(peer.heard).toMatch(/^cache-control: no-store\r$/m)
+  expectUnreadable(peer)
 })
 
 test.each([
@@ -122,14 +108,11 @@ test('What cannot be read behind a request gets no answer that could be taken fo
 
 test('What is expected of us that we do not know is refused like all else, and 100-continue is met', async () => {
   const peer = await Peer.connect(app.address)
-  peer.say(`${POST}Expect: more\r\nContent-Length: 2\r\n\r\n`)
+  peer.say(`${HEAD}Expect: more\r\nContent-Length: 2\r\n\r\n`)
   await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
-  expect(peer.statuses, peer.heard).toEqual([400])
-  expect(expectRefusal(bodyOf(peer.heard))).toEqual({ error: 'The request cannot be read.' })
-  expect(peer.heard).toMatch(/^x-content-type-options: nosniff\r$/m)
-  expect(peer.heard).toMatch(/^cache-control: no-store\r$/m)
+  expectUnreadable(peer)
   const patient = await Peer.connect(app.address)
-  patient.say(`${POST}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`)
+  patient.say(`${HEAD}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`)
   await vi.waitFor(() => expect(patient.statuses).toEqual([100]), BOUND)
   patient.say('{}')
   await vi.waitFor(() => expect(patient.statuses).toEqual([100, 422]), BOUND)

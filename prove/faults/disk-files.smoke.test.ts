@@ -11,7 +11,7 @@ import { pngOf, sendPicture, uploadPicture } from '../../test/uploading.ts'
 import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
 import { fullDisks } from './full-disk.ts'
-import { passPauses, queueMails, queueOf } from './queued-mails.ts'
+import { passPauses, queueMails, queueOf } from './queue.ts'
 
 const TRIES = sized(3, 40)
 const app = await testApp({ RATE_LIMITS: 'off' })

@@ -1,0 +1,79 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { BOUND } from '../../test/app.ts'
+import { makeMember } from '../../test/factories.ts'
+import { LiveReader } from '../../test/stream.ts'
+import { sized } from '../size.ts'
+import { Ledger } from './ledger.ts'
+import { OwnPostgres } from './own-postgres.ts'
+import { asApp, FAULTS_MS, serving } from './serving.ts'
+
+const STOPS = sized(1, 50)
+const FREEZES = sized(1, 10)
+/** At least until /readyz has noticed; in the long form until the server gives up what it asked. */
+const FROZEN_MS = sized(0, 20_000)
+/** The answer of a second ago, the three seconds after which the database counts as silent, and a busy machine. */
+const NOTICED = { timeout: sized(60_000, 8_000), interval: 20 }
+
+const postgres = await OwnPostgres.create()
+const served = await serving(postgres.connection, { DATABASE_URL: '', DATA_DIR: postgres.dataDir })
+const { server, app } = served
+const address = await server.ready()
+const { session } = await makeMember(asApp(app))
+// They do not wait until the server is ready: what is asked meanwhile is answered.
+const ledger = await Ledger.open(served, { ready: async () => address }, sized(20, 1_000))
+const listen = () => LiveReader.open(address, session.access_token)
+
+const sinceMs = (began: number) => performance.now() - began
+
+/** Runs one series of faults and measures it. */
+async function faults(title: string, count: number, fault: (noticed: () => Promise<void>) => Promise<void>) {
+  let [untilNoticed, untilReady] = [0, 0]
+  const noticed = async () => {
+    const began = performance.now()
+    await vi.waitFor(async () => expect(await server.status('/readyz')).toBe(503), NOTICED)
+    untilNoticed = Math.max(untilNoticed, sinceMs(began))
+    expect(await server.status('/healthz')).toBe(200)
+  }
+  const act = async () => {
+    await fault(noticed)
+    const began = performance.now()
+    await server.ready()
+    untilReady = Math.max(untilReady, sinceMs(began))
+    await vi.waitFor(async () => (await listen()).close(), BOUND)
+  }
+  return ledger.through(title, count, act, () => ({
+    faults: count,
+    'longest until /readyz said 503, ms': Math.round(untilNoticed),
+    'longest time to ready, ms': Math.round(untilReady),
+  }))
+}
+
+test('A PostgreSQL that is stopped immediately in the middle of writes is started again by the server, and nothing is lost', {
+  timeout: FAULTS_MS,
+}, async () => {
+  const { retried } = await faults('A PostgreSQL that is stopped immediately', STOPS, async (noticed) => {
+    const stream = await listen()
+    await postgres.crash(noticed)
+    // It may have missed the end of its session: it is closed, and opens again.
+    await stream.ended()
+  })
+  expect(retried).toBeGreaterThan(0)
+})
+
+// Its processes are found in /proc.
+test.skipIf(process.platform !== 'linux')(
+  'While PostgreSQL is frozen readiness says so, no call hangs, and all goes on by itself afterwards',
+  { timeout: FAULTS_MS },
+  async () => {
+    const { longestAnswerMs } = await faults('A PostgreSQL that is frozen', FREEZES, async (noticed) => {
+      postgres.freeze()
+      const began = performance.now()
+      await noticed()
+      await after(Math.max(0, FROZEN_MS - sinceMs(began)))
+      postgres.thaw()
+    })
+    // Writes were under way.
+    expect(longestAnswerMs).toBeGreaterThan(2_000)
+  },
+)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/app.ts'
+import { sized } from '../size.ts'
+import { Ledger } from './ledger.ts'
+import { FAULTS_MS, serving } from './serving.ts'
+
+const KILLS = sized(1, 200)
+
+test('A server that is killed in the middle of writes loses, doubles and halves nothing', {
+  timeout: FAULTS_MS,
+}, async () => {
+  const served = await serving(await testDatabase())
+  const { server } = served
+  const ledger = await Ledger.open(served, server, sized(20, 2_000))
+  let longestMs = 0
+  const kill = async () => {
+    const began = performance.now()
+    await server.kill()
+    await server.start()
+    await server.ready()
+    longestMs = Math.max(longestMs, performance.now() - began)
+  }
+  const { retried } = await ledger.through(
+    'A server that is killed in the middle of writes',
+    KILLS,
+    kill,
+    () => ({
+      kills: KILLS,
+      'longest time to ready, ms': Math.round(longestMs),
+    }),
+  )
+  // Writes were under way.
+  expect(retried).toBeGreaterThan(0)
+})

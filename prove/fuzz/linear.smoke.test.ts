@@ -1,0 +1,101 @@
+import { isSafePattern } from 'redos-detector'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { z } from '../../contract/zod.ts'
+import { matrix } from '../../test/access.matrix.ts'
+import { readSources } from '../../test/sources.ts'
+import { figures } from '../figures.ts'
+
+type Pattern = { at: string; source: string; flags: string }
+
+// They read what the operator wrote, what PostgreSQL says or what our own build contains, never what a caller sends.
+const OWN_WORDS = [
+  ...['server/write-api.ts', 'server/app.ts', 'server/first-start.ts', 'server/platform/config.ts'],
+  ...['server/platform/db.ts', 'server/platform/files.ts', 'server/platform/slots.ts'],
+  'server/outbox/mail-policy.ts',
+]
+const OWN_FOLDERS = /^server\/(backup|operate)\/|^server\/platform\/embedded-postgres/
+/** The number of ways to match one text; a cost that grows faster than the text has no such bound. */
+const WAYS_MAX = 20
+
+const sources = readSources().filter(({ path }) => /^(contract|server)\/.*(?<!\.test)\.ts$/.test(path))
+
+/** Calls `take` for every object in a tree. */
+function visit(node: unknown, take: (node: Record<string, unknown>) => void): void {
+  if (typeof node !== 'object' || node === null) return
+  if (!Array.isArray(node)) take(node as Record<string, unknown>)
+  for (const below of Object.values(node)) visit(below, take)
+}
+
+/** Every regular expression written in contract/ and server/. */
+function writtenPatterns(): Pattern[] {
+  const found: Pattern[] = []
+  for (const { path: at, text } of sources)
+    visit(parseSync(at, text).program, ({ regex }) => {
+      if (regex)
+        found.push({ at, ...(regex as { flags: string }), source: (regex as { pattern: string }).pattern })
+    })
+  return found
+}
+
+/** Those of the schema library, which checks ids, moments and addresses. */
+function checkedPatterns(): Pattern[] {
+  const found = new Map<string, Pattern>()
+  for (const { at, endpoint } of matrix) {
+    const { params, query, body } = endpoint?.schemas ?? {}
+    for (const schema of [params, query, body].filter((one) => one !== undefined))
+      visit(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), ({ pattern: source }) => {
+        if (typeof source === 'string') found.set(source, { at, source, flags: '' })
+      })
+  }
+  return [...found.values()]
+}
+
+function isLinear({ source, flags }: Pattern): boolean {
+  const { safe } = isSafePattern(source, {
+    unicode: flags.includes('u'),
+    caseInsensitive: flags.includes('i'),
+    multiLine: flags.includes('m'),
+    dotAll: flags.includes('s'),
+    maxScore: WAYS_MAX,
+    // By steps and not by the clock, so that the verdict is the same on every machine.
+    maxSteps: 5_000,
+    timeout: Number.POSITIVE_INFINITY,
+  })
+  return safe
+}
+
+const all = writtenPatterns()
+const written = all.filter(({ at }) => !OWN_WORDS.includes(at) && !OWN_FOLDERS.test(at))
+const checked = checkedPatterns()
+const slow = (patterns: Pattern[]) =>
+  patterns.filter((one) => !isLinear(one)).map(({ at, source, flags }) => `${at}: /${source}/${flags}`)
+
+test('No regular expression that reads input can be made slow', () => {
+  expect(written.length).toBeGreaterThan(40)
+  expect(slow(written)).toEqual([])
+  figures('Regular expressions', {
+    'in contract and server': written.length,
+    'of the library': checked.length,
+  })
+})
+
+test('Nor can one by which the contract checks ids, moments and addresses', () => {
+  expect(checked.length).toBeGreaterThanOrEqual(3)
+  expect(slow(checked)).toEqual([])
+})
+
+test('Recognizes slow regular expressions', () => {
+  const known = ['(a+)+$', '[^.]\\.[^.]*[a-z][^.]*\\.?$', '\\s+$', '(a|a)*b', '^(.*)*x']
+  expect(known.filter((source) => isLinear({ at: '', source, flags: '' }))).toEqual([])
+})
+
+test('Only the reader of the operator’s backup folder makes one from text', () => {
+  const made = sources.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ path }) => path)
+  expect(made).toEqual(['server/backup/read-backup.ts'])
+})
+
+test('Every file that is left out still has one', () => {
+  const files = new Set(all.map(({ at }) => at))
+  expect(OWN_WORDS.filter((file) => !files.has(file))).toEqual([])
+})

@@ -1,0 +1,133 @@
+import { expect, test, vi } from 'vitest'
+import { sendMessage } from '../../contract/conversations.ts'
+import { BOUND, type TestApp, testApp, testDatabase } from '../../test/app.ts'
+import { atEnd } from '../../test/at-end.ts'
+import { createClient } from '../../test/client.ts'
+import { type Member, makeMember } from '../../test/factories.ts'
+import { ServerProcess } from '../../test/server-process.ts'
+import { LiveReader } from '../../test/stream.ts'
+import { Talker } from '../../test/talker.ts'
+import { talking } from '../../test/talking.ts'
+import { figures } from '../figures.ts'
+import { sized } from '../size.ts'
+import { Balancer } from './balancer.ts'
+import { doneBy, Visitor } from './visitor.ts'
+
+const RESTARTS = sized(1, 20)
+const VISITORS = sized(3, 12)
+const PAIRS = sized(1, 4)
+/** Requests between one restart and the next, at least. */
+const APART = sized(10, 200)
+const PAUSE_MS = 20
+/** It only ends what hangs. */
+const LONG = { timeout: 300_000, interval: 20 }
+const LONGEST_MS = sized(900_000, 3_600_000)
+/** Several times what the balancer needs to notice it. */
+const ENV = { RATE_LIMITS: 'off', DRAIN_MS: sized(3_000, 1_500).toString() }
+
+type Talk = { id: string; sides: [Member, Member] }
+
+async function beginTalk(app: TestApp): Promise<Talk> {
+  const sides: [Member, Member] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
+  const { id } = await talking(app).start(sides[0], sides[1])
+  await talking(app).write(sides[1], { id }, 'Go on')
+  return { id, sides }
+}
+
+/** A message that is sent to one process is heard at both. */
+async function expectHeardEverywhere(servers: ServerProcess[], { id, sides: [one, other] }: Talk) {
+  const addresses = await Promise.all(servers.map((server) => server.ready()))
+  for (const address of addresses) {
+    const readers = await Promise.all(addresses.map((at) => LiveReader.open(at, one.session.access_token)))
+    const said = await createClient(address, other.session).call(sendMessage, {
+      params: { conversation_id: id },
+      body: { message_text: 'To everybody' },
+    })
+    for (const reader of readers) {
+      for (let heard = ''; heard !== said.body.id; ) {
+        const { name, data } = await reader.next()
+        if (name === 'message.created') heard = (data as { id: string }).id
+      }
+      reader.close()
+    }
+  }
+}
+
+/** What was acknowledged is there once, and nothing else is. */
+async function expectKept({ database }: TestApp, { member, kept }: Visitor) {
+  const idsOf = async (text: string) =>
+    (await database.pool.query<{ id: string }>(text, [member.id])).rows.map(({ id }) => id).sort()
+  expect(await idsOf('select id from posts where account_id = $1')).toEqual(kept.posts.sort())
+  expect(await idsOf('select id from comments where account_id = $1')).toEqual(kept.comments.sort())
+  const likes = await idsOf('select likeable_id as id from likes where account_id = $1')
+  expect(likes).toEqual([...kept.likes].sort())
+}
+
+async function expectSaid(app: TestApp, { member, acknowledged, shown, toldTwice, repeats }: Talker) {
+  expect({ repeats, toldTwice }).toEqual({ repeats: 0, toldTwice: [] })
+  const { rows } = await app.database.pool.query<{ id: string; sender_id: string; message_text: string }>(
+    'select * from messages where sender_id = $1 or recipient_id = $1 order by created_at, id',
+    [member.id],
+  )
+  const own = rows.filter((row) => row.sender_id === member.id && row.message_text !== 'Go on')
+  expect(own.map(({ id }) => id)).toEqual(acknowledged.map(({ id }) => id))
+  const all = rows.map(({ id }) => id).sort()
+  await vi.waitFor(() => expect([...shown.keys()].sort()).toEqual(all), BOUND)
+}
+
+test('Of two processes each can be restarted under traffic: no request fails, nothing is lost or doubled', {
+  timeout: LONGEST_MS,
+}, async () => {
+  const connection = await testDatabase()
+  // It makes the members and looks on.
+  const app = await testApp({}, connection)
+  const over = () => ServerProcess.over(connection, ENV)
+  const servers = await Promise.all([over(), over()])
+  const balancer = await Balancer.before(servers)
+  const bothServe = () => vi.waitFor(() => expect(balancer.routes).toBe(2), LONG)
+  await bothServe()
+  const visitors: Visitor[] = []
+  for (let n = 0; n < VISITORS; n += 1) visitors.push(new Visitor(await makeMember(app), balancer.address))
+  const talks = await Promise.all(Array.from({ length: PAIRS }, () => beginTalk(app)))
+  const aside = await beginTalk(app)
+  const front = { ready: async () => balancer.address }
+  const talkers = talks.flatMap((talk) => talk.sides.map((side) => new Talker(side, talk, front)))
+  let isOver = false
+  const following = talkers.map((talker) => talker.follow())
+  atEnd(() => (isOver = true))
+  const busy = Promise.all([
+    ...visitors.map((visitor) => visitor.visit(() => isOver, PAUSE_MS)),
+    ...talkers.map((talker) => talker.talk(() => isOver, PAUSE_MS)),
+  ])
+  // Awaited below, unless the test has failed by then.
+  busy.catch(() => undefined)
+  const served = () => balancer.given.reduce((sum, count) => sum + count, 0)
+  const goesOn = (from: number) => vi.waitFor(() => expect(served()).toBeGreaterThan(from + APART), LONG)
+  await goesOn(0)
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    const from = served()
+    const server = servers[restart % 2]!
+    expect(await server.stop()).toBe(0)
+    await server.start()
+    await bothServe()
+    await expectHeardEverywhere(servers, aside)
+    await goesOn(from)
+  }
+  isOver = true
+  await busy
+  figures('Two processes, restarted in turn under traffic', {
+    restarts: RESTARTS,
+    'requests to each': balancer.given.join(' and '),
+    'failed requests': balancer.faults.length,
+    messages: talkers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0),
+    ...doneBy(visitors),
+  })
+  expect(balancer.faults).toEqual([])
+  for (const visitor of visitors) {
+    expect(visitor.faults).toEqual([])
+    await expectKept(app, visitor)
+  }
+  for (const talker of talkers) await expectSaid(app, talker)
+  for (const talker of talkers) talker.stop()
+  await Promise.all(following)
+})

@@ -1,0 +1,32 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { AddressInfo, Server } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/** In bytes; the heap is what is left after a collection. */
+export type ServerState = { rss: number; heap: number; external: number; handles: number; loopMs: number }
+
+// Loaded into the server's process before the server, which knows nothing of it.
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+const delay = monitorEventLoopDelay({ resolution: 10 })
+delay.enable()
+
+subscribe('tracing:net.server.listen:asyncEnd', (listening) => {
+  const { port } = (listening as { server: Server }).server.address() as AddressInfo
+  process.send?.(`ready at http://localhost:${port}`)
+})
+
+process.on('message', () => {
+  const loopMs = delay.percentile(99) / 1e6
+  delay.reset()
+  // Before the collection, which frees some of it.
+  const { rss } = process.memoryUsage()
+  collect()
+  const { heapUsed: heap, external } = process.memoryUsage()
+  const handles = process.getActiveResourcesInfo().length
+  process.send?.({ rss, heap, external, handles, loopMs } satisfies ServerState)
+})
+// The server still ends by itself.
+process.channel?.unref()
