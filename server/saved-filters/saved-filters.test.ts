@@ -26,11 +26,6 @@ const put = (member: { id: string }, filters: object[]) =>
     [JSON.stringify(filters), member.id],
   )
 const many = (count: number) => Array.from({ length: count }, (_, n) => filter({ name: `Filter ${n}` }))
-const send = (member: SignedIn, changes: object) =>
-  app.as(member).send('POST', '/api/account/saved-filters', {
-    body: JSON.stringify(filter(changes)),
-    headers: { 'content-type': 'application/json' },
-  })
 
 test('Filters are kept in the order of saving, beside what else the account holds', async () => {
   const member = await makeMember(app)
@@ -105,22 +100,6 @@ test('Fifty saved at once, and the theme changed meanwhile: nothing is lost', as
   expect(data.view_preferences).toEqual({ dark_mode: false, feed_filters_collapsed: true })
   await Promise.all(names.slice(1).map((name) => app.as(member).call(removeFilter, { query: { name } })))
   expect(await namesOf(member)).toEqual([names[0]])
-})
-
-test('Of twenty of one name at once one is kept', async () => {
-  const member = await makeMember(app)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(member, {})))
-  const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
-  expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
-  expect(await namesOf(member)).toEqual(['Banks'])
-})
-
-test('At the last free place two at once do not both fit', async () => {
-  const member = await makeMember(app)
-  await put(member, many(99))
-  const answers = await Promise.all(['One', 'Two', 'Three'].map((name) => send(member, { name })))
-  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409])
-  expect(await kept(member)).toHaveLength(100)
 })
 
 test('A repeat with its key answers the first reply, and keeps one', async () => {
