@@ -69,8 +69,11 @@ type Place = { part: 'params' | 'query' | 'body'; name: string; kinds: readonly 
 export function placesOf({ at, schemas }: Endpoint): Place[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = schemas[part]
-    const json = schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-    return Object.entries(json?.properties ?? {}).flatMap(([name, field]) => {
+    if (!schema) return []
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    const objects = [json, ...(json.anyOf ?? []), ...(json.oneOf ?? []), ...(json.allOf ?? [])]
+    const fields = objects.flatMap(({ properties = {} }) => Object.entries(properties))
+    return fields.flatMap(([name, field]) => {
       const kinds = KINDS[name]
       const isId = /(_id|Id)$/.test(name) || JSON.stringify(field).includes('"format":"uuid"')
       if (isId && !kinds) throw new Error(`${at} takes an id as ${name}: name its kind in test/access.ids.ts`)

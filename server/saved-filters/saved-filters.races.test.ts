@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
-import { type NewSavedFilter, saveFilter } from '../../contract/saved-filters.ts'
+import { type NewSavedFilter, removeFilter, saveFilter } from '../../contract/saved-filters.ts'
 import { type Member, makeMember, UNFILTERED } from '../../test/factories.ts'
 import {
   ask,
@@ -33,7 +33,7 @@ test('keeps one of many filters saved under one name at once', async () => {
   })
 })
 
-test('saves as many filters at once as there is room for, and loses none', async () => {
+test('saves as many filters at once as there is room for, loses none, and removes as many at once', async () => {
   const room = 5
   const there = numbersTo(100 - room).map((n) => filter(`Kept ${n}`))
   await race(async () => {
@@ -48,6 +48,12 @@ test('saves as many filters at once as there is room for, and loses none', async
     expect(made).toHaveLength(room)
     const names = [...there, ...made].map(({ name }) => name)
     expect((await filtersOf(member)).map(({ name }) => name).toSorted()).toEqual(names.toSorted())
-    return outcomes
+    const removed = await together(
+      (n) => ask(appOf(n).as(member), removeFilter, { query: { name: made[n]!.name } }),
+      room,
+    )
+    expectOnly(removed, 200)
+    expect(await filtersOf(member)).toEqual(there)
+    return [...outcomes, ...removed]
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAccount, updateViewPreferences } from '../../contract/accounts.ts'
+import { readAccount } from '../../contract/accounts.ts'
 import { type NewSavedFilter, removeFilter, saveFilter } from '../../contract/saved-filters.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
 import { type SignedIn, testApp } from '../../test/app.ts'
@@ -85,21 +85,6 @@ test('A hundred are the most; after one is removed another fits', async () => {
   await app.as(member).call(removeFilter, { query: { name: 'Filter 7' } })
   await save(member, { name: 'More' })
   expect(await kept(member)).toHaveLength(100)
-})
-
-test('Fifty saved at once, and the theme changed meanwhile: nothing is lost', async () => {
-  const member = await makeMember(app)
-  const names = many(50).map(({ name }) => name)
-  await Promise.all([
-    ...names.map((name) => save(member, { name })),
-    app.as(member).call(updateViewPreferences, { body: { dark_mode: false } }),
-    app.as(member).call(updateViewPreferences, { body: { feed_filters_collapsed: true } }),
-  ])
-  const data = await dataOf(member)
-  expect(data.saved_filters?.map(({ name }) => name).sort()).toEqual(names.sort())
-  expect(data.view_preferences).toEqual({ dark_mode: false, feed_filters_collapsed: true })
-  await Promise.all(names.slice(1).map((name) => app.as(member).call(removeFilter, { query: { name } })))
-  expect(await namesOf(member)).toEqual([names[0]])
 })
 
 test('A repeat with its key answers the first reply, and keeps one', async () => {
