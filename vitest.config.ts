@@ -20,7 +20,6 @@ const onDatabase = [
   'bench/**/*.test.ts',
   // The short forms of proofs that run with everything; the rest only runs under `npm run prove`.
   'prove/**/*.smoke.test.ts',
-  'prove/{races,id-swaps}/**/*.test.ts',
   'db/**/*.test.ts',
   'test/access*.test.ts',
   'test/live-access*.test.ts',

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt, toolEnvironment } from './bootstrap.js'
 import { fail, finished, root, say } from './terminal.js'
@@ -7,15 +7,26 @@ import { fail, finished, root, say } from './terminal.js'
 // Alone it takes an hour: it runs when it is named.
 const NAMED_ONLY = ['soak']
 
-const names = () =>
-  readdirSync(join(root, 'prove'), { withFileTypes: true })
+// Proofs next to the feature they are about, by the end of their file names.
+const ELSEWHERE = { races: '.races.test.ts', 'id-swaps': '.id-swaps.test.ts' }
+
+const names = () => [
+  ...readdirSync(join(root, 'prove'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
+    .map((entry) => entry.name),
+  ...Object.keys(ELSEWHERE),
+]
+
+/** Part of the paths of a proof: `races/likes` is `likes.races.test.ts` in any folder. */
+function filterOf(name) {
+  const [proof, file = ''] = name.split('/')
+  return proof in ELSEWHERE ? `${file}${ELSEWHERE[proof]}` : `prove/${name}`
+}
 
 const HELP = () => `npm run prove -- [NAME...] [--short] [--minutes N] [-t WORDS]
 
 Runs the long forms of the proofs: ${names().join(', ')}. Without a name all but ${NAMED_ONLY.join(', ')}.
-A name can include a file: faults/postgres. -t runs only the tests whose title contains the words.
+A name can include a file: faults/postgres, races/likes. -t runs only the tests whose title contains the words.
 --short runs the short forms, some of which are also in npm test.
 --minutes sets how long the timed ones run: load/streams (10) and soak (60).`
 
@@ -36,11 +47,11 @@ export async function prove(args) {
   const { short, minutes, rest } = takeSize(args)
   const at = rest.findIndex((arg) => arg.startsWith('-'))
   const [chosen, options] = at < 0 ? [rest, []] : [rest.slice(0, at), rest.slice(at)]
-  const unknown = chosen.find((name) => !existsSync(join(root, 'prove', name.split('/')[0])))
+  const unknown = chosen.find((name) => !names().includes(name.split('/')[0]))
   if (unknown) fail(`There is no proof ${unknown}; there are ${names().join(', ')}.`)
   await ensureBuilt()
   const run = chosen.length > 0 ? chosen : names().filter((name) => !NAMED_ONLY.includes(name))
-  const filters = run.map((name) => `prove/${name}`)
+  const filters = run.map(filterOf)
   const child = spawn('vitest', ['run', '--config', 'prove/vitest.config.ts', ...filters, ...options], {
     cwd: root,
     env: toolEnvironment({ NODE_ENV: 'test', PROVE_MINUTES: minutes, PROVE_SHORT: short }),

@@ -139,6 +139,17 @@ export const authRows: Row[] = [
     cells: cells(404, { ...STRANGERS, owner: 422 }),
   },
   {
+    at: 'POST /auth/v1/factors/:factor_id/verify',
+    when: 'with a challenge that there is not',
+    endpoint: verifyFactor,
+    never: true,
+    request: ({ factor }) => ({
+      params: { factor_id: factor },
+      body: { challenge_id: NOBODY, code: '000000' },
+    }),
+    cells: cells(404, { ...STRANGERS, owner: 422 }),
+  },
+  {
     at: 'DELETE /auth/v1/factors/:factor_id',
     endpoint: removeFactor,
     request: ({ factor }) => ({ params: { factor_id: factor } }),

@@ -53,6 +53,7 @@ test('npm run prove names the proofs, and refuses one that there is not', SCRIPT
   expect(help.said).toContain('Runs the long forms of the proofs: faults, ')
   expect(help.said).toContain('--short runs the short forms')
   expect(help.code).toBe(0)
+  expect(help.said).toContain(', races, id-swaps. ')
   const { code, said } = await runScript('prove', ['nothing'])
   expect(said).toContain('There is no proof nothing; there are faults, ')
   expect(code).toBe(1)

@@ -29,15 +29,6 @@ test('Theme and filter panel are kept, each by itself', async () => {
   expect(body.data.status).toBe('Active')
 })
 
-test('Two changes at once lose neither', async () => {
-  const member = await makeMember(app)
-  const changes = [{ dark_mode: true }, { feed_filters_collapsed: true }]
-  const all = Array.from({ length: 10 }, (_, n) => changes[n % 2]!)
-  await Promise.all(all.map((body) => app.as(member).call(updateViewPreferences, { body })))
-  const { body } = await app.as(member).call(readAccount)
-  expect(body.data.view_preferences).toEqual({ dark_mode: true, feed_filters_collapsed: true })
-})
-
 test('A dormant member is answered as usual, and nothing is kept', async () => {
   const member = await makeMember(app, { dormant: true })
   await app.as(member).call(updateViewPreferences, { body: { dark_mode: false } })

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readAccount, updateViewPreferences } from '../../contract/accounts.ts'
+import { readAccount } from '../../contract/accounts.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { IMAGES_PATH } from '../../contract/images.rules.ts'
 import { addBeat, saveProfile } from '../../contract/profile.ts'
-import { BEATS } from '../../contract/vocabulary.ts'
 import { type SignedIn, testApp } from '../../test/app.ts'
 import { makeMember, makePost } from '../../test/factories.ts'
 
@@ -90,22 +89,6 @@ test('A bio has at most 5,000 code points, and nothing else of the account can b
   const named = { role: 'admin', email: 'x@example.test', id: member.id, profile: {}, beats: ['Banking'] }
   expect(Object.keys((await refuse({ bio: 'Mine', ...named }))!).sort()).toEqual(Object.keys(named).sort())
   expect((await read(member)).profile.bio).toBe('🗞'.repeat(5_000))
-})
-
-test('Bio, picture, beats and theme that are changed at once are all kept', async () => {
-  const member = await makeMember(app, { profile: { title: 'Editor' } })
-  const picture_url = await imageOf(member)
-  await Promise.all([
-    save(member, { bio: 'Written in one tab.' }),
-    save(member, { picture_url }),
-    ...BEATS.map((beat) => app.as(member).call(addBeat, { body: { beat } })),
-    app.as(member).call(updateViewPreferences, { body: { dark_mode: false } }),
-  ])
-  const { profile, data, picture_url: kept } = await read(member)
-  expect(profile).toMatchObject({ title: 'Editor', bio: 'Written in one tab.' })
-  expect(profile.beats?.toSorted()).toEqual(BEATS.toSorted())
-  expect(kept).toBe(picture_url)
-  expect(data).toMatchObject({ status: 'Active', view_preferences: { dark_mode: false } })
 })
 
 test('What was posted before shows the new picture and bio on the feed', async () => {

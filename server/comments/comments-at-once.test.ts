@@ -20,28 +20,6 @@ const countOf = async (post_id: string) =>
 const numbersTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
 const lastNumbers = (comments: Comment[]) => comments.map(({ path }) => Number(path.split('.').at(-1)))
 
-test('A hundred comments at once are numbered from 1 to 100, each once', async () => {
-  const post = await makePost(app, owner)
-  const said = await Promise.all(numbersTo(100).map((n) => say(writerOf(n), post, `Comment ${n}`)))
-  expect(new Set(said.map(({ path }) => path)).size).toBe(100)
-  const shown = await list(owner, post)
-  expect(lastNumbers(shown)).toEqual(numbersTo(100))
-  expect(await countOf(post)).toBe(100)
-})
-
-test('A hundred comments and replies at once leave no gap on any level', async () => {
-  const post = await makePost(app, owner)
-  const tops = [await say(owner, post, 'One'), await say(owner, post, 'Two')]
-  const under = (n: number) => [tops[0], tops[1], undefined, tops[0]][n % 4]
-  await Promise.all(numbersTo(100).map((n) => say(writerOf(n), post, `Comment ${n}`, under(n))))
-  const shown = await list(owner, post)
-  const level = (parent: string | null) => shown.filter((one) => one.parent_comment_id === parent)
-  expect(lastNumbers(level(tops[0]!.id))).toEqual(numbersTo(50))
-  expect(lastNumbers(level(tops[1]!.id))).toEqual(numbersTo(25))
-  expect(lastNumbers(level(null))).toEqual(numbersTo(27))
-  expect(await countOf(post)).toBe(102)
-})
-
 test('Replies and the deletion of what they answer, all at once, end in one whole thread', async () => {
   const post = await makePost(app, owner)
   const top = await say(writerOf(0), post, 'Disputed')

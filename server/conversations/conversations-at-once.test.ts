@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { sendMessage, startConversation } from '../../contract/conversations.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { testApp } from '../../test/app.ts'
-import { type Member, makeMember, makePost, PASSWORD } from '../../test/factories.ts'
+import { type Member, makeMember, PASSWORD } from '../../test/factories.ts'
 import { talking } from '../../test/talking.ts'
 
 const app = await testApp({ LIMITS: 'messages=100000/60' })
-const { start, write, list, read, messages, make } = talking(app)
+const { start, write, list, messages } = talking(app)
 const numbersTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
 
 const someone = () => makeMember(app)
@@ -27,61 +27,6 @@ test('Of fifty first texts at once from one member one begins, and the rest are 
   const [talk, ...more] = await list(partner)
   expect(more).toEqual([])
   expect(await messages(partner, talk!)).toEqual([])
-})
-
-test('Two who begin towards each other at once have one conversation, with both texts in it', async () => {
-  for (const n of numbersTo(10)) {
-    const [one, other] = [await someone(), await somePr()]
-    const begun = await Promise.all([
-      start(one, other, `From one ${n}`),
-      start(other, one, `From other ${n}`),
-    ])
-    expect(begun[0].id).toBe(begun[1].id)
-    const [talk, ...more] = await list(one)
-    expect(more).toEqual([])
-    const texts = [talk!.commentary, ...(await messages(one, talk!)).map((each) => each.message_text)]
-    expect(texts.sort()).toEqual([`From one ${n}`, `From other ${n}`])
-  }
-})
-
-test('Of fifty messages at once a locked pitcher gets none through', async () => {
-  const [owner, pr] = [await someone(), await somePr()]
-  const talk = await make(pr, owner, { post_id: await makePost(app, owner) })
-  const made = await Promise.all(numbersTo(50).map((n) => send(pr, talk, `Push ${n}`)))
-  expect(countOf(made, 409)).toBe(50)
-  expect((await read(owner, talk)).messages_count).toBe(0)
-})
-
-test('Beside the owner’s first answer a pitcher’s messages come after it or not at all', async () => {
-  const [owner, pr] = [await someone(), await somePr()]
-  const talk = await make(pr, owner, { post_id: await makePost(app, owner) })
-  const pushed = numbersTo(25).map((n) => send(pr, talk, `Push ${n}`))
-  const answered = send(owner, talk, 'The answer')
-  const later = numbersTo(25).map((n) => send(pr, talk, `Later ${n}`))
-  const made = await Promise.all([...pushed, ...later])
-  expect(await answered).toBe(201)
-  expect(countOf(made, 201) + countOf(made, 409)).toBe(50)
-  const thread = await messages(owner, talk)
-  expect(thread[0]?.message_text).toBe('The answer')
-  expect(thread).toHaveLength(Math.min(50, 1 + countOf(made, 201)))
-})
-
-test('Fifty messages of both sides at once stand in one order, each at its own moment', async () => {
-  const [one, other] = [await someone(), await somePr()]
-  const talk = await start(one, other)
-  await write(other, talk, 'Go on')
-  const made = await Promise.all(numbersTo(49).map((n) => write(n % 2 ? one : other, talk, `Message ${n}`)))
-  const thread = await messages(one, talk)
-  expect(thread).toHaveLength(50)
-  expect(new Set(thread.map(({ created_at }) => created_at)).size).toBe(50)
-  expect(await messages(other, talk)).toEqual(thread)
-  const { messages_count, last_at, last_text } = await read(one, talk)
-  expect({ messages_count, last_at, last_text }).toEqual({
-    messages_count: 50,
-    last_at: thread.at(-1)!.created_at,
-    last_text: thread.at(-1)!.message_text,
-  })
-  expect(new Set(made.map(({ id }) => id)).size).toBe(49)
 })
 
 test('Who leaves while both write leaves a whole thread and waits for nobody', async () => {

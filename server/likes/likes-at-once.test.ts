@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { likeComment, likePost, unlikeComment, unlikePost } from '../../contract/likes.ts'
+import { likeComment, likePost } from '../../contract/likes.ts'
 import { BOUND, testApp } from '../../test/app.ts'
 import { type Member, makeComment, makeMember, makePost } from '../../test/factories.ts'
 
@@ -19,22 +19,6 @@ const likersOf = async (id: string) =>
 const countOf = async (table: 'posts' | 'comments', id: string) =>
   (await db.selectFrom(table).select('likes_count').where('id', '=', id).executeTakeFirstOrThrow())
     .likes_count
-
-test('A hundred likes and unlikes of ten members at once: the count is that of the rows', async () => {
-  const members = await people(10)
-  const post_id = await makePost(app, author)
-  const comment_id = await makeComment(app, author, post_id)
-  await Promise.all(
-    Array.from({ length: 100 }, async (_, n) => {
-      const client = app.as(members[n % 10]!)
-      const again = Math.floor(n / 10) % 3 === 2
-      await client.call(again ? unlikePost : likePost, { params: { post_id } })
-      await client.call(again ? unlikeComment : likeComment, { params: { comment_id } })
-    }),
-  )
-  expect(await countOf('posts', post_id)).toBe((await likersOf(post_id)).length)
-  expect(await countOf('comments', comment_id)).toBe((await likersOf(comment_id)).length)
-})
 
 test('Fifty members like one post at once: each counts, each is told once', async () => {
   const members = await people(50)

@@ -4,6 +4,7 @@ import { likeComment, likePost, unlikeComment, unlikePost } from '../../contract
 import { readPost } from '../../contract/posts.ts'
 import { testApp } from '../../test/app.ts'
 import { makeComment, makeMember, makePost } from '../../test/factories.ts'
+import { setCounted } from '../../test/limited.ts'
 
 const app = await testApp()
 const { db } = app.database
@@ -165,11 +166,13 @@ test('A hundred and twenty likes a minute are enough; unlikes are not counted', 
   const post_id = await makePost(app, author)
   const comment_id = await makeComment(app, author, post_id)
   const client = app.as(await someone())
-  for (let n = 0; n < 60; n += 1) {
-    await client.call(likePost, { params: { post_id } })
+  await client.call(likePost, { params: { post_id } })
+  await setCounted(app, 'likes', 117)
+  for (let n = 0; n < 2; n += 1) {
     await client.call(unlikePost, { params: { post_id } })
-    await client.call(likeComment, { params: { comment_id } })
+    await client.call(likePost, { params: { post_id } })
   }
+  await client.call(likeComment, { params: { comment_id } })
   for (const [endpoint, params] of [
     [likePost, { post_id }],
     [likeComment, { comment_id }],

@@ -6,34 +6,19 @@ import { type Member, makeMember } from '../../test/factories.ts'
 import { makePitcher, makeRequest, pitchTo } from '../../test/pitching.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
-const elsewhere = await testApp({ RATE_LIMITS: 'off' }, app.database.connection)
 const { db, pool } = app.database
 const owner = await makeMember(app)
 
 const pitchesTo = (id: string) => db.selectFrom('responses').selectAll().where('post_id', '=', id).execute()
 
-async function pitch(pitcher: Member & { source: string }, post_id: string, on = app) {
+async function pitch(pitcher: Member & { source: string }, post_id: string) {
   const { params, body } = pitchTo(post_id, pitcher.source)
-  const response = await on.as(pitcher).send('POST', `/api/posts/${params.post_id}/pitches`, {
+  const response = await app.as(pitcher).send('POST', `/api/posts/${params.post_id}/pitches`, {
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   })
   return { status: response.status, error: ((await response.json()) as { error?: string }).error }
 }
-
-test('Of fifty pitches by one member at once, in two processes, one is made', async () => {
-  const [post_id, pitcher] = [await makeRequest(app, owner), await makePitcher(app)]
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => pitch(pitcher, post_id, n % 2 ? app : elsewhere)),
-  )
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  const others = answers.filter(({ status }) => status !== 201)
-  for (const answer of others)
-    expect(answer).toEqual({ status: 409, error: 'You have already pitched to this request.' })
-  expect(await pitchesTo(post_id)).toHaveLength(1)
-  const told = await db.selectFrom('notifications').selectAll().where('actor_id', '=', pitcher.id).execute()
-  expect(told).toHaveLength(1)
-})
 
 /** Changes the post in a transaction of its own, and ends that when a pitch waits for it. */
 async function meanwhile(change: string, values: unknown[], act: () => Promise<unknown>, end: string) {

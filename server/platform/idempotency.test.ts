@@ -33,13 +33,6 @@ test('Without a key every call makes a row', async () => {
   expect(await postsOf(member)).toBe(2)
 })
 
-test('Twenty at once make one row', async () => {
-  const member = await makeMember(app)
-  const all = await Promise.all(Array.from({ length: 20 }, () => create(member, 'twenty-at-once')))
-  expect(new Set(all.map((post) => post.id)).size).toBe(1)
-  expect(await postsOf(member)).toBe(1)
-})
-
 test('The same key with another content is refused, and changes nothing', async () => {
   const member = await makeMember(app)
   await create(member, 'key-number-1')

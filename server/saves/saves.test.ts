@@ -67,15 +67,3 @@ test('A dormant member keeps what he saved and saves no more', async () => {
   await client.refused(unsavePost, { params: { post_id: kept } }, 403)
   expect((await client.call(readPost, { params: { post_id: kept } })).body.is_saved).toBe(true)
 })
-
-test('A hundred saves and unsaves at once leave one save or none', async () => {
-  const post_id = await makePost(app, author)
-  const client = app.as(reader)
-  await Promise.all(
-    Array.from({ length: 100 }, (_, n) =>
-      client.call(n % 3 ? savePost : unsavePost, { params: { post_id } }),
-    ),
-  )
-  await client.call(savePost, { params: { post_id } })
-  expect(await saversOf(post_id)).toHaveLength(1)
-})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approveApplication, rejectApplication, sendInvite } from '../../contract/vetting.ts'
+import { approveApplication, sendInvite } from '../../contract/vetting.ts'
 import { testApp } from '../../test/app.ts'
 import { type Applied, keptOf, makeApplication } from '../../test/applying.ts'
 import { type Member, makeMember } from '../../test/factories.ts'
@@ -14,39 +14,10 @@ const ask = async (admin: Member, path: string, body: object) => {
   return status
 }
 const approve = (admin: Member, { id }: Applied) => ask(admin, approveApplication.path, { applicationId: id })
-const reject = (admin: Member, { id }: Applied) => ask(admin, rejectApplication.path, { applicationId: id })
 const invite = (admin: Member, { email }: Applied) => ask(admin, sendInvite.path, { email })
 const countOf = async (table: 'auth_users' | 'accounts', email: string) =>
   (await app.database.pool.query(`select from ${table} where email = $1`, [email])).rowCount
 const inOrder = (statuses: number[]) => statuses.toSorted((one, other) => one - other)
-const tally = (statuses: number[]) => Object.groupBy(statuses, (status) => status)
-
-test('Two admins who approve fifty times at once make one member and one mail', async () => {
-  const application = await makeApplication(app)
-  const asked = Array.from({ length: 50 }, (_, n) => approve(admins[n % 2]!, application))
-  const said = tally(await Promise.all(asked))
-  expect([said[200]?.length, said[409]?.length]).toEqual([1, 49])
-  expect([
-    await countOf('auth_users', application.email),
-    await countOf('accounts', application.email),
-  ]).toEqual([1, 1])
-  expect(await lettersTo(app, application.email)).toHaveLength(1)
-})
-
-test('Approved and rejected at once, it is one of both', async () => {
-  for (let n = 0; n < 8; n += 1) {
-    const application = await makeApplication(app)
-    const acts = [approve(admins[0]!, application), reject(admins[1]!, application)]
-    const statuses = await Promise.all(acts)
-    expect(inOrder(statuses)).toEqual([200, 409])
-    const isApproved = statuses[0] === 200
-    const [kept] = await keptOf(app, application.email)
-    expect(kept!.data).toMatchObject({ status: isApproved ? 'Approved' : 'Rejected' })
-    expect(await countOf('auth_users', application.email)).toBe(isApproved ? 1 : 0)
-    const letters = (await lettersTo(app, application.email)).map(({ letter }) => letter)
-    expect(letters).toEqual([isApproved ? 'invite' : 'application_rejected'])
-  }
-})
 
 test('Two applications of one address that are approved at once make one member', async () => {
   for (let n = 0; n < 8; n += 1) {

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { register } from '../../contract/applications.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { approveApplication, rejectApplication, sendInvite } from '../../contract/vetting.ts'
 import { testApp } from '../../test/app.ts'
-import { type Applied, application, keptOf, makeApplication } from '../../test/applying.ts'
+import { type Applied, keptOf, makeApplication } from '../../test/applying.ts'
 import { type Member, makeMember, PASSWORD } from '../../test/factories.ts'
 import { queuedBehind } from '../../test/rows-at-once.ts'
 
-const MANY = 'applications-address=10000/86400,applications-person=10000/86400,application-notices=1/3600'
-const app = await testApp({ LIMITS: MANY })
+const app = await testApp({ LIMITS: 'application-notices=1/3600' })
 const admin = await makeMember(app, { role: 'admin' })
 
 const json = (body: object) => ({
@@ -21,7 +19,6 @@ const reject = ({ id }: Applied) => ask(rejectApplication.path, { applicationId:
 const invite = ({ email }: Applied) => ask(sendInvite.path, { email })
 const leave = (member: Member) =>
   app.as(member).send('POST', deleteOwnAccount.path, json({ password: PASSWORD }))
-const apply = ({ email }: Applied) => app.anonymous.send('POST', register.path, json(application({ email })))
 
 const ACTS = [
   ['Inviting', invite],
@@ -48,25 +45,4 @@ test.each(ACTS)('%s at once with that deletion, it comes before or finds nothing
     expect([200, 404]).toContain(status)
     expect(await keptOf(app, member.email)).toEqual([])
   }
-})
-
-test.each([
-  ['approved', approve],
-  ['invited', invite],
-] as const)('Nothing waits under the address of who is %s while he applies again', async (_act, act) => {
-  for (let n = 0; n < 20; n += 1) {
-    const applied = await makeApplication(app)
-    const again = Array.from({ length: 6 }, () => apply(applied))
-    const statuses = (await Promise.all([act(applied), ...again])).map(({ status }) => status)
-    expect(statuses).toEqual(Array(7).fill(200))
-    const kept = (await keptOf(app, applied.email)).map(({ data }) => (data as { status: string }).status)
-    expect(new Set(kept)).toEqual(new Set(['Approved']))
-  }
-})
-
-test('Of six who invite one at once, one does; the others are asked to wait a minute', async () => {
-  const applied = await makeApplication(app)
-  const answers = await Promise.all(Array.from({ length: 6 }, () => invite(applied)))
-  const statuses = answers.map(({ status }) => status).sort((one, other) => one - other)
-  expect(statuses).toEqual([200, ...Array(5).fill(429)])
 })

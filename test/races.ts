@@ -1,43 +1,37 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { type TestApp, testApp } from '../../test/app.ts'
-import { type AnyInput, addressOf, type Client } from '../../test/client.ts'
-import { type Member, type MemberTraits, makeMember } from '../../test/factories.ts'
-import { figures } from '../figures.ts'
-import { sized } from '../size.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { figures } from '../prove/figures.ts'
+import { sized } from '../prove/size.ts'
+import { ask as send } from './access.asking.ts'
+import { type TestApp, testApp } from './app.ts'
+import type { AnyInput, Client } from './client.ts'
+import { type Member, type MemberTraits, makeMember } from './factories.ts'
 
-export const ROUNDS = sized(2, 100)
-/** How many calls are under way together. */
+/** How many calls a race makes at once. */
 export const CALLS = sized(12, 50)
 
 export type Outcome = { status: number; body: unknown }
 
 export const numbersTo = (last: number) => Array.from({ length: last }, (_, n) => n)
 
-/** Two processes' worth of the product on one database and one folder, without the limits that would end a race. */
-export async function twoProcesses(env: Record<string, string> = {}): Promise<[TestApp, TestApp]> {
+/** Two processes on one database and one folder, without the rate limits that would end a race. */
+export async function twoProcesses(env: Record<string, string> = {}) {
   const settings = { RATE_LIMITS: 'off', ...env }
-  const one = await testApp(settings)
-  const other = await testApp({ ...settings, DATA_DIR: one.config.dataDir }, one.database.connection)
-  return [one, other]
+  const app = await testApp(settings)
+  const other = await testApp({ ...settings, DATA_DIR: app.config.dataDir }, app.database.connection)
+  return { app, other, appOf: (n: number) => (n % 2 ? app : other) }
 }
 
 export const makeMembers = (app: TestApp, count: number, traits: MemberTraits = {}): Promise<Member[]> =>
   Promise.all(numbersTo(count).map(() => makeMember(app, traits)))
 
-/** Calls, whatever comes back but trouble. */
-export function ask(client: Client, endpoint: Endpoint, input: AnyInput = {}): Promise<Outcome> {
-  const { params, query, body, headers } = input
-  const sent = client.send(endpoint.method, addressOf(endpoint.path, params, query), {
-    body: body === undefined ? undefined : JSON.stringify(body),
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-  })
-  return tried(endpoint.at, sent)
-}
+/** Calls an endpoint; any answer below 500 is an outcome. */
+export const ask = (client: Client, { at }: Endpoint, input: AnyInput = {}): Promise<Outcome> =>
+  outcomeOf(at, send(client, at, input))
 
-/** What a call came to. A deadlock or a time-out would be a 503, and an oversight a 500: these throw. */
-export async function tried(at: string, sent: Promise<Response>): Promise<Outcome> {
+/** Throws on a 5xx: a deadlock or a timeout is a 503, a bug a 500. */
+export async function outcomeOf(at: string, sent: Promise<Response>): Promise<Outcome> {
   const response = await sent
   const text = await response.text()
   if (response.status >= 500) throw new Error(`${at}: ${response.status} ${text}`)
@@ -45,13 +39,13 @@ export async function tried(at: string, sent: Promise<Response>): Promise<Outcom
   return { status: response.status, body: isJson ? JSON.parse(text) : text }
 }
 
-/** So many calls together; `call` makes each by its number. */
-export const together = (call: (n: number) => Promise<Outcome>, count: number = CALLS): Promise<Outcome[]> =>
+/** Makes `count` calls at once, each by its number. */
+export const together = <T = Outcome>(call: (n: number) => Promise<T>, count = CALLS): Promise<T[]> =>
   Promise.all(numbersTo(count).map(call))
 
 /**
- * So many calls together, and amid them something else: with the second half of them, once some of the first are
- * answered (`before`).
+ * Makes half of the calls, and as soon as `after` of them are answered, `act` and the other half at once. `before` are
+ * the answers that came before `act` began.
  */
 export async function amid(
   call: (n: number) => Promise<Outcome>,
@@ -74,13 +68,17 @@ export async function amid(
 export const countOf = (outcomes: Outcome[], status: number) =>
   outcomes.filter((outcome) => outcome.status === status).length
 
+/** The bodies of the answers with this status. */
+export const bodiesOf = <T>(outcomes: Outcome[], status: number): T[] =>
+  outcomes.flatMap((outcome) => (outcome.status === status ? [outcome.body as T] : []))
+
 /** Expects these statuses and no other. */
-export function expectOnly(outcomes: Outcome[], statuses: number[]): void {
+export function expectOnly(outcomes: Outcome[], ...statuses: number[]): void {
   expect(outcomes.filter(({ status }) => !statuses.includes(status))).toEqual([])
 }
 
-/** Runs a race in rounds. Each gives its answers; the long form says how many of them had which status. */
-export async function race(round: (n: number) => Promise<Outcome[]>, rounds: number = ROUNDS): Promise<void> {
+/** Runs a race in rounds; the long form prints how often each status was answered. */
+export async function race(round: (n: number) => Promise<Outcome[]>, rounds = sized(2, 100)): Promise<void> {
   const seen = new Map<number, number>()
   for (const n of numbersTo(rounds))
     for (const { status } of await round(n)) seen.set(status, (seen.get(status) ?? 0) + 1)
@@ -92,7 +90,6 @@ export async function race(round: (n: number) => Promise<Outcome[]>, rounds: num
   })
 }
 
-/** The rows of a statement. */
 export async function rowsOf<Row extends pg.QueryResultRow>(
   { database }: TestApp,
   text: string,

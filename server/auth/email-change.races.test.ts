@@ -3,14 +3,23 @@ import { token, updateUser } from '../../contract/auth.ts'
 import { cancelEmailChange, markEmailPending, validateEmailChange } from '../../contract/email-change.ts'
 import { type Member, makeMember, PASSWORD } from '../../test/factories.ts'
 import { type LinkParts, lettersTo, newestLink, pressButton } from '../../test/links.ts'
-import { ask, CALLS, countOf, expectOnly, type Outcome, race, rowsOf, twoProcesses } from './at-once.ts'
+import {
+  ask,
+  CALLS,
+  countOf,
+  expectOnly,
+  type Outcome,
+  race,
+  rowsOf,
+  together,
+  twoProcesses,
+} from '../../test/races.ts'
 
-const [app, other] = await twoProcesses()
-const appOf = (n: number) => (n % 2 ? app : other)
+const { app, other, appOf } = await twoProcesses()
 const NEW_PASSWORD = 'quiet harbour lantern'
 
 let made = 0
-/** Goes as far as the page does when the dialog is sent. */
+/** Starts a change as the page does. Gives the two links it sends. */
 async function begin(member: Member, email?: string) {
   made += 1
   const newEmail = email ?? `wanted-${made}@example.test`
@@ -22,7 +31,7 @@ async function begin(member: Member, email?: string) {
   return { newEmail, current: await link('current'), next: await link('new') }
 }
 
-/** Presses, and says what came of it: the change's state, or why not. */
+/** Confirms a link. Gives the state of the change, or the error. */
 async function press(n: number, link: LinkParts): Promise<string> {
   const { status, said } = await pressButton(appOf(n), link)
   expect(status).toBe(303)
@@ -33,8 +42,7 @@ const tally = (said: string[]) => ({
   accepted: said.filter((word) => word === 'accepted').length,
   confirmed: said.filter((word) => word === 'confirmed').length,
 })
-/** The presses as answers, for the count. */
-const pressed = (said: string[]): Outcome[] => said.map((body) => ({ status: 303, body }))
+const outcomesOf = (said: string[]): Outcome[] => said.map((body) => ({ status: 303, body }))
 
 type Standing = {
   email: string
@@ -60,85 +68,79 @@ async function signsIn(email: string, password: string): Promise<boolean> {
   return (await ask(other.anonymous, token, input)).status === 200
 }
 
-/** The change is made, once, or it is given up: nothing lies between. */
+/** The change was made once, or dropped altogether. */
 async function expectOneOutcome(member: Member, newEmail: string, isMade: boolean, password = PASSWORD) {
   const stands = await standing(member)
   const email = isMade ? newEmail : member.email
   expect(stands).toMatchObject({ email, shown: email, new_email: null, open: 0 })
   if (!isMade) expect(stands.pending_email).toBeNull()
-  const told = (await lettersTo(app, member.email)).filter(({ letter }) => letter === 'email_changed')
-  expect(told).toHaveLength(isMade ? 1 : 0)
+  const notices = (await lettersTo(app, member.email)).filter(({ letter }) => letter === 'email_changed')
+  expect(notices).toHaveLength(isMade ? 1 : 0)
   expect(await signsIn(email, password)).toBe(true)
   expect(await signsIn(isMade ? member.email : newEmail, password)).toBe(false)
 }
 
-test('Both links, pressed many times at once, change the address once', async () => {
+test('changes the email once when both links are confirmed many times at once', async () => {
   await race(async () => {
     const member = await makeMember(app)
     const { newEmail, current, next } = await begin(member)
-    const said = await Promise.all(
-      Array.from({ length: CALLS }, (_, n) => press(n >> 1, n % 2 ? current : next)),
-    )
+    const said = await together((n) => press(n >> 1, n % 2 ? current : next))
     expect(tally(said)).toEqual({ accepted: 1, confirmed: 1 })
     expect(said.filter((word) => word === 'otp_expired')).toHaveLength(CALLS - 2)
     await expectOneOutcome(member, newEmail, true)
-    return pressed(said)
+    return outcomesOf(said)
   })
 })
 
-test('Cancelled while both links are pressed, the change is made or given up, and what was said is so', async () => {
+test('makes or drops a change that is canceled while both links are confirmed, and answers accordingly', async () => {
   await race(async (n) => {
     const member = await makeMember(app)
     const { newEmail, current, next } = await begin(member)
     if (n % 2) await press(0, current)
     const cancels: Promise<Outcome>[] = []
-    const said = await Promise.all(
-      Array.from({ length: CALLS }, (_, m) => {
-        if (m % 4 === 1) cancels.push(ask(appOf(m >> 2).as(member), cancelEmailChange))
-        return press(m >> 1, m % 2 ? current : next)
-      }),
-    )
+    const said = await together((m) => {
+      if (m % 4 === 1) cancels.push(ask(appOf(m >> 2).as(member), cancelEmailChange))
+      return press(m >> 1, m % 2 ? current : next)
+    })
     const outcomes = await Promise.all(cancels)
-    expectOnly(outcomes, [200, 409])
+    expectOnly(outcomes, 200, 409)
     const { confirmed } = tally(said)
     expect(confirmed + countOf(outcomes, 200)).toBe(1)
     await expectOneOutcome(member, newEmail, confirmed === 1)
-    return [...pressed(said), ...outcomes]
+    return [...outcomesOf(said), ...outcomes]
   })
 })
 
-test('With a new password meanwhile, the change is made before it or given up by it', async () => {
+test('makes a change before a new password is set at the same time, or drops it', async () => {
   await race(async () => {
     const member = await makeMember(app)
     const { newEmail, current, next } = await begin(member)
     await press(0, current)
     const body = { password: NEW_PASSWORD, current_password: PASSWORD }
     const changing = ask(other.as(member), updateUser, { query: {}, body })
-    const said = await Promise.all(Array.from({ length: CALLS }, (_, n) => press(n, next)))
+    const said = await together((n) => press(n, next))
     const changed = await changing
-    expectOnly([changed], [200])
+    expectOnly([changed], 200)
     const { confirmed } = tally(said)
     expect(confirmed).toBeLessThanOrEqual(1)
     await expectOneOutcome(member, newEmail, confirmed === 1, NEW_PASSWORD)
-    return [...pressed(said), changed]
+    return [...outcomesOf(said), changed]
   })
 })
 
-test('Of two accounts that want one address at once one gets it, whole, and the other stays as it was', async () => {
+test('gives an email that two accounts want at once to one of them, and leaves the other unchanged', async () => {
   await race(async () => {
     const pair = [await makeMember(app), await makeMember(app)]
     const { newEmail, ...first } = await begin(pair[0]!)
     const second = await begin(pair[1]!, newEmail)
     for (const { current } of [first, second]) await press(0, current)
-    const said = await Promise.all(
-      Array.from({ length: CALLS }, (_, n) => press(n >> 1, n % 2 ? second.next : first.next)),
-    )
+    const said = await together((n) => press(n >> 1, n % 2 ? second.next : first.next))
     expect(tally(said).confirmed).toBe(1)
     expect(new Set(said)).toEqual(new Set(['confirmed', 'otp_expired', 'email_exists']))
     const winner = said.indexOf('confirmed') % 2
     await expectOneOutcome(pair[winner]!, newEmail, true)
     const stands = await standing(pair[1 - winner]!)
     expect(stands).toMatchObject({ email: pair[1 - winner]!.email, shown: pair[1 - winner]!.email })
-    return pressed(said)
+    return outcomesOf(said)
   })
 })
