@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { memoryNow } from '../../bench/talks/memory-now.ts'
+import { memoryNow } from '../../bench/memory-probe.ts'
 import type { ServerState } from './server-state.ts'
 
 // Loaded into the server's process before the server, which knows nothing of it.

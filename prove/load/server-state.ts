@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startProduct } from '../../bench/product.ts'
+import { startServer } from '../../bench/server.ts'
 import { testFolder } from '../../test/app.ts'
 import { atEnd } from '../../test/at-end.ts'
 import { addressOf } from '../../test/server-process.ts'
@@ -19,7 +19,7 @@ export async function startWatched(connection: pg.ClientConfig, env: Record<stri
   client.on('error', () => undefined)
   await client.connect()
   atEnd(() => client.end())
-  const product = await startProduct({
+  const product = await startServer({
     databaseUrl: addressOf(connection),
     dataDir: await testFolder(),
     profile: null,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
-import { quantile } from '../../bench/pace.ts'
-import { EventStream, type HeardEvent } from '../../bench/talks/event-stream.ts'
-import { Posting } from '../../bench/talks/posts-over.ts'
-import { answerTasks } from '../../bench/worker.ts'
+import { quantile } from '../../bench/figures.ts'
+import { EventStream, type HeardEvent } from '../../test/event-stream.ts'
+import { Posting } from './posting.ts'
+import { answerTasks } from './worker.ts'
 
 /** A member with a stream, and the conversation in which he and his partner write; `place` is his own number. */
 export type Listener = { token: string; conversation: string; partner: number }

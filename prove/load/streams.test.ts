@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { ensureSockets } from '../../bench/talks/open-files.ts'
-import { settledMemory } from '../../bench/talks/settled-memory.ts'
-import { castOf, seededId, seedTalks } from '../../bench/talks/talk-seed.ts'
-import { tokensOf } from '../../bench/talks/tokens.ts'
-import { startWorker } from '../../bench/worker.ts'
+import { tokensOf } from '../../bench/members.ts'
+import { settledMemory } from '../../bench/memory.ts'
+import { castOf, seededId, seedLive } from '../../db/seed/live.ts'
 import { AUTH_SECRET, BOUND, testDatabase } from '../../test/app.ts'
 import { atEnd } from '../../test/at-end.ts'
+import { ensureSockets } from '../../test/open-files.ts'
 import { figures } from '../figures.ts'
 import { lasting, sized } from '../size.ts'
 import { type Look, startWatched } from './server-state.ts'
 import type { Listener, StreamsTalked, StreamTask } from './stream-load.ts'
+import { startWorker } from './worker.ts'
 
 const STREAMS = sized(60, 10_000)
 const PER_SECOND = 50
@@ -26,8 +26,7 @@ const LONGEST_MS = sized(180_000, 7_200_000)
 const CAST = { streams: 5, conversations: 100, thread: 200, pairs: STREAMS / 2 }
 
 async function listenersOf(): Promise<Listener[]> {
-  const options = { ...CAST, seconds: 1, rate: 1 }
-  const { firstTalker, count } = castOf(options)
+  const { firstTalker, count } = castOf(CAST)
   const tokens = await tokensOf(Buffer.from(AUTH_SECRET), count)
   return Array.from({ length: STREAMS }, (_, place) => ({
     token: tokens[firstTalker + place]!,
@@ -42,7 +41,7 @@ async function prepare() {
   ensureSockets(STREAMS)
   const connection = await testDatabase()
   const server = await startWatched(connection, { AUTH_SECRET })
-  await seedTalks(server.client, { ...CAST, seconds: 1, rate: 1 })
+  await seedLive(server.client, CAST)
   const load = startWorker<StreamTask>(join(import.meta.dirname, 'stream-load.ts'))
   atEnd(load.end)
   return { server, load, listeners: await listenersOf() }

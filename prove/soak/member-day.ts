@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { EventStream } from '../../bench/talks/event-stream.ts'
 import { readUser, recover } from '../../contract/auth.ts'
 import { listConversations, sendMessage } from '../../contract/conversations.ts'
 import { listMembers } from '../../contract/directory.ts'
@@ -7,6 +6,7 @@ import { listFeed } from '../../contract/feed.ts'
 import { listNotifications } from '../../contract/notifications.ts'
 import { createPost, readPost } from '../../contract/posts.ts'
 import { createClient } from '../../test/client.ts'
+import { EventStream } from '../../test/event-stream.ts'
 import { uploadPicture } from '../../test/uploading.ts'
 import type { Visitor } from '../load/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { median } from '../../bench/pace.ts'
+import { median } from '../../bench/figures.ts'
 import { AUTH_SECRET, type TestApp, testApp, testDatabase } from '../../test/app.ts'
 import { makeMember } from '../../test/factories.ts'
 import { talking } from '../../test/talking.ts'

@@ -1,0 +1,90 @@
+import type { Call } from '../load.ts'
+import type { Cast, Writer } from './writers.ts'
+
+/** What one writer sends, once or again and again. */
+export type Target = {
+  writer: Writer
+  /** What the calls are about, besides the writer. */
+  about: string
+  calls: Call[]
+}
+
+export type WriteKind = {
+  name: string
+  /** Can be done only once to each target. */
+  isOnce?: boolean
+  /** What is wanted of it, of an insert and commit. */
+  least: number
+  targets: (cast: Cast) => Target[]
+}
+
+const WORDS = 'Port fees rise for the third year, and nobody on the docks can say what the money is for. '
+
+function targetOf(writer: Writer, about: string, path: string, body: object): Target {
+  const call = { method: 'POST', path, body: JSON.stringify(body), token: writer.token }
+  return { writer, about, calls: [call] }
+}
+
+const published = {
+  post_type: 'community',
+  title: 'Port fees',
+  description: WORDS,
+  tags: ['Banking'],
+  data: { status: 'published' },
+}
+
+/** The writes that members do most, each as the page sends it. */
+export const WRITES: WriteKind[] = [
+  {
+    name: 'community post',
+    least: 0.1,
+    targets: ({ writers }) => writers.map((writer) => targetOf(writer, '', '/api/posts', published)),
+  },
+  {
+    name: 'comment',
+    least: 0.1,
+    targets: ({ writers, posts }) =>
+      writers.map((writer, n) => {
+        const post_id = posts[n % posts.length]!
+        return targetOf(writer, post_id, '/api/comments', { post_id, content: WORDS })
+      }),
+  },
+  {
+    name: 'like and unlike',
+    least: 0.1,
+    targets: ({ writers, posts }) =>
+      writers.map((writer, n) => {
+        const about = posts[n % posts.length]!
+        const path = `/api/posts/${about}/like`
+        return {
+          writer,
+          about,
+          calls: ['PUT', 'DELETE'].map((method) => ({ method, path, token: writer.token })),
+        }
+      }),
+  },
+  {
+    name: 'pitch',
+    least: 0.1,
+    isOnce: true,
+    targets: ({ writers, requests }) =>
+      requests.flatMap((about) =>
+        writers.map((writer) =>
+          targetOf(writer, about, `/api/posts/${about}/pitches`, {
+            profile_id: writer.source,
+            commentary: WORDS,
+          }),
+        ),
+      ),
+  },
+  {
+    name: 'message',
+    least: 0.1,
+    targets: ({ writers }) =>
+      writers.map((writer) =>
+        targetOf(writer, writer.conversation, `/api/conversations/${writer.conversation}/messages`, {
+          message_text: WORDS,
+        }),
+      ),
+  },
+]
