@@ -37,6 +37,10 @@ export const measured = (label: string, unit: string, numbers: number[], part?: 
   ...spreadOf(numbers, part),
 })
 
+/** The same of some property of each. */
+export const measuredBy = <T>(label: string, unit: string, all: T[], of: (one: T) => number): Value =>
+  measured(label, unit, all.map(of))
+
 export const figureOf = (name: string, values: Value[], wanted: Wanted[] = []): Figure => ({
   name,
   values,

@@ -1,4 +1,4 @@
-import { type Figure, figureOf, measured, spreadOf, type Value, type Wanted } from './figures.ts'
+import { type Figure, figureOf, measured, measuredBy, spreadOf, type Value, type Wanted } from './figures.ts'
 import type { Sample, Take } from './lanes.ts'
 
 /** Something that is done again and again, and a floor beside it. */
@@ -58,12 +58,7 @@ export async function measureRows(
   return all.map(rowFigure)
 }
 
-const rateOf = (samples: Sample[]) =>
-  measured(
-    '',
-    'a second',
-    samples.map(({ perSecond }) => perSecond),
-  )
+const rateOf = (samples: Sample[]) => measuredBy('', 'a second', samples, ({ perSecond }) => perSecond)
 
 // Over all rounds together: the system counts in steps of 10 ms.
 function usedBy(label: string, of: keyof Used, samples: Taken['samples']): Value[] {
@@ -79,16 +74,8 @@ function rowFigure({ row, samples, floors }: Taken): Figure {
     row.name,
     [
       rateOf(samples),
-      measured(
-        'p50',
-        'ms',
-        samples.map(({ p50 }) => p50),
-      ),
-      measured(
-        'p99',
-        'ms',
-        samples.map(({ p99 }) => p99),
-      ),
+      measuredBy('p50', 'ms', samples, ({ p50 }) => p50),
+      measuredBy('p99', 'ms', samples, ({ p99 }) => p99),
       ...usedBy('CPU', 'cpu', samples),
       ...usedBy('database CPU', 'databaseCpu', samples),
     ],

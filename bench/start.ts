@@ -2,14 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { connect, say } from './ending.ts'
-import { type Figure, figureOf, measured, spreadOf } from './figures.ts'
+import { type Figure, figureOf, measured, measuredBy, spreadOf } from './figures.ts'
 import { type Load, runLoad } from './load.ts'
 import { signInMembers } from './members.ts'
 import { askMemory, MEMORY_PROBE, settledMemory } from './memory.ts'
 import type { MemoryNow } from './memory-probe.ts'
 import type { Server } from './server.ts'
 import { DATA_DIR, SERVER_DIR, type Setup, serve } from './setup.ts'
-import { cpuOf, peakOf } from './usage.ts'
+import { cpuOf } from './usage.ts'
 
 const ANSWER_MS = 60_000
 const PAUSE_MS = 2
@@ -29,6 +29,8 @@ export type StartGround = {
   settle: (look: () => Promise<MemoryNow>) => Promise<MemoryNow>
   say: (text: string) => void
 }
+
+type RestLoad = Pick<Load, 'callsOf' | 'isRight'>
 
 /** Until /readyz is 200. */
 async function firstAnswer(port: number): Promise<void> {
@@ -74,44 +76,27 @@ async function measureStarts({ start, folder, rounds, say }: StartGround): Promi
     ...figureOf(
       name,
       [
-        measured(
-          '',
-          'ms',
-          starts.map(({ answer }) => answer),
-        ),
-        measured(
-          'CPU',
-          'ms',
-          starts.map(({ cpu }) => cpu),
-        ),
+        measuredBy('', 'ms', starts, ({ answer }) => answer),
+        measuredBy('CPU', 'ms', starts, ({ cpu }) => cpu),
       ],
       [{ of: '', most: MOST_MS }],
     ),
     floor: {
       name: 'bare node:http',
-      value: measured(
-        '',
-        'ms',
-        floor.map(({ answer }) => answer),
-      ),
+      value: measuredBy('', 'ms', floor, ({ answer }) => answer),
     },
     ratio: spreadOf(starts.map(({ answer }, round) => answer / floor[round]!.answer)),
   }))
 }
 
 /** What the server holds when nobody asks for anything: after its start, and after a load. */
-async function measureRest(ground: StartGround, load: Pick<Load, 'callsOf' | 'isRight'>): Promise<Figure[]> {
+async function measureRest(ground: StartGround, load: RestLoad): Promise<Figure[]> {
   const { start, seconds, connections, settle, say } = ground
   say('At rest...')
   const server = await start({ probe: MEMORY_PROBE })
   const look = async (name: string): Promise<Figure> => {
     const { rss, heap } = await settle(() => askMemory(server.child))
-    const peak = peakOf(server.pid)
-    const values = [
-      measured('', 'MB', [rss / 1e6]),
-      measured('heap', 'MB', [heap / 1e6]),
-      ...(peak === null ? [] : [measured('at most', 'MB', [peak])]),
-    ]
+    const values = [measured('', 'MB', [rss / 1e6]), measured('heap', 'MB', [heap / 1e6])]
     return figureOf(name, values, [{ of: '', most: MOST_MB }])
   }
   try {
@@ -123,12 +108,10 @@ async function measureRest(ground: StartGround, load: Pick<Load, 'callsOf' | 'is
   }
 }
 
-export async function measureStart(
-  ground: StartGround,
-  load: Pick<Load, 'callsOf' | 'isRight'>,
-): Promise<Figure[]> {
-  return [...(await measureStarts(ground)), ...(await measureRest(ground, load))]
-}
+export const measureStart = async (ground: StartGround, load: RestLoad): Promise<Figure[]> => [
+  ...(await measureStarts(ground)),
+  ...(await measureRest(ground, load)),
+]
 
 export async function benchStart(setup: Setup): Promise<Figure[]> {
   const { connection, options, ends } = setup

@@ -30,10 +30,3 @@ export function databaseCpuOf(backend: number): number | null {
     return running + ticksOf(fieldsOf(server), 13) * TICK_MS
   })
 }
-
-/** The most memory that a process has held so far, in MB; null if there is no /proc. */
-export const peakOf = (pid: number): number | null =>
-  orNull(() => {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return (Number(/^VmHWM:\s+(\d+)/m.exec(status)![1]) * 1_024) / 1e6
-  })

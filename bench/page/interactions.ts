@@ -1,14 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type Figure, figureOf, measured } from '../figures.ts'
-import {
-  freshContext,
-  type KeptSession,
-  type Machine,
-  type OpenPage,
-  openPage,
-  slowProcessor,
-} from './browser.ts'
+import { freshContext, type KeptSession, type Machine, openPage, slowProcessor } from './browser.ts'
 import { watchPage } from './in-page.ts'
 import { FIRST_POST } from './visits.ts'
 
@@ -19,7 +12,7 @@ const LEAST_MS = 16
 const REPORTED_WITHIN_MS = 2_000
 
 /** The page, and how long it rests before each interaction, so that none waits for work that the one before left. */
-type Rested = OpenPage & { restMs: number }
+type Rested = { page: Page; restMs: number }
 
 const list = (page: Page) => page.getByRole('list', { name: 'Posts' })
 const rowAt = (page: Page, index: number) => list(page).locator(`li[data-index="${index}"]`)
@@ -53,13 +46,7 @@ const middleRow = () => {
 const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /** What one interaction took, of which `name` is an event. `after` is done as soon as it is painted. */
-async function timed(
-  open: OpenPage,
-  name: string,
-  act: () => Promise<unknown>,
-  after?: () => Promise<unknown>,
-): Promise<number> {
-  const { page } = open
+async function timed(page: Page, name: string, act: () => Promise<unknown>, after?: () => Promise<unknown>) {
   await page.evaluate(() => {
     window.benchSeen.inputs = []
   })
@@ -95,7 +82,7 @@ async function openPost(rested: Rested, index: number): Promise<number> {
   const { page } = rested
   const row = await reach(rested, index)
   const dialog = page.getByRole('dialog')
-  const took = await timed(rested, 'click', () => press(page, row.getByRole('heading').getByRole('link')))
+  const took = await timed(page, 'click', () => press(page, row.getByRole('heading').getByRole('link')))
   await dialog.waitFor()
   await pause(rested.restMs)
   await page.keyboard.press('Escape')
@@ -109,22 +96,22 @@ async function like(rested: Rested, index: number): Promise<number> {
   const row = await reach(rested, index)
   const button = row.getByRole('button', { name: /^Like/ })
   const before = await button.getAttribute('aria-pressed')
-  const took = await timed(rested, 'click', () => press(page, button))
+  const took = await timed(page, 'click', () => press(page, button))
   if ((await button.getAttribute('aria-pressed')) === before) throw new Error('A like did not count.')
   return took
 }
 
 /** A letter, deleted before the feed is searched for it: the cards stay. */
-async function typeLetter(rested: Rested): Promise<number> {
-  const { keyboard } = rested.page
+async function typeLetter({ page, restMs }: Rested): Promise<number> {
+  const { keyboard } = page
+  // A backspace has no such event.
   const took = await timed(
-    rested,
-    // A backspace has none.
+    page,
     'keypress',
     () => keyboard.press('s'),
     () => keyboard.press('Backspace'),
   )
-  await pause(rested.restMs)
+  await pause(restMs)
   return took
 }
 
@@ -172,7 +159,7 @@ export async function measureInteractions(
   await open.page.locator(FIRST_POST).first().waitFor()
   await loadCards(open.page, cards)
   await slowProcessor(open, machine)
-  const slow = await interact({ ...open, restMs }, cards, interactions)
+  const slow = await interact({ page: open.page, restMs }, cards, interactions)
   await context.close()
   const figure = (name: string, of: keyof Times) =>
     figureOf(
