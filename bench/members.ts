@@ -6,12 +6,12 @@ import { hashPassword } from '../server/platform/passwords.ts'
 
 export type Member = { account: string; email: string; role: string; token: string }
 
-/** Signs a member in without a password. `key` is the server's. */
+/** Signs a member in without a password, and gives the access token. `key` is the server's. */
 export async function makeSession(
   client: pg.ClientBase,
   key: Uint8Array,
   { account, email }: { account: string; email: string },
-): Promise<{ session: string; token: string }> {
+): Promise<string> {
   const id = randomUUID()
   await client.query('update auth_users set password_set_at = now() where id = $1', [account])
   const { rows } = await client.query<{ created_at: string }>(
@@ -23,7 +23,7 @@ export async function makeSession(
   const session = { id, aal: 'aal1', method: 'password', created_at }
   const claims = { ...session, second_factor_at: null, now: Date.now() / 1_000 }
   const { token } = await signAccessToken(key, claims, { id: account, email })
-  return { session: id, token }
+  return token
 }
 
 /** The first members with a session each; those of earlier runs end. */
@@ -38,7 +38,7 @@ export async function signInMembers(
     [count],
   )
   const members: Member[] = []
-  for (const row of rows) members.push({ ...row, token: (await makeSession(client, key, row)).token })
+  for (const row of rows) members.push({ ...row, token: await makeSession(client, key, row) })
   return members
 }
 

@@ -3,18 +3,12 @@ import { parseArgs } from 'node:util'
 export const BENCHES = ['feed', 'search', 'writes', 'live', 'page', 'start'] as const
 export type BenchName = (typeof BENCHES)[number]
 
-export type Options = {
+export type Options = Record<NumberName, number> & {
   names: BenchName[]
   /** Two files of earlier runs. */
   compare: [string, string] | null
-  posts: number
   /** For each row, over all rounds; for each pace of live messages. */
   seconds: number
-  rounds: number
-  connections: number
-  streams: number
-  rate: number
-  events: number
   json: string | null
   record: boolean
   profile: string | null
@@ -42,13 +36,22 @@ npm run bench -- compare FILE FILE
   --record          writes docs/measured.md from this run, which then must be of all benches
   --profile DIR     writes a CPU profile of the server to DIR`
 
-const LEAST = { posts: 200, rounds: 1, connections: 1, streams: 5, rate: 1, events: 4 }
+/** Whole numbers: what they are unless given, and at least. */
+const NUMBERS = {
+  posts: [20_000, 200],
+  rounds: [5, 1],
+  connections: [16, 1],
+  streams: [10_000, 5],
+  rate: [500, 1],
+  events: [3_600, 4],
+} as const
+type NumberName = keyof typeof NUMBERS
 
-function wholeNumber(name: keyof typeof LEAST, text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < LEAST[name])
-    throw new Error(`--${name} must be a whole number of at least ${LEAST[name]}`)
-  return value
+function wholeNumber(name: NumberName, text: string | undefined): number {
+  const [usual, least] = NUMBERS[name]
+  const value = text === undefined ? usual : Number(text)
+  if (Number.isInteger(value) && value >= least) return value
+  throw new Error(`--${name} must be a whole number of at least ${least}`)
 }
 
 function namesOf(given: string[]): BenchName[] {
@@ -59,43 +62,34 @@ function namesOf(given: string[]): BenchName[] {
 
 /** Null if help was asked for. Throws on an option that is unknown or wrong. */
 export function readOptions(args: string[]): Options | null {
-  const text = (value: string) => ({ type: 'string', default: value }) as const
+  const text = { type: 'string' } as const
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
-      posts: text('20000'),
-      seconds: text('3'),
-      rounds: text('5'),
-      connections: text('16'),
-      streams: text('10000'),
-      rate: text('500'),
-      events: text('3600'),
-      json: { type: 'string' },
+      ...{ posts: text, rounds: text, connections: text, streams: text, rate: text, events: text },
+      ...{ seconds: text, json: text, profile: text },
       record: { type: 'boolean', default: false },
-      profile: { type: 'string' },
-      help: { type: 'boolean', default: false },
+      help: { type: 'boolean' },
     },
   })
   if (values.help) return null
-  const seconds = Number(values.seconds)
+  const seconds = Number(values.seconds ?? 3)
   if (!(seconds > 0 && seconds <= 600)) throw new Error('--seconds must be more than 0 and at most 600')
   const [first, one, other, ...more] = positionals
   const isComparison = first === 'compare'
   if (isComparison && (!one || !other || more.length > 0)) throw new Error('compare takes two files')
   const names = isComparison ? [] : namesOf(positionals)
   if (values.record && names.length < BENCHES.length) throw new Error('--record takes a run of all benches')
-  const number = (name: keyof typeof LEAST) => wholeNumber(name, values[name])
+  const numbers = Object.keys(NUMBERS).map((name) => [
+    name,
+    wholeNumber(name as NumberName, values[name as NumberName]),
+  ])
   return {
+    ...(Object.fromEntries(numbers) as Record<NumberName, number>),
     names,
     compare: isComparison ? [one!, other!] : null,
-    posts: number('posts'),
     seconds,
-    rounds: number('rounds'),
-    connections: number('connections'),
-    streams: number('streams'),
-    rate: number('rate'),
-    events: number('events'),
     json: values.json ?? null,
     record: values.record,
     profile: values.profile ?? null,

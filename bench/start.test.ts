@@ -4,7 +4,8 @@ import { addressOf } from '../test/server-process.ts'
 import { startServer } from './server.ts'
 import { measureStart } from './start.ts'
 
-test('measures starts and memory, and counts a wrong answer as an error', async () => {
+// Servers start one after the other: a second each, many more on a busy machine.
+test('measures starts and memory, and counts a wrong answer as an error', { timeout: 180_000 }, async () => {
   const databaseUrl = addressOf(await testDatabase())
   const dataDir = await testFolder()
   const figures = await measureStart(

@@ -6,38 +6,27 @@ import type { Figure } from '../figures.ts'
 import { givePassword, type OpenSession, openSession } from '../members.ts'
 import { ownCopy, SERVER_DIR, type Setup, serve } from '../setup.ts'
 import { castWriters } from '../writes/writers.ts'
-import { type Machine, SLOW, startBrowser } from './browser.ts'
+import { SLOW, startBrowser } from './browser.ts'
 import { readBudget } from './budget.ts'
 import type { HourPlan } from './busy-hour.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureLiveMemory } from './live-memory.ts'
 import { measureVisits } from './visits.ts'
 
-export type PagePlan = {
-  /** Of visits and interactions; interactions take the network as it is. */
-  machine: Machine
-  /** Loads of each page. */
-  visits: number
-  quietMs: number
-  /** Loaded in the feed before anything is pressed. */
-  cards: number
-  /** Of each kind. */
-  interactions: number
-  /** Before each of them. */
-  restMs: number
-  hour: HourPlan
-  /** Loaded when the hour begins: what is liked and commented on is among them. */
-  hourCards: number
-}
-
 const PLAN = {
+  /** Of visits and interactions; interactions take the network as it is. */
   machine: SLOW,
   quietMs: 2_000,
+  /** Loaded in the feed before anything is pressed. */
   cards: 1_000,
+  /** Of each kind, and the rest before each. */
   interactions: 20,
   restMs: 500,
+  /** Loaded when the hour begins: what is liked and commented on is among them. */
   hourCards: 200,
 }
+export type PagePlan = typeof PLAN & { visits: number; hour: HourPlan }
+
 /** As fast as one process on a small machine answers without a queue. */
 const ACTS_PER_SECOND = 24
 

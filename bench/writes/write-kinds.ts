@@ -2,12 +2,7 @@ import type { Call } from '../load.ts'
 import type { Cast, Writer } from './writers.ts'
 
 /** What one writer sends, once or again and again. */
-export type Target = {
-  writer: Writer
-  /** What the calls are about, besides the writer. */
-  about: string
-  calls: Call[]
-}
+export type Target = Call[]
 
 export type WriteKind = {
   name: string
@@ -20,10 +15,9 @@ export type WriteKind = {
 
 const WORDS = 'Port fees rise for the third year, and nobody on the docks can say what the money is for. '
 
-function targetOf(writer: Writer, about: string, path: string, body: object): Target {
-  const call = { method: 'POST', path, body: JSON.stringify(body), token: writer.token }
-  return { writer, about, calls: [call] }
-}
+const targetOf = ({ token }: Writer, path: string, body: object): Target => [
+  { method: 'POST', path, body: JSON.stringify(body), token },
+]
 
 const published = {
   post_type: 'community',
@@ -38,7 +32,7 @@ export const WRITES: WriteKind[] = [
   {
     name: 'community post',
     least: 0.1,
-    targets: ({ writers }) => writers.map((writer) => targetOf(writer, '', '/api/posts', published)),
+    targets: ({ writers }) => writers.map((writer) => targetOf(writer, '/api/posts', published)),
   },
   {
     name: 'comment',
@@ -46,21 +40,16 @@ export const WRITES: WriteKind[] = [
     targets: ({ writers, posts }) =>
       writers.map((writer, n) => {
         const post_id = posts[n % posts.length]!
-        return targetOf(writer, post_id, '/api/comments', { post_id, content: WORDS })
+        return targetOf(writer, '/api/comments', { post_id, content: WORDS })
       }),
   },
   {
     name: 'like and unlike',
     least: 0.1,
     targets: ({ writers, posts }) =>
-      writers.map((writer, n) => {
-        const about = posts[n % posts.length]!
-        const path = `/api/posts/${about}/like`
-        return {
-          writer,
-          about,
-          calls: ['PUT', 'DELETE'].map((method) => ({ method, path, token: writer.token })),
-        }
+      writers.map(({ token }, n) => {
+        const path = `/api/posts/${posts[n % posts.length]}/like`
+        return ['PUT', 'DELETE'].map((method) => ({ method, path, token }))
       }),
   },
   {
@@ -70,7 +59,7 @@ export const WRITES: WriteKind[] = [
     targets: ({ writers, requests }) =>
       requests.flatMap((about) =>
         writers.map((writer) =>
-          targetOf(writer, about, `/api/posts/${about}/pitches`, {
+          targetOf(writer, `/api/posts/${about}/pitches`, {
             profile_id: writer.source,
             commentary: WORDS,
           }),
@@ -82,7 +71,7 @@ export const WRITES: WriteKind[] = [
     least: 0.1,
     targets: ({ writers }) =>
       writers.map((writer) =>
-        targetOf(writer, writer.conversation, `/api/conversations/${writer.conversation}/messages`, {
+        targetOf(writer, `/api/conversations/${writer.conversation}/messages`, {
           message_text: WORDS,
         }),
       ),

@@ -67,8 +67,8 @@ function writeRow(
 ): Row {
   const next = dealer(targets(cast), isOnce)
   const callsOf = (connection: number): (() => Call)[] =>
-    next(connection).calls.map((call, n) => () => ({
-      ...(isOnce ? next(connection).calls[n]! : call),
+    next(connection).map((call, n) => () => ({
+      ...(isOnce ? next(connection)[n]! : call),
       headers: idempotencyKey(),
     }))
   return {

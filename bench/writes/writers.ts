@@ -1,15 +1,8 @@
 import type pg from 'pg'
 import { makeSession } from '../members.ts'
 
-/** A PR member with a session and a source, who writes to a partner. */
-export type Writer = {
-  token: string
-  account: string
-  session: string
-  source: string
-  partner: string
-  conversation: string
-}
+/** A PR member with a session and a source, who writes in a conversation. */
+export type Writer = { token: string; account: string; source: string; conversation: string }
 export type Cast = { writers: Writer[]; posts: string[]; requests: string[] }
 
 const WRITERS = 64
@@ -40,8 +33,7 @@ export async function castWriters(client: pg.ClientBase, key: Uint8Array): Promi
   for (const { account, email, partner } of rows)
     writers.push({
       account,
-      partner,
-      ...(await makeSession(client, key, { account, email })),
+      token: await makeSession(client, key, { account, email }),
       source: await idOf(source, [account]),
       conversation: await idOf(conversation, [account, partner]),
     })
