@@ -31,12 +31,12 @@ const published = {
 export const WRITES: WriteKind[] = [
   {
     name: 'community post',
-    least: 0.1,
+    least: 0.03,
     targets: ({ writers }) => writers.map((writer) => targetOf(writer, '/api/posts', published)),
   },
   {
     name: 'comment',
-    least: 0.1,
+    least: 0.03,
     targets: ({ writers, posts }) =>
       writers.map((writer, n) => {
         const post_id = posts[n % posts.length]!
@@ -45,7 +45,7 @@ export const WRITES: WriteKind[] = [
   },
   {
     name: 'like and unlike',
-    least: 0.1,
+    least: 0.03,
     targets: ({ writers, posts }) =>
       writers.map(({ token }, n) => {
         const path = `/api/posts/${posts[n % posts.length]}/like`
@@ -54,7 +54,7 @@ export const WRITES: WriteKind[] = [
   },
   {
     name: 'pitch',
-    least: 0.1,
+    least: 0.01,
     isOnce: true,
     targets: ({ writers, requests }) =>
       requests.flatMap((about) =>
@@ -68,7 +68,7 @@ export const WRITES: WriteKind[] = [
   },
   {
     name: 'message',
-    least: 0.1,
+    least: 0.05,
     targets: ({ writers }) =>
       writers.map((writer) =>
         targetOf(writer, `/api/conversations/${writer.conversation}/messages`, {
