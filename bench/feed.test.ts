@@ -12,7 +12,10 @@ const { connection } = app.database
 const port = Number(new URL(app.address).port)
 const say = () => undefined
 
-test('measures every read without an error, and reports each', async () => {
+// It only ends what hangs: other tests run on the same machine.
+const LIMIT = { timeout: 180_000 }
+
+test('measures every read without an error, and reports each', LIMIT, async () => {
   const floor = await startFloor(await testFolder())
   await using ends = new AsyncDisposableStack()
   ends.defer(floor.end)

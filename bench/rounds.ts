@@ -1,5 +1,6 @@
 import { type Figure, figureOf, measured, measuredBy, spreadOf, type Value, type Wanted } from './figures.ts'
 import type { Sample, Take } from './lanes.ts'
+import { type Used, withCpu } from './usage.ts'
 
 /** Something that is done again and again, and a floor beside it. */
 export type Row = {
@@ -17,21 +18,9 @@ export type Rounds = {
   say: (text: string) => void
 }
 
-type Used = { cpu: number | null; databaseCpu: number | null }
 type Taken = { row: Row; samples: (Sample & Used)[]; floors: Sample[] }
 
 const WARM_UP_SECONDS = 0.5
-
-async function takeWithCpu(row: Row, seconds: number, databaseCpu: Rounds['databaseCpu']) {
-  const clocks = [row.cpu, databaseCpu]
-  const before = clocks.map((clock) => clock?.() ?? null)
-  const sample = await row.take(seconds)
-  const [cpu, database] = clocks.map((clock, n) => {
-    const now = clock?.() ?? null
-    return now === null || before[n] === null ? null : now - before[n]!
-  })
-  return { ...sample, cpu: cpu ?? null, databaseCpu: database ?? null }
-}
 
 /**
  * Measures all rows in rounds, forwards and backwards in turn, each next to its floor: what else the machine does, and
@@ -51,7 +40,8 @@ export async function measureRows(
   for (let round = 0; round < rounds; round += 1) {
     say(`Round ${round + 1} of ${rounds}...`)
     for (const { row, samples, floors } of round % 2 === 0 ? all : all.toReversed()) {
-      samples.push(await takeWithCpu(row, slice, databaseCpu))
+      const [sample, used] = await withCpu({ cpu: row.cpu, databaseCpu }, () => row.take(slice))
+      samples.push({ ...sample, ...used })
       if (row.floor) floors.push(await row.floor.take(slice))
     }
   }

@@ -30,3 +30,16 @@ export function databaseCpuOf(backend: number): number | null {
     return running + ticksOf(fieldsOf(server), 13) * TICK_MS
   })
 }
+
+type Clocks = { cpu?: (() => number | null) | undefined; databaseCpu?: (() => number | null) | undefined }
+export type Used = Record<keyof Clocks, number | null>
+
+/** Does something, and says what server and PostgreSQL have used of a core for it, in milliseconds. */
+export async function withCpu<T>({ cpu, databaseCpu }: Clocks, act: () => Promise<T>): Promise<[T, Used]> {
+  const read = () => [cpu?.() ?? null, databaseCpu?.() ?? null] as const
+  const before = read()
+  const done = await act()
+  const after = read()
+  const since = (n: 0 | 1) => (before[n] === null || after[n] === null ? null : after[n] - before[n])
+  return [done, { cpu: since(0), databaseCpu: since(1) }]
+}

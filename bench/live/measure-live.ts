@@ -5,7 +5,7 @@ import { type HttpRow, httpRows } from '../http-rows.ts'
 import type { MemoryNow } from '../memory-probe.ts'
 import { measureRows, type Rounds } from '../rounds.ts'
 import type { Server } from '../server.ts'
-import { cpuOf } from '../usage.ts'
+import { cpuOf, withCpu } from '../usage.ts'
 import { LiveLoad, type Pair } from './live-load.ts'
 
 const GENTLE_RATE = 20
@@ -34,18 +34,6 @@ function pairsOf({ size, tokens }: LiveGround): Pair[] {
   })
 }
 
-/** Does something, and gives what server and database have used of a core for each part of it. */
-async function withCpu<T>({ server, rounds }: LiveGround, act: () => Promise<T>, parts: (done: T) => number) {
-  const clocks = { CPU: () => cpuOf(server.pid), 'database CPU': () => rounds.databaseCpu?.() ?? null }
-  const before = Object.values(clocks).map((clock) => clock())
-  const done = await act()
-  const used = Object.entries(clocks).flatMap(([label, clock], n): Value[] => {
-    const [from, to] = [before[n] ?? null, clock()]
-    return from === null || to === null ? [] : [measured(label, 'ms', [(to - from) / parts(done)])]
-  })
-  return { done, used }
-}
-
 const withFaults = (figure: Figure, faults: string[]): Figure => ({
   ...figure,
   errors: faults.length,
@@ -60,11 +48,10 @@ async function measurePace(
 ): Promise<Figure> {
   const { seconds, say } = ground.rounds
   say(`${perSecond} messages a second...`)
-  const { done, used } = await withCpu(
-    ground,
-    () => load.talk(pairsOf(ground), perSecond, seconds),
-    ({ replies }) => replies.length,
-  )
+  const clocks = { cpu: () => cpuOf(ground.server.pid), databaseCpu: ground.rounds.databaseCpu }
+  const [done, used] = await withCpu(clocks, () => load.talk(pairsOf(ground), perSecond, seconds))
+  const each = (label: string, of: keyof typeof used): Value[] =>
+    used[of] === null ? [] : [measured(label, 'ms', [used[of] / done.replies.length])]
   const both = (label: string, part: number) => ({ ...measured(label, 'ms', done.heard, part) })
   const values = [
     both('p50', 0.5),
@@ -72,7 +59,8 @@ async function measurePace(
     both('p99', 0.99),
     measured('reply', 'ms', done.replies),
     measured('', 'a second', [done.perSecond]),
-    ...used,
+    ...each('CPU', 'cpu'),
+    ...each('database CPU', 'databaseCpu'),
   ]
   return withFaults(figureOf(`a message at both members, ${perSecond} a second`, values, wanted), done.faults)
 }

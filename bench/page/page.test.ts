@@ -21,7 +21,10 @@ const PLAN = {
   hourCards: 40,
 }
 
-test('measures visits, interactions, memory and sizes of the page, without an error', async () => {
+// It only ends what hangs: other tests run on the same machine.
+const LIMIT = { timeout: 180_000 }
+
+test('measures visits, interactions, memory and sizes of the page, without an error', LIMIT, async () => {
   const connection = await testDatabase()
   const dataDir = await testFolder()
   await using ends = new AsyncDisposableStack()
@@ -48,7 +51,7 @@ test('measures visits, interactions, memory and sizes of the page, without an er
   }
   const measuredOf = (name: string, of: string) =>
     figures.find((figure) => figure.name.startsWith(name))!.values.find(({ label }) => label === of)!.value
-  expect(measuredOf('feed, slow first visit', 'scripts')).toBeGreaterThan(100)
+  expect(measuredOf('feed, slow first visit', 'transferred')).toBeGreaterThan(100)
   expect(measuredOf('feed, slow first visit', 'hashed files')).toBeGreaterThan(0)
   expect(measuredOf('feed, slow second visit', 'hashed files')).toBe(0)
   // Six posts and the last one, and at least some of the counts.

@@ -16,7 +16,7 @@ const LONGEST_MS = 120_000
 const QUIET_MS = 500
 
 /** What came over the wire: compressed, with the heads of the replies. Nothing came over it from the cache. */
-type Carried = { bytes: number; scriptBytes: number; assets: number; requests: number }
+type Carried = { bytes: number; assets: number }
 type Visit = { seen: Seen; carried: Carried }
 
 export type VisitGround = {
@@ -35,15 +35,10 @@ function carriedBy(): Carried {
     ...performance.getEntriesByType('navigation'),
     ...performance.getEntriesByType('resource'),
   ] as PerformanceResourceTiming[]
-  const sum = (some: PerformanceResourceTiming[]) =>
-    some.reduce((all, { transferSize }) => all + transferSize, 0)
-  const at = (part: RegExp) => timings.filter(({ name }) => part.test(new URL(name).pathname))
   return {
-    bytes: sum(timings),
-    scriptBytes: sum(at(/\.js$/)),
+    bytes: timings.reduce((sum, { transferSize }) => sum + transferSize, 0),
     // Files whose names hold their hash never change, and should come from the cache.
-    assets: at(/^\/assets\//).filter(({ transferSize }) => transferSize > 0).length,
-    requests: timings.length,
+    assets: timings.filter(({ name, transferSize }) => transferSize > 0 && name.includes('/assets/')).length,
   }
 }
 
@@ -106,9 +101,7 @@ function figuresOf(name: string, all: Visit[], most: Record<string, number>): Fi
     value('interactive', 'ms', (one) => interactiveAt(one.seen.tasks, Math.max(painted(one), shown(one)))),
     value('layout shift', '', ({ seen }) => seen.shift),
     value('transferred', 'kB', ({ carried }) => carried.bytes / 1_000),
-    value('scripts', 'kB', ({ carried }) => carried.scriptBytes / 1_000),
     value('hashed files', 'over the wire', ({ carried }) => carried.assets),
-    value('', 'requests', ({ carried }) => carried.requests),
   ]
   const wanted = Object.entries(most).map(([of, limit]): Wanted => ({ of, most: limit }))
   return figureOf(`${name}, p75`, values, wanted)
