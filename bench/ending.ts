@@ -22,7 +22,7 @@ export async function connect(ends: AsyncDisposableStack, connection: pg.ClientC
   return client
 }
 
-/** Rejects when somebody asks this process to end, or the process that started it is gone. */
+/** Rejects when this process is asked to end, or the process that started it is gone. */
 function stopAsked(): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   const stop = () => {
@@ -35,7 +35,7 @@ function stopAsked(): Promise<never> {
   return promise
 }
 
-/** Runs a bench to its end, or until it is stopped, and exits with what it gives. */
+/** Runs a bench to its end, or until it is stopped, and exits with what it returns. */
 export async function runBench(bench: (ends: AsyncDisposableStack) => Promise<number>): Promise<never> {
   const ends = new AsyncDisposableStack()
   const run = async () => {

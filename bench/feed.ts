@@ -1,44 +1,103 @@
-import { connect } from './ending.ts'
-import { explain } from './explain.ts'
-import { databaseClock, type Ground, type Outcome, reported, say, startOver } from './ground.ts'
-import { FIXED_BODY } from './http-subjects.ts'
-import { LABELS, measureAll, probe } from './measures.ts'
-import { findSpot, readyMember } from './prepare.ts'
-import { signIn } from './product.ts'
-import { readFacts } from './report.ts'
-import { startSubjects } from './subjects.ts'
-import type { Wanted } from './wanted.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { connect, say } from './ending.ts'
+import type { Figure } from './figures.ts'
+import { type HttpRow, httpRows, startFloor, textOf } from './http-rows.ts'
+import type { Call } from './load.ts'
+import { type Member, signInMembers } from './members.ts'
+import { measureRows, type Rounds } from './rounds.ts'
+import type { Server } from './server.ts'
+import { databaseClock, SERVER_DIR, type Setup, serve } from './setup.ts'
 
-const WANTED: Wanted[] = [
-  { measure: LABELS.feed, of: FIXED_BODY, ratio: 0.15, goal: 0.4 },
-  { measure: LABELS.crowd, p99: 60, goal: 30 },
-  { measure: LABELS.deep, of: FIXED_BODY, ratio: 0.09 },
-  { measure: LABELS.post, of: FIXED_BODY, ratio: 0.09 },
-]
+const MEMBERS = 200
+const PAGES = 50
+/** One call in so many is a like: a page that never changes would flatter a cache. */
+const LIKE_EVERY = 100
 
-/** Pages of the feed, beside their floors. */
-export async function benchFeed(ground: Ground): Promise<Outcome> {
-  const { connection, options, ends } = ground
+type Place = { id: string; cursor: string }
+
+/** Posts at equal distances all over the feed. The cursor's form is the server's own (server/posts/feed.ts). */
+export async function findPlaces(client: pg.ClientBase): Promise<Place[]> {
+  const { rows } = await client.query<{ id: string; at: string }>(
+    `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from (
+       select id, created_at, row_number() over (order by created_at desc, id desc) as n, count(*) over () as all
+       from posts where data ->> 'status' = 'published' and (expires_at is null or expires_at > now() + interval '1 day')
+     ) p where n % greatest(1, "all" / $1) = 0 and n < "all" * 0.9 order by n`,
+    [PAGES],
+  )
+  return rows.map(({ id, at }) => ({ id, cursor: encodeURIComponent(`${at}~${id}`) }))
+}
+
+const post = (path: string, body: object) => ({ method: 'POST', path, body: JSON.stringify(body) })
+
+/** What is read, by whom and what is wanted of it. */
+function table(members: Member[], places: Place[], liked: string): HttpRow[] {
+  const one = members[0]!
+  const middle = places[Math.floor(places.length / 2)]!
+  const byOne = (path: string): Call[] => [{ path, token: one.token }]
+  const by = (all: Member[], call: Call): Call[] => all.map(({ token }) => ({ ...call, token }))
+  const journalists = members.filter(({ role }) => role === 'journalist')
+  const withLikes = (path: string): Pick<HttpRow, 'calls' | 'alsoRight'> => {
+    const like = (method: string): Call => ({ method, path: `/api/posts/${liked}/like`, token: one.token })
+    const reads = Array<Call>(LIKE_EVERY - 1).fill({ path, token: one.token })
+    return { calls: [...reads, like('PUT'), ...reads, like('DELETE')], alsoRight: '{"is_liked"' }
+  }
+  const ofBody = (least: number) => [{ of: 'ratio', least }]
+  return [
+    { name: 'first page', ...withLikes('/api/posts'), wanted: ofBody(0.15) },
+    { name: 'first page', ...withLikes('/api/posts'), connections: 50, wanted: [{ of: 'p99', most: 60 }] },
+    {
+      name: 'page after half of all posts',
+      ...withLikes(`/api/posts?cursor=${middle.cursor}`),
+      wanted: ofBody(0.09),
+    },
+    { name: 'one post', calls: byOne(`/api/posts/${middle.id}`), wanted: ofBody(0.09) },
+    {
+      name: '200 members on pages all over the feed',
+      calls: members.map(({ token }, n) => ({
+        path: `/api/posts?cursor=${places[n % places.length]!.cursor}`,
+        token,
+      })),
+    },
+    { name: 'conversations', calls: by(members, post('/api/conversations/search', {})) },
+    { name: 'own posts', calls: by(members, { path: '/api/posts?myPosts=true&expired=true' }) },
+    { name: 'requests, with the own ones', calls: by(members, { path: '/api/requests' }) },
+    { name: 'unread count', calls: by(members, { path: '/api/unread' }) },
+    { name: 'sources', calls: by(journalists, post('/api/sources/search', {})), wanted: ofBody(0.09) },
+    {
+      name: 'members',
+      calls: by(journalists, post('/api/members/search', { list: 'directory' })),
+      wanted: ofBody(0.09),
+    },
+  ]
+}
+
+export type FeedGround = {
+  server: Pick<Server, 'port' | 'pid'>
+  floor: Pick<Server, 'port'>
+  key: Uint8Array
+  client: pg.Client
+  connections: number
+  rounds: Rounds
+}
+
+/** Reads of members, each beside a fixed body of the same bytes. */
+export async function measureFeed(ground: FeedGround): Promise<Figure[]> {
+  const { server, floor, key, client, connections, rounds } = ground
+  const members = await signInMembers(client, key, MEMBERS)
+  const first = JSON.parse(await textOf(server.port, { path: '/api/posts', token: members[0]!.token }))
+  const rows = table(members, await findPlaces(client), first.posts[0].id)
+  return measureRows(await httpRows(rows, { ...server, connections }, floor), rounds)
+}
+
+export async function benchFeed(setup: Setup): Promise<Figure[]> {
+  const { connection, options, ends } = setup
   const client = await connect(ends, connection)
-  const member = await readyMember(client)
-  const spot = await findSpot(client, member.id)
-  if (options.explain) say(await explain(client, spot))
-  const facts = await readFacts(client)
-  const product = await startOver(ground, connection, { profile: 'feed' })
-  const token = await signIn(product.port, member)
-  const measures = await probe(product.port, token, spot)
-  const { connections } = options
-  const databaseCpu = await databaseClock(client)
-  const subjects = await startSubjects(
-    { ...product, token, connection, connections, spot },
-    measures,
-    (end) => ends.defer(end),
-  )
-  return reported(
-    facts,
-    ground,
-    product,
-    () => measureAll(measures, subjects, { ...options, databaseCpu }, say),
-    WANTED,
-  )
+  const server = await serve(setup, connection, { name: 'feed' })
+  const floor = await startFloor(SERVER_DIR)
+  ends.defer(floor.end)
+  const key = await readFile(join(SERVER_DIR, 'auth-secret'))
+  const rounds = { ...options, databaseCpu: await databaseClock(client), say }
+  return measureFeed({ server, floor, key, client, connections: options.connections, rounds })
 }

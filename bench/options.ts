@@ -1,72 +1,57 @@
 import { parseArgs } from 'node:util'
-import { TALK_OPTIONS, TALK_USAGE, type TalkOptions, talkOptionsOf } from './talks/talk-options.ts'
 
-export const BENCHES = [
-  'feed',
-  'steady',
-  'search',
-  'writes',
-  'directories',
-  'sign-in',
-  'talks',
-  'start',
-  'processes',
-  'commits',
-  'page',
-] as const
+export const BENCHES = ['feed', 'search', 'writes', 'live', 'page', 'start'] as const
 export type BenchName = (typeof BENCHES)[number]
 
-export type Options = {
+export type Options = Record<NumberName, number> & {
   names: BenchName[]
-  /** Two files that earlier runs wrote. */
+  /** Two files of earlier runs. */
   compare: [string, string] | null
-  posts: number
-  sources: number
-  /** For each subject of each measure, over all rounds. */
+  /** For each row, over all rounds; for each pace of live messages. */
   seconds: number
-  rounds: number
-  connections: number
-  /** What other members do while the page stays open, of an hour in which they do 3,600 things. */
-  events: number
   json: string | null
-  /** A folder for CPU profiles of the server. */
+  record: boolean
   profile: string | null
-  explain: boolean
-  talks: TalkOptions
 }
 
 export const USAGE = `npm run bench -- [NAME...] [options]
 npm run bench -- compare FILE FILE
 
-  feed              pages of the feed, beside a fixed body and their statements
-  steady            what members read, at a fixed rate
-  search            filters of the feed, in the database alone
-  writes            posts, comments, likes, pitches and messages, beside their statements
-  directories       lists of sources and of members, beside a fixed body and their statements
-  sign-in           sign-ins by password, beside argon2 alone
-  talks             open streams, messages at a fixed rate, long lists and threads
-  start             the time to the first answer, beside bare starts, and the memory at rest
-  processes         one and two servers over one database, with the same clients
-  commits           what PostgreSQL commits in a second, with and without NOTIFY
-  page              the page in Chromium: slow visits, interactions, memory, script
+  feed      reads over HTTP: the feed, a post, lists, beside a fixed body of the same size
+  search    filters of the feed, in the database alone
+  writes    posts, comments, likes, pitches, messages, sign-ins and commits, beside their floors
+  live      open streams, messages at a fixed rate, pages of long lists and threads
+  page      the page in Chromium: slow visits, interactions, memory, size
+  start     the time to the first answer, and the memory at rest
   Without a name all of them; compare sets two files side by side that --json wrote.
 
-  --posts N           posts in the database (20000); each size keeps a database in .data/bench
-  --sources N         sources of the directories (100000), with a member for every five; kept likewise
-  --seconds N         time for each row of the table (3)
-  --rounds N          the rows take turns this often, and so often each page is visited (5)
-  --connections N     clients at once (16)
-  --events N          page: what members do while it stays open (3600: an hour)
-  --json FILE         writes the figures to FILE as well, by custom under bench/results/
-  --profile DIR       writes a CPU profile of the server to DIR
-  --explain           prints PostgreSQL's plan of each statement of the feed
-${TALK_USAGE}`
+  --posts N         posts in the database (20000); each size keeps a database in .data/bench
+  --seconds N       time for each row (3)
+  --rounds N        the rows take turns this often, and so often each page is visited (5)
+  --connections N   clients at once (16)
+  --streams N       live: idle streams, each of another member (10000)
+  --rate N          live: messages a second (500); a gentle pace of 20 comes first
+  --events N        page: what members do while it stays open (3600: an hour)
+  --json FILE       writes the figures to FILE as well, usually under bench/results/
+  --record          writes docs/measured.md from this run, which then must be of all benches
+  --profile DIR     writes a CPU profile of the server to DIR`
 
-function wholeNumber(name: string, text: string, least: number): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < least)
-    throw new Error(`--${name} must be a whole number of at least ${least}`)
-  return value
+/** Whole numbers: what they are unless given, and at least. */
+const NUMBERS = {
+  posts: [20_000, 200],
+  rounds: [5, 1],
+  connections: [16, 1],
+  streams: [10_000, 5],
+  rate: [500, 1],
+  events: [3_600, 4],
+} as const
+type NumberName = keyof typeof NUMBERS
+
+function wholeNumber(name: NumberName, text: string | undefined): number {
+  const [usual, least] = NUMBERS[name]
+  const value = text === undefined ? usual : Number(text)
+  if (Number.isInteger(value) && value >= least) return value
+  throw new Error(`--${name} must be a whole number of at least ${least}`)
 }
 
 function namesOf(given: string[]): BenchName[] {
@@ -75,45 +60,38 @@ function namesOf(given: string[]): BenchName[] {
   return given.length > 0 ? (given as BenchName[]) : [...BENCHES]
 }
 
-/** Null when help was asked for. Throws on an option that is unknown or wrong. */
+/** Null if help was asked for. Throws on an option that is unknown or wrong. */
 export function readOptions(args: string[]): Options | null {
+  const text = { type: 'string' } as const
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
-      posts: { type: 'string', default: '20000' },
-      sources: { type: 'string', default: '100000' },
-      seconds: { type: 'string', default: '3' },
-      rounds: { type: 'string', default: '5' },
-      connections: { type: 'string', default: '16' },
-      events: { type: 'string', default: '3600' },
-      json: { type: 'string' },
-      profile: { type: 'string' },
-      explain: { type: 'boolean', default: false },
-      ...TALK_OPTIONS,
-      help: { type: 'boolean', default: false },
+      ...{ posts: text, rounds: text, connections: text, streams: text, rate: text, events: text },
+      ...{ seconds: text, json: text, profile: text },
+      record: { type: 'boolean', default: false },
+      help: { type: 'boolean' },
     },
   })
   if (values.help) return null
-  const seconds = Number(values.seconds)
+  const seconds = Number(values.seconds ?? 3)
   if (!(seconds > 0 && seconds <= 600)) throw new Error('--seconds must be more than 0 and at most 600')
   const [first, one, other, ...more] = positionals
   const isComparison = first === 'compare'
   if (isComparison && (!one || !other || more.length > 0)) throw new Error('compare takes two files')
+  const names = isComparison ? [] : namesOf(positionals)
+  if (values.record && names.length < BENCHES.length) throw new Error('--record takes a run of all benches')
+  const numbers = Object.keys(NUMBERS).map((name) => [
+    name,
+    wholeNumber(name as NumberName, values[name as NumberName]),
+  ])
   return {
-    names: isComparison ? [] : namesOf(positionals),
+    ...(Object.fromEntries(numbers) as Record<NumberName, number>),
+    names,
     compare: isComparison ? [one!, other!] : null,
-    // Fewer have no page after half of them.
-    posts: wholeNumber('posts', values.posts, 200),
-    // Fewer leave some list without anybody.
-    sources: wholeNumber('sources', values.sources, 500),
     seconds,
-    rounds: wholeNumber('rounds', values.rounds, 1),
-    connections: wholeNumber('connections', values.connections, 1),
-    events: wholeNumber('events', values.events, 4),
     json: values.json ?? null,
+    record: values.record,
     profile: values.profile ?? null,
-    explain: values.explain,
-    talks: talkOptionsOf(values),
   }
 }

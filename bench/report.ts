@@ -1,53 +1,42 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
-import { dirname } from 'node:path'
 import type pg from 'pg'
-import type { Row, Spread } from './measures.ts'
+import { type Figure, judge, type Spread, type Value } from './figures.ts'
 import type { Options } from './options.ts'
-import { judged, type Wanted } from './wanted.ts'
 
+/** What a figure depends on. */
 export type Facts = {
   at: string
   commit: string | null
   cores: number
   cpu: string
-  load: number
+  /** Before the run, and after it. */
+  load: number[]
   node: string
   postgres: string
   posts: number
-  likes: number
-  comments: number
   members: number
-  /** Earlier runs did not count them. */
-  sources?: number
-  databaseMegabytes: number
 }
+export type Report = { facts: Facts; options: Options; figures: Record<string, Figure[]> }
 
-/** What a figure depends on. */
 export async function readFacts(client: pg.ClientBase): Promise<Facts> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<Pick<Facts, 'postgres' | 'posts' | 'members'>>(
     `select current_setting('server_version') as postgres, (select count(*)::int from posts) as posts,
-       (select count(*)::int from likes) as likes, (select count(*)::int from comments) as comments,
-       (select count(*)::int from accounts) as members, (select count(*)::int from profiles) as sources,
-       (pg_database_size(current_database()) / 1048576)::int as "databaseMegabytes"`,
+       (select count(*)::int from accounts) as members`,
   )
   return {
     at: new Date().toISOString(),
     commit: readCommit(),
     cores: availableParallelism(),
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
-    load: loadavg()[0]!,
+    load: [loadavg()[0]!],
     node: process.versions.node,
-    ...(rows[0] as Pick<
-      Facts,
-      'postgres' | 'posts' | 'likes' | 'comments' | 'members' | 'sources' | 'databaseMegabytes'
-    >),
+    ...rows[0]!,
   }
 }
 
-/** Null where there is no git; a plus where files differ from the commit. */
-export function readCommit(): string | null {
+/** Null if there is no git; with a plus if files differ from the commit. */
+function readCommit(): string | null {
   const git = (...args: string[]) =>
     execFileSync('git', args, {
       cwd: import.meta.dirname,
@@ -62,87 +51,103 @@ export function readCommit(): string | null {
   }
 }
 
-export type Memory = { ready: number; peak: number } | null
-export type Report = {
-  facts: Facts
-  options: Options
-  memory: Memory
-  rows: Row[]
-  wanted: Wanted[]
-  errors: number
-}
+export const errorsOf = (figures: Figure[]) => figures.reduce((sum, { errors }) => sum + errors, 0)
 
-export function reportOf(
-  { facts, options, memory }: Pick<Report, 'facts' | 'options' | 'memory'>,
-  rows: Row[],
-  wanted: Wanted[] = [],
-): Report {
-  const errors = rows.reduce((sum, row) => sum + row.errors, 0)
-  return { facts, options, memory, rows, wanted, errors }
-}
+const number = (value: number) =>
+  Math.abs(value) < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en')
+const spread = ({ value, min, max }: Spread) =>
+  min === max ? number(value) : `${number(value)} (${number(min)}-${number(max)})`
+const named = ({ label, unit }: Value, text: string) => [label, text, unit].filter(Boolean).join(' ')
+const verdict = (isHeld: boolean) => (isHeld ? 'held' : 'MISSED')
 
-const whole = (value: number) => Math.round(value).toLocaleString('en')
-const milliseconds = (value: number) => (Number.isFinite(value) ? value.toFixed(value < 10 ? 2 : 1) : '-')
-const times = (value: number) => value.toFixed(value < 10 ? 2 : 1)
-const spread = ({ median, min, max }: Spread, as: (value: number) => string) =>
-  `${as(median)} (${as(min)}-${as(max)})`
+export const headOf = ({ at, commit, cores, cpu, load, node, postgres, posts, members }: Facts) =>
+  `Beatline ${commit ?? '(no git)'}, ${at}, Node ${node}, PostgreSQL ${postgres}, ${cores} cores (${cpu}), load ${load
+    .map((one) => one.toFixed(1))
+    .join(' to ')}, ${posts.toLocaleString('en')} posts, ${members.toLocaleString('en')} members`
 
-function line(cells: string[]): string {
-  const widths = [32, 26, 8, 8, 8, 8, 22]
-  return cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[at]!))).join('')
-}
-
-function table(rows: Row[]): string[] {
-  const lines: string[] = []
-  for (const measure of new Set(rows.map((row) => row.measure))) {
-    const own = rows.filter((row) => row.measure === measure)
-    const { bytes } = own[0]!
-    lines.push('', bytes === null ? measure : `${measure}, ${whole(bytes)} bytes`)
-    lines.push(line(['', 'a second (min-max)', 'p50 ms', 'p99 ms', 'CPU ms', 'DB ms', 'Beatline to it']))
-    for (const { subject, perSecond, p50, p99, cpu, databaseCpu, ratio } of own)
-      lines.push(
-        line([
-          `  ${subject}`,
-          spread(perSecond, whole),
-          milliseconds(p50),
-          milliseconds(p99),
-          cpu === null ? '' : milliseconds(cpu),
-          databaseCpu === null ? '' : milliseconds(databaseCpu),
-          ratio ? spread(ratio, times) : '',
-        ]),
-      )
-  }
-  return lines
-}
-
-/** What there is any of. */
-export function holdings({ posts, likes, comments, members, sources = 0 }: Facts): string {
-  const counts = Object.entries({ posts, likes, comments, members, sources })
-  return counts
-    .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${whole(count)} ${name}`)
-    .join(', ')
-}
-
-/** The report for people. */
-export function printed({ facts, options, memory, rows, wanted, errors }: Report): string {
-  const { seconds, rounds, connections } = options
-  const faults = rows.filter((row) => row.errors > 0)
+function figureLines({ name, values, floor, ratio, errors, firstError }: Figure): string[] {
   return [
-    `Beatline ${facts.commit ?? '(no git)'}, ${facts.at}`,
-    `Node ${facts.node}, PostgreSQL ${facts.postgres}, ${facts.cores} cores (${facts.cpu}), load ${facts.load.toFixed(1)}`,
-    `${holdings(facts)}, ${whole(facts.databaseMegabytes)} MB`,
-    `${connections} clients, ${seconds} s a row in ${rounds} rounds; medians of the rounds; CPU and DB: what server and PostgreSQL used of a core, each time`,
-    ...table(rows),
-    '',
-    ...judged(rows, wanted),
-    memory ? `memory of the server: ${memory.ready} MB when ready, ${memory.peak} MB at most` : '',
-    ...faults.map((row) => `${row.measure}, ${row.subject}: ${row.errors} errors, first: ${row.firstError}`),
-    `errors: ${errors}`,
+    `  ${name}`,
+    `    ${values.map((value) => named(value, spread(value))).join(', ')}`,
+    ...(floor && ratio
+      ? [`    of ${floor.name} (${named(floor.value, spread(floor.value))}): ${spread(ratio)}`]
+      : []),
+    ...(errors > 0 ? [`    ${errors} errors, the first: ${firstError}`] : []),
+  ]
+}
+
+/** One bench for people: medians of the rounds (min-max), and what is wanted of them. */
+export function printed(bench: string, figures: Figure[]): string {
+  const wanted = figures.flatMap((figure) =>
+    judge(figure).map(
+      ({ wanted, got, isHeld }) => `  ${figure.name}: ${wanted}: ${number(got)}, ${verdict(isHeld)}`,
+    ),
+  )
+  return [
+    bench,
+    ...figures.flatMap(figureLines),
+    ...(wanted.length > 0 ? ['Wanted', ...wanted] : []),
+    `errors: ${errorsOf(figures)}`,
   ].join('\n')
 }
 
-export function writeJson(file: string, report: object): void {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
+const cells = (...texts: string[]) => `| ${texts.join(' | ')} |`
+
+function tableRow(figure: Figure): string {
+  const { name, values, floor, ratio } = figure
+  const judged = judge(figure)
+  return cells(
+    name,
+    values.map((value) => named(value, number(value.value))).join('; '),
+    floor ? `${number(floor.value.value)}, ${floor.name}` : '',
+    ratio ? spread(ratio) : '',
+    judged.map(({ wanted }) => wanted).join('; '),
+    judged.map(({ isHeld }) => (isHeld ? 'held' : '**missed**')).join('; '),
+  )
+}
+
+/** The whole text of docs/measured.md. */
+export function describeMeasured({ facts, options, figures }: Report): string {
+  const { seconds, rounds } = options
+  const rows = Object.entries(figures).flatMap(([bench, all]) => [
+    cells(`**${bench}**`, '', '', '', '', ''),
+    ...all.map(tableRow),
+  ])
+  return `# What was measured
+
+<!-- Generated by \`npm run bench -- --record\`. Do not edit. -->
+
+${headOf(facts)}; ${seconds} s a row in ${rounds} rounds. Figures and ratios are medians of the rounds, in
+parentheses the lowest and the highest; ratios are taken within each round. Clients, server and database share the cores.
+
+${cells('Measure', 'Figure', 'Floor', 'Ratio', 'Wanted', '')}
+${cells('---', '---', '---', '---', '---', '---')}
+${rows.join('\n')}
+`
+}
+
+/** By the ratio to the floor of the same run if there is one: two runs never have the same machine at the same moment. */
+const compared = ({ ratio, values }: Figure): Spread => ratio ?? values[0]!
+
+function change(before: Spread, after: Spread): string {
+  if (after.min <= before.max && after.max >= before.min) return 'within the spread'
+  const percent = (after.value / before.value - 1) * 100
+  return `${percent >= 0 ? '+' : ''}${percent.toFixed(0)} %`
+}
+
+/** Two runs side by side. A difference within the spread of the rounds says nothing. */
+export function compare(before: Report, after: Report): string {
+  const lines = Object.entries(after.figures).flatMap(([bench, figures]) =>
+    figures.flatMap((now) => {
+      const then = before.figures[bench]?.find(({ name }) => name === now.name)
+      if (!then) return []
+      const [from, to] = [compared(then), compared(now)]
+      const what = now.ratio ? `of ${now.floor!.name}` : named(now.values[0]!, '')
+      return [
+        `  ${bench}, ${now.name}, ${what}: ${number(from.value)}, now ${number(to.value)}: ${change(from, to)}`,
+      ]
+    }),
+  )
+  if (lines.length === 0) throw new Error('The two have no figure in common.')
+  return [`before: ${headOf(before.facts)}`, `after:  ${headOf(after.facts)}`, ...lines].join('\n')
 }

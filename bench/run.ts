@@ -1,39 +1,36 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { dirname, join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
-import { benchCommits } from './commits/bench-commits.ts'
-import { compared } from './compare.ts'
-import { benchDirectories } from './directories/bench-directories.ts'
 import { connect, own, runBench, say } from './ending.ts'
 import { benchFeed } from './feed.ts'
-import { DATA_DIR, type Ground, type Outcome } from './ground.ts'
+import { benchLive } from './live/live.ts'
 import { type BenchName, readOptions, USAGE } from './options.ts'
-import { benchPage } from './page/bench-page.ts'
-import { ensureSeeded, lockBench, seedOfPosts } from './prepare.ts'
-import { benchProcesses } from './processes/bench-processes.ts'
-import { ensurePage } from './product.ts'
-import { writeJson } from './report.ts'
+import { benchPage } from './page/page.ts'
+import { compare, describeMeasured, errorsOf, headOf, printed, type Report, readFacts } from './report.ts'
 import { benchSearch } from './search.ts'
-import { benchSignIn } from './sign-in/bench-sign-in.ts'
-import { benchStart } from './start/bench-start.ts'
-import { benchSteady } from './steady/bench-steady.ts'
-import { benchTalks } from './talks/bench-talks.ts'
-import { benchWrites } from './writes/bench-writes.ts'
+import { ensureSeeded, lockBench, withClient } from './seeds.ts'
+import { ensurePage } from './server.ts'
+import { type Bench, DATA_DIR } from './setup.ts'
+import { benchStart } from './start.ts'
+import { benchWrites } from './writes/writes.ts'
 
-const benches: Record<BenchName, (ground: Ground) => Promise<Outcome>> = {
+const benches: Record<BenchName, Bench> = {
   feed: benchFeed,
-  steady: benchSteady,
   search: benchSearch,
   writes: benchWrites,
-  directories: benchDirectories,
-  'sign-in': benchSignIn,
-  talks: benchTalks,
-  commits: benchCommits,
-  start: benchStart,
-  processes: benchProcesses,
+  live: benchLive,
   page: benchPage,
+  start: benchStart,
 }
 
-const readReports = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+const MEASURED = join(import.meta.dirname, '../docs/measured.md')
+const readReport = (file: string): Report => JSON.parse(readFileSync(file, 'utf8'))
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
 
 async function bench(ends: AsyncDisposableStack): Promise<number> {
   const options = readOptions(process.argv.slice(2))
@@ -42,7 +39,7 @@ async function bench(ends: AsyncDisposableStack): Promise<number> {
     return 0
   }
   if (options.compare) {
-    console.log(compared(readReports(options.compare[0]), readReports(options.compare[1])))
+    console.log(compare(readReport(options.compare[0]), readReport(options.compare[1])))
     return 0
   }
   ensurePage()
@@ -50,20 +47,24 @@ async function bench(ends: AsyncDisposableStack): Promise<number> {
   const postgres = await own(ends, starting, (server) => server.stop())
   const admin = await connect(ends, postgres.connection)
   await lockBench(admin)
-  const database = await ensureSeeded(admin, postgres.connection, seedOfPosts(options.posts), say)
+  const database = await ensureSeeded(admin, postgres.connection, options.posts, say)
   const connection = { ...postgres.connection, database }
-  const reports: Partial<Record<BenchName, object>> = {}
-  let errors = 0
+  const facts = await withClient(connection, readFacts)
+  console.log(`${headOf(facts)}\n`)
+  const report: Report = { facts, options, figures: {} }
   for (const name of options.names) {
-    // Each has the machine to itself, and the database that is copied nobody else.
-    await using own = new AsyncDisposableStack()
-    ends.defer(() => own.disposeAsync())
-    const outcome = await benches[name]({ connection, admin, options, ends: own })
-    console.log(`${outcome.text}\n`)
-    if (outcome.json) reports[name] = outcome.json
-    errors += outcome.errors
+    say(`${name}...`)
+    // Each has the machine to itself, and nobody is connected to a database that is copied.
+    await using its = new AsyncDisposableStack()
+    ends.defer(() => its.disposeAsync())
+    const figures = await benches[name]({ connection, admin, options, ends: its })
+    console.log(`${printed(name, figures)}\n`)
+    report.figures[name] = figures
   }
-  if (options.json) writeJson(options.json, reports)
+  facts.load.push(loadavg()[0]!)
+  if (options.json) write(options.json, `${JSON.stringify(report, null, 2)}\n`)
+  const errors = errorsOf(Object.values(report.figures).flat())
+  if (options.record && errors === 0) write(MEASURED, describeMeasured(report))
   return errors === 0 ? 0 : 1
 }
 

@@ -5,11 +5,8 @@ import { openDatabase } from '../server/platform/db.ts'
 import { feeds } from '../server/posts/feed.sql.ts'
 import type { FeedQuery } from '../server/posts/feed-filter.sql.ts'
 import { connect } from './ending.ts'
-import type { Ground, Outcome } from './ground.ts'
-import { median } from './pace.ts'
-import { findSpot, readyMember } from './prepare.ts'
-import { type Facts, readFacts } from './report.ts'
-import type { Spot } from './statements.ts'
+import { type Figure, figureOf, measured, type Value } from './figures.ts'
+import type { Setup } from './setup.ts'
 
 const RUNS = 15
 
@@ -24,52 +21,54 @@ const cases: Record<string, FeedFilter> = {
   'a common beat': { beats: ['Banking'] },
   'a beat that nobody uses': { beats: [OTHER_BEAT as Beat] },
   'a type': { postType: 'request_for_source' },
-  'only the own': { myPosts: true },
+  'own posts': { myPosts: true },
   'a type, a beat, "zq"': { postType: 'community', beats: ['Banking'], search: 'zq' },
   'a common beat, "zyzzyva"': { beats: ['Banking'], search: 'zyzzyva' },
 }
 
+type Spot = { viewer: string; after: { at: string; id: string } }
+
+/** A member, and the place after half of the posts that the feed shows. */
+export async function findSpot(client: pg.ClientBase): Promise<Spot> {
+  const shown = `from posts where data ->> 'status' = 'published' and (expires_at is null or expires_at > now())`
+  const { rows } = await client.query<{ viewer: string; id: string; at: string }>(
+    `select (select id from accounts order by id limit 1) as viewer, id,
+       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at ${shown}
+     order by created_at desc, id desc limit 1 offset (select count(*) / 2 ${shown})`,
+  )
+  const { viewer, ...after } = rows[0]!
+  return { viewer, after }
+}
+
 /** The milliseconds of several runs after a first one, which reads what is not in memory. */
-async function timed(act: () => Promise<unknown>): Promise<string> {
+async function timed(label: string, act: () => Promise<unknown>): Promise<Value> {
   const times: number[] = []
   for (let run = 0; run <= RUNS; run += 1) {
     const began = performance.now()
     await act()
     times.push(performance.now() - began)
   }
-  const [, ...warm] = times
-  return `${median(warm).toFixed(1)} (${Math.max(...warm).toFixed(1)})`
+  return measured(label, 'ms', times.slice(1))
 }
-
-const line = (label: string, ...cells: string[]) =>
-  `  ${label.padEnd(28)}${cells.map((cell) => cell.padStart(16)).join('')}`
 
 /** What pages and counts of the feed's filters take in the database, one at a time, without HTTP. */
-export async function measureSearch(connection: pg.ClientConfig, facts: Facts, spot: Spot): Promise<string> {
+export async function measureSearch(connection: pg.ClientConfig, { viewer, after }: Spot): Promise<Figure[]> {
   const { db, pool, end } = openDatabase(connection, 1)
-  const plain = (after: Spot['after'] | null) => () =>
-    feeds.page(pool, [spot.viewer], { expired: false, after })
-  const lines = [
-    `${facts.posts.toLocaleString('en')} posts, PostgreSQL ${facts.postgres}, load ${facts.load.toFixed(1)}`,
-    `milliseconds, median (longest) of ${RUNS}`,
-    line('', 'first page', 'after half', 'count'),
-    line('the feed', await timed(plain(null)), await timed(plain(spot.after))),
+  const plain = (place: Spot['after'] | null) => () =>
+    feeds.page(pool, [viewer], { expired: false, after: place })
+  const figures = [
+    figureOf('no filter', [await timed('first page', plain(null)), await timed('after half', plain(after))]),
   ]
-  for (const [label, filter] of Object.entries(cases)) {
-    const query: FeedQuery = { viewer: spot.viewer, status: 'published', filter, after: null }
-    const deep = { ...query, after: spot.after }
-    const first = await timed(() => feeds.matching(db, query))
-    const later = await timed(() => feeds.matching(db, deep))
-    lines.push(line(label, first, later, await timed(() => feeds.count(db, query))))
+  for (const [name, filter] of Object.entries(cases)) {
+    const query: FeedQuery = { viewer, status: 'published', filter, after: null }
+    const first = await timed('first page', () => feeds.matching(db, query))
+    const later = await timed('after half', () => feeds.matching(db, { ...query, after }))
+    figures.push(figureOf(name, [first, later, await timed('count', () => feeds.count(db, query))]))
   }
   await end()
-  return lines.join('\n')
+  return figures
 }
 
-/** Filters of the feed, in the database alone. */
-export async function benchSearch({ connection, ends }: Ground): Promise<Outcome> {
-  const client = await connect(ends, connection)
-  const member = await readyMember(client)
-  const spot = await findSpot(client, member.id)
-  return { text: await measureSearch(connection, await readFacts(client), spot), errors: 0 }
+export async function benchSearch({ connection, ends }: Setup): Promise<Figure[]> {
+  return measureSearch(connection, await findSpot(await connect(ends, connection)))
 }

@@ -3,29 +3,26 @@ import { CHROMIUM_ARGS } from '../../chromium-args.ts'
 import { ensureChromium } from '../../scripts/chromium.js'
 import { own } from '../ending.ts'
 
-export const WINDOW = { width: 1280, height: 800 }
-/** What a page has to do with: a processor so many times slower than this one, and a network. */
+/** A processor so many times slower than this one, and a network. */
 export type Machine = {
   slower: number
   /** Bits a second. */
   down: number
   up: number
-  /** Milliseconds there and back. */
-  roundTrip: number
+  roundTripMs: number
 }
 
 /** A cheap machine behind what browsers call "slow 4G". */
-export const SLOW: Machine = { slower: 4, down: 1_600_000, up: 750_000, roundTrip: 150 }
+export const SLOW: Machine = { slower: 4, down: 1_600_000, up: 750_000, roundTripMs: 150 }
 
 export async function startBrowser(ends: AsyncDisposableStack): Promise<Browser> {
   const executablePath = await ensureChromium()
-  // Who ends the bench ends the browser, in its turn.
+  // Whoever ends the bench ends the browser, in its turn.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
   const starting = chromium.launch({ executablePath, args: CHROMIUM_ARGS, ...signals })
   return own(ends, starting, (browser) => browser.close())
 }
 
-/** What is kept of a session, as the page keeps it. */
 export type KeptSession = { access_token: string }
 
 /** A browser that knows nothing of the page but a session, if one is given. */
@@ -39,7 +36,7 @@ export function freshContext(
   const name = `sb-${hostname.split('.')[0]}-auth-token`
   const localStorage = session ? [{ name, value: JSON.stringify(session) }] : []
   return browser.newContext({
-    viewport: WINDOW,
+    viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
@@ -48,12 +45,19 @@ export function freshContext(
 
 export type OpenPage = { page: Page; devtools: CDPSession }
 
-/** A new page, and the way to what only the developer tools know. What goes wrong in it is a fault. */
+/** A new page. What goes wrong in it is a fault. */
 export async function openPage(context: BrowserContext, faults: string[]): Promise<OpenPage> {
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.url()}: ${response.status()}`)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    if (reason !== 'net::ERR_ABORTED') faults.push(`${request.url()}: ${reason}`)
   })
   return { page, devtools: await context.newCDPSession(page) }
 }
@@ -61,10 +65,10 @@ export async function openPage(context: BrowserContext, faults: string[]): Promi
 export const slowProcessor = ({ devtools }: OpenPage, { slower }: Machine) =>
   devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
 
-export const slowNetwork = ({ devtools }: OpenPage, { down, up, roundTrip }: Machine) =>
+export const slowNetwork = ({ devtools }: OpenPage, { down, up, roundTripMs }: Machine) =>
   devtools.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: roundTrip,
+    latency: roundTripMs,
     downloadThroughput: down / 8,
     uploadThroughput: up / 8,
   })

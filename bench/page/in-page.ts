@@ -1,13 +1,13 @@
-/** What a page has said of itself so far; times are milliseconds from its navigation. */
+/** What a page has reported so far. Times are milliseconds from its navigation. */
 export type Seen = {
   firstPaint: number | null
-  largestPaint: number | null
-  /** When what the page is for was there, painted. */
+  /** When what the page is for was painted. */
   shown: number | null
-  shifts: { at: number; value: number }[]
+  /** All layout shifts together, which is at least what browsers report as the score. */
+  shift: number
   /** Tasks longer than 50 ms: nothing is answered meanwhile. */
   tasks: { from: number; to: number }[]
-  /** Parts of interactions, by the id of theirs, each from its input to the next paint; shorter ones than 16 ms are not told. */
+  /** Parts of interactions by their id, each from its input to the next paint. The browser omits those under 16 ms. */
   inputs: { id: number; name: string; ms: number }[]
 }
 
@@ -17,9 +17,9 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of it. `selector` finds what the page is for. */
+/** Runs in the page before its own scripts. `selector` finds what the page is for. */
 export function watchPage(selector: string): void {
-  const seen: Seen = { firstPaint: null, largestPaint: null, shown: null, shifts: [], tasks: [], inputs: [] }
+  const seen: Seen = { firstPaint: null, shown: null, shift: 0, tasks: [], inputs: [] }
   window.benchSeen = seen
   const watch = (
     options: PerformanceObserverInit & { durationThreshold?: number },
@@ -31,13 +31,10 @@ export function watchPage(selector: string): void {
   watch({ type: 'paint', buffered: true }, ({ name, startTime }: PerformanceEntry) => {
     if (name === 'first-contentful-paint') seen.firstPaint = startTime
   })
-  watch({ type: 'largest-contentful-paint', buffered: true }, ({ startTime }: PerformanceEntry) => {
-    seen.largestPaint = startTime
-  })
   watch(
     { type: 'layout-shift', buffered: true },
-    ({ startTime, value, hadRecentInput }: PerformanceEntry & { value: number; hadRecentInput: boolean }) => {
-      if (!hadRecentInput) seen.shifts.push({ at: startTime, value })
+    ({ value, hadRecentInput }: PerformanceEntry & { value: number; hadRecentInput: boolean }) => {
+      if (!hadRecentInput) seen.shift += value
     },
   )
   watch({ type: 'longtask', buffered: true }, ({ startTime, duration }: PerformanceEntry) => {

@@ -196,3 +196,28 @@ export function seedLoad(client: pg.ClientBase, { posts: count }: { posts: numbe
     await client.query(counters)
   })
 }
+
+const sources = `
+insert into profiles (account_id, name, role, organization, expertise, created_at, updated_at)
+  select id, 'Source ' || k || ' of ' || name, 'Executive', 'Load Works ' || k,
+    'Can say what port fees, custody and wheat futures have to do with each other, on the record and at short notice',
+    now() - k * interval '1 hour', now() - k * interval '1 hour'
+  from accounts, generate_series(1, 10) k where role = 'pr'`
+
+// Of the first members with the thirty after each; every tenth is unread.
+const conversations = `
+with numbered as (select id, row_number() over (order by id) as n from accounts)
+insert into responses (is_pitch, responder_id, account_id, commentary, created_at, read_at, is_answered)
+  select false, a.id, b.id, 'The first text of this pair', now() - interval '60 days', now(), true
+  from numbered a join numbered b on b.n between a.n + 1 and a.n + 30 where a.n <= 200`
+
+const messages = `
+insert into messages (conversation_id, sender_id, recipient_id, message_text, created_at, read_at)
+  select id, account_id, responder_id, 'A message as long as people write them in a line or two, number ' || k,
+    created_at + k * interval '1 day', case when k = 1 or get_byte(uuid_send(id), 0) % 10 > 0 then now() end
+  from responses, generate_series(1, 2) k`
+
+/** Sources and conversations beside what `seedLoad` has filled. */
+export async function seedLists(client: pg.ClientBase): Promise<void> {
+  for (const text of [sources, conversations, messages]) await client.query(text)
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
-import { quantile } from '../../bench/pace.ts'
-import { EventStream, type HeardEvent } from '../../bench/talks/event-stream.ts'
+import { quantile } from '../../bench/figures.ts'
+import { EventStream, type HeardEvent } from '../../test/event-stream.ts'
 
 /** A member with a stream, and their conversation; `partner` is the index of the other side. */
 export type Listener = { token: string; conversation: string; partner: number }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { ensureSockets } from '../../bench/talks/open-files.ts'
-import { settledMemory } from '../../bench/talks/settled-memory.ts'
-import { castOf, seededId, seedTalks } from '../../bench/talks/talk-seed.ts'
-import { tokensOf } from '../../bench/talks/tokens.ts'
+import { tokensOf } from '../../bench/members.ts'
+import { settledMemory } from '../../bench/memory.ts'
+import { castOf, seededId, seedLive } from '../../db/seed/live.ts'
 import { AUTH_SECRET, BOUND, testDatabase } from '../../test/app.ts'
+import { ensureSockets } from '../../test/open-files.ts'
 import { figures } from '../figures.ts'
 import { lasting, sized } from '../size.ts'
 import { type Listener, StreamLoad } from './stream-load.ts'
@@ -20,7 +20,7 @@ const BURST = sized(50, 500)
 const P99_MS = sized(60_000, 1_000)
 const CLOSED_MS = sized(60_000, 5_000)
 const LONGEST_MS = sized(180_000, 7_200_000)
-const CAST = { streams: 5, conversations: 100, thread: 200, pairs: STREAMS / 2, seconds: 1, rate: 1 }
+const CAST = { streams: 5, conversations: 100, thread: 200, pairs: STREAMS / 2 }
 
 async function listenersOf(): Promise<Listener[]> {
   const { firstTalker, count } = castOf(CAST)
@@ -51,7 +51,7 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     ensureSockets(STREAMS)
     const server = await startWatched(await testDatabase())
-    await seedTalks(server.client, CAST)
+    await seedLive(server.client, CAST)
     const load = new StreamLoad(server.address, await listenersOf())
     // The short form does not wait until memory is settled.
     const look = () => (sized(0, 1) === 1 ? settledMemory(server.look) : server.look())

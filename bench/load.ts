@@ -1,0 +1,89 @@
+import autocannon from 'autocannon'
+import { type Done, type Sample, sampleOf } from './lanes.ts'
+
+export type Call = {
+  method?: string
+  path: string
+  token?: string
+  body?: string
+  headers?: Record<string, string>
+}
+
+export type Load = {
+  port: number
+  connections: number
+  seconds: number
+  /** What a connection sends, in a circle. A function makes its call each time anew, with a new Idempotency-Key. */
+  callsOf: (connection: number) => (Call | (() => Call))[]
+  /** Whether the body of a reply is what was asked for. */
+  isRight: (body: string) => boolean
+}
+
+export const headersOf = ({ token, body, headers }: Call): Record<string, string> => ({
+  ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  ...(body !== undefined && { 'content-type': 'application/json' }),
+  ...headers,
+})
+
+const PATIENCE_SECONDS = 60
+/** How often the load generator looks whether it has to stop. */
+const LOOK_MS = 20
+
+const requestOf = (call: Call): autocannon.Request => ({
+  method: (call.method ?? 'GET') as 'GET',
+  path: call.path,
+  headers: headersOf(call),
+  ...(call.body !== undefined && { body: call.body }),
+})
+
+// In this process, which does nothing else meanwhile: workers start cold in each slice, and on two cores a second one
+// only takes time from the server.
+/**
+ * One slice of requests to this machine, each connection with one under way. It lasts until there are as many replies
+ * as connections; the first wrong one ends it.
+ */
+export async function runLoad({ port, connections, seconds, callsOf, isRight }: Load): Promise<Sample> {
+  const done: Done[] = []
+  const faults: string[] = []
+  let connection = 0
+  const began = performance.now()
+  const stop = () => {
+    if (performance.now() >= began + seconds * 1_000 && done.length >= connections) run.stop()
+  }
+  const ended = Promise.withResolvers<void>()
+  const options: autocannon.Options = {
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: seconds + PATIENCE_SECONDS,
+    sampleInt: LOOK_MS,
+    bailout: 1,
+    setupClient: (client) => {
+      const calls = callsOf(connection)
+      connection += 1
+      client.setRequests(
+        calls.map((call) =>
+          typeof call === 'function'
+            ? { setupRequest: (request: autocannon.Request) => ({ ...request, ...requestOf(call()) }) }
+            : requestOf(call),
+        ),
+      )
+    },
+    verifyBody: (body) => {
+      const text = `${body ?? ''}`
+      if (isRight(text)) return true
+      faults.push(`a wrong reply of ${text.length} characters: ${text.slice(0, 300)}`)
+      return false
+    },
+  }
+  const run = autocannon(options, (error) => (error ? ended.reject(error) : ended.resolve()))
+  run.on('response', (_client, status, _bytes, took) => {
+    if (status < 200 || status > 299) faults.push(`a reply with status ${status}`)
+    else done.push({ at: performance.now(), took })
+    stop()
+  })
+  run.on('reqError', (error) => faults.push(`no reply: ${(error as Error).message}`))
+  const timer = setTimeout(stop, seconds * 1_000)
+  await ended.promise
+  clearTimeout(timer)
+  return sampleOf(done, { began, seconds, atOnce: connections, faults })
+}

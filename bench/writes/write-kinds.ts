@@ -1,0 +1,79 @@
+import type { Call } from '../load.ts'
+import type { Cast, Writer } from './writers.ts'
+
+/** What one writer sends, once or again and again. */
+export type Target = Call[]
+
+export type WriteKind = {
+  name: string
+  /** Can be done only once to each target. */
+  isOnce?: boolean
+  /** What is wanted of it, of an insert and commit. */
+  least: number
+  targets: (cast: Cast) => Target[]
+}
+
+const WORDS = 'Port fees rise for the third year, and nobody on the docks can say what the money is for. '
+
+const targetOf = ({ token }: Writer, path: string, body: object): Target => [
+  { method: 'POST', path, body: JSON.stringify(body), token },
+]
+
+const published = {
+  post_type: 'community',
+  title: 'Port fees',
+  description: WORDS,
+  tags: ['Banking'],
+  data: { status: 'published' },
+}
+
+/** The writes that members do most, each as the page sends it. */
+export const WRITES: WriteKind[] = [
+  {
+    name: 'community post',
+    least: 0.03,
+    targets: ({ writers }) => writers.map((writer) => targetOf(writer, '/api/posts', published)),
+  },
+  {
+    name: 'comment',
+    least: 0.03,
+    targets: ({ writers, posts }) =>
+      writers.map((writer, n) => {
+        const post_id = posts[n % posts.length]!
+        return targetOf(writer, '/api/comments', { post_id, content: WORDS })
+      }),
+  },
+  {
+    name: 'like and unlike',
+    least: 0.03,
+    targets: ({ writers, posts }) =>
+      writers.map(({ token }, n) => {
+        const path = `/api/posts/${posts[n % posts.length]}/like`
+        return ['PUT', 'DELETE'].map((method) => ({ method, path, token }))
+      }),
+  },
+  {
+    name: 'pitch',
+    least: 0.01,
+    isOnce: true,
+    targets: ({ writers, requests }) =>
+      requests.flatMap((about) =>
+        writers.map((writer) =>
+          targetOf(writer, `/api/posts/${about}/pitches`, {
+            profile_id: writer.source,
+            commentary: WORDS,
+          }),
+        ),
+      ),
+  },
+  {
+    name: 'message',
+    least: 0.05,
+    targets: ({ writers }) =>
+      writers.map((writer) =>
+        targetOf(writer, `/api/conversations/${writer.conversation}/messages`, {
+          message_text: WORDS,
+        }),
+      ),
+  },
+]

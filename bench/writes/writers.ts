@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import { makeSession } from '../members.ts'
+
+/** A PR member with a session and a source, who writes in a conversation. */
+export type Writer = { token: string; account: string; source: string; conversation: string }
+export type Cast = { writers: Writer[]; posts: string[]; requests: string[] }
+
+const WRITERS = 64
+const REQUESTS = 1_000
+
+const people = `
+select p.id as account, p.email, j.id as partner
+from (select id, email, row_number() over (order by id) as n from accounts where role = 'pr' limit $1) p
+  join (select id, row_number() over (order by id) as n from accounts where role = 'journalist' limit $1) j using (n)`
+
+const source = `
+insert into profiles (account_id, name, role) values ($1, 'A source of the bench', 'Executive') returning id`
+
+// Some have one by the seed.
+const conversation = `
+insert into responses (is_pitch, responder_id, account_id, commentary, read_at, is_answered)
+  values (false, $1, $2, 'The first text of this pair', now(), true)
+  on conflict (least(responder_id, account_id), greatest(responder_id, account_id))
+    where not is_pitch and responder_id is not null and account_id is not null
+  do update set is_answered = true returning id`
+
+/** Makes those who write, in a seeded database. `key` is the server's. */
+export async function castWriters(client: pg.ClientBase, key: Uint8Array): Promise<Cast> {
+  const { rows } = await client.query<{ account: string; email: string; partner: string }>(people, [WRITERS])
+  const idOf = async (text: string, values: string[]) =>
+    (await client.query<{ id: string }>(text, values)).rows[0]!.id
+  const writers: Writer[] = []
+  for (const { account, email, partner } of rows)
+    writers.push({
+      account,
+      token: await makeSession(client, key, { account, email }),
+      source: await idOf(source, [account]),
+      conversation: await idOf(conversation, [account, partner]),
+    })
+  const shown = `data ->> 'status' = 'published' and coalesce(expires_at, 'infinity') > now() + interval '1 hour'`
+  const ids = async (type: string, count: number) => {
+    const found = await client.query<{ id: string }>(
+      `select id from posts where post_type = $1 and ${shown} and account_id <> all ($2)
+       order by created_at desc, id limit $3`,
+      [type, writers.map(({ account }) => account), count],
+    )
+    return found.rows.map(({ id }) => id)
+  }
+  return {
+    writers,
+    posts: await ids('community', WRITERS),
+    requests: await ids('request_for_source', REQUESTS),
+  }
+}
