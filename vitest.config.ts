@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 
 const PAGE = 'web/vitest.config.ts'
 
+/** The same for every project, so that all of them take turns on it. */
+const WORKERS = 2
+
 // Each has a process of its own: the first replaces a module, the second stops all clocks, the others run the scripts of
 // package.json as a user does.
 const ALONE = [
@@ -32,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          maxWorkers: WORKERS,
           include: ['contract/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...ALONE, ...onDatabase.filter((files) => files.startsWith('test/'))],
           isolate: false,
@@ -43,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'alone',
+          maxWorkers: WORKERS,
           include: ALONE,
           setupFiles: ['test/console.setup.ts'],
           testTimeout: 180_000,
@@ -52,10 +57,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          maxWorkers: WORKERS,
           include: onDatabase,
           exclude: ALONE,
           pool: 'forks',
-          maxWorkers: 2,
           // Loading the product anew for each file takes longer than its tests; each has its own database all the same.
           isolate: false,
           globalSetup: ['test/postgres.setup.ts'],

@@ -107,12 +107,13 @@ async function timed(name, args) {
 
 /**
  * Runs the steps, the static ones at once and the others one after the other, until one fails, and closes with the
- * number of tests on a line of its own. `args` go to the test programs.
+ * number of tests on a line of its own. `args` go to the test programs; with `--list` it only names the steps.
  */
 export async function runSteps(names, args) {
   const unknown = names.find((name) => !Object.hasOwn(steps, name))
   if (unknown !== undefined)
     fail(`There is no step ${unknown || '(empty)'}; there are ${Object.keys(steps).join(', ')}.`)
+  if (args.includes('--list')) return console.log(names.join(', '))
   if (names.some((name) => NEED_BROWSER.includes(name))) process.env.CHROMIUM_PATH = await ensureChromium()
   const total = { passed: 0, failed: 0 }
   const stages = stagesOf(names)
