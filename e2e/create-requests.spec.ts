@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { choosePublished, createButton, fillPost, openRequestForm } from './create-form.ts'
+import { keepWithinOneDay } from './day-end.ts'
 import { openFeed, row, rowLink, rows, toast, uniqueTitle } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
+
+keepWithinOneDay('America/New_York')
 
 const dayName = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { keepWithinOneDay } from './day-end.ts'
 import { expectNoFaults } from './faults.ts'
 import { expect, test } from './fixtures.ts'
+
+keepWithinOneDay('UTC')
 
 const main = (page: Page) => page.getByRole('main')
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
