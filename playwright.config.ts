@@ -30,7 +30,7 @@ export default defineConfig({
   forbidOnly: true,
   // Every test that needs it is listed at the end of the run (scripts/steps.js): its cause is to be found.
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
+  workers: 3,
   // They only end what hangs: a machine that is busy takes its time.
   timeout: 120_000,
   expect: { timeout: 20_000 },

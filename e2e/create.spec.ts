@@ -46,11 +46,11 @@ test('the form names what is missing, and a title that is too long', async ({ si
 })
 
 test('without a network the form does not open and the page stays; then it opens', async ({
-  open,
+  signedIn,
   provokes,
 }) => {
   provokes(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  const page = await open('pr')
+  const page = await signedIn('pr')
   await openFeed(page)
   await page.context().setOffline(true)
   await communityButton(page).click()

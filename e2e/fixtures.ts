@@ -2,11 +2,8 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
-  type ConsoleMessage,
   expect,
   type Page,
-  type Request,
-  type WebError,
 } from '@playwright/test'
 import { type Role, sessionFile } from './members.ts'
 
@@ -21,15 +18,9 @@ type Fixtures = {
   watch: (context: BrowserContext) => Promise<void>
   /** A page in a browser of its own, signed in or not. `theme` is shown without changing the account. */
   open: (as: Role | 'nobody', options?: OpenOptions) => Promise<Page>
-  /**
-   * A page of a member whose session is shared by all tests: it must not be ended or renewed. Without options the first
-   * one of a role is in a browser that the next test gets as well, emptied, with the product's files in its cache.
-   * Whatever can't be undone there (a clock, a script for each page, listeners of the context) needs `open`.
-   */
+  /** A page of a member whose session is shared by all tests: it must not be ended or renewed. */
   signedIn: (role: Role, options?: OpenOptions) => Promise<Page>
 }
-
-type WorkerFixtures = { browsers: Map<Role, BrowserContext> }
 
 // The header's counts only log that they did not load; why is in the browser's own line, which counts.
 const LOGGED_ONLY = /^console: The (notifications|unread count) did not load:/
@@ -37,7 +28,7 @@ const LOGGED_ONLY = /^console: The (notifications|unread count) did not load:/
 const UNDER_WAY = /status of 401/
 
 /** Fails a test on console errors and warnings, page errors, refusals of the content policy and foreign requests. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   provokes: async ({}, use) => {
     const patterns: RegExp[] = []
@@ -49,33 +40,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const problems: string[] = []
     const note = (text: string) =>
       void ([LOGGED_ONLY, ...patterns].some((pattern) => pattern.test(text)) || problems.push(text))
-    const watched: (() => void)[] = []
     await use(async (context) => {
       // What a page, or another tab, is asking for while its member signs out is refused rightly.
       let signsOut = false
-      const onConsole = (message: ConsoleMessage) => {
+      context.on('console', (message) => {
         if (signsOut && UNDER_WAY.test(message.text())) return
         if (['error', 'warning'].includes(message.type()))
           note(`console: ${message.text()} (${message.location().url})`)
-      }
-      const onError = (error: WebError) => note(`page error: ${error.error()}`)
-      const onRequest = (request: Request) => {
+      })
+      context.on('weberror', (error) => note(`page error: ${error.error()}`))
+      context.on('request', (request) => {
         const { protocol, origin, pathname } = new URL(request.url())
         if (pathname === '/auth/v1/logout') signsOut = true
         if (pathname === '/auth/v1/token') signsOut = false
         if (/^https?:$/.test(protocol) && origin !== baseURL) note(`foreign request: ${request.url()}`)
-      }
-      context.on('console', onConsole).on('weberror', onError).on('request', onRequest)
-      watched.push(
-        () => void context.off('console', onConsole).off('weberror', onError).off('request', onRequest),
-      )
+      })
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
+        })
+      })
     })
-    for (const stop of watched) stop()
     expect(problems).toEqual([])
   },
 
   context: async ({ context, watch }, use) => {
-    await reportViolations(context)
     await watch(context)
     await use(context)
     await letGo(context)
@@ -87,7 +76,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const storageState = as === 'nobody' ? undefined : sessionFile(as)
       const context = await browser.newContext({ storageState, ...options })
       contexts.push(context)
-      await reportViolations(context)
       await watch(context)
       if (theme) await showTheme(context, theme)
       return context.newPage()
@@ -98,47 +86,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
   },
 
-  browsers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const browsers = new Map<Role, BrowserContext>()
-      await use(browsers)
-      for (const context of browsers.values()) await context.close()
-    },
-    { scope: 'worker' },
-  ],
-
-  signedIn: async ({ browser, browsers, open, watch }, use) => {
-    const lent = new Set<Role>()
-    await use(async (role, options) => {
-      if (options || lent.has(role)) return open(role, options)
-      lent.add(role)
-      const context = browsers.get(role) ?? (await browser.newContext({ storageState: sessionFile(role) }))
-      if (!browsers.has(role)) await reportViolations(context)
-      browsers.set(role, context)
-      await watch(context)
-      return context.newPage()
-    })
-    for (const role of lent) await empty(browsers.get(role)!, role)
+  signedIn: async ({ open }, use) => {
+    await use((role, options) => open(role, options))
   },
 })
-
-/** As a new browser with the same session: no tab, nothing kept, nothing granted, nothing answered by a test. */
-async function empty(context: BrowserContext, role: Role) {
-  await letGo(context)
-  for (const page of context.pages()) await page.close()
-  await context.setOffline(false)
-  await context.clearPermissions()
-  await context.setStorageState(sessionFile(role))
-}
-
-async function reportViolations(context: BrowserContext) {
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
-    })
-  })
-}
 
 /** What a page asks for while its test ends is answered by nobody, and is no failure of the test. */
 async function letGo(context: BrowserContext) {

@@ -103,10 +103,9 @@ test('with a post open the list behind it does not change', async ({ signedIn })
 })
 
 test('the tabs of a member share one stream, and another takes over when the first is closed', async ({
-  open,
   signedIn,
 }) => {
-  const first = await open('expert')
+  const first = await signedIn('expert')
   const author = await signedIn('journalist')
   const streams = countStreams(first.context())
   await openLiveFeed(first)

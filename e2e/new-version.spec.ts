@@ -49,9 +49,9 @@ function countOf(page: Page, path: string) {
 const countSteps = (page: Page) => countOf(page, '/readyz')
 
 test('a page of an earlier build says so until it is loaded again; one of now says nothing', async ({
-  open,
+  signedIn,
 }) => {
-  const page = await open('expert')
+  const page = await signedIn('expert')
   await serveEarlier(page, 1)
   await openFeed(page)
   await expect(line(page)).toBeVisible()
@@ -63,8 +63,8 @@ test('a page of an earlier build says so until it is loaded again; one of now sa
   await expect(line(page)).toHaveCount(0)
 })
 
-test('every tab says so, whichever reads the stream', async ({ open }) => {
-  const page = await open('expert')
+test('every tab says so, whichever reads the stream', async ({ signedIn }) => {
+  const page = await signedIn('expert')
   await serveEarlier(page.context(), 2)
   await openFeed(page)
   await expect(line(page)).toBeVisible()
@@ -79,9 +79,9 @@ test('every tab says so, whichever reads the stream', async ({ open }) => {
 })
 
 test('the page loads itself again when nobody is at it, and what was typed is still there', async ({
-  open,
+  signedIn,
 }) => {
-  const page = await open('expert')
+  const page = await signedIn('expert')
   await page.clock.install()
   await serveEarlier(page, 1)
   await openFeed(page)
@@ -113,8 +113,8 @@ test('the page loads itself again when nobody is at it, and what was typed is st
   await form.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('while two versions are served it does so once, whichever page it gets', async ({ open }) => {
-  const page = await open('expert')
+test('while two versions are served it does so once, whichever page it gets', async ({ signedIn }) => {
+  const page = await signedIn('expert')
   await page.clock.install()
   await serveEarlier(page)
   await openFeed(page)

@@ -2,9 +2,9 @@ import { listedPosts, matchCount, openFeed, postList, row, rows, searchBox } fro
 import { expect, test } from './fixtures.ts'
 
 test('a search waits for the last key, asks once, marks what it finds and says how much', async ({
-  open,
+  signedIn,
 }) => {
-  const page = await open('journalist')
+  const page = await signedIn('journalist')
   await page.clock.install()
   await openFeed(page)
   const all = await listedPosts(page, false)
@@ -94,8 +94,8 @@ test('the box follows the address: a reload, a step back, a filter that is appli
   await expect(page).toHaveURL(/^[^?]+\?beats=[^&]+$/)
 })
 
-test('what is typed and not sent yet is dropped by a filter that is applied', async ({ open }) => {
-  const page = await open('journalist')
+test('what is typed and not sent yet is dropped by a filter that is applied', async ({ signedIn }) => {
+  const page = await signedIn('journalist')
   await page.clock.install()
   await openFeed(page)
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -12,6 +12,8 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultPendingMs: 150,
+  // A skeleton gives way as soon as its page is there. The default holds it for half a second, on every first visit.
+  defaultPendingMinMs: 0,
   defaultErrorComponent: ErrorScreen,
   // The not-found page brings its own header, so it stands in nobody's frame.
   notFoundMode: 'root',
