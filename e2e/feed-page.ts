@@ -139,4 +139,7 @@ export async function publish(page: Page, title: string): Promise<{ id: string }
 /** A title that no other test and no other try has. */
 export const uniqueTitle = (words: string) => `${words} ${crypto.randomUUID().slice(0, 13)}`
 
-export const isUnique = (title: string) => / [\da-f]{8}-[\da-f]{4}/.test(title)
+/** In the titles and names that stories make, and in none of the demo world. */
+export const UNIQUE = / [\da-f]{8}-[\da-f]{4}/
+
+export const isUnique = (title: string) => UNIQUE.test(title)

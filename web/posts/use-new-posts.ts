@@ -24,9 +24,11 @@ export function useNewPosts({ filter, posts, accountId, isReading }: NewPostsOpt
   const showUnlessReading = useEffectEvent(() => {
     if (waiting.posts.length > 0 && !isReading()) showWaiting(client, accountId)
   })
+  const isReadingNow = useEffectEvent(isReading)
   useEffect(() => {
-    if (!isLoaded || waiting.posts.length === 0) return
-    // After the place on the page is restored, which tells whether one reads.
+    // What comes in behind an open post waits, even if that is closed in the same moment.
+    if (!isLoaded || waiting.posts.length === 0 || isReadingNow()) return
+    // Again after the place on the page is restored, which tells whether one reads.
     const timer = setTimeout(() => showUnlessReading())
     return () => clearTimeout(timer)
   }, [isLoaded, waiting])
