@@ -13,7 +13,7 @@ export type Load = {
   port: number
   connections: number
   seconds: number
-  /** What a connection sends, in a circle. A function makes its call each time anew, with a new Idempotency-Key. */
+  /** What a connection sends, over and over. A function makes a new call each time, with a new Idempotency-Key. */
   callsOf: (connection: number) => (Call | (() => Call))[]
   /** Whether the body of a reply is what was asked for. */
   isRight: (body: string) => boolean
