@@ -12,10 +12,13 @@ export function useLoadedDialog<Props>(
 ) {
   // In an object, because a state that is a function would be called.
   const [opened, setOpened] = useState<{ Dialog: ComponentType<Props> } | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   const open = async () => {
+    setFailed(false)
     try {
       setOpened({ Dialog: await load() })
     } catch {
+      setFailed(true)
       // Gone from the server since an update: the new page has its own.
       void loadAnew()
       toast({
@@ -28,6 +31,7 @@ export function useLoadedDialog<Props>(
   const ahead = () => void load().catch(() => undefined)
   return {
     Dialog: opened?.Dialog ?? null,
+    hasFailed,
     open: () => void open(),
     close: () => setOpened(null),
     early: { onPointerEnter: ahead, onFocus: ahead },

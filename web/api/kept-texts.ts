@@ -51,6 +51,11 @@ export function dropUnsent(accountId: string, name: string): void {
   localStorage.removeItem(keyOf(accountId, `${name} ${PAGE}`))
 }
 
+/** Whether this page keeps a text of this name. */
+export function isKeptHere(accountId: string, name: string): boolean {
+  return localStorage.getItem(keyOf(accountId, `${name} ${PAGE}`)) !== null
+}
+
 /** Whether an earlier page, or this one, has left a text of this name. */
 export async function hasUnsent(accountId: string, name: string): Promise<boolean> {
   return (await findUnsent(accountId, name)) !== undefined

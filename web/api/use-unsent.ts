@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { dropUnsent, hasUnsent, takeUnsent } from './kept-texts.ts'
+import { toast } from '../ui/toast-store.ts'
+import { dropUnsent, hasUnsent, isKeptHere, takeUnsent } from './kept-texts.ts'
 
 /** What an earlier form of this name has left: undefined while one looks, null for nothing. */
 export function useTakenText(accountId: string, name: string): unknown {
@@ -13,6 +14,19 @@ export function useTakenText(accountId: string, name: string): unknown {
   }, [accountId, name])
   return taken?.value
 }
+
+/** The same for a form: one that closes before it is sent says that its text is kept. */
+export function useFormText(accountId: string, name: string): unknown {
+  useEffect(
+    () => () => {
+      if (isKeptHere(accountId, name)) toast(TEXT_KEPT)
+    },
+    [accountId, name],
+  )
+  return useTakenText(accountId, name)
+}
+
+const TEXT_KEPT = { title: 'Your text is kept', description: 'It is back when you open this form again.' }
 
 /** Whether a text of this name waits; `discard` lets go of it. */
 export function useWaitingText(accountId: string, name: string) {

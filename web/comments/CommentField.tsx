@@ -1,6 +1,5 @@
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useState } from 'react'
+import { type RefObject, type SubmitEvent, useState } from 'react'
 import { Field } from '../ui/Field.tsx'
-import { ariaKeys, KEYS } from '../ui/shortcuts.ts'
 import { TextAreaInput } from '../ui/TextArea.tsx'
 import { contentOf, whyNotSend } from './comment-text.ts'
 
@@ -15,7 +14,7 @@ interface FieldProps {
   className?: string
 }
 
-/** The field of a comment, reply or edit: Enter begins a line, with Ctrl or Cmd it sends. */
+/** The field of a comment, reply or edit. */
 export function CommentField(props: FieldProps) {
   const { label, text, setText, error, isSending, placeholder, field, className } = props
   return (
@@ -27,19 +26,11 @@ export function CommentField(props: FieldProps) {
         placeholder={placeholder}
         value={text}
         readOnly={isSending}
-        aria-keyshortcuts={ariaKeys(KEYS.sendComment)}
         className="min-h-10! max-md:min-h-11! resize-none! py-[7px]! placeholder:font-sans placeholder:text-[15.5px]"
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={sendOnEnter}
       />
     </Field>
   )
-}
-
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }
 
 /** Sends one text at a time, and only one that holds something; `send` says what is wrong with it, or nothing. */

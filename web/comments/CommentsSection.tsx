@@ -27,7 +27,7 @@ export function CommentsSection({ post, viewer }: CommentsProps) {
 }
 
 function Comments({ post, viewer }: CommentsProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(true)
   const comments = useQuery({ ...commentsQuery(post.id), enabled: isOpen })
   const heading = useId()
   const panel = useId()
@@ -78,9 +78,12 @@ function Panel({ id, post_id, viewer, comments }: PanelProps) {
     <div ref={panel} id={id} className="mt-1">
       {isPending && <CommentsSkeleton />}
       {comments.isError && !comments.data && (
-        <Button variant="text" size="small" className="-ml-3" onClick={() => void again()}>
-          Try Again
-        </Button>
+        <div role="alert" className="flex flex-wrap items-center gap-3 py-1">
+          <p className="t-body text-text-2">The comments did not load.</p>
+          <Button size="small" onClick={() => void again()}>
+            Try Again
+          </Button>
+        </div>
       )}
       {list?.length === 0 && (
         <p className="py-2 t-body text-text-2">No comments yet. Be the first to comment!</p>

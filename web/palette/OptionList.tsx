@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { classes } from '../ui/classes.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { LoadingRows } from './LoadingRows.tsx'
 import type { Group, Option } from './option.ts'
 
 interface OptionListProps {
@@ -86,16 +86,6 @@ function OptionRow({ id, isActive, onHover, onChoose, children }: OptionRowProps
       )}
     >
       {children}
-    </div>
-  )
-}
-
-/** Two rows in their final shape. */
-function LoadingRows() {
-  return (
-    <div role="presentation" className="grid gap-3 px-4 py-2.5 md:pl-[148px]">
-      <Skeleton className="h-4 w-2/3" />
-      <Skeleton className="h-4 w-1/2" />
     </div>
   )
 }

@@ -5,7 +5,7 @@ export const PLACES = {
   anywhere: 'Anywhere',
   rows: 'Posts and conversations',
   post: 'An open post',
-  comment: 'Comments',
+  form: 'Forms and comments',
   message: 'Messages',
   palette: 'The commands',
 } as const
@@ -26,7 +26,7 @@ export const WORDS = {
   previousRow: { place: 'rows', does: 'Go to the row before' },
   nextPost: { place: 'post', does: 'Go to the next post' },
   previousPost: { place: 'post', does: 'Go to the post before' },
-  sendComment: { place: 'comment', does: 'Send the comment' },
+  submit: { place: 'form', does: 'Send or save what you have written' },
   sendMessage: { place: 'message', does: 'Send the message' },
   newLine: { place: 'message', does: 'Start a new line' },
   nextOption: { place: 'palette', does: 'Go to the next command' },

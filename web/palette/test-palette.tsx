@@ -139,4 +139,5 @@ export async function openByKey() {
   await expect.element(note()).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field()).toHaveFocus()
+  await expect.element(dialog().getByRole('option').first()).toBeInTheDocument()
 }

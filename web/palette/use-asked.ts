@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { cleanText, lengthOf } from '../../contract/text.ts'
-import { LENGTHS, SEARCH_DEBOUNCE_MS } from '../../contract/vocabulary.ts'
+import { SEARCH_DEBOUNCE_MS } from '../../contract/vocabulary.ts'
 
 /** A single letter is in nearly everything. */
 const ASKED_MIN = 2
 
-/** What is in the field, and what of it is asked for: a moment after the last key. */
-export function useAsked() {
-  const [text, setText] = useState('')
+/** What is asked for of the field's text: a moment after the last key. */
+export function useAsked(text: string) {
   const [asked, setAsked] = useState('')
   const typed = cleanText(text).trim()
   const wanted = lengthOf(typed) >= ASKED_MIN ? typed : ''
@@ -16,8 +15,6 @@ export function useAsked() {
     return () => clearTimeout(timer)
   }, [wanted])
   return {
-    text,
-    type: (entered: string) => setText([...entered].slice(0, LENGTHS.search).join('')),
     typed,
     /** What the server is to find; blank for nothing. */
     wanted,

@@ -3,14 +3,15 @@ import { KEYS } from '../ui/shortcuts.ts'
 import type { Option } from './option.ts'
 
 /**
- * Arrows, Home, End and Enter of an editable combobox, whose field keeps the focus. What the reader has moved to stays
- * active while results come in around it; until he moves, the first option is.
+ * Arrows, Home, End and Enter of an editable combobox, whose field keeps the focus. The first option is active until
+ * another is moved to, which then stays active while results come in around it, until the text changes.
  */
-export function useOptionKeys(options: readonly Option[], onChoose: (option: Option) => void) {
-  const [movedTo, setMovedTo] = useState<string | null>(null)
-  const active = options.find(({ id }) => id === movedTo) ?? options[0]
+export function useOptionKeys(options: readonly Option[], text: string, onChoose: (option: Option) => void) {
+  const [moved, setMoved] = useState({ to: '', text })
+  const active = options.find(({ id }) => id === moved.to && text === moved.text) ?? options[0]
   const place = active ? options.indexOf(active) : -1
-  const moveTo = (index: number) => setMovedTo(options.at(index % options.length)?.id ?? null)
+  const moveToOption = (to: string) => setMoved({ to, text })
+  const moveTo = (index: number) => moveToOption(options.at(index % options.length)?.id ?? '')
   const acts: Record<string, () => void> = {
     [KEYS.nextOption]: () => moveTo(place + 1),
     [KEYS.previousOption]: () => moveTo(place - 1),
@@ -26,5 +27,5 @@ export function useOptionKeys(options: readonly Option[], onChoose: (option: Opt
     event.preventDefault()
     act()
   }
-  return { active, onKeyDown, moveTo: setMovedTo, reset: () => setMovedTo(null) }
+  return { active, onKeyDown, moveTo: moveToOption }
 }

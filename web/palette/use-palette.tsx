@@ -7,8 +7,9 @@ import type { Theme } from '../ui/theme.ts'
 import { toast } from '../ui/toast-store.ts'
 import { isSingleKey } from '../ui/use-keys.ts'
 import { isLayerBusy } from './busy-layer.ts'
+import { Palette } from './Palette.tsx'
 
-const loadPalette = () => import('./Palette.tsx').then(({ Palette }) => Palette)
+const loadChoices = () => import('./Choices.tsx').then(({ Choices }) => Choices)
 const loadShortcuts = () => import('./ShortcutsDialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog)
 const loadForm = () => import('../posts/CreatePostDialog.tsx').then((file) => file.CreatePostDialog)
 
@@ -23,15 +24,21 @@ export interface PaletteArguments {
   onLogOut: () => void
 }
 
-/** The palette and the list of shortcuts, loaded when first wanted: here are their keys, and what opens them by mouse. */
+/** The palette and the list of shortcuts: their keys, and what opens them by mouse. */
 export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArguments) {
-  const palette = useLoadedDialog(loadPalette, 'The commands did not load')
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const choices = useLoadedDialog(loadChoices, 'The commands did not load')
   const shortcuts = useLoadedDialog(loadShortcuts, 'The shortcuts did not load')
   const form = useLoadedDialog(loadForm)
   const [kind, setKind] = useState<NewPost>('community')
 
-  const open = (dialog: { open: () => void }) => {
-    if (!isLayerBusy()) return dialog.open()
+  const openPalette = () => {
+    // At once, also on a slow line: what is typed next goes into its field, not to the page.
+    setPaletteOpen(true)
+    if (!choices.Dialog) choices.open()
+  }
+  const open = (openDialog: () => void) => {
+    if (!isLayerBusy()) return openDialog()
     toast({
       title: 'Close what is open first',
       description: 'What you write there would be left behind. Send it or close it, and try again.',
@@ -44,8 +51,8 @@ export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArgum
     // Also of a key that is held: the browser has a use of its own for it.
     event.preventDefault()
     if (event.repeat) return
-    if (dialog === 'palette' && palette.Dialog) palette.close()
-    else open(dialog === 'palette' ? palette : shortcuts)
+    if (dialog === 'palette' && isPaletteOpen) setPaletteOpen(false)
+    else open(dialog === 'palette' ? openPalette : shortcuts.open)
   })
   useEffect(() => {
     document.addEventListener('keydown', press)
@@ -64,21 +71,23 @@ export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArgum
   const layers: ReactNode = (
     <>
       {shortcuts.Dialog && <shortcuts.Dialog onClose={shortcuts.close} />}
-      {palette.Dialog && (
-        <palette.Dialog
+      {isPaletteOpen && (
+        <Palette
+          Choices={choices.Dialog}
+          onRetry={choices.hasFailed ? choices.open : null}
           hands={{ begin, onTheme, onLogOut, showShortcuts: shortcuts.open }}
           // What is done leads away from the shortcuts that were open below.
           onAct={shortcuts.close}
-          onClose={palette.close}
+          onClose={() => setPaletteOpen(false)}
         />
       )}
       {form.Dialog && <form.Dialog postType={kind} onClose={form.close} />}
     </>
   )
   return {
-    openPalette: () => open(palette),
-    openShortcuts: () => open(shortcuts),
-    early: palette.early,
+    openPalette: () => open(openPalette),
+    openShortcuts: () => open(shortcuts.open),
+    early: choices.early,
     layers,
   }
 }

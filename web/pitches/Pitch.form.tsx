@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { lengthOf } from '../../contract/text.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
-import { useTakenText } from '../api/use-unsent.ts'
+import { useFormText } from '../api/use-unsent.ts'
 import { Button } from '../ui/Button.tsx'
 import { fieldError, fieldProps } from '../ui/form.ts'
 import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
@@ -26,7 +26,7 @@ const COUNTED = 1_000
 
 /** Whom one pitches and why, in the request's dialog. */
 export function PitchForm(props: PitchFormProps) {
-  const kept = useTakenText(props.accountId, unsentPitch(props.post_id))
+  const kept = useFormText(props.accountId, unsentPitch(props.post_id))
   if (kept === undefined) return null
   return <OpenForm {...props} kept={kept} />
 }

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { LatePitch } from './LatePitch.tsx'
+import { OwnRequestPitches } from './OwnRequestPitches.tsx'
 import { PitchButton } from './PitchButton.tsx'
 import { PitchedLine } from './PitchedLine.tsx'
 import { ownPitchQuery } from './pitches.data.ts'
@@ -20,13 +21,13 @@ interface PitchSlotProps {
 }
 
 /**
- * Pitching to a request, for whoever may, and what he has pitched for whoever may no longer: his role has changed, or
- * its owner has left. For its owner there is nothing, and nothing is asked.
+ * Pitching to a request for members who may, and their own pitch for those who no longer may: their role has changed, or
+ * its owner has left. The owner sees the pitches it received.
  */
 export function PitchSlot({ post, viewer }: PitchSlotProps) {
   const { id, post_type, account_id, data } = post
-  const isOthers = account_id !== viewer.id && data.status === 'published'
-  if (post_type !== 'request_for_source' || !isOthers) return null
+  if (post_type !== 'request_for_source' || data.status !== 'published') return null
+  if (account_id === viewer.id) return <OwnRequestPitches key={id} post_id={id} />
   return <PitchSection key={id} post={post} viewer={viewer} />
 }
 

@@ -12,6 +12,7 @@ import {
   link,
   OWN,
   pitch,
+  RECEIVED,
   request,
   server,
   showSlot,
@@ -78,7 +79,6 @@ test('What did not load is asked for again', async () => {
 })
 
 test.each<[string, Role, Partial<Post>, { name: string; href: string } | null]>([
-  ['own request', 'journalist', { account_id: 'me' }, { name: 'Pitches', href: '/app/pitchbox?request=p' }],
   [
     'request for commentary',
     'pr',
@@ -128,4 +128,41 @@ test('Who may pitch is not sent to the profile instead', async () => {
   showSlot(request())
   await expect.element(button('Pitch')).toBeVisible()
   expect(link('Message').elements()).toHaveLength(0)
+})
+
+test('The owner sees the newest pitches in the dialog, as they come in', async () => {
+  const pitcher = { id: 'pr', name: 'Dana Reyes', picture_url: null }
+  const received = (id: string, more = {}) => ({ ...pitch(id), pitcher, unread: 0, ...more })
+  let pitches: unknown[] = []
+  server.answers[RECEIVED] = () => ({ pitches, pitches_count: pitches.length, unread: 0, next: null })
+  showSlot(request({ account_id: 'me' }), 'journalist')
+  await expect.element(words('No pitches yet. New ones appear here as they come in.')).toBeVisible()
+  expect(asked(OWN)).toHaveLength(0)
+  pitches = [...'abcdef'].map((id) => received(id))
+  pitches[0] = received('a', { unread: 2, source: null })
+  pitchTold(server.client, 'p')
+  const list = page.getByRole('list', { name: 'Pitches' })
+  await expect.element(list.getByRole('listitem').first()).toHaveTextContent(/^Removed source/)
+  expect(list.getByRole('listitem').elements()).toHaveLength(5)
+  await expect.element(list.getByRole('listitem').first()).toHaveTextContent(/2 unread/)
+  await expect.element(link('Ida Berg').first()).toHaveAttribute('href', '/app/messages/b')
+  await expect.element(page.getByRole('heading', { name: '6 pitches' })).toBeVisible()
+  await expect.element(link('Open in Pitchbox')).toHaveAttribute('href', '/app/pitchbox?request=p')
+})
+
+test('The owner is told when the pitches did not load, and may try again', async () => {
+  server.answers[RECEIVED] = () => {
+    throw new ApiError(503, {})
+  }
+  showSlot(request({ account_id: 'me' }), 'journalist')
+  await expect.element(words('The pitches did not load.')).toBeVisible()
+  server.answers[RECEIVED] = () => ({ pitches: [], pitches_count: 0, unread: 0, next: null })
+  await button('Try Again').click()
+  await expect.element(words('No pitches yet. New ones appear here as they come in.')).toBeVisible()
+})
+
+test('A draft has no pitches', async () => {
+  showSlot(request({ account_id: 'me', data: { status: 'draft' } }), 'journalist')
+  await expect.element(words('Shown')).toBeVisible()
+  expect(asked(RECEIVED)).toHaveLength(0)
 })

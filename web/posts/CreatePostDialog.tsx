@@ -4,7 +4,7 @@ import { endOfDay } from '../../contract/dates.ts'
 import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
-import { useTakenText } from '../api/use-unsent.ts'
+import { useFormText } from '../api/use-unsent.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { fieldProps } from '../ui/form.ts'
@@ -22,12 +22,16 @@ interface CreatePostProps {
   onClose: () => void
 }
 
+const ACTIONS = {
+  draft: { label: 'Save Draft', busy: 'Saving...' },
+  published: { label: 'Publish', busy: 'Publishing...' },
+}
 const TITLES = { community: 'Post to Community', request_for_source: 'Request an Expert' }
 
 /** A new post; closed without sending, it is there again when it is next opened. */
 export function CreatePostDialog({ postType, onClose }: CreatePostProps) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
-  const kept = useTakenText(account.id, unsentName(postType))
+  const kept = useFormText(account.id, unsentName(postType))
   if (kept === undefined) return null
   return <OpenForm postType={postType} onClose={onClose} accountId={account.id} kept={kept} />
 }
@@ -40,6 +44,7 @@ function OpenForm({
 }: CreatePostProps & { accountId: string; kept: unknown }) {
   const { form, key, renewKey, isRestored, forget, discard } = useCreateForm(postType, accountId, kept)
   const create = useCreatePost()
+  const action = ACTIONS[form.watch('data.status') ?? 'draft']
 
   const submit = form.handleSubmit(async (draft) => {
     const body =
@@ -76,8 +81,8 @@ function OpenForm({
           <Button variant="text" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="filled" busy={create.isPending && 'Creating...'}>
-            Create Post
+          <Button type="submit" variant="filled" busy={create.isPending && action.busy}>
+            {action.label}
           </Button>
         </DialogFooter>
       </form>

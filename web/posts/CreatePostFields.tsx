@@ -42,10 +42,12 @@ export function RequestFields({ form }: { form: Form }) {
   )
 }
 
+const STATUS_HINTS = { draft: 'Only you see a draft.', published: 'Members see it in the feed at once.' }
+
 export function StatusField({ form }: { form: Form }) {
   const { error, ...status } = useControlled(form.control, 'data.status')
   return (
-    <Field group label="Status" error={error} hint="A draft is seen by you alone.">
+    <Field group label="Status" error={error} hint={STATUS_HINTS[status.value ?? 'draft']}>
       <RadioList
         options={[
           { value: 'draft', label: 'Draft' },

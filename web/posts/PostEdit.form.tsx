@@ -2,10 +2,9 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Post } from '../../contract/posts.ts'
 import { tidyTags } from '../../contract/tags.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
-import { useTakenText } from '../api/use-unsent.ts'
+import { useFormText } from '../api/use-unsent.ts'
 import { BeatPicker } from '../ui/BeatPicker.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { fieldProps, useControlled } from '../ui/form.ts'
 import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
@@ -22,9 +21,9 @@ interface PostEditProps {
   onClose: () => void
 }
 
-/** The own post as a form, in its place. */
+/** The own post as a form, in its place; closed without saving, what was typed is there again when it is next opened. */
 export function PostEditForm({ post, viewer, onClose }: PostEditProps) {
-  const kept = useTakenText(viewer.id, editName(post.id))
+  const kept = useFormText(viewer.id, editName(post.id))
   return kept === undefined ? null : <Editing post={post} viewer={viewer} onClose={onClose} kept={kept} />
 }
 
@@ -49,23 +48,13 @@ function Editing({ post, viewer, onClose, kept }: PostEditProps & { kept: unknow
         <TagsField form={edit.form} />
       </div>
       <div className="mt-5 flex justify-end gap-2">
-        <Button variant="text" onClick={edit.cancel}>
+        <Button variant="text" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" variant="filled" busy={edit.isSaving && 'Saving...'}>
           Save
         </Button>
       </div>
-      {edit.isAsking && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          description="What you have typed here is lost."
-          action="Discard"
-          cancel="Keep Editing"
-          onConfirm={edit.discard}
-          onClose={edit.stay}
-        />
-      )}
     </form>
   )
 }

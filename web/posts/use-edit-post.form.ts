@@ -23,7 +23,6 @@ export function useEditForm(post: Post, accountId: string, kept: unknown, onClos
   const [read, setRead] = useState(() => String(left?.read ?? post.updated_at))
   const [isRestored, setRestored] = useState(left !== null)
   const [replaced, setReplaced] = useState<Draft | null>(null)
-  const [isAsking, setAsking] = useState(false)
   const form = useForm<Draft>({
     resolver: zodResolver(Fields, undefined, { raw: true }),
     defaultValues: left ? draftOf(left) : draftOf(post),
@@ -69,10 +68,6 @@ export function useEditForm(post: Post, accountId: string, kept: unknown, onClos
       keepUnsent(accountId, name, { ...form.getValues(), read: post.updated_at })
     },
     notice,
-    isAsking,
-    cancel: () => (isSame(form.getValues(), post) ? leave() : setAsking(true)),
-    stay: () => setAsking(false),
-    discard: leave,
   }
 }
 

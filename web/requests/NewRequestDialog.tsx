@@ -6,7 +6,7 @@ import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { dropUnsent } from '../api/kept-texts.ts'
-import { useTakenText } from '../api/use-unsent.ts'
+import { useFormText } from '../api/use-unsent.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
@@ -25,7 +25,7 @@ interface NewRequestProps {
 /** A new request; closed without sending, it is there again when it is next opened. */
 export function NewRequestDialog({ onClose }: NewRequestProps) {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
-  const kept = useTakenText(viewer.id, NAME)
+  const kept = useFormText(viewer.id, NAME)
   return kept === undefined ? null : <OpenForm viewer={viewer} kept={kept} onClose={onClose} />
 }
 

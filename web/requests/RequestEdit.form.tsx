@@ -1,6 +1,6 @@
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
-import { useTakenText } from '../api/use-unsent.ts'
+import { useFormText } from '../api/use-unsent.ts'
 import { ChangedMeanwhile } from '../posts/ChangedMeanwhile.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DialogBody, DialogFooter } from '../ui/Dialog.tsx'
@@ -18,7 +18,7 @@ interface RequestEditProps {
 
 /** The own request as a form; closed without saving, what was typed is there again when it is next opened. */
 export function RequestEditForm({ request, viewer, onClose }: RequestEditProps) {
-  const kept = useTakenText(viewer.id, editName(request.id))
+  const kept = useFormText(viewer.id, editName(request.id))
   if (kept === undefined) return null
   return <Editing request={request} viewer={viewer} onClose={onClose} kept={kept} />
 }

@@ -1,7 +1,7 @@
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Source } from '../../contract/sources.ts'
 import { SOURCE_ROLES } from '../../contract/vocabulary.ts'
-import { useTakenText } from '../api/use-unsent.ts'
+import { useFormText } from '../api/use-unsent.ts'
 import { PictureField } from '../images/PictureField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
@@ -25,7 +25,7 @@ interface SourceFormProps {
 
 /** Adds or changes a source; closed without sending, what was typed is there again when it is next opened. */
 export function SourceFormDialog(props: SourceFormProps) {
-  const kept = useTakenText(props.viewer.id, keptName(props.source))
+  const kept = useFormText(props.viewer.id, keptName(props.source))
   return kept === undefined ? null : <OpenForm {...props} kept={kept} />
 }
 

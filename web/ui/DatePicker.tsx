@@ -54,6 +54,8 @@ export function DatePicker(props: DatePickerProps) {
           collisionPadding={8}
           aria-labelledby={labelId}
           aria-label={labelId ? undefined : placeholder}
+          // The month focuses a day; Radix would then move the focus to the month's first button.
+          onOpenAutoFocus={(event) => event.preventDefault()}
           className={classes(PANEL, 'p-3')}
         >
           <Month

@@ -1,15 +1,16 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { classes } from './classes.ts'
 import { controlClasses } from './control-classes.ts'
 import { Field, type FieldFrameProps } from './Field.tsx'
 import { useFieldIds } from './field-context.ts'
+import { ariaKeys, isWithMod, KEYS } from './shortcuts.ts'
 
 export interface TextAreaInputProps extends ComponentProps<'textarea'> {
   /** What members write to members (pitches, messages, comments, bios) is set in the serif. */
   written?: boolean
 }
 
-/** The textarea alone. It grows with its text up to half the screen and can be dragged. */
+/** The textarea alone. It grows with its text up to half the screen and can be dragged; Ctrl or Cmd and Enter submit its form. */
 export function TextAreaInput({ written, rows = 3, className, ...rest }: TextAreaInputProps) {
   const field = useFieldIds()
   return (
@@ -18,6 +19,8 @@ export function TextAreaInput({ written, rows = 3, className, ...rest }: TextAre
       rows={rows}
       aria-describedby={field.described_by}
       aria-invalid={field.invalid || undefined}
+      aria-keyshortcuts={ariaKeys(KEYS.submit)}
+      onKeyDown={submitByKey}
       className={classes(
         controlClasses(field.invalid),
         'block field-sizing-content max-h-[50dvh] min-h-20 resize-y px-[11px] py-2',
@@ -27,6 +30,13 @@ export function TextAreaInput({ written, rows = 3, className, ...rest }: TextAre
       {...rest}
     />
   )
+}
+
+/** By its button, which refuses while the form is being sent. */
+function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (!isWithMod(event.nativeEvent, KEYS.submit) || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.click()
 }
 
 export type TextAreaProps = FieldFrameProps & TextAreaInputProps

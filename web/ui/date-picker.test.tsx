@@ -56,3 +56,12 @@ test('the keyboard moves by day and week and chooses', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(trigger()).toHaveAccessibleName('Expiration date Nov 28, 2026')
 })
+
+test.each(['2026-12-20', ''])('opens with the focus on a day (chosen: %j)', async (start) => {
+  render(<Deadline start={start} />)
+  await trigger().click()
+  const grid = page.getByRole('grid')
+  await expect.element(grid).toBeVisible()
+  if (start) await expect.element(day(/December 20/)).toHaveFocus()
+  else await expect.poll(() => grid.element().contains(document.activeElement)).toBe(true)
+})

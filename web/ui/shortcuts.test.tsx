@@ -32,7 +32,7 @@ test('One of several keys is enough', () => {
 })
 
 test('Assistive technology is told of both modifiers', () => {
-  expect(ariaKeys(KEYS.sendComment)).toBe('Control+Enter Meta+Enter')
+  expect(ariaKeys(KEYS.submit)).toBe('Control+Enter Meta+Enter')
   expect(ariaKeys(KEYS.previousPost)).toBe('ArrowLeft k')
 })
 
@@ -43,7 +43,7 @@ test.each([
   onPlatform(platform)
   render(
     <p>
-      <Shortcut keys={KEYS.sendComment} />
+      <Shortcut keys={KEYS.submit} />
     </p>,
   )
   await expect.element(page.getByRole('paragraph')).toHaveTextContent(words)

@@ -12,7 +12,7 @@ export const KEYS = {
   previousRow: 'k',
   nextPost: 'ArrowRight j',
   previousPost: 'ArrowLeft k',
-  sendComment: 'Mod+Enter',
+  submit: 'Mod+Enter',
   sendMessage: 'Enter',
   newLine: 'Shift+Enter',
   close: 'Escape',
