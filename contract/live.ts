@@ -46,6 +46,8 @@ export type LiveEvents = {
   'account.changed': Record<string, never>
   /** The own picture, bio or beats are others than before: told to their owner alone, who asks for them. */
   'profile.changed': Record<string, never>
+  /** A member's account was deleted: what is loaded shows them no longer. */
+  'member.left': { account_id: string }
   /** Somebody has applied, or an application was decided: told to admins, who ask again. */
   'applications.changed': Record<string, never>
   /** The own session has ended: the stream closes after it. */

@@ -48,6 +48,7 @@ import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
 import { addOutboxMail, outboxRoutes } from './outbox/outbox.routes.ts'
 import { showsOutbox } from './outbox/outbox.ts'
 import { deletionRecordJob } from './own-data/deletion-record.ts'
+import { memberLeft } from './own-data/own-data.live.ts'
 import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { pitchesRoutes } from './pitches/pitches.routes.ts'
 import type { Config } from './platform/config.ts'
@@ -97,6 +98,7 @@ export const liveSources = [
   notificationCreated,
   notificationsDismissed,
   applicationsChanged,
+  memberLeft,
 ] as unknown as AnyLiveSource[]
 
 const PAGES_FOLDER = join(import.meta.dirname, '../dist/web')

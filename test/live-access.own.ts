@@ -1,10 +1,12 @@
 import { register } from '../contract/applications.ts'
+import { deleteOwnAccount } from '../contract/own-data.ts'
 import { addBeat, removeBeat, saveProfile } from '../contract/profile.ts'
 import { createSource, editSource } from '../contract/sources.ts'
 import { approveApplication, rejectApplication } from '../contract/vetting.ts'
 import { everyLink } from './access.parts.ts'
 import { application, makeApplication } from './applying.ts'
-import type { LiveRow } from './live-access.cells.ts'
+import { makeMember, PASSWORD } from './factories.ts'
+import { type LiveRow, WATCHERS } from './live-access.cells.ts'
 
 const SOURCE = {
   name: 'Harriet Lane',
@@ -36,6 +38,17 @@ export const liveOwnRows: LiveRow[] = [
     },
     to: ['rival'],
     fields: everyLink,
+  },
+  {
+    event: 'member.left',
+    when: 'an account is deleted',
+    act: async ({ app }) => {
+      const member = await makeMember(app)
+      await app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })
+      return member.id
+    },
+    to: WATCHERS,
+    fields: 'account_id',
   },
   {
     event: 'profile.changed',

@@ -8,6 +8,7 @@ import { currentSession, renewSession } from './api/session.ts'
 import { commentAdded, commentDeleted, commentEdited, commentLiked } from './comments/comments.data.ts'
 import { MEMBERS, profileChanged } from './directory/directory.data.ts'
 import { followRole } from './follow-role.ts'
+import { memberLeft } from './member-left.ts'
 import { CONVERSATIONS, catchUpConversations } from './messages/conversations.data.ts'
 import { conversationCreated, conversationRead, messageCreated } from './messages/live-messages.data.ts'
 import { notificationCreated, notificationsDismissed } from './notifications/notifications.data.ts'
@@ -85,6 +86,7 @@ function keepLive(client: QueryClient, lookAgain: () => void): void {
   onLive('conversation.read', (read) => conversationRead(client, read))
   onLive('notification.created', (notification) => notificationCreated(client, notification))
   onLive('notifications.dismissed', (told) => notificationsDismissed(client, told))
+  onLive('member.left', ({ account_id }) => memberLeft(client, account_id))
   onLive('applications.changed', () => void applicationsChanged(client))
   // Ended elsewhere, or by an admin: asking to renew it is how this browser learns what to do.
   onLive('session.ended', () => void renewSession())

@@ -10,6 +10,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // The query cache decides what is fresh.
   defaultPreloadStaleTime: 0,
+  // What a page does not know leaves the address.
+  search: { strict: true },
   scrollRestoration: true,
   defaultPendingMs: 150,
   // A skeleton gives way as soon as its page is there. The default holds it for half a second, on every first visit.

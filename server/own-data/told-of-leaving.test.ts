@@ -37,8 +37,10 @@ test('Who leaves is told at once to whom he talked with, and to whom his acts we
     id: conversation,
     partner: null,
   })
+  expect((await reader!.next('member.left')).data).toEqual({ account_id: member.id })
   expect(reader!.unread).toEqual([])
   for (const [n, one] of [bystander, done].entries()) {
+    expect((await silent[n]!.next()).data).toEqual({ account_id: member.id })
     const ids = [await dismissOne(one)]
     expect((await silent[n]!.next()).data).toEqual({ ids })
   }
@@ -60,6 +62,7 @@ test('Of the conversations a hundred are told at the most', async () => {
   await remove(member)
   for (let n = 0; n < 100; n += 1)
     expect((await reader.next()).data).toMatchObject({ is_pitch: true, partner: null })
+  expect((await reader.next()).data).toEqual({ account_id: member.id })
   const ids = [await dismissOne(other)]
   expect((await reader.next()).data).toEqual({ ids })
   reader.close()

@@ -4,7 +4,7 @@ import type { TalkedOf } from '../../contract/conversations.ts'
 import { useIsWide } from '../layout/use-is-wide.ts'
 import { Deadline } from '../posts/Deadline.tsx'
 import { dayName } from '../posts/day-names.ts'
-import { badgeOf } from '../posts/post-names.ts'
+import { kindOf } from '../posts/post-names.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -44,7 +44,6 @@ export function RequestBand({ post, readerId }: BandProps) {
 }
 
 function Details({ id, post, readerId }: BandProps & { id: string }) {
-  const kind = [badgeOf(post.post_type), post.interview_type].filter(Boolean).join(', ')
   const by = post.account_id === readerId ? ' by you' : ''
   const day = dayName(post.created_at, useNow())
   return (
@@ -71,7 +70,7 @@ function Details({ id, post, readerId }: BandProps & { id: string }) {
         </p>
         <WrittenText className="mt-1 t-body text-text-2" text={post.description} />
         <p className="mt-2 t-meta text-text-2">
-          {kind}. Posted{by} {day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : day},{' '}
+          {kindOf(post)}. Posted{by} {day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : day},{' '}
           {clockTime(post.created_at)}
         </p>
       </div>

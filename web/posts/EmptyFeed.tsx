@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { countSet, type FeedFilter, NO_PANEL } from './feed-search.ts'
-import { inWords } from './filter-words.ts'
+import { noneInWords } from './filter-words.ts'
 import { useFeedFilter } from './use-feed-filter.ts'
 
 /** Nothing to list: why, and what would show more. */
@@ -42,5 +42,5 @@ function why({ expired, ...filter }: FeedFilter): string {
     return `You have saved nothing that can be shown here. Save a post with its bookmark.${hidden}`
   if (only === 'myPosts' && others.length === 0)
     return `You have published nothing that can be shown here. Drafts would stand above.${hidden}`
-  return `Nothing matches ${inWords(filter)}.${hidden}`
+  return `${noneInWords(filter)}${hidden}`
 }

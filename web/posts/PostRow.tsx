@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { expiryState } from '../../contract/dates.ts'
 import type { Post } from '../../contract/posts.ts'
+import { requestTypeOf } from '../../contract/requests.rules.ts'
 import { titleAtOrganization } from '../../contract/text.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -46,7 +47,7 @@ function Row({ post, accountId, search }: PostRowProps) {
           )}
         >
           {badgeOf(post.post_type)}
-          {post.interview_type && <span className="block">{post.interview_type}</span>}
+          {requestTypeOf(post) && <span className="block">{requestTypeOf(post)}</span>}
         </p>
       </div>
       <div className="min-w-0 flex-1 pt-2 md:border-t md:border-line md:pt-4">

@@ -3,7 +3,7 @@ import type { Post } from '../../contract/posts.ts'
 import { DialogTitle } from '../ui/Dialog.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { WrittenText } from '../ui/WrittenText.tsx'
-import { badgeOf } from './post-names.ts'
+import { kindOf } from './post-names.ts'
 
 /** What is asked, as it is read. */
 export function PostText({ post, titleRef }: { post: Post; titleRef: RefObject<HTMLHeadingElement | null> }) {
@@ -39,10 +39,7 @@ export function PostKind({ post }: { post: Post }) {
           Only you see it.
         </p>
       )}
-      <p>
-        {badgeOf(post.post_type)}
-        {post.interview_type && `, ${post.interview_type}`}
-      </p>
+      <p>{kindOf(post)}</p>
     </div>
   )
 }

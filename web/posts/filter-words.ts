@@ -1,3 +1,4 @@
+import type { PostType } from '../../contract/vocabulary.ts'
 import { type FeedFilter, splitBeats } from './feed-search.ts'
 import { badgeOf } from './post-names.ts'
 
@@ -13,6 +14,24 @@ export function inWords({ postType, beats, expired, saved, myPosts, search }: Fe
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** "No saved community posts in Insurance or Legal contain “zz”." */
+export function noneInWords({ postType, beats, saved, myPosts, search }: FeedFilter): string {
+  const posts = [
+    saved ? 'No saved' : 'No',
+    postType ? PLURALS[postType] : 'posts',
+    myPosts && 'of yours',
+    beats && `in ${anyOf.format(splitBeats(beats))}`,
+    search && `contain “${search}”`,
+  ]
+  return `${posts.filter(Boolean).join(' ')}${search ? '' : ' yet'}.`
+}
+
+const PLURALS: Record<PostType, string> = {
+  community: 'community posts',
+  request_for_source: 'requests for experts',
+  request_for_story: 'requests for commentary',
 }
 
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })

@@ -1,9 +1,16 @@
+import type { Post } from '../../contract/posts.ts'
+import { requestTypeOf } from '../../contract/requests.rules.ts'
 import { FALLBACK_NAMES, POST_TYPE_NAMES, type PostType } from '../../contract/vocabulary.ts'
 
 /** The badge of a post type: its name with a capital. */
 export function badgeOf(postType: PostType): string {
   const name = POST_TYPE_NAMES[postType]
   return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** "Request for expert, Interview". */
+export function kindOf(post: Pick<Post, 'post_type' | 'type' | 'interview_type'>): string {
+  return [badgeOf(post.post_type), requestTypeOf(post)].filter(Boolean).join(', ')
 }
 
 /** The poster's name, also when his account is gone. */

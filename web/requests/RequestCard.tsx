@@ -5,11 +5,12 @@ import type { PostedRequest } from '../../contract/requests.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { Deadline } from '../posts/Deadline.tsx'
 import { excerptOf } from '../posts/excerpt.ts'
+import { kindOf } from '../posts/post-names.ts'
 import { classes } from '../ui/classes.ts'
 import { Marked } from '../ui/Marked.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { RequestTags } from './RequestTags.tsx'
-import { kindOf, organizationOf } from './request-words.ts'
+import { organizationOf } from './request-words.ts'
 
 interface RequestCardProps {
   request: PostedRequest

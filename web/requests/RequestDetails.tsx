@@ -8,13 +8,13 @@ import { PastTime } from '../accounts/PastTime.tsx'
 import { Deadline } from '../posts/Deadline.tsx'
 import type { PostSlot } from '../posts/PostDetails.tsx'
 import { Poster } from '../posts/Poster.tsx'
+import { kindOf } from '../posts/post-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { useNow } from '../ui/use-now.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { RequestTags } from './RequestTags.tsx'
-import { kindOf } from './request-words.ts'
 
 interface RequestDetailsProps {
   request: PostedRequest

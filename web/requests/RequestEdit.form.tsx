@@ -2,12 +2,12 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
 import { useFormText } from '../api/use-unsent.ts'
 import { ChangedMeanwhile } from '../posts/ChangedMeanwhile.tsx'
+import { kindOf } from '../posts/post-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
 import { RequestFields } from './RequestFields.form.tsx'
 import { RequestNow } from './RequestNow.tsx'
-import { kindOf } from './request-words.ts'
 import { editName, useRequestEdit } from './use-request-edit.form.ts'
 
 interface RequestEditProps {
