@@ -14,13 +14,12 @@ export const dormancyWarning: Letter = {
     >
       <Words>Hello {'{{name}}'},</Words>
       <Words>
-        You have not been active on Beatline for more than three weeks. On {'{{date}}'} your membership
-        becomes dormant, unless you sign in before. Signing in, or opening Beatline where you are signed in,
-        is enough.
+        You have not been active on Beatline for more than three weeks. To stay active, sign in before{' '}
+        {'{{date}}'}. Opening Beatline where you are signed in is enough.
       </Words>
       <Words>
-        You can then read but not write, and neither you nor sources of yours are listed in the directories.
-        Nothing is deleted.
+        If you do not, your membership becomes dormant that day: you can read but not write, and you and your
+        sources are no longer listed in the directories. Nothing is deleted.
       </Words>
     </Layout>
   ),

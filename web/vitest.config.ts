@@ -42,7 +42,6 @@ export default defineProject({
       'cmdk',
       'lucide-react',
       'react-day-picker',
-      'boring-avatars',
       '@supabase/auth-js',
       '@tanstack/react-query',
       '@tanstack/react-virtual',

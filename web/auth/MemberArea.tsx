@@ -99,7 +99,6 @@ function AvatarMenu({ onPalette, onShortcuts }: { onPalette: () => void; onShort
           <Link to="/admin">Admin</Link>
         </MenuItem>
       )}
-      <MenuItem onSelect={logOut}>Log out</MenuItem>
       <MenuItem asChild>
         <Link to="/app/pitchbox">Pitchbox</Link>
       </MenuItem>
@@ -111,7 +110,12 @@ function AvatarMenu({ onPalette, onShortcuts }: { onPalette: () => void; onShort
       </MenuItem>
       <MenuSeparator />
       <MenuItem onSelect={onPalette}>Commands</MenuItem>
-      <MenuItem onSelect={onShortcuts}>Keyboard Shortcuts</MenuItem>
+      {/* Without a keyboard there is nothing to show. */}
+      <div className="pointer-coarse:hidden">
+        <MenuItem onSelect={onShortcuts}>Keyboard Shortcuts</MenuItem>
+      </div>
+      <MenuSeparator />
+      <MenuItem onSelect={logOut}>Log out</MenuItem>
     </Menu>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { whyNotDeleteComment, whyNotEditComment, whyNotReply } from '../../contract/comments.rules.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
 import type { CommentRowProps, FormKind } from './CommentRow.tsx'
 import { commentLiked } from './comments.data.ts'
@@ -9,9 +10,11 @@ import { draftAt } from './drafts.data.ts'
 /** What the viewer may do with a comment. */
 export function CommentActions({ comment, post_id, viewer, form, setForm, askDelete }: CommentRowProps) {
   const client = useQueryClient()
+  const isDormant = useIsDormant()
   const opener = (kind: FormKind) => ({
     opens: kind,
     isOpen: form === kind,
+    disabled: isDormant,
     hasDraft: draftAt(client, { account_id: viewer.id, post_id, of: `${kind} ${comment.id}` }) !== undefined,
     onClick: () => setForm(comment.id, form === kind ? null : kind),
   })
@@ -28,7 +31,9 @@ export function CommentActions({ comment, post_id, viewer, form, setForm, askDel
       {whyNotReply(comment) === null && <TextButton {...opener('reply')}>Reply</TextButton>}
       {whyNotEditComment(viewer, comment) === null && <TextButton {...opener('edit')}>Edit</TextButton>}
       {whyNotDeleteComment(viewer, comment) === null && (
-        <TextButton onClick={() => askDelete(comment.id)}>Delete</TextButton>
+        <TextButton disabled={isDormant} onClick={() => askDelete(comment.id)}>
+          Delete
+        </TextButton>
       )}
     </div>
   )
@@ -39,17 +44,19 @@ interface TextButtonProps {
   isOpen?: boolean
   /** Something is typed there and not sent. */
   hasDraft?: boolean
+  disabled: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function TextButton({ opens, isOpen, hasDraft, onClick, children }: TextButtonProps) {
+function TextButton({ opens, isOpen, hasDraft, disabled, onClick, children }: TextButtonProps) {
   return (
     <button
       type="button"
       data-opens={opens}
       aria-expanded={isOpen}
-      className="min-h-8 rounded-control t-label text-text-2 transition-colors hover:text-text max-md:min-h-11"
+      disabled={disabled}
+      className="min-h-8 rounded-control t-label text-text-2 transition-colors hover:text-text disabled:text-text-3 max-md:min-h-11"
       onClick={onClick}
     >
       {children}

@@ -1,4 +1,5 @@
 import type { OwnAccount } from '../../contract/accounts.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CommentField, useSending } from './CommentField.tsx'
@@ -9,6 +10,7 @@ import { useSendComment } from './use-send-comment.ts'
 export function NewCommentForm({ post_id, viewer }: { post_id: string; viewer: OwnAccount }) {
   const draft = useDraft({ account_id: viewer.id, post_id, of: 'new' }, { text: '' })
   const send = useSendComment({ post_id, parent_comment_id: null }, draft)
+  const isDormant = useIsDormant()
   const { error, isSending, submit } = useSending(draft.text, send)
   return (
     <form noValidate aria-label="New comment" onSubmit={submit} className="mt-3 flex items-start gap-2.5">
@@ -22,7 +24,13 @@ export function NewCommentForm({ post_id, viewer }: { post_id: string; viewer: O
         error={error}
         isSending={isSending}
       />
-      <Button type="submit" variant="filled" className="h-10" busy={isSending && 'Sending...'}>
+      <Button
+        type="submit"
+        variant="filled"
+        className="h-10"
+        disabled={isDormant}
+        busy={isSending && 'Sending...'}
+      >
         Comment
       </Button>
     </form>

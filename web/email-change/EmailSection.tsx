@@ -3,6 +3,7 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { useFocusKept } from '../accounts/use-focus-kept.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
 import { useSyncEmail } from './email-change.data.ts'
 import { keptNewEmail } from './kept-new-email.ts'
@@ -14,6 +15,7 @@ const loadForm = () => import('./ChangeEmailDialog.tsx').then(({ ChangeEmailDial
 export function EmailSection({ account }: { account: OwnAccount }) {
   const { Dialog, open, close, early } = useLoadedDialog(loadForm)
   const sync = useSyncEmail()
+  const isDormant = useIsDormant()
   const banner = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isPending = account.pending_email !== null
@@ -27,7 +29,7 @@ export function EmailSection({ account }: { account: OwnAccount }) {
       <p className="t-h3-big wrap-anywhere">{account.email}</p>
       {isPending && <PendingEmail ref={banner} account={account} />}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button ref={button} {...early} onClick={open} disabled={isPending}>
+        <Button ref={button} {...early} onClick={open} disabled={isPending || isDormant}>
           Change Email
         </Button>
         <Button

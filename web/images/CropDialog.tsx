@@ -18,9 +18,12 @@ const LABELS = {
   wDragHandle: 'Left edge',
 }
 
-/** The corners are large enough for a finger; crop.css draws them small. */
+/**
+ * The corners are large enough for a finger; crop.css draws them small. The height is what the dialog leaves in the
+ * window: the library lets the picture inherit it.
+ */
 const LOOK =
-  'max-w-full [--rc-drag-handle-size:16px] [--rc-drag-handle-mobile-size:44px] [--rc-focus-color:var(--focus)]'
+  'max-h-[max(160px,calc(100dvh-360px))] max-w-full [--rc-drag-handle-size:16px] [--rc-drag-handle-mobile-size:44px] [--rc-focus-color:var(--focus)]'
 
 interface CropDialogProps {
   file: File
@@ -73,7 +76,6 @@ export function CropDialog({ file, returnFocus, onCrop, onUnreadable, onClose }:
               ref={image}
               src={address}
               alt="What you have chosen"
-              className="max-h-[50dvh] max-w-full"
               onLoad={(event) => setSquare(middleOf(event.currentTarget))}
               onError={onUnreadable}
             />

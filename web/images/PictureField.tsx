@@ -17,13 +17,14 @@ export interface PictureFieldProps {
   url: string | null
   /** With the stored address, or '' when the picture is removed. */
   onChange: (url: string) => void
+  disabled?: boolean
 }
 
 const SIZE = 96
 const HINT = `Recommended ${IMAGE_SIDE}x${IMAGE_SIDE}px`
 
 /** A picture that is chosen or dropped, cropped and uploaded. What it shows stays until the upload has come through. */
-export function PictureField({ label, seed, url, onChange }: PictureFieldProps) {
+export function PictureField({ label, seed, url, onChange, disabled }: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
@@ -44,13 +45,14 @@ export function PictureField({ label, seed, url, onChange }: PictureFieldProps) 
   return (
     <div>
       <fieldset
+        disabled={disabled}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-hint`}
         className={classes(
           'flex min-w-0 items-center gap-4 rounded-control border border-dashed p-3 transition-colors',
           over ? 'border-accent-line bg-raised' : 'border-line-strong',
         )}
-        {...zone}
+        {...(!disabled && zone)}
       >
         {seed || url ? <Avatar id={seed ?? ''} picture_url={url} size={SIZE} /> : <NoPicture />}
         <div className="grid min-w-0 gap-2">

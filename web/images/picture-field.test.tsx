@@ -243,3 +243,21 @@ test('On a small screen everything is large enough for a finger', async () => {
   ])
   await page.viewport(1280, 800)
 })
+
+test.each([
+  [1366, 768],
+  [1440, 900],
+  [390, 844],
+])('A tall picture and the buttons of the dialog fit a window of %i by %i', async (width, height) => {
+  await page.viewport(width, height)
+  render(<Example />)
+  await choose(await drawn('image/png', 900, 1_200))
+  await expect.element(button('Use Picture')).toHaveFocus()
+  const picture = dialog().getByAltText('What you have chosen').element().getBoundingClientRect()
+  expect(picture.height / picture.width).toBeCloseTo(4 / 3, 1)
+  for (const { bottom, top } of [picture, button('Use Picture').element().getBoundingClientRect()]) {
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(bottom).toBeLessThanOrEqual(height)
+  }
+  await page.viewport(1280, 800)
+})

@@ -4,6 +4,7 @@ import type { Post } from '../../contract/posts.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
 import { useWaitingText } from '../api/use-unsent.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
 import { unsentPitch } from './kept-pitch.ts'
 import { LatePitch } from './LatePitch.tsx'
@@ -20,6 +21,7 @@ const loadForm = () => import('./Pitch.form.tsx').then(({ PitchForm }) => PitchF
 /** Opens the form, in its own place; a pitch that was not sent is in it again. */
 export function PitchButton({ post, viewer, onSettled }: PitchButtonProps) {
   const form = useLoadedDialog(loadForm)
+  const isDormant = useIsDormant()
   const [isRefused, setRefused] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useFocusBack(form.Dialog !== null, button)
@@ -41,7 +43,7 @@ export function PitchButton({ post, viewer, onSettled }: PitchButtonProps) {
     )
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button ref={button} variant="filled" onClick={form.open} {...form.early}>
+      <Button ref={button} variant="filled" disabled={isDormant} onClick={form.open} {...form.early}>
         Pitch
       </Button>
       <Waiting accountId={viewer.id} post_id={post.id} />

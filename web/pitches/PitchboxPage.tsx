@@ -18,7 +18,7 @@ export function PitchboxPage() {
   // Whoever was one keeps what he has sent.
   const sent = useInfiniteQuery({ ...sentPitchesQuery, enabled: !isPr })
   const maySend = isPr || Boolean(sent.data?.pages.some(({ pitches }) => pitches.length > 0))
-  const isSent = view === 'sent' && (maySend || sent.isPending)
+  const isSent = (view ?? (isPr ? 'sent' : 'requests')) === 'sent' && (maySend || sent.isPending)
   return (
     <Columns>
       <title>Pitchbox | Beatline</title>
@@ -31,7 +31,7 @@ export function PitchboxPage() {
 }
 
 const VIEWS = [
-  { view: undefined, label: 'Your requests' },
+  { view: 'requests', label: 'Your requests' },
   { view: 'sent', label: 'Pitches sent' },
 ] as const
 

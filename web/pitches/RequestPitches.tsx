@@ -32,6 +32,7 @@ export function RequestPitches({ post_id }: { post_id: string }) {
     <>
       <Link
         to="/app/pitchbox"
+        search={{ view: 'requests' }}
         className="inline-flex min-h-8 items-center gap-2 t-body text-text-2 hover:text-text max-md:min-h-11"
       >
         <Icon of={ArrowLeft} size={16} />

@@ -204,8 +204,6 @@ test('A PR member sees what he has sent, with its state and the deadline', async
     next: null,
   })
   showPitchbox('pr')
-  await expect.element(words('You have no requests yet')).toBeVisible()
-  await link('Pitches sent').click()
   await says(rows('Pitches sent').nth(0), /2 days left.*Answered.*1 unread.*Ada Winter/)
   await says(rows('Pitches sent').nth(1), /^((?!unread|message).)*Read((?!unread|message).)*$/)
   await says(rows('Pitches sent').nth(2), /A request that was removed.*Sent/)
@@ -214,6 +212,9 @@ test('A PR member sees what he has sent, with its state and the deadline', async
     .toHaveAttribute('href', '/app/messages/x')
   await expect.element(link('Pitches sent')).toHaveAttribute('aria-current', 'page')
   await expect.element(link('Your requests')).not.toHaveAttribute('aria-current')
+  await link('Your requests').click()
+  await expect.element(words('You have no requests yet')).toBeVisible()
+  await expect.element(link('Your requests')).toHaveAttribute('aria-current', 'page')
 })
 
 test('Nobody else has pitches sent but who has sent some before his role changed', async () => {

@@ -13,7 +13,7 @@ export function ActionButton({ icon, className, children, ...rest }: ActionButto
     <button
       type="button"
       className={classes(
-        'inline-flex min-h-8 items-center gap-2 rounded-control t-meta text-text-2 transition-colors hover:text-text max-md:min-h-11',
+        'inline-flex min-h-8 items-center gap-2 rounded-control t-meta text-text-2 transition-colors hover:text-text disabled:text-text-3 max-md:min-h-11',
         className,
       )}
       {...rest}

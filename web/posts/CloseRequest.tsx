@@ -1,6 +1,7 @@
 import { CircleStop } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { Post } from '../../contract/posts.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -15,6 +16,7 @@ interface CloseRequestProps {
 export function CloseRequest({ post, titleRef }: CloseRequestProps) {
   const [isAsking, setAsking] = useState(false)
   const close = useClosePost(post.id)
+  const isDormant = useIsDormant()
   const isConfirmed = useRef(false)
   const confirm = async () => {
     // From the start: told live, it may take this button away before the answer is here.
@@ -31,7 +33,7 @@ export function CloseRequest({ post, titleRef }: CloseRequestProps) {
   }
   return (
     <>
-      <ActionButton icon={CircleStop} onClick={() => setAsking(true)}>
+      <ActionButton icon={CircleStop} disabled={isDormant} onClick={() => setAsking(true)}>
         Close Request
       </ActionButton>
       {isAsking && (

@@ -8,6 +8,7 @@ import type { Post } from '../../contract/posts.ts'
 import { whyNotSave } from '../../contract/saves.rules.ts'
 import type { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useWaitingText } from '../api/use-unsent.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
 import { SaveButton } from '../saves/SaveButton.tsx'
 import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
@@ -32,8 +33,9 @@ interface DialogActionsProps {
 /** What a reader, and what its author, does with a post. */
 export function DialogActions({ post, viewer, edit, titleRef, onClose }: DialogActionsProps) {
   const mayEdit = whyNotEditPost(viewer.id, post) === null
+  const isDormant = useIsDormant()
   const editButton = mayEdit && (
-    <ActionButton icon={Pencil} onClick={edit.open} {...edit.early}>
+    <ActionButton icon={Pencil} disabled={isDormant} onClick={edit.open} {...edit.early}>
       Edit
     </ActionButton>
   )
@@ -46,7 +48,9 @@ export function DialogActions({ post, viewer, edit, titleRef, onClose }: DialogA
           <PublishedActions post={post} viewer={viewer} editButton={editButton} titleRef={titleRef} />
         )}
       </div>
-      {mayEdit && <WaitingEdit post={post} viewer={viewer} titleRef={titleRef} onContinue={edit.open} />}
+      {mayEdit && !isDormant && (
+        <WaitingEdit post={post} viewer={viewer} titleRef={titleRef} onContinue={edit.open} />
+      )}
     </>
   )
 }

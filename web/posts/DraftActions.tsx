@@ -5,6 +5,7 @@ import type { Post } from '../../contract/posts.ts'
 import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { ApiError } from '../api/call.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -22,6 +23,7 @@ interface DraftActionsProps {
 
 export function DraftActions({ post, editButton, titleRef, onDelete }: DraftActionsProps) {
   const date = useLoadedDialog(loadForm)
+  const isDormant = useIsDormant()
   const { publish, isPending } = usePublishing(post)
   const begin = async () => {
     // A date that has passed is asked for again, by whichever clock it has.
@@ -32,7 +34,12 @@ export function DraftActions({ post, editButton, titleRef, onDelete }: DraftActi
   }
   return (
     <>
-      <ActionButton icon={Send} aria-disabled={isPending} onClick={() => !isPending && void begin()}>
+      <ActionButton
+        icon={Send}
+        disabled={isDormant}
+        aria-disabled={isPending}
+        onClick={() => !isPending && void begin()}
+      >
         {isPending ? 'Publishing...' : 'Publish'}
       </ActionButton>
       {editButton}
@@ -64,6 +71,7 @@ function usePublishing(post: Post) {
 function DeleteDraft({ post, onDelete }: Pick<DraftActionsProps, 'post' | 'onDelete'>) {
   const [isAsking, setAsking] = useState(false)
   const remove = useDeleteDraft(post.id)
+  const isDormant = useIsDormant()
   const confirm = async () => {
     setAsking(false)
     await onDelete()
@@ -77,7 +85,7 @@ function DeleteDraft({ post, onDelete }: Pick<DraftActionsProps, 'post' | 'onDel
   }
   return (
     <>
-      <ActionButton icon={Trash2} onClick={() => setAsking(true)}>
+      <ActionButton icon={Trash2} disabled={isDormant} onClick={() => setAsking(true)}>
         Delete Draft
       </ActionButton>
       {isAsking && (

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { Account } from '../../contract/accounts.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
 import { useFocusKept } from '../accounts/use-focus-kept.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { AddBeat } from './AddBeat.tsx'
 import { useBeats, useRemoveBeat } from './beats.data.ts'
@@ -12,6 +13,7 @@ import { useBeats, useRemoveBeat } from './beats.data.ts'
 export function MyBeats({ account }: { account: Account }) {
   const beats = useBeats(account)
   const remove = useRemoveBeat()
+  const isDormant = useIsDormant()
   const frame = useRef<HTMLFieldSetElement>(null)
   useFocusKept(beats.length, frame)
   return (
@@ -28,6 +30,7 @@ export function MyBeats({ account }: { account: Account }) {
                 icon={X}
                 iconSize={16}
                 tip={false}
+                disabled={isDormant}
                 onClick={() => remove.mutate(beat)}
               />
             </li>

@@ -3,6 +3,7 @@ import type { Account } from '../../contract/accounts.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
 import { useFocusKept } from '../accounts/use-focus-kept.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { PictureField } from '../images/PictureField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -18,6 +19,7 @@ const COUNTED = 500
 /** Picture and bio. A picture is saved by itself once it is uploaded; should that fail, Save Changes sends it again. */
 export function ProfileForm({ account }: { account: Account }) {
   const save = useSaveProfile()
+  const isDormant = useIsDormant()
   const bio = useBio(account)
   // Uploaded and not saved yet; '' for a picture that was removed.
   const [picture, setPicture] = useState<string | null>(null)
@@ -65,6 +67,7 @@ export function ProfileForm({ account }: { account: Account }) {
         seed={account.id}
         url={(picture ?? account.picture_url) || null}
         onChange={changePicture}
+        disabled={isDormant}
       />
       {!save.isPending && <BioNotice bio={bio} />}
       <TextArea
@@ -83,7 +86,7 @@ export function ProfileForm({ account }: { account: Account }) {
         <Button
           type="submit"
           variant="filled"
-          disabled={!isChanged && !save.isPending}
+          disabled={isDormant || (!isChanged && !save.isPending)}
           busy={save.isPending && 'Saving...'}
         >
           Save Changes

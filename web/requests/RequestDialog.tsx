@@ -5,6 +5,7 @@ import { whyNotCreateRequest } from '../../contract/requests.rules.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { ApiError } from '../api/call.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import type { PostSlot } from '../posts/PostDetails.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
@@ -39,7 +40,8 @@ function OpenRequest({ id, viewer, Pitching, onClose }: OpenRequestProps) {
   // Begins as the list has it; what is changed later, here or live, is changed in both.
   const asked = useQuery({ ...requestQuery(id), initialData: () => loadedRequest(client, id) })
   const request = asked.data
-  const mayEdit = request !== undefined && isEdited(request, viewer)
+  const isDormant = useIsDormant()
+  const mayEdit = request !== undefined && isEdited(request, viewer) && !isDormant
   const edit = useLoadedDialog(loadEdit)
   const begin = useEffectEvent(edit.open)
   useEffect(() => {

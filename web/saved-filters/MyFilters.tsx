@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import type { SavedFilter } from '../../contract/accounts.ts'
 import { useFocusKept } from '../accounts/use-focus-kept.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useRemoveFilter } from './saved-filters.data.ts'
 
@@ -14,6 +15,7 @@ interface MyFiltersProps {
 /** The filters that the member has kept: a name applies its filter, the cross removes it. */
 export function MyFilters({ filters, isCurrent, onApply }: MyFiltersProps) {
   const remove = useRemoveFilter()
+  const isDormant = useIsDormant()
   const isUnderway = (name: string) => remove.isPending && remove.variables === name
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusKept(filters.length, heading)
@@ -41,6 +43,7 @@ export function MyFilters({ filters, isCurrent, onApply }: MyFiltersProps) {
                 icon={X}
                 iconSize={16}
                 tip={false}
+                disabled={isDormant}
                 onClick={() => isUnderway(filter.name) || remove.mutate(filter.name)}
               />
             </li>

@@ -73,7 +73,7 @@ export function SourcesPage() {
           <SourceCard
             source={source}
             onPreview={setShown}
-            onEdit={mayKeep ? form.begin : undefined}
+            onEdit={mayKeep && viewer.data.status !== 'Dormant' ? form.begin : undefined}
             early={form.early}
           />
         )}

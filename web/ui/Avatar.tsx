@@ -1,20 +1,6 @@
-import BoringAvatar from 'boring-avatars'
 import { memo, useState } from 'react'
 import { classes } from './classes.ts'
-
-/** Ten colours, because the ring only rotates its palette: n colours give n different rings. */
-const PALETTE = [
-  '#052E86',
-  '#C9BFA8',
-  '#5A86D8',
-  '#7A3B2C',
-  '#E6DDCA',
-  '#2C4A45',
-  '#A9BDE8',
-  '#B98F4A',
-  '#8A8170',
-  '#1F2A44',
-]
+import { RING_SIDE, type RingPart, ringOf } from './ring.ts'
 
 interface AvatarProps {
   /** Seed of the ring: the account's or source's id, so that a new name keeps the ring. */
@@ -47,11 +33,31 @@ export const Avatar = memo(function Avatar({ id, picture_url, size = 30, classNa
           onError={() => setFailed(picture)}
         />
       ) : (
-        <BoringAvatar variant="ring" name={id} colors={PALETTE} size={size} />
+        <Ring id={id} />
       )}
     </span>
   )
 })
+
+function Ring({ id }: { id: string }) {
+  const middle = RING_SIDE / 2
+  return (
+    <svg aria-hidden viewBox={`${-middle} ${-middle} ${RING_SIDE} ${RING_SIDE}`} className="size-full">
+      {ringOf(id).map((part) => (
+        <path key={`${part.radius} ${part.from}`} d={outlineOf(part)} fill={part.color} />
+      ))}
+    </svg>
+  )
+}
+
+function outlineOf({ radius, from, to }: RingPart): string {
+  if (to - from === 12) return `M0 ${-radius}a${radius} ${radius} 0 1 1 -.01 0z`
+  const point = (twelfth: number) => {
+    const angle = (twelfth * Math.PI) / 6
+    return `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`
+  }
+  return `M0 0L${point(from)}A${radius} ${radius} 0 ${to - from > 6 ? 1 : 0} 1 ${point(to)}z`
+}
 
 /** Only uploads of our own are shown: a foreign address would tell its host who reads what. */
 function ownPicture(url: string | null | undefined): string | null {
