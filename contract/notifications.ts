@@ -1,3 +1,4 @@
+import { Owner } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, Moment, Success } from './fields.ts'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from './vocabulary.ts'
@@ -9,6 +10,8 @@ export const Notification = z.object({
   account_id: Id,
   type: z.enum(NOTIFICATION_TYPES),
   body: z.string(),
+  /** Who acted, as they are now. Null once they have left. */
+  actor: Owner.omit({ profile: true }).nullable(),
   /** A path of the product. */
   link: z.string(),
   channel: z.enum(NOTIFICATION_CHANNELS),

@@ -24,6 +24,7 @@ test('What is not dismissed is listed, newest first; the bell counts likes and c
     account_id: reader.id,
     type: 'like',
     body: 'Kim Lee liked Rates',
+    actor: null,
     link: expect.any(String),
     channel: 'in_app',
     dismissed: false,

@@ -11,7 +11,8 @@ const BODY_MAX = 2_000
 const PAGE = 50
 
 const NOTIFICATION = `json_build_object('id', n.id, 'account_id', n.account_id, 'type', n.type, 'body', n.body,
-  'link', n.link, 'channel', n.channel, 'dismissed', n.dismissed, 'created_at', ${iso('n.created_at')})`
+  'actor', (select json_build_object('id', a.id, 'name', a.name, 'picture_url', a.picture_url)
+    from accounts a where a.id = n.actor_id), 'link', n.link, 'channel', n.channel, 'dismissed', n.dismissed, 'created_at', ${iso('n.created_at')})`
 
 const one = prepared<{ notification: Notification }>(
   'notification',

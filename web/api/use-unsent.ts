@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { toast } from '../ui/toast-store.ts'
+import { currentToasts, toast } from '../ui/toast-store.ts'
 import { dropUnsent, hasUnsent, isKeptHere, takeUnsent } from './kept-texts.ts'
 
 /** What an earlier form of this name has left: undefined while one looks, null for nothing. */
@@ -19,7 +19,9 @@ export function useTakenText(accountId: string, name: string): unknown {
 export function useFormText(accountId: string, name: string): unknown {
   useEffect(
     () => () => {
-      if (isKeptHere(accountId, name)) toast(TEXT_KEPT)
+      // A failure that has closed the form matters more.
+      const isFailureShown = currentToasts().some(({ open, variant }) => open && variant === 'destructive')
+      if (isKeptHere(accountId, name) && !isFailureShown) toast(TEXT_KEPT)
     },
     [accountId, name],
   )

@@ -62,7 +62,11 @@ export function DirectorySourceCell({ source, search, isOwn, onPreview }: Direct
 function Contact({ source }: { source: Source }) {
   return (
     <Button asChild size="small" className="max-md:h-11">
-      <Link to="/app/profile/$profile_id" params={{ profile_id: source.account_id }}>
+      <Link
+        to="/app/profile/$profile_id"
+        params={{ profile_id: source.account_id }}
+        state={{ aboutSource: source.name }}
+      >
         Contact PR Firm<span className="sr-only"> about {source.name}</span>
       </Link>
     </Button>

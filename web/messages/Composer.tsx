@@ -1,11 +1,12 @@
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { cleanText, isVisible, lengthOf } from '../../contract/text.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { TextAreaInput } from '../ui/TextArea.tsx'
+import { useOpening } from './use-about-source.ts'
 import type { Draft } from './use-draft.ts'
 
 /** The field at the foot of a conversation: it is empty again at once, and what is sent stands in the thread. */
@@ -15,7 +16,7 @@ export function Composer({ draft, onSend }: { draft: Draft; onSend: (text: strin
     void onSend(text)
   }
   return (
-    <div className="border-t border-line px-4 pt-3.5 pb-4 md:px-6 lg:px-8 print:hidden">
+    <div className="border-t border-line px-4 pt-3.5 pb-4 md:pr-0 md:pl-6 lg:pl-8 print:hidden">
       <MessageForm label="Write a message" draft={draft} onSend={send} />
     </div>
   )
@@ -33,6 +34,8 @@ interface FormProps {
 /** A text to one member. Enter sends it, with Shift it begins a line. */
 export function MessageForm({ label, showLabel, draft, busy, onSend }: FormProps) {
   const [tooLong, setTooLong] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useOpening(draft, field)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = cleanText(draft.text).trim()
@@ -54,6 +57,7 @@ export function MessageForm({ label, showLabel, draft, busy, onSend }: FormProps
       >
         <div className="flex items-end gap-2.5">
           <TextAreaInput
+            ref={field}
             written
             rows={1}
             placeholder="Write a message"

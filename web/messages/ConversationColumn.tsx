@@ -24,7 +24,7 @@ export function ConversationColumn() {
   }
   return (
     <>
-      <div className="px-4 pt-5 pb-3.5 md:pr-5 md:pl-6 lg:pl-8">
+      <div className="px-4 pt-5 pb-3.5 md:pr-5 md:pl-0">
         <h1 className="t-h1">Messages</h1>
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)_132px] gap-2">
           <SearchField label="Search messages" placeholder="Search" value={search} onSearch={setSearch} />

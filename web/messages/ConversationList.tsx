@@ -13,7 +13,7 @@ import { ConversationRows } from './ConversationRows.tsx'
 import { conversationsOf } from './conversation-list.ts'
 import { type Asked, conversationsQuery } from './conversations.data.ts'
 
-const PLACE = 'px-4 md:pr-5 md:pl-6 lg:pl-8'
+const PLACE = 'px-4 md:pr-5 md:pl-0'
 
 /** What a search finds of the own conversations; what the search before found stays while it loads. */
 export function ConversationList({ asked, onShowAll }: { asked: Asked; onShowAll: () => void }) {

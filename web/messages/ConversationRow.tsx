@@ -10,7 +10,7 @@ import { lastLine, partnerName } from './names.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
 const LINK =
-  'relative flex gap-3 px-4 md:pr-5 md:pl-6 lg:pl-8 hover:bg-raised aria-[current=page]:bg-surface ' +
+  'relative flex gap-3 border-b border-line px-4 md:pr-5 md:pl-3 hover:bg-raised aria-[current=page]:bg-surface ' +
   'aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:left-0 ' +
   'aria-[current=page]:before:w-1 aria-[current=page]:before:bg-accent-line focus-visible:-outline-offset-2'
 
@@ -27,7 +27,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, rea
   return (
     <Link to="/app/messages/$conversation_id" params={{ conversation_id: id }} className={LINK}>
       <Avatar id={partner?.id ?? id} picture_url={partner?.picture_url} size={36} className="my-3" />
-      <div className="min-w-0 grow border-b border-line py-2.5">
+      <div className="min-w-0 grow py-2.5">
         <div className="flex items-center gap-2">
           <span
             dir="auto"
@@ -45,12 +45,9 @@ export const ConversationRow = memo(function ConversationRow({ conversation, rea
           </time>
         </div>
         {post && (
-          <div className="flex items-baseline gap-2">
-            <p dir="auto" className={classes('min-w-0 grow truncate t-h3', !isUnread && 'text-text-2')}>
-              {post.title}
-            </p>
-            {post.expires_at && <TimeLeft expires_at={post.expires_at} />}
-          </div>
+          <p dir="auto" className={classes('line-clamp-2 t-h3 wrap-anywhere', !isUnread && 'text-text-2')}>
+            {post.title}
+          </p>
         )}
         <div className="flex items-center gap-2">
           <p
@@ -59,6 +56,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, rea
           >
             {lastLine(conversation, readerId)}
           </p>
+          {post?.expires_at && <TimeLeft expires_at={post.expires_at} />}
           <Count value={unread} label="unread" />
         </div>
       </div>

@@ -11,13 +11,13 @@ export function MessagesPage() {
       id="main"
       tabIndex={-1}
       data-fills-window
-      className="mx-auto flex h-dvh min-h-0 w-full max-w-[1280px] outline-none print:block print:h-auto print:max-w-none"
+      className="flex h-dvh min-h-0 w-full outline-none md:page-width print:block print:h-auto print:max-w-none"
     >
       {/* Where the conversation covers the list, it covers the page's title. */}
       {isOpen && <h1 className="sr-only md:hidden">Messages</h1>}
       <div
         className={classes(
-          'flex min-h-0 w-full flex-col md:w-[364px] md:shrink-0',
+          'flex min-h-0 w-full flex-col md:w-[336px] md:shrink-0 min-[1440px]:w-[412px]',
           isOpen && 'max-md:hidden print:hidden',
         )}
       >

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
@@ -10,6 +10,7 @@ import { directQuery } from './conversations.data.ts'
 import { DORMANT, LockNote } from './LockNote.tsx'
 import { firstDraft } from './message-draft.ts'
 import { useStart } from './messages.data.ts'
+import { useAboutSource } from './use-about-source.ts'
 import { useDraft } from './use-draft.ts'
 import { tellFault } from './use-send.ts'
 
@@ -25,6 +26,7 @@ export function WriteTo(props: WriteToProps) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const { data, isError, refetch } = useQuery(directQuery(account_id))
   useWhenBack(isError && !data, refetch)
+  const aboutSource = useAboutSource()
   if (!data)
     return isError ? (
       <div className="mb-6 flex flex-wrap items-center gap-3">
@@ -32,6 +34,15 @@ export function WriteTo(props: WriteToProps) {
         <Button onClick={() => void refetch()}>Try Again</Button>
       </div>
     ) : null
+  if (data.conversation_id && aboutSource !== undefined)
+    return (
+      <Navigate
+        to="/app/messages/$conversation_id"
+        params={{ conversation_id: data.conversation_id }}
+        state={{ aboutSource }}
+        replace
+      />
+    )
   if (data.conversation_id)
     return (
       <Button asChild variant="filled" className="mb-6">

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
 import { dropAllTexts } from '../api/kept-texts.ts'
 import { unmountAll } from '../ui/test-render.tsx'
+import { directQuery } from './conversations.data.ts'
 import { conversationCreated, messageCreated } from './live-messages.data.ts'
 import {
   answers,
@@ -245,4 +246,20 @@ test('With whom one talks already the card leads to the conversation', async () 
   await expect
     .element(page.getByRole('link', { name: 'Open Conversation' }))
     .toHaveAttribute('href', '/app/messages/one')
+})
+
+test('The link from a source begins the text with its name, on the card and in a conversation', async () => {
+  answers[DIRECT] = () => ({ conversation_id: null })
+  const history = show('/card')
+  const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
+  await expect.element(first).toHaveValue('')
+  history.push('/app/messages')
+  history.push('/card', { aboutSource: 'Ida Berg' } as never)
+  await expect.element(first).toHaveValue('About Ida Berg: ')
+  await expect.element(first).toHaveFocus()
+  talksAre(talk('one'))
+  answers[DIRECT] = () => ({ conversation_id: 'one' })
+  await client.invalidateQueries(directQuery('calvin'))
+  await expect.poll(() => history.location.pathname).toBe('/app/messages/one')
+  await expect.element(field()).toHaveFocus()
 })

@@ -3,7 +3,9 @@ import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Notification } from '../../contract/notifications.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { wordsOf } from './notification-words.ts'
 
 interface NotificationRowProps {
   notification: Notification
@@ -14,7 +16,7 @@ interface NotificationRowProps {
 /** What happened, leading to where it did, and how to dismiss it. */
 export function NotificationRow({ notification, onFollow, onDismiss }: NotificationRowProps) {
   const { history } = useRouter()
-  const { body, link, created_at } = notification
+  const { id, actor, body, link, created_at } = notification
   const follow = (event: MouseEvent) => {
     // In another tab or window it is the browser that follows.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -27,14 +29,15 @@ export function NotificationRow({ notification, onFollow, onDismiss }: Notificat
     onDismiss(notification)
   }
   return (
-    <li className="flex items-start gap-1 py-1 pr-2 pl-4 hover:bg-raised">
+    <li className="flex items-start gap-2.5 py-1 pr-2 pl-4 hover:bg-raised">
+      <Avatar id={actor?.id ?? id} picture_url={actor?.picture_url} size={28} className="mt-2.5" />
       <div className="min-w-0 grow py-2">
         <a
           href={link}
           onClick={follow}
           className="flex flex-col justify-center break-words t-body hover:underline max-md:min-h-11"
         >
-          {body}
+          <Words notification={notification} />
         </a>
         <p className="t-meta text-text-3">
           <PastTime at={created_at} />
@@ -49,6 +52,21 @@ export function NotificationRow({ notification, onFollow, onDismiss }: Notificat
         className="mt-1"
       />
     </li>
+  )
+}
+
+function Words({ notification }: { notification: Notification }) {
+  const words = wordsOf(notification)
+  if (!words) return <span dir="auto">{notification.body}</span>
+  const { name, deed, title, isQuoted } = words
+  return (
+    <span>
+      <strong className="font-semibold">{name}</strong>
+      {deed}
+      <span dir="auto" className="font-serif text-[16px]">
+        {isQuoted ? `“${title}”` : title}
+      </span>
+    </span>
   )
 }
 

@@ -29,6 +29,7 @@ export function notice(body: string, type: NotificationType = 'like'): Notificat
     account_id: 'me',
     type,
     body,
+    actor: null,
     link: `/app/feed?post=p-${made}`,
     channel: 'in_app',
     dismissed: false,

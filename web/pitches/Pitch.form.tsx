@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { lengthOf } from '../../contract/text.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
 import { useFormText } from '../api/use-unsent.ts'
 import { Button } from '../ui/Button.tsx'
-import { fieldError, fieldProps } from '../ui/form.ts'
+import { fieldError, fieldProps, useFocusWrong } from '../ui/form.ts'
 import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { unsentPitch } from './kept-pitch.ts'
@@ -40,9 +40,9 @@ function OpenForm({
   onExpired,
 }: PitchFormProps & { kept: unknown }) {
   const pitch = usePitchForm(post_id, accountId, kept)
-  const ref = useRef<HTMLFormElement>(null)
+  const ref = useFocusWrong(pitch.form)
   // What opened it is gone.
-  useEffect(() => ref.current?.focus(), [])
+  useEffect(() => ref.current?.focus(), [ref])
   const { isSending, send } = useSendPitch(post_id, pitch, { onSent, onExpired })
   return (
     <form

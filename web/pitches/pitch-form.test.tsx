@@ -55,6 +55,7 @@ test('The form names what is missing, sends once however often it is clicked, an
   await button('Submit Pitch').click()
   await expect.element(words('You have to select a profile to pitch')).toBeVisible()
   await expect.element(words('You have to write your pitch')).toBeVisible()
+  await expect.element(sourceField()).toHaveFocus()
   expect(asked(SUBMIT)).toEqual([])
   await button('Cancel').click()
   await expect.element(button('Pitch')).toHaveFocus()

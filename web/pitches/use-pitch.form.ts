@@ -14,6 +14,8 @@ export function usePitchForm(post_id: string, accountId: string, kept: unknown) 
   // One key for one intention: a second try after a lost answer, also after a reload, finds the pitch of the first.
   const [key, setKey] = useState(() => left?.key ?? crypto.randomUUID())
   const form = useForm<NewPitch>({
+    // By useFocusWrong, which also knows the fields that are no inputs.
+    shouldFocusError: false,
     resolver: zodResolver(NewPitch, undefined, { raw: true }) as never,
     defaultValues: { profile_id: left?.source?.id ?? '', commentary: left?.commentary ?? '' },
   })

@@ -7,7 +7,7 @@ import { ApiError } from '../api/call.ts'
 import { useFormText } from '../api/use-unsent.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
-import { fieldProps } from '../ui/form.ts'
+import { fieldProps, useFocusWrong } from '../ui/form.ts'
 import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -64,7 +64,7 @@ function OpenForm({
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={TITLES[postType]}>
-      <form noValidate onSubmit={submit} className="flex grow flex-col">
+      <form ref={useFocusWrong(form)} noValidate onSubmit={submit} className="flex grow flex-col">
         <DialogBody className="grid content-start gap-5">
           {isRestored && (
             <KeptNotice actions={<NoticeButton onClick={discard}>Discard</NoticeButton>}>

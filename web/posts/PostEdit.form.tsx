@@ -6,7 +6,7 @@ import { useFormText } from '../api/use-unsent.ts'
 import { BeatPicker } from '../ui/BeatPicker.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
-import { fieldProps, useControlled } from '../ui/form.ts'
+import { fieldProps, useControlled, useFocusWrong } from '../ui/form.ts'
 import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -30,7 +30,7 @@ export function PostEditForm({ post, viewer, onClose }: PostEditProps) {
 function Editing({ post, viewer, onClose, kept }: PostEditProps & { kept: unknown }) {
   const edit = useEditForm(post, viewer.id, kept, onClose)
   return (
-    <form noValidate aria-label="Edit post" onSubmit={edit.submit}>
+    <form ref={useFocusWrong(edit.form)} noValidate aria-label="Edit post" onSubmit={edit.submit}>
       <PostKind post={post} />
       <div className="mt-3 grid gap-5">
         {edit.notice && (

@@ -22,6 +22,8 @@ export function useCreateForm(kind: NewPostKind, accountId: string, kept: unknow
   // One key for one intention: a second try after a lost answer, also after a reload, finds the post of the first.
   const [key, setKey] = useState(() => String(left?.key ?? crypto.randomUUID()))
   const form = useForm<Draft>({
+    // By useFocusWrong, which also knows the fields that are no inputs.
+    shouldFocusError: false,
     resolver: zodResolver(schema as typeof NewExpertRequest, undefined, { raw: true }) as never,
     defaultValues: { ...empty, ...(left && fieldsOf(left, kind)) },
   })

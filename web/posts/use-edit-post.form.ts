@@ -24,6 +24,8 @@ export function useEditForm(post: Post, accountId: string, kept: unknown, onClos
   const [isRestored, setRestored] = useState(left !== null)
   const [replaced, setReplaced] = useState<Draft | null>(null)
   const form = useForm<Draft>({
+    // By useFocusWrong, which also knows the fields that are no inputs.
+    shouldFocusError: false,
     resolver: zodResolver(Fields, undefined, { raw: true }),
     defaultValues: left ? draftOf(left) : draftOf(post),
   })

@@ -9,6 +9,7 @@ import { dropUnsent } from '../api/kept-texts.ts'
 import { useFormText } from '../api/use-unsent.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
+import { useFocusWrong } from '../ui/form.ts'
 import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useCreateRequest } from './change-request.data.ts'
@@ -33,7 +34,7 @@ function OpenForm({ viewer, kept, onClose }: NewRequestProps & { viewer: OwnAcco
   const { form, isRestored, discard, submit, isSending } = useNewRequest(viewer, kept, onClose)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="New Request">
-      <form noValidate onSubmit={submit} className="flex grow flex-col">
+      <form ref={useFocusWrong(form)} noValidate onSubmit={submit} className="flex grow flex-col">
         <DialogBody className="grid content-start gap-5">
           {isRestored && (
             <KeptNotice actions={<NoticeButton onClick={discard}>Discard</NoticeButton>}>

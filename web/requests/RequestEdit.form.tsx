@@ -5,6 +5,7 @@ import { ChangedMeanwhile } from '../posts/ChangedMeanwhile.tsx'
 import { kindOf } from '../posts/post-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogBody, DialogFooter } from '../ui/Dialog.tsx'
+import { useFocusWrong } from '../ui/form.ts'
 import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
 import { RequestFields } from './RequestFields.form.tsx'
 import { RequestNow } from './RequestNow.tsx'
@@ -26,7 +27,13 @@ export function RequestEditForm({ request, viewer, onClose }: RequestEditProps) 
 function Editing({ request, viewer, onClose, kept }: RequestEditProps & { kept: unknown }) {
   const edit = useRequestEdit(request, viewer.id, kept, onClose)
   return (
-    <form noValidate aria-label="Edit request" onSubmit={edit.submit} className="flex grow flex-col">
+    <form
+      ref={useFocusWrong(edit.form)}
+      noValidate
+      aria-label="Edit request"
+      onSubmit={edit.submit}
+      className="flex grow flex-col"
+    >
       <DialogBody className="grid content-start gap-5">
         <p className="t-meta text-text-2">{kindOf(request)}</p>
         {edit.notice && (

@@ -23,6 +23,8 @@ interface RequestFormOptions {
 /** The form of a request, which keeps what is typed until it is sent. */
 export function useRequestForm({ accountId, name, draft, unchanged, beside }: RequestFormOptions): Form {
   const form = useForm<RequestDraft>({
+    // By useFocusWrong, which also knows the fields that are no inputs.
+    shouldFocusError: false,
     resolver: zodResolver(RequestForm, undefined, { raw: true }) as never,
     defaultValues: draft,
   })

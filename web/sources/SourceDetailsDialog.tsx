@@ -29,7 +29,11 @@ export function SourceDetailsDialog({ source, viewerId, onClose }: SourceDetails
         </Button>
         {source.account_id !== viewerId && (
           <Button variant="filled" asChild>
-            <Link to="/app/profile/$profile_id" params={{ profile_id: source.account_id }}>
+            <Link
+              to="/app/profile/$profile_id"
+              params={{ profile_id: source.account_id }}
+              state={{ aboutSource: source.name }}
+            >
               Message PR
             </Link>
           </Button>

@@ -6,7 +6,7 @@ import { PictureField } from '../images/PictureField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { FieldError } from '../ui/Field.tsx'
-import { fieldProps, useControlled } from '../ui/form.ts'
+import { fieldProps, useControlled, useFocusWrong } from '../ui/form.ts'
 import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -36,7 +36,7 @@ function OpenForm({ source, viewer, onClose, kept }: SourceFormProps & { kept: u
   const action = source ? 'Save' : 'Add Source'
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={source ? 'Edit Source' : 'Add Source'}>
-      <form noValidate onSubmit={submit} className="flex grow flex-col">
+      <form ref={useFocusWrong(form)} noValidate onSubmit={submit} className="flex grow flex-col">
         <DialogBody className="grid content-start gap-5">
           {isRestored && !isChanged && (
             <KeptNotice actions={<NoticeButton onClick={startAnew}>Discard</NoticeButton>}>

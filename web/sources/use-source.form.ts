@@ -45,6 +45,8 @@ export function useSourceForm(source: Source | null, accountId: string, kept: un
   const [read, setRead] = useState(() => left?.read ?? source?.updated_at ?? '')
   const begin = source ? draftOf(source) : EMPTY
   const form = useForm<SourceDraft>({
+    // By useFocusWrong, which also knows the fields that are no inputs.
+    shouldFocusError: false,
     resolver: zodResolver(SourceForm, undefined, { raw: true }) as never,
     defaultValues: left ? draftOf(left) : begin,
   })

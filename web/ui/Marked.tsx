@@ -5,7 +5,10 @@ export function Marked({ text, search }: { text: string; search?: string | undef
   return text.split(new RegExp(`(${literal(search)})`, 'giu')).map((part, place) =>
     place % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <mark key={place} className="rounded-tag bg-tag text-tag-text">
+      <mark
+        key={place}
+        className="bg-transparent font-semibold text-inherit underline decoration-accent-line decoration-2 underline-offset-2"
+      >
         {part}
       </mark>
     ) : (

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import {
   type Control,
   type FieldError,
@@ -8,6 +9,7 @@ import {
   type UseFormReturn,
   useController,
 } from 'react-hook-form'
+import { focusWrong } from './focus-wrong.ts'
 
 /** For TextField and TextArea: `<TextField label="Name" {...fieldProps(form, 'name')} />`. */
 export function fieldProps<T extends FieldValues, C, O>(
@@ -43,4 +45,16 @@ export function useControlled<T extends FieldValues, N extends FieldPath<T>, C, 
 /** Of a list it may be a part that is wrong: the first that is. */
 function firstMessage(error: FieldError | FieldError[] | undefined): string | undefined {
   return [error].flat().find(Boolean)?.message
+}
+
+/** For the form element: a refused form puts the focus on its first wrong field, whatever kind of field that is. */
+export function useFocusWrong<T extends FieldValues, C, O>(
+  form: UseFormReturn<T, C, O>,
+): RefObject<HTMLFormElement | null> {
+  const place = useRef<HTMLFormElement>(null)
+  const { submitCount } = form.formState
+  useEffect(() => {
+    if (submitCount > 0) focusWrong(place.current)
+  }, [submitCount])
+  return place
 }

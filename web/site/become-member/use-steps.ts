@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { APPLICATION_STEPS } from '../../../contract/applications.rules.ts'
-import { focusWrong } from '../focus-wrong.ts'
+import { focusWrong } from '../../ui/focus-wrong.ts'
 
 type Place = { step: number; focus: 'heading' | 'wrong' | null }
 

@@ -1,0 +1,27 @@
+import { useLocation } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Draft } from './use-draft.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The name of the source that the first text to its PR member is about. */
+    aboutSource?: string
+  }
+}
+
+/** The source that the member came here to write about. */
+export const useAboutSource = (): string | undefined =>
+  useLocation({ select: ({ state }) => state.aboutSource })
+
+/** Begins an empty text with the source's name and puts the cursor behind it, once. */
+export function useOpening(draft: Draft, field: RefObject<HTMLTextAreaElement | null>): void {
+  const about = useAboutSource()
+  const isDone = useRef(false)
+  const { text, setText } = draft
+  useEffect(() => {
+    if (about === undefined || isDone.current) return
+    isDone.current = true
+    if (text === '') setText(`About ${about}: `)
+    field.current?.focus()
+  }, [about, text, setText, field])
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Notification } from '../../contract/notifications.ts'
+import { wordsOf } from './notification-words.ts'
+
+const actor = { id: 'ada', name: 'Ada Winter', picture_url: null }
+const words = (type: string, body: string, more = {}) =>
+  wordsOf({ type, body, actor, ...more } as unknown as Notification)
+
+test.each([
+  ['like', 'Ada Winter liked Port "fees"', { deed: ' liked ', title: 'Port "fees"', isQuoted: false }],
+  [
+    'comment',
+    'Ada Winter commented on your post "Port "fees""',
+    { deed: ' commented on your post ', title: 'Port "fees"', isQuoted: true },
+  ],
+  [
+    'response_received',
+    'Ada Winter submitted a pitch to your expert request: "Port fees"',
+    { deed: ' submitted a pitch to your expert request: ', title: 'Port fees', isQuoted: true },
+  ],
+])('takes a %s apart', (type, body, parts) => {
+  expect(words(type, body)).toEqual({ name: 'Ada Winter', ...parts })
+})
+
+test.each([
+  ['the actor has left', { actor: null }],
+  ['the actor has another name', { actor: { ...actor, name: 'Ada Summer' } }],
+  ['the text was cut', { body: 'Ada Winter commented on your post "Port fe' }],
+])('leaves the text whole when %s', (_, more) => {
+  expect(words('comment', 'Ada Winter commented on your post "Port fees"', more)).toBeNull()
+})
