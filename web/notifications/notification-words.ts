@@ -15,6 +15,6 @@ export function wordsOf({ type, body, actor }: Notification): NotificationWords 
   if (!name || !body.startsWith(`${name} `)) return null
   const rest = body.slice(name.length)
   const [, deed = '', title = ''] =
-    rest.match(type === 'like' ? /^( liked )([^]+)$/ : /^([^"]+)"([^]+)"$/) ?? []
+    rest.match(type === 'like' ? /^( liked )([\s\S]+)$/ : /^([^"]+)"([\s\S]+)"$/) ?? []
   return title === '' ? null : { name, deed, title, isQuoted: type !== 'like' }
 }
