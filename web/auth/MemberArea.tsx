@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
+import type { Role } from '../../contract/vocabulary.ts'
 import { ownAccountQuery, useChangeTheme } from '../accounts/accounts.data.ts'
 import { ProfileCard } from '../accounts/ProfileCard.tsx'
 import { DormantBanner } from '../dormancy/DormantBanner.tsx'
@@ -55,12 +56,18 @@ export function MemberArea() {
         bell={<NotificationBell />}
         palette={<PaletteButton onOpen={palette.openPalette} early={palette.early} />}
         avatarMenu={<AvatarMenu onPalette={palette.openPalette} onShortcuts={palette.openShortcuts} />}
-        menu={
+        menu={(close) => (
           <div className="grid gap-6">
             <ProfileCard account={account} />
             <FeedLinks />
+            <AccountLinks
+              onPalette={() => {
+                close()
+                palette.openPalette()
+              }}
+            />
           </div>
-        }
+        )}
       />
       {account.data.status === 'Dormant' && <DormantBanner />}
       <ConnectionNotice />
@@ -73,6 +80,46 @@ export function MemberArea() {
 function useLogOut(): () => void {
   const router = useRouter()
   return () => void signOutToFront(router)
+}
+
+const linksOf = (role: Role) => [
+  { to: '/app/account/profile', label: 'Account' },
+  ...(role === 'admin' ? [{ to: '/admin', label: 'Admin' }] : []),
+  { to: '/app/pitchbox', label: 'Pitchbox' },
+  { to: '/app/account/security', label: 'Security' },
+  { to: '/app/account/notifications', label: 'Notifications' },
+]
+
+/** On a phone, in the place of the avatar's menu. The lists above hold the Pitchbox already. */
+function AccountLinks({ onPalette }: { onPalette: () => void }) {
+  const { data: account } = useSuspenseQuery(ownAccountQuery)
+  const logOut = useLogOut()
+  const item = 'flex min-h-11 w-full items-center t-body text-text-2 hover:text-text'
+  return (
+    <nav aria-label="Your account" className="border-t border-text-3 md:hidden">
+      <ul className="divide-y divide-line">
+        {linksOf(account.role)
+          .filter(({ label }) => label !== 'Pitchbox')
+          .map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={item}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        <li>
+          <button type="button" className={item} onClick={onPalette}>
+            Commands
+          </button>
+        </li>
+        <li>
+          <button type="button" className={item} onClick={logOut}>
+            Log out
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
 }
 
 function AvatarMenu({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }) {
@@ -91,23 +138,11 @@ function AvatarMenu({ onPalette, onShortcuts }: { onPalette: () => void; onShort
         </button>
       }
     >
-      <MenuItem asChild>
-        <Link to="/app/account/profile">Account</Link>
-      </MenuItem>
-      {account.role === 'admin' && (
-        <MenuItem asChild>
-          <Link to="/admin">Admin</Link>
+      {linksOf(account.role).map(({ to, label }) => (
+        <MenuItem key={to} asChild>
+          <Link to={to}>{label}</Link>
         </MenuItem>
-      )}
-      <MenuItem asChild>
-        <Link to="/app/pitchbox">Pitchbox</Link>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link to="/app/account/security">Security</Link>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link to="/app/account/notifications">Notifications</Link>
-      </MenuItem>
+      ))}
       <MenuSeparator />
       <MenuItem onSelect={onPalette}>Commands</MenuItem>
       {/* Without a keyboard there is nothing to show. */}

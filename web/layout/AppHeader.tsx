@@ -18,22 +18,22 @@ interface AppHeaderProps {
   avatarMenu: ReactNode
   /** What leads to everything, beside the name. */
   palette?: ReactNode
-  /** What of the left column is in the menu, where that column is gone. */
-  menu?: ReactNode
+  /** What the menu holds where the left column, and on a phone the avatar's menu, are gone. */
+  menu?: (close: () => void) => ReactNode
 }
 
 // The line of the current page, and of those under it, lies on the header's lower edge.
 const LINK =
   'relative top-px flex h-[60px] items-center gap-2 border-y-2 border-transparent t-button text-text-2 ' +
   'hover:text-text aria-[current=page]:border-b-rule aria-[current=page]:text-text ' +
-  'max-md:h-14 max-md:w-11 max-md:justify-center max-[359px]:w-9'
+  'max-md:h-12 max-md:w-11 max-md:justify-center max-[359px]:w-9'
 
-/** The header of every member's page: one row, labels gone below 760 px, the theme in the menu below 390 px. */
+/** The header of every member's page. Below 760 px it stays in view, without labels and with one menu for all the rest. */
 export function AppHeader({ theme, onTheme, unread, bell, avatarMenu, palette, menu }: AppHeaderProps) {
   const other: Theme = theme === 'dark' ? 'light' : 'dark'
   return (
-    <header className="border-b border-line print:hidden">
-      <div className="page-width flex h-[60px] items-center justify-between gap-2 max-sm:gap-0 max-md:h-14">
+    <header className="border-b border-line bg-page max-md:sticky max-md:top-0 max-md:z-header print:hidden">
+      <div className="page-width flex h-[60px] items-center justify-between gap-2 max-sm:gap-0 max-md:h-12">
         <div className="flex items-center gap-8">
           <Wordmark />
           {palette}
@@ -51,17 +51,21 @@ export function AppHeader({ theme, onTheme, unread, bell, avatarMenu, palette, m
           <IconButton
             label={USE_THEME[other]}
             icon={theme === 'dark' ? Sun : Moon}
-            className="max-[389px]:hidden"
+            className="max-md:hidden"
             onClick={() => onTheme(other)}
           />
           {bell}
-          {avatarMenu}
+          <div className="max-md:hidden">{avatarMenu}</div>
           <MenuSheet className="lg:hidden">
-            <Button className="mb-6 w-full min-[390px]:hidden" onClick={() => onTheme(other)}>
-              {USE_THEME[other]}
-            </Button>
-            {menu && <div className="mb-6 border-b border-line pb-6">{menu}</div>}
-            <FooterLinks className="grid t-body [&_a]:block [&_a]:py-[11px]" />
+            {(close) => (
+              <>
+                {menu && <div className="mb-6 border-b border-line pb-6">{menu(close)}</div>}
+                <Button className="mb-6 w-full md:hidden" onClick={() => onTheme(other)}>
+                  {USE_THEME[other]}
+                </Button>
+                <FooterLinks className="grid t-body [&_a]:block [&_a]:py-[11px]" />
+              </>
+            )}
           </MenuSheet>
         </div>
       </div>

@@ -20,7 +20,7 @@ export function Columns({
   children: ReactNode
 }) {
   return (
-    <div className="page-width flex gap-6 pt-6 pb-12 max-md:pt-3">
+    <div className="page-width flex gap-6 pt-6 pb-12 max-md:pt-3 max-md:pb-24">
       {left && (
         <aside aria-label="Left sidebar" className={classes(SIDEBAR, 'w-[224px] max-lg:hidden')}>
           <div className="border-t-2 border-rule pt-4">{left}</div>

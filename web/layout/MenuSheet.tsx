@@ -4,8 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 
+interface MenuSheetProps {
+  className: string
+  /** `close` is for what opens another layer. */
+  children: (close: () => void) => ReactNode
+}
+
 /** The header's menu on small screens. A link in it closes it: the header stays on the next page. */
-export function MenuSheet({ className, children }: { className: string; children: ReactNode }) {
+export function MenuSheet({ className, children }: MenuSheetProps) {
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string | null>(null)
   // Nor does it open again when one comes back.
@@ -16,7 +22,7 @@ export function MenuSheet({ className, children }: { className: string; children
     <div className={className}>
       <IconButton label="Menu" icon={MenuIcon} tip="end" aria-expanded={open} onClick={() => setOpen(true)} />
       <Sheet title="Menu" side="right" open={open} onOpenChange={setOpen}>
-        {children}
+        {children(() => setOpenOn(null))}
       </Sheet>
     </div>
   )

@@ -39,7 +39,8 @@ export function CreateButtons({ account: { id, role, data } }: { account: OwnAcc
   const ahead = () => void loadForm().catch(() => undefined)
   const early = { onPointerEnter: ahead, onFocus: ahead }
   return (
-    <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
+    // On a phone they stay at the lower edge, where a thumb is.
+    <div className="flex flex-wrap gap-2 print:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-header max-md:border-t max-md:border-line max-md:bg-page max-md:px-4 max-md:pt-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))] max-md:*:flex-1">
       <Button
         variant={mayRequest ? 'outline' : 'filled'}
         disabled={isDormant}

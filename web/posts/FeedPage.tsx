@@ -49,9 +49,9 @@ export function FeedPage({ Pitching }: FeedPageProps) {
       right={isWide && <RightPanels />}
     >
       <title>Feed | Beatline</title>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t-2 border-rule pt-3.5 pb-4">
-        {/* Dates in the rows are read against today's. */}
-        <h1 className="t-h1">{today.format(now)}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-rule pt-3.5 pb-4 max-md:pt-0 max-md:pb-1 md:border-t-2">
+        {/* Dates in the rows are read against today's. A phone has its own, and shows the first post instead. */}
+        <h1 className="t-h1 max-md:sr-only">{today.format(now)}</h1>
         <CreateButtons account={account} />
         {!isWide && (
           <div className="flex w-full items-center gap-2 *:first:grow">
