@@ -22,6 +22,9 @@ export default defineProject({
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      // Each step of each test is otherwise noted down for a trace of the tests that fail, which nobody opens.
+      traceView: false,
+      dependencySourcemaps: false,
       provider: playwright({
         launchOptions: {
           executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
