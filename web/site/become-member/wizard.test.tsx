@@ -4,6 +4,8 @@ import { BOUND } from '../../../test/bound.ts'
 import { takeToast } from '../../ui/kept-toast.ts'
 import { render, unmountAll } from '../../ui/test-render.tsx'
 import { BecomeMemberForm } from './BecomeMemberForm.tsx'
+import { EMPTY } from './draft.ts'
+import { keepDraft } from './kept-draft.ts'
 
 type Sent = { body: Record<string, unknown>; key: string }
 let sent: Sent[]
@@ -67,6 +69,20 @@ async function walkTo(step: 2 | 3 | 4) {
   await chooseZone()
   await button('Next').click()
   await expect.element(heading(4, 'Additional Info')).toHaveFocus()
+}
+
+/** As after a reload there: walking through all fields is what `The steps` is about. */
+function openLastStep(userType = 'Journalist') {
+  const personal = {
+    ...{ name: 'Rosa Czerny', email: 'rosa@valley.example', phone: '+1 559 555 0117' },
+    organization: 'Valley',
+  }
+  const professional = {
+    ...{ website: 'valley.example', linkedinUrl: 'https://linkedin.example/in/rosa' },
+    ...{ city: 'Fresno', state: 'CA', timezone: 'PT', experience: '30' },
+  }
+  keepDraft({ draft: { ...EMPTY, userType, ...personal, ...professional }, step: 3, role: null })
+  open()
 }
 
 describe('The steps', () => {
@@ -170,8 +186,7 @@ test('Other that is taken back takes its text along, however long that is', asyn
 
 describe('Sending', () => {
   test('leaves for the front page, says so there, and forgets what was typed', async () => {
-    open()
-    await walkTo(4)
+    openLastStep()
     await button('Submit Application').dblClick()
     await vi.waitFor(() => expect(left).toEqual(['/']), BOUND)
     expect(sent).toHaveLength(1)
@@ -187,8 +202,7 @@ describe('Sending', () => {
   })
 
   test('keeps all when the network is lost, and tries again under the same key', async () => {
-    open()
-    await walkTo(4)
+    openLastStep()
     await field('Additional information').fill('Thirty years.')
     answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
     await button('Submit Application').click()
@@ -201,8 +215,7 @@ describe('Sending', () => {
   })
 
   test("shows the server's words; another content is another intention", async () => {
-    open()
-    await walkTo(4)
+    openLastStep()
     const refusal = { error: 'Too many applications. Wait a moment.' }
     const headers = { 'retry-after': '7200' }
     answers.push(async () => Response.json(refusal, { status: 429, headers }))
@@ -215,8 +228,7 @@ describe('Sending', () => {
   })
 
   test('leads back to the step of a field that the server found wrong', async () => {
-    open()
-    await walkTo(4)
+    openLastStep()
     const fields = { phone: 'Phone number is required', city: 'City is required' }
     answers.push(async () => Response.json({ error: 'Some fields are not valid.', fields }, { status: 422 }))
     await button('Submit Application').click()
@@ -226,13 +238,7 @@ describe('Sending', () => {
   })
 
   test('an application that lacks its kind says so, and leads to it', async () => {
-    open()
-    await walkTo(4)
-    const kept = JSON.parse(sessionStorage.getItem('beatline-application') ?? '')
-    kept.draft.userType = ''
-    unmountAll()
-    sessionStorage.setItem('beatline-application', JSON.stringify(kept))
-    open()
+    openLastStep('')
     await button('Submit Application').click()
     await expect.element(toast('Required fields missing')).toBeVisible()
     await expect.element(radio('Journalist')).toHaveFocus()
