@@ -17,6 +17,7 @@ export async function own<T>(
 
 export async function connect(ends: AsyncDisposableStack, connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
+  // The query in progress reports the error; without a listener it would end the process before the cleanup.
   client.on('error', () => undefined)
   await own(ends, client.connect(), () => client.end())
   return client
@@ -26,7 +27,7 @@ export async function connect(ends: AsyncDisposableStack, connection: pg.ClientC
 function stopAsked(): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   const stop = () => {
-    // What breaks from here on breaks because it is ended, and must not keep the rest from ending.
+    // Errors from here on are a consequence of stopping, and must not interrupt the cleanup.
     process.on('uncaughtException', () => undefined)
     reject(new Error('Stopped.'))
   }
@@ -38,17 +39,11 @@ function stopAsked(): Promise<never> {
 /** Runs a bench to its end, or until it is stopped, and exits with what it returns. */
 export async function runBench(bench: (ends: AsyncDisposableStack) => Promise<number>): Promise<never> {
   const ends = new AsyncDisposableStack()
-  const run = async () => {
-    try {
-      return await Promise.race([bench(ends), stopAsked()])
-    } finally {
-      await ends.disposeAsync()
-    }
-  }
   try {
-    process.exit(await run())
+    process.exitCode = await Promise.race([bench(ends), stopAsked()]).finally(() => ends.disposeAsync())
   } catch (error) {
     say(error instanceof Error ? error.message : String(error))
-    process.exit(1)
+    process.exitCode = 1
   }
+  process.exit()
 }

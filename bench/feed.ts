@@ -1,24 +1,22 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
-import { connect, say } from './ending.ts'
+import { connect } from './ending.ts'
 import type { Figure } from './figures.ts'
-import { type HttpRow, httpRows, startFloor, textOf } from './http-rows.ts'
-import type { Call } from './load.ts'
+import { type HttpRow, httpRows } from './http-rows.ts'
+import { type Call, send } from './load.ts'
 import { type Member, signInMembers } from './members.ts'
-import { measureRows, type Rounds } from './rounds.ts'
-import type { Server } from './server.ts'
-import { databaseClock, SERVER_DIR, type Setup, serve } from './setup.ts'
+import { measureRows } from './rounds.ts'
+import { FLOOR } from './server.ts'
+import type { Setup } from './setup.ts'
 
 const MEMBERS = 200
 const PAGES = 50
-/** One call in so many is a like: a page that never changes would flatter a cache. */
+/** One call in this many is a like: a page that never changes would flatter a cache. */
 const LIKE_EVERY = 100
 
 type Place = { id: string; cursor: string }
 
-/** Posts at equal distances all over the feed. The cursor's form is the server's own (server/posts/feed.ts). */
-export async function findPlaces(client: pg.ClientBase): Promise<Place[]> {
+/** Posts at equal distances all over the feed. The cursor has the server's own form (server/posts/feed.ts). */
+async function findPlaces(client: pg.ClientBase): Promise<Place[]> {
   const { rows } = await client.query<{ id: string; at: string }>(
     `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from (
        select id, created_at, row_number() over (order by created_at desc, id desc) as n, count(*) over () as all
@@ -29,9 +27,10 @@ export async function findPlaces(client: pg.ClientBase): Promise<Place[]> {
   return rows.map(({ id, at }) => ({ id, cursor: encodeURIComponent(`${at}~${id}`) }))
 }
 
+const pageAt = ({ cursor }: Place) => `/api/posts?cursor=${cursor}`
 const post = (path: string, body: object) => ({ method: 'POST', path, body: JSON.stringify(body) })
 
-/** What is read, by whom and what is wanted of it. */
+/** What is read, by whom, and what is wanted of it. */
 function table(members: Member[], places: Place[], liked: string): HttpRow[] {
   const one = members[0]!
   const middle = places[Math.floor(places.length / 2)]!
@@ -47,18 +46,11 @@ function table(members: Member[], places: Place[], liked: string): HttpRow[] {
   return [
     { name: 'first page', ...withLikes('/api/posts'), wanted: ofBody(0.15) },
     { name: 'first page', ...withLikes('/api/posts'), connections: 50, wanted: [{ of: 'p99', most: 60 }] },
-    {
-      name: 'page after half of all posts',
-      ...withLikes(`/api/posts?cursor=${middle.cursor}`),
-      wanted: ofBody(0.09),
-    },
+    { name: 'page after half of all posts', ...withLikes(pageAt(middle)), wanted: ofBody(0.09) },
     { name: 'one post', calls: byOne(`/api/posts/${middle.id}`), wanted: ofBody(0.09) },
     {
       name: '200 members on pages all over the feed',
-      calls: members.map(({ token }, n) => ({
-        path: `/api/posts?cursor=${places[n % places.length]!.cursor}`,
-        token,
-      })),
+      calls: members.map(({ token }, n) => ({ path: pageAt(places[n % places.length]!), token })),
     },
     { name: 'conversations', calls: by(members, post('/api/conversations/search', {})) },
     { name: 'own posts', calls: by(members, { path: '/api/posts?myPosts=true&expired=true' }) },
@@ -73,31 +65,14 @@ function table(members: Member[], places: Place[], liked: string): HttpRow[] {
   ]
 }
 
-export type FeedGround = {
-  server: Pick<Server, 'port' | 'pid'>
-  floor: Pick<Server, 'port'>
-  key: Uint8Array
-  client: pg.Client
-  connections: number
-  rounds: Rounds
-}
-
 /** Reads of members, each beside a fixed body of the same bytes. */
-export async function measureFeed(ground: FeedGround): Promise<Figure[]> {
-  const { server, floor, key, client, connections, rounds } = ground
-  const members = await signInMembers(client, key, MEMBERS)
-  const first = JSON.parse(await textOf(server.port, { path: '/api/posts', token: members[0]!.token }))
-  const rows = table(members, await findPlaces(client), first.posts[0].id)
-  return measureRows(await httpRows(rows, { ...server, connections }, floor), rounds)
-}
-
 export async function benchFeed(setup: Setup): Promise<Figure[]> {
-  const { connection, options, ends } = setup
+  const { connection, serve, options, ends } = setup
   const client = await connect(ends, connection)
-  const server = await serve(setup, connection, { name: 'feed' })
-  const floor = await startFloor(SERVER_DIR)
-  ends.defer(floor.end)
-  const key = await readFile(join(SERVER_DIR, 'auth-secret'))
-  const rounds = { ...options, databaseCpu: await databaseClock(client), say }
-  return measureFeed({ server, floor, key, client, connections: options.connections, rounds })
+  const server = await serve(connection)
+  const members = await signInMembers(client, MEMBERS)
+  const first = JSON.parse(await send(server.port, { path: '/api/posts', token: members[0]!.token }))
+  const rows = table(members, await findPlaces(client), first.posts[0].id)
+  const floor = await serve(connection, FLOOR)
+  return measureRows(await httpRows(rows, server, floor, options.connections), setup, client)
 }

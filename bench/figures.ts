@@ -30,7 +30,7 @@ export const spreadOf = (numbers: number[], part = 0.5): Spread => ({
   max: Math.max(...numbers),
 })
 
-/** `part` is the quantile to take for the value: the median unless told otherwise. */
+/** `part` is the quantile to take for the value: the median by default. */
 export const measured = (label: string, unit: string, numbers: number[], part?: number): Value => ({
   label,
   unit,
@@ -38,16 +38,20 @@ export const measured = (label: string, unit: string, numbers: number[], part?: 
 })
 
 /** The same of some property of each. */
-export const measuredBy = <T>(label: string, unit: string, all: T[], of: (one: T) => number): Value =>
-  measured(label, unit, all.map(of))
+export const measuredBy = <T>(
+  label: string,
+  unit: string,
+  all: T[],
+  of: (one: T) => number,
+  part?: number,
+): Value => measured(label, unit, all.map(of), part)
 
-export const figureOf = (name: string, values: Value[], wanted: Wanted[] = []): Figure => ({
-  name,
-  values,
-  wanted,
-  errors: 0,
-  firstError: null,
-})
+export const figureOf = (
+  name: string,
+  values: Value[],
+  wanted: Wanted[] = [],
+  faults: string[] = [],
+): Figure => ({ name, values, wanted, errors: faults.length, firstError: faults[0] ?? null })
 
 /** The measured number that a wanted one is about; NaN if it was not measured, which holds nothing. */
 const gotOf = ({ values, ratio }: Figure, { of }: Wanted): number =>

@@ -1,22 +1,20 @@
 import type { Wanted } from './figures.ts'
-import { type Call, headersOf, runLoad } from './load.ts'
+import { type Call, runLoad, send } from './load.ts'
 import type { Row } from './rounds.ts'
-import { type Server, startServer } from './server.ts'
-import { cpuOf } from './usage.ts'
+import type { Server } from './server.ts'
 
-/** A line of a table of reads: what is asked for, and what is wanted of it. */
+/** A line of a table of reads: what is requested, and what is wanted of it. */
 export type HttpRow = {
   name: string
-  /** Dealt out among the connections, each of which sends its share in a circle. */
+  /** Dealt out among the connections, each of which repeats its share. */
   calls: Call[]
-  /** In place of the bench's own number. */
+  /** Instead of the bench's own number. */
   connections?: number
   wanted?: Wanted[]
-  /** Right replies of another size, by how they begin. */
+  /** How correct replies of another size begin. */
   alsoRight?: string
 }
 
-export const FIXED_BODY = 'fixed body'
 /** What a like changes in a page. */
 const SLACK_CHARACTERS = 100
 /** How much longer or shorter the replies to several calls may be. */
@@ -28,64 +26,51 @@ const PROBES = 9
 export const shareOf = <T>(all: T[], connection: number, connections: number): T[] =>
   all.filter((_, n) => n % connections === connection % Math.min(all.length, connections))
 
-export async function textOf(port: number, call: Call): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}${call.path}`, {
-    method: call.method ?? 'GET',
-    headers: headersOf(call),
-    ...(call.body !== undefined && { body: call.body }),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${call.path} was answered ${response.status}: ${text.slice(0, 300)}`)
-  return text
-}
-
-export const startFloor = (dataDir: string): Promise<Server> =>
-  startServer({ databaseUrl: '', dataDir, profile: null, program: ['bench/floor.ts'] })
-
-/** The reply of medium size to some of the calls. */
+/** The median reply, by size, to some of the calls. */
 async function probe(port: number, calls: Call[]): Promise<string> {
   const step = Math.ceil(calls.length / PROBES)
   const replies: string[] = []
-  for (let at = 0; at < calls.length; at += step) replies.push(await textOf(port, calls[at]!))
+  for (let at = 0; at < calls.length; at += step) replies.push(await send(port, calls[at]!))
   return replies.toSorted((one, other) => one.length - other.length)[Math.floor(replies.length / 2)]!
 }
 
+/** Tells whether a reply is what `body` was: about as long, or of the same kind where the calls differ. */
 function isLike(body: string, { calls, alsoRight }: HttpRow): (text: string) => boolean {
   const isSame = (text: string) => Math.abs(text.length - body.length) <= SLACK_CHARACTERS
-  const isOne = calls.length === 1
   const isSimilar = (text: string) =>
     text.startsWith(body.slice(0, START_CHARACTERS)) &&
     text.length < body.length * SLACK_TIMES &&
     text.length > body.length / SLACK_TIMES
   return (text) =>
-    isSame(text) || (alsoRight === undefined ? !isOne && isSimilar(text) : text.startsWith(alsoRight))
+    isSame(text) ||
+    (alsoRight === undefined ? calls.length > 1 && isSimilar(text) : text.startsWith(alsoRight))
 }
 
 /**
  * Rows of the server beside a plain node:http server that sends a fixed body. Some of the calls are made once before:
- * a reply of theirs is that body, and the measure of every later reply.
+ * one of their replies is that body, and what every later reply is compared with.
  */
 export async function httpRows(
   table: HttpRow[],
-  { port, pid, connections }: Pick<Server, 'port' | 'pid'> & { connections: number },
+  { port, pid }: Pick<Server, 'port' | 'pid'>,
   floor: Pick<Server, 'port'>,
+  connections: number,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const row of table) {
-    const { name, calls, connections: own, wanted = [] } = row
+    const { name, calls, connections: atOnce = connections, wanted = [] } = row
     const body = await probe(port, row.alsoRight === undefined ? calls : calls.slice(0, 1))
     const path = `/${rows.length}`
-    await textOf(floor.port, { method: 'PUT', path, body })
-    const atOnce = own ?? connections
+    await send(floor.port, { method: 'PUT', path, body })
     const load = { connections: atOnce, isRight: isLike(body, row) }
     rows.push({
       name: `${name}, ${atOnce} ${atOnce === 1 ? 'client' : 'clients'}`,
       take: (seconds) => runLoad({ ...load, port, seconds, callsOf: (n) => shareOf(calls, n, atOnce) }),
       floor: {
-        name: FIXED_BODY,
+        name: 'fixed body',
         take: (seconds) => runLoad({ ...load, port: floor.port, seconds, callsOf: () => [{ path }] }),
       },
-      cpu: () => cpuOf(pid),
+      pid,
       wanted,
     })
   }

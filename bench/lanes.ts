@@ -7,8 +7,7 @@ export type Sample = {
   perSecond: number
   p50: number
   p99: number
-  errors: number
-  firstError: string | null
+  faults: string[]
 }
 export type Take = (seconds: number) => Promise<Sample>
 
@@ -32,8 +31,7 @@ export function sampleOf(done: Done[], { began, seconds, atOnce, faults }: Slice
     perSecond: (times.length * 1_000) / window,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    errors: faults.length,
-    firstError: faults[0] ?? null,
+    faults,
   }
 }
 

@@ -19,15 +19,24 @@ export type Load = {
   isRight: (body: string) => boolean
 }
 
-export const headersOf = ({ token, body, headers }: Call): Record<string, string> => ({
+const headersOf = ({ token, body, headers }: Call): Record<string, string> => ({
   ...(token !== undefined && { authorization: `Bearer ${token}` }),
   ...(body !== undefined && { 'content-type': 'application/json' }),
   ...headers,
 })
 
+/** Makes one call. Gives the body of the reply; throws when it is refused. */
+export async function send(port: number, call: Call): Promise<string> {
+  const { method = 'GET', path, body = null } = call
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: headersOf(call), body })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`)
+  return text
+}
+
 const PATIENCE_SECONDS = 60
-/** How often the load generator looks whether it has to stop. */
-const LOOK_MS = 20
+/** How often the load generator checks whether to stop. */
+const CHECK_MS = 20
 
 const requestOf = (call: Call): autocannon.Request => ({
   method: (call.method ?? 'GET') as 'GET',
@@ -36,11 +45,10 @@ const requestOf = (call: Call): autocannon.Request => ({
   ...(call.body !== undefined && { body: call.body }),
 })
 
-// In this process, which does nothing else meanwhile: workers start cold in each slice, and on two cores a second one
-// only takes time from the server.
 /**
- * One slice of requests to this machine, each connection with one under way. It lasts until there are as many replies
- * as connections; the first wrong one ends it.
+ * One slice of requests to this machine, each connection with one at a time. It lasts until there are as many replies
+ * as connections; the first wrong one ends it. autocannon runs in this process, which does nothing else meanwhile:
+ * workers would start cold in each slice and take time from the server on two cores.
  */
 export async function runLoad({ port, connections, seconds, callsOf, isRight }: Load): Promise<Sample> {
   const done: Done[] = []
@@ -55,7 +63,7 @@ export async function runLoad({ port, connections, seconds, callsOf, isRight }: 
     url: `http://127.0.0.1:${port}`,
     connections,
     duration: seconds + PATIENCE_SECONDS,
-    sampleInt: LOOK_MS,
+    sampleInt: CHECK_MS,
     bailout: 1,
     setupClient: (client) => {
       const calls = callsOf(connection)

@@ -3,13 +3,20 @@ import type pg from 'pg'
 import { seededId } from '../db/seed/live.ts'
 import { signAccessToken } from '../server/auth/tokens.ts'
 import { hashPassword } from '../server/platform/passwords.ts'
+import { send } from './load.ts'
+import { AUTH_SECRET } from './server.ts'
 
 export type Member = { account: string; email: string; role: string; token: string }
 
-/** Signs a member in without a password, and gives the access token. `key` is the server's. */
+async function sign(id: string, created_at: string, user: { id: string; email: string }): Promise<string> {
+  const claims = { id, aal: 'aal1', method: 'password', created_at, second_factor_at: null }
+  const signed = await signAccessToken(Buffer.from(AUTH_SECRET), { ...claims, now: Date.now() / 1_000 }, user)
+  return signed.token
+}
+
+/** Signs a member in without a password, and gives the access token. */
 export async function makeSession(
   client: pg.ClientBase,
-  key: Uint8Array,
   { account, email }: { account: string; email: string },
 ): Promise<string> {
   const id = randomUUID()
@@ -19,26 +26,18 @@ export async function makeSession(
      returning created_at`,
     [id, account],
   )
-  const created_at = new Date(rows[0]!.created_at).toISOString()
-  const session = { id, aal: 'aal1', method: 'password', created_at }
-  const claims = { ...session, second_factor_at: null, now: Date.now() / 1_000 }
-  const { token } = await signAccessToken(key, claims, { id: account, email })
-  return token
+  return sign(id, new Date(rows[0]!.created_at).toISOString(), { id: account, email })
 }
 
 /** The first members with a session each; those of earlier runs end. */
-export async function signInMembers(
-  client: pg.ClientBase,
-  key: Uint8Array,
-  count: number,
-): Promise<Member[]> {
+export async function signInMembers(client: pg.ClientBase, count: number): Promise<Member[]> {
   await client.query('delete from auth_sessions')
   const { rows } = await client.query<Omit<Member, 'token'>>(
     'select id as account, email, role from accounts order by id limit $1',
     [count],
   )
   const members: Member[] = []
-  for (const row of rows) members.push({ ...row, token: await makeSession(client, key, row) })
+  for (const row of rows) members.push({ ...row, token: await makeSession(client, row) })
   return members
 }
 
@@ -54,33 +53,27 @@ export async function givePassword(client: pg.ClientBase, emails: string[]): Pro
   return emails.map((email) => ({ email, password }))
 }
 
-/** The session as the server gives it to someone who signs in by password. */
-export type OpenSession = { access_token: string; user: { id: string } }
-export const SIGN_IN_PATH = '/auth/v1/token?grant_type=password'
+/** The session that the server gives to a member who signs in with a password. */
+export type Session = { access_token: string; user: { id: string } }
 
-export async function openSession(port: number, member: PasswordMember): Promise<OpenSession> {
-  const response = await fetch(`http://127.0.0.1:${port}${SIGN_IN_PATH}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(member),
-  })
-  if (response.status !== 200) throw new Error(`The sign-in was answered ${response.status}.`)
-  return (await response.json()) as OpenSession
-}
+export const signInCall = (member: PasswordMember) => ({
+  method: 'POST',
+  path: '/auth/v1/token?grant_type=password',
+  body: JSON.stringify(member),
+})
 
-/** Access tokens as the server signs them with its key, by the number of the seeded member (db/seed/live.ts). */
-export async function tokensOf(key: Uint8Array, count: number): Promise<string[]> {
+export const openSession = async (port: number, member: PasswordMember): Promise<Session> =>
+  JSON.parse(await send(port, signInCall(member)))
+
+/** Access tokens of seeded members, by number (db/seed/live.ts). */
+export function tokensOf(count: number): Promise<string[]> {
   const created_at = new Date().toISOString()
-  return Promise.all(
-    Array.from({ length: count }, async (_, number) => {
-      const session = { id: seededId('session', number), aal: 'aal1', method: 'password', created_at }
-      const user = { id: seededId('account', number), email: `talker${number}@load.example` }
-      const now = Date.now() / 1_000
-      const { token } = await signAccessToken(key, { ...session, second_factor_at: null, now }, user)
-      return token
-    }),
-  )
+  const tokens = Array.from({ length: count }, (_, number) => {
+    const user = { id: seededId('account', number), email: `talker${number}@load.example` }
+    return sign(seededId('session', number), created_at, user)
+  })
+  return Promise.all(tokens)
 }
 
-/** A key for each write, as the page sends it. */
+/** A new key for each write, as the page sends it. */
 export const idempotencyKey = () => ({ 'idempotency-key': randomUUID() })

@@ -1,31 +1,33 @@
 import type { ChildProcess } from 'node:child_process'
+import { on } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import type { MemoryNow } from './memory-probe.ts'
+import type { ServerState } from '../prove/server-probe.ts'
 
-export const MEMORY_PROBE = join(import.meta.dirname, 'memory-probe.ts')
-const ANSWER_MS = 20_000
+export type Memory = Pick<ServerState, 'rss' | 'heap'>
+
+export const PROBE = join(import.meta.dirname, '../prove/server-probe.ts')
 const FLAT_BYTES = 512 * 1024
-const FLAT_LOOKS = 4
-const MOST_LOOKS = 40
+const FLAT_SAMPLES = 4
+const MOST_SAMPLES = 40
 
 /** Asks a process that was started with the probe. */
-export function askMemory(child: ChildProcess): Promise<MemoryNow> {
-  const { promise, resolve, reject } = Promise.withResolvers<MemoryNow>()
-  const limit = setTimeout(() => reject(new Error('The server did not report its memory.')), ANSWER_MS)
-  child.once('message', (answer) => resolve(answer as MemoryNow))
-  child.send('memory', (error) => error && reject(error))
-  return promise.finally(() => clearTimeout(limit))
+export async function readState(child: ChildProcess): Promise<ServerState> {
+  const answers = on(child, 'message', { signal: AbortSignal.timeout(60_000) })
+  child.send('state')
+  // The probe's first message is text: where the server listens.
+  for await (const [answer] of answers) if (typeof answer === 'object') return answer as ServerState
+  throw new Error('The server did not report its state.')
 }
 
-/** Looks, each time after a forced collection, until the resident memory no longer changes; for at most 20 s. */
-export async function settledMemory<Now extends MemoryNow>(look: () => Promise<Now>): Promise<Now> {
-  const seen: Now[] = []
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-    seen.push(await look())
-    const last = seen.slice(-FLAT_LOOKS).map(({ rss }) => rss)
-    if (last.length === FLAT_LOOKS && Math.max(...last) - Math.min(...last) < FLAT_BYTES) break
+/** Samples, each after a forced collection, until the resident memory no longer changes; for at most 20 s. */
+export async function settledMemory<State extends Memory>(sample: () => Promise<State>): Promise<State> {
+  const seen = [await sample()]
+  while (seen.length < MOST_SAMPLES) {
+    const last = seen.slice(-FLAT_SAMPLES).map(({ rss }) => rss)
+    if (last.length === FLAT_SAMPLES && Math.max(...last) - Math.min(...last) < FLAT_BYTES) break
     await after(500)
+    seen.push(await sample())
   }
   return seen.at(-1)!
 }

@@ -5,38 +5,33 @@ export type BenchName = (typeof BENCHES)[number]
 
 export type Options = Record<NumberName, number> & {
   names: BenchName[]
-  /** Two files of earlier runs. */
-  compare: [string, string] | null
   /** For each row, over all rounds; for each pace of live messages. */
   seconds: number
-  json: string | null
   record: boolean
   profile: string | null
 }
 
 export const USAGE = `npm run bench -- [NAME...] [options]
-npm run bench -- compare FILE FILE
 
   feed      reads over HTTP: the feed, a post, lists, beside a fixed body of the same size
   search    filters of the feed, in the database alone
   writes    posts, comments, likes, pitches, messages, sign-ins and commits, beside their floors
   live      open streams, messages at a fixed rate, pages of long lists and threads
-  page      the page in Chromium: slow visits, interactions, memory, size
+  page      the page in Chromium: slow visits, interactions, memory
   start     the time to the first answer, and the memory at rest
-  Without a name all of them; compare sets two files side by side that --json wrote.
+  Without a name all of them.
 
   --posts N         posts in the database (20000); each size keeps a database in .data/bench
   --seconds N       time for each row (3)
-  --rounds N        the rows take turns this often, and so often each page is visited (5)
+  --rounds N        how often the rows take turns, and each page is visited (5)
   --connections N   clients at once (16)
   --streams N       live: idle streams, each of another member (10000)
   --rate N          live: messages a second (500); a gentle pace of 20 comes first
   --events N        page: what members do while it stays open (3600: an hour)
-  --json FILE       writes the figures to FILE as well, usually under bench/results/
   --record          writes docs/measured.md from this run, which then must be of all benches
   --profile DIR     writes a CPU profile of the server to DIR`
 
-/** Whole numbers: what they are unless given, and at least. */
+/** Whole numbers: the default and the minimum. */
 const NUMBERS = {
   posts: [20_000, 200],
   rounds: [5, 1],
@@ -68,7 +63,7 @@ export function readOptions(args: string[]): Options | null {
     allowPositionals: true,
     options: {
       ...{ posts: text, rounds: text, connections: text, streams: text, rate: text, events: text },
-      ...{ seconds: text, json: text, profile: text },
+      ...{ seconds: text, profile: text },
       record: { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
@@ -76,22 +71,14 @@ export function readOptions(args: string[]): Options | null {
   if (values.help) return null
   const seconds = Number(values.seconds ?? 3)
   if (!(seconds > 0 && seconds <= 600)) throw new Error('--seconds must be more than 0 and at most 600')
-  const [first, one, other, ...more] = positionals
-  const isComparison = first === 'compare'
-  if (isComparison && (!one || !other || more.length > 0)) throw new Error('compare takes two files')
-  const names = isComparison ? [] : namesOf(positionals)
+  const names = namesOf(positionals)
   if (values.record && names.length < BENCHES.length) throw new Error('--record takes a run of all benches')
-  const numbers = Object.keys(NUMBERS).map((name) => [
+  const numbers = (Object.keys(NUMBERS) as NumberName[]).map((name) => [
     name,
-    wholeNumber(name as NumberName, values[name as NumberName]),
+    wholeNumber(name, values[name]),
   ])
   return {
     ...(Object.fromEntries(numbers) as Record<NumberName, number>),
-    names,
-    compare: isComparison ? [one!, other!] : null,
-    seconds,
-    json: values.json ?? null,
-    record: values.record,
-    profile: values.profile ?? null,
+    ...{ names, seconds, record: values.record, profile: values.profile ?? null },
   }
 }

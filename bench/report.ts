@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import type pg from 'pg'
+import { connect } from './ending.ts'
 import { type Figure, judge, type Spread, type Value } from './figures.ts'
 import type { Options } from './options.ts'
 
@@ -17,9 +18,15 @@ export type Facts = {
   posts: number
   members: number
 }
-export type Report = { facts: Facts; options: Options; figures: Record<string, Figure[]> }
+export type Report = {
+  facts: Facts
+  options: Pick<Options, 'seconds' | 'rounds'>
+  figures: Record<string, Figure[]>
+}
 
-export async function readFacts(client: pg.ClientBase): Promise<Facts> {
+export async function readFacts(connection: pg.ClientConfig): Promise<Facts> {
+  await using ends = new AsyncDisposableStack()
+  const client = await connect(ends, connection)
   const { rows } = await client.query<Pick<Facts, 'postgres' | 'posts' | 'members'>>(
     `select current_setting('server_version') as postgres, (select count(*)::int from posts) as posts,
        (select count(*)::int from accounts) as members`,
@@ -124,30 +131,4 @@ ${cells('Measure', 'Figure', 'Floor', 'Ratio', 'Wanted', '')}
 ${cells('---', '---', '---', '---', '---', '---')}
 ${rows.join('\n')}
 `
-}
-
-/** By the ratio to the floor of the same run if there is one: two runs never have the same machine at the same moment. */
-const compared = ({ ratio, values }: Figure): Spread => ratio ?? values[0]!
-
-function change(before: Spread, after: Spread): string {
-  if (after.min <= before.max && after.max >= before.min) return 'within the spread'
-  const percent = (after.value / before.value - 1) * 100
-  return `${percent >= 0 ? '+' : ''}${percent.toFixed(0)} %`
-}
-
-/** Two runs side by side. A difference within the spread of the rounds says nothing. */
-export function compare(before: Report, after: Report): string {
-  const lines = Object.entries(after.figures).flatMap(([bench, figures]) =>
-    figures.flatMap((now) => {
-      const then = before.figures[bench]?.find(({ name }) => name === now.name)
-      if (!then) return []
-      const [from, to] = [compared(then), compared(now)]
-      const what = now.ratio ? `of ${now.floor!.name}` : named(now.values[0]!, '')
-      return [
-        `  ${bench}, ${now.name}, ${what}: ${number(from.value)}, now ${number(to.value)}: ${change(from, to)}`,
-      ]
-    }),
-  )
-  if (lines.length === 0) throw new Error('The two have no figure in common.')
-  return [`before: ${headOf(before.facts)}`, `after:  ${headOf(after.facts)}`, ...lines].join('\n')
 }

@@ -1,71 +1,70 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import type pg from 'pg'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { BENCHES } from './benches.ts'
 import { connect, own, runBench, say } from './ending.ts'
-import { benchFeed } from './feed.ts'
-import { benchLive } from './live/live.ts'
-import { type BenchName, readOptions, USAGE } from './options.ts'
-import { benchPage } from './page/page.ts'
-import { compare, describeMeasured, errorsOf, headOf, printed, type Report, readFacts } from './report.ts'
-import { benchSearch } from './search.ts'
-import { ensureSeeded, lockBench, withClient } from './seeds.ts'
-import { ensurePage } from './server.ts'
-import { type Bench, DATA_DIR } from './setup.ts'
-import { benchStart } from './start.ts'
-import { benchWrites } from './writes/writes.ts'
+import { settledMemory } from './memory.ts'
+import { type Options, readOptions, USAGE } from './options.ts'
+import { describeMeasured, errorsOf, headOf, printed, type Report, readFacts } from './report.ts'
+import { ensureSeeded, lockBench } from './seeds.ts'
+import { type How, startServer } from './server.ts'
 
-const benches: Record<BenchName, Bench> = {
-  feed: benchFeed,
-  search: benchSearch,
-  writes: benchWrites,
-  live: benchLive,
-  page: benchPage,
-  start: benchStart,
+const ROOT = join(import.meta.dirname, '..')
+const DATA_DIR = join(ROOT, '.data/bench')
+
+/** The servers under test serve the built page. */
+function ensurePage(): void {
+  if (existsSync(join(ROOT, 'dist/web/index.html'))) return
+  const { status } = spawnSync(process.execPath, ['scripts/run.js', 'build'], { cwd: ROOT, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The page could not be built.')
 }
 
-const MEASURED = join(import.meta.dirname, '../docs/measured.md')
-const readReport = (file: string): Report => JSON.parse(readFileSync(file, 'utf8'))
+const urlOf = ({ host, user, database }: pg.ClientConfig) =>
+  `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`
 
-function write(file: string, text: string) {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
-}
+const serving =
+  (ends: AsyncDisposableStack, profile: string | null) =>
+  (on: pg.ClientConfig, how: How = {}) => {
+    const place = { databaseUrl: urlOf(on), dataDir: join(DATA_DIR, 'server'), profile }
+    return own(ends, startServer({ ...how, ...place }), (server) => server.end())
+  }
 
-async function bench(ends: AsyncDisposableStack): Promise<number> {
-  const options = readOptions(process.argv.slice(2))
-  if (options === null) {
-    console.log(USAGE)
-    return 0
-  }
-  if (options.compare) {
-    console.log(compare(readReport(options.compare[0]), readReport(options.compare[1])))
-    return 0
-  }
+async function runAll(ends: AsyncDisposableStack, options: Options): Promise<Report> {
   ensurePage()
   const starting = startEmbeddedPostgres({ dataDir: DATA_DIR, log: say, name: 'bench' })
   const postgres = await own(ends, starting, (server) => server.stop())
   const admin = await connect(ends, postgres.connection)
   await lockBench(admin)
-  const database = await ensureSeeded(admin, postgres.connection, options.posts, say)
-  const connection = { ...postgres.connection, database }
-  const facts = await withClient(connection, readFacts)
+  const connection = await ensureSeeded(admin, postgres.connection, options.posts, say)
+  const facts = await readFacts(connection)
   console.log(`${headOf(facts)}\n`)
   const report: Report = { facts, options, figures: {} }
   for (const name of options.names) {
     say(`${name}...`)
-    // Each has the machine to itself, and nobody is connected to a database that is copied.
+    // Each has the machine to itself, and nothing is connected to a database that is copied.
     await using its = new AsyncDisposableStack()
     ends.defer(() => its.disposeAsync())
-    const figures = await benches[name]({ connection, admin, options, ends: its })
+    const serve = serving(its, options.profile)
+    const setup = { connection, admin, options, serve, settled: settledMemory, say, ends: its }
+    const figures = await BENCHES[name](setup)
     console.log(`${printed(name, figures)}\n`)
     report.figures[name] = figures
   }
   facts.load.push(loadavg()[0]!)
-  if (options.json) write(options.json, `${JSON.stringify(report, null, 2)}\n`)
-  const errors = errorsOf(Object.values(report.figures).flat())
-  if (options.record && errors === 0) write(MEASURED, describeMeasured(report))
-  return errors === 0 ? 0 : 1
+  return report
 }
 
-await runBench(bench)
+await runBench(async (ends) => {
+  const options = readOptions(process.argv.slice(2))
+  if (options === null) {
+    console.log(USAGE)
+    return 0
+  }
+  const report = await runAll(ends, options)
+  const errors = errorsOf(Object.values(report.figures).flat())
+  if (options.record && errors === 0) writeFileSync(join(ROOT, 'docs/measured.md'), describeMeasured(report))
+  return errors === 0 ? 0 : 1
+})

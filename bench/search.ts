@@ -28,8 +28,8 @@ const cases: Record<string, FeedFilter> = {
 
 type Spot = { viewer: string; after: { at: string; id: string } }
 
-/** A member, and the place after half of the posts that the feed shows. */
-export async function findSpot(client: pg.ClientBase): Promise<Spot> {
+/** A member, and the cursor after half of the posts that the feed shows. */
+async function findSpot(client: pg.ClientBase): Promise<Spot> {
   const shown = `from posts where data ->> 'status' = 'published' and (expires_at is null or expires_at > now())`
   const { rows } = await client.query<{ viewer: string; id: string; at: string }>(
     `select (select id from accounts order by id limit 1) as viewer, id,
@@ -40,7 +40,7 @@ export async function findSpot(client: pg.ClientBase): Promise<Spot> {
   return { viewer, after }
 }
 
-/** The milliseconds of several runs after a first one, which reads what is not in memory. */
+/** The milliseconds of several runs after a first one, which fills the caches. */
 async function timed(label: string, act: () => Promise<unknown>): Promise<Value> {
   const times: number[] = []
   for (let run = 0; run <= RUNS; run += 1) {
@@ -52,8 +52,10 @@ async function timed(label: string, act: () => Promise<unknown>): Promise<Value>
 }
 
 /** What pages and counts of the feed's filters take in the database, one at a time, without HTTP. */
-export async function measureSearch(connection: pg.ClientConfig, { viewer, after }: Spot): Promise<Figure[]> {
+export async function benchSearch({ connection, ends }: Setup): Promise<Figure[]> {
+  const { viewer, after } = await findSpot(await connect(ends, connection))
   const { db, pool, end } = openDatabase(connection, 1)
+  ends.defer(end)
   const plain = (place: Spot['after'] | null) => () =>
     feeds.page(pool, [viewer], { expired: false, after: place })
   const figures = [
@@ -65,10 +67,5 @@ export async function measureSearch(connection: pg.ClientConfig, { viewer, after
     const later = await timed('after half', () => feeds.matching(db, { ...query, after }))
     figures.push(figureOf(name, [first, later, await timed('count', () => feeds.count(db, query))]))
   }
-  await end()
   return figures
-}
-
-export async function benchSearch({ connection, ends }: Setup): Promise<Figure[]> {
-  return measureSearch(connection, await findSpot(await connect(ends, connection)))
 }

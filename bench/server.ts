@@ -1,85 +1,75 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { type Memory, PROBE, readState } from './memory.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const START_MS = 60_000
+const END_MS = 20_000
 
-/** How the server under test is set: as in production, but for the limits on requests of one member or address. */
-export const SETTINGS = { NODE_ENV: 'production', RATE_LIMITS: 'off', DEMO: '0' }
-/** For sign-ins the limits hold: the count of attempts is part of what one costs. Members come from their own addresses. */
+/** Every server under test signs access tokens with it, so that the benches can sign members in. */
+export const AUTH_SECRET = 'one secret for every server of a bench'
+/** As in production, but without the rate limits of a member and an address. */
+const SETTINGS = { NODE_ENV: 'production', RATE_LIMITS: 'off', DEMO: '0', AUTH_SECRET }
+/** Sign-ins keep their limits: counting attempts is part of the cost. Members come from their own addresses. */
 export const SIGN_IN_SETTINGS = { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' }
 
-export type Server = { port: number; pid: number; child: ChildProcess; end: () => Promise<void> }
-
-/** The server serves the built page, so it has to be there. */
-export function ensurePage(): void {
-  if (existsSync(join(ROOT, 'dist/web/index.html'))) return
-  const { status } = spawnSync(process.execPath, ['scripts/run.js', 'build'], { cwd: ROOT, stdio: 'inherit' })
-  if (status !== 0) throw new Error('The page could not be built.')
+export type Server = {
+  port: number
+  pid: number
+  /** Only of a server that was started with the probe. */
+  memory: () => Promise<Memory>
+  end: () => Promise<void>
 }
-
-/** Starts the real server in its own process. */
-export async function startServer(options: {
-  databaseUrl: string
-  dataDir: string
-  /** A folder for a CPU profile. */
-  profile: string | null
-  /** Loaded before the server, which may then be asked for its memory (memory.ts). */
-  probe?: string
+export type How = {
+  /** Loads a module before the server that reports its memory. */
+  probe?: boolean
   env?: Record<string, string>
-  /** What Node runs in place of the server; it must print "ready at" and its address as well. */
+  /** Run by Node in place of the server; prints "ready at" and its address as well. */
   program?: string[]
-}): Promise<Server> {
-  const { profile, databaseUrl, dataDir, probe, program = ['server/main.ts'] } = options
+}
+/** `profile`: a folder for a CPU profile. */
+type Place = { databaseUrl: string; dataDir: string; profile?: string | null }
+
+/** A plain node:http server that sends fixed bodies. */
+export const FLOOR: How = { program: ['bench/floor.ts'] }
+
+/** Starts the real server in a process of its own. */
+export async function startServer(how: How & Place): Promise<Server> {
+  const { profile, databaseUrl, dataDir, probe, program = ['server/main.ts'] } = how
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(
-    process.execPath,
-    [
-      ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
-      ...(probe ? [`--import=${pathToFileURL(probe)}`] : []),
-      ...program,
-    ],
-    {
-      cwd: ROOT,
-      // Nothing else of the environment: a set SMTP_URL or PUBLIC_URL would change what is measured.
-      env: {
-        PATH,
-        HOME,
-        ...(TMPDIR && { TMPDIR }),
-        ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
-        ...SETTINGS,
-        HOST: '127.0.0.1',
-        PORT: '0',
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-        // The server then ends with this process, even after a SIGKILL.
-        BEATLINE_PARENT_IPC: '1',
-        ...options.env,
-      },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  const flags = [
+    ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
+    ...(probe ? [`--import=${pathToFileURL(PROBE)}`] : []),
+  ]
+  const child = spawn(process.execPath, [...flags, ...program], {
+    cwd: ROOT,
+    // Nothing else of the environment: SMTP_URL or PUBLIC_URL would change what is measured.
+    env: {
+      ...{ PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
+      ...SETTINGS,
+      ...{ HOST: '127.0.0.1', PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      // The server then ends with this process, even after a SIGKILL.
+      BEATLINE_PARENT_IPC: '1',
+      ...how.env,
     },
-  )
-  const end = () => endChild(child, 'SIGTERM')
-  try {
-    return { port: await portOf(child), pid: child.pid!, child, end }
-  } catch (error) {
-    await end()
-    throw error
-  }
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const end = () => endChild(child)
+  const memory = () => readState(child)
+  const port = await portOf(child).catch((error: unknown) => end().then(() => Promise.reject(error)))
+  return { port, pid: child.pid!, memory, end }
 }
 
 /** The port that the server says it listens on. Throws if it ends before, or is not ready in time. */
 async function portOf(child: ChildProcess): Promise<number> {
   let said = ''
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  child.stdout!.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-10_000)
+  child.stdout!.setEncoding('utf8').on('data', (chunk: string) => {
+    said = (said + chunk).slice(-10_000)
     const port = /ready at http:\/\/[^:]+:(\d+)/.exec(said)?.[1]
     if (port) resolve(Number(port))
-    const [warning] = /^\{"level":.*$/m.exec(chunk.toString()) ?? []
+    const [warning] = /^\{"level":.*$/m.exec(chunk) ?? []
     if (warning !== undefined) process.stderr.write(`${warning}\n`)
   })
   child.on('error', reject)
@@ -88,12 +78,12 @@ async function portOf(child: ChildProcess): Promise<number> {
   return promise.finally(() => clearTimeout(limit))
 }
 
-/** Asks a child to end and waits for it; one that does not within 20 s is killed. */
-export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+/** Asks a process to end and waits for it; kills it when it takes too long. */
+async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.kill(signal)
-  const limit = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  child.kill('SIGTERM')
+  const limit = setTimeout(() => child.kill('SIGKILL'), END_MS)
   await ended
   clearTimeout(limit)
 }

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type pg from 'pg'
 
 // The kernel's unit in /proc on every Linux that Node runs on.
 const TICK_MS = 10
 
-// After the name, which may hold spaces: the parent is the 2nd field, user and system time the 12th and 13th, those of
-// children that have ended the 14th and 15th.
+// After the name, which may contain spaces: the parent is the 2nd field, user and system time the 12th and 13th, those
+// of children that have ended the 14th and 15th.
 const fieldsOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
 
 function orNull<T>(read: () => T): T | null {
@@ -17,11 +18,11 @@ function orNull<T>(read: () => T): T | null {
 
 const ticksOf = (fields: string[], from: number) => Number(fields[from]) + Number(fields[from + 1])
 
-/** How long a process has used a core so far, in milliseconds; null if there is no /proc, or no such process. */
+/** How long a process has used a core so far, in milliseconds; null without /proc, or without the process. */
 export const cpuOf = (pid: number): number | null => orNull(() => ticksOf(fieldsOf(pid), 11) * TICK_MS)
 
 /** The same for a whole PostgreSQL, by the process of one of its connections. */
-export function databaseCpuOf(backend: number): number | null {
+function databaseCpuOf(backend: number): number | null {
   return orNull(() => {
     const server = Number(fieldsOf(backend)[1])
     const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -31,15 +32,20 @@ export function databaseCpuOf(backend: number): number | null {
   })
 }
 
-type Clocks = { cpu?: (() => number | null) | undefined; databaseCpu?: (() => number | null) | undefined }
-export type Used = Record<keyof Clocks, number | null>
+export type Used = { cpu: number | null; databaseCpu: number | null }
+/** Runs something and gives the CPU time that the server and PostgreSQL used meanwhile, in milliseconds. */
+export type Meter = <T>(pid: number | undefined, act: () => Promise<T>) => Promise<[T, Used]>
 
-/** Does something, and says what server and PostgreSQL have used of a core for it, in milliseconds. */
-export async function withCpu<T>({ cpu, databaseCpu }: Clocks, act: () => Promise<T>): Promise<[T, Used]> {
-  const read = () => [cpu?.() ?? null, databaseCpu?.() ?? null] as const
-  const before = read()
-  const done = await act()
-  const after = read()
-  const since = (n: 0 | 1) => (before[n] === null || after[n] === null ? null : after[n] - before[n])
-  return [done, { cpu: since(0), databaseCpu: since(1) }]
+/** `client` is connected to the PostgreSQL to measure. */
+export async function meterOf(client: pg.Client): Promise<Meter> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const since = (before: number | null, now: number | null) =>
+    before === null || now === null ? null : now - before
+  return async (pid, act) => {
+    const read = () => [pid === undefined ? null : cpuOf(pid), databaseCpuOf(rows[0]!.pid)] as const
+    const [cpu, databaseCpu] = read()
+    const done = await act()
+    const [cpuNow, databaseNow] = read()
+    return [done, { cpu: since(cpu, cpuNow), databaseCpu: since(databaseCpu, databaseNow) }]
+  }
 }

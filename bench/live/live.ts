@@ -1,46 +1,101 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { migrate } from '../../db/migrate.ts'
-import { castOf, type LiveSize, seedLive } from '../../db/seed/live.ts'
+import { castOf, findPlaces, type LiveSize, seededId, seedLive } from '../../db/seed/live.ts'
 import { ensureSockets } from '../../test/open-files.ts'
-import { connect, say } from '../ending.ts'
-import type { Figure } from '../figures.ts'
-import { startFloor } from '../http-rows.ts'
+import { type Figure, figureOf, measured, type Wanted } from '../figures.ts'
+import { type HttpRow, httpRows } from '../http-rows.ts'
 import { tokensOf } from '../members.ts'
-import { askMemory, MEMORY_PROBE, settledMemory } from '../memory.ts'
-import { withClient } from '../seeds.ts'
-import { databaseClock, SERVER_DIR, type Setup, serve } from '../setup.ts'
-import { measureLive } from './measure-live.ts'
+import type { Memory } from '../memory.ts'
+import { measureRows, usedFor } from '../rounds.ts'
+import { FLOOR, type Server } from '../server.ts'
+import { ownCopy, type Setup } from '../setup.ts'
+import { type Meter, meterOf } from '../usage.ts'
+import { StreamLoad, talkersOf } from './stream-load.ts'
 
-const DATABASE = 'bench_live'
 const SIZE = { pairs: 250, conversations: 5_000, thread: 100_000 }
+const GENTLE_RATE = 20
+const WARM_STREAMS = 100
+const MOST_WARM_SECONDS = 5
 
-/** Open streams, messages, and pages of long lists, in a database of their own. */
-export async function benchLive(setup: Setup): Promise<Figure[]> {
-  const { admin, options, ends } = setup
-  const size: LiveSize = { ...SIZE, streams: options.streams }
+/** Memory of idle streams, then messages at two paces, each until both members have received it. */
+async function measureStreams(
+  { options, settled, say }: Setup,
+  server: Server,
+  metered: Meter,
+  size: LiveSize,
+  tokens: string[],
+): Promise<Figure[]> {
+  const { seconds, rate } = options
+  const { streams } = size
+  const listeners = talkersOf(size, tokens)
+  const talkers = listeners.length
+  const idle = tokens.slice(1, 1 + streams).map((token) => ({ token, conversation: '', partner: -1 }))
+  const load = new StreamLoad(server.port, [...listeners, ...idle])
+  const measurePace = async (perSecond: number, wanted: Wanted[]): Promise<Figure> => {
+    say(`${perSecond} messages a second...`)
+    const [talked, used] = await metered(server.pid, () => load.talk({ perSecond, seconds, talkers }))
+    const { times, replies } = talked
+    const values = [
+      ...[50, 95, 99].map((part) => measured(`p${part}`, 'ms', times, part / 100)),
+      measured('reply', 'ms', replies),
+      measured('', 'a second', [talked.perSecond]),
+      ...usedFor(replies.length, [used]),
+    ]
+    return figureOf(`a message at both members, ${perSecond} a second`, values, wanted, talked.faults)
+  }
+  say('Warming up...')
+  await load.open(0, talkers + Math.min(streams, WARM_STREAMS))
+  const warmUp = { perSecond: rate / 5, seconds: Math.min(seconds, MOST_WARM_SECONDS), talkers }
+  const { faults } = await load.talk(warmUp)
+  load.close()
+  const rest = await settled(server.memory)
+  say(`Opening ${streams} streams...`)
+  await load.open(talkers, streams)
+  const open = await settled(server.memory)
+  const each = (of: keyof Memory) => measured(of, 'kB', [(open[of] - rest[of]) / 1_000 / streams])
+  const name = `an open stream above rest, of ${streams.toLocaleString('en')}`
+  await load.open(0, talkers)
+  const figures = [
+    figureOf(name, [each('rss'), each('heap')], [{ of: 'rss', most: 25 }], faults),
+    await measurePace(Math.min(GENTLE_RATE, rate), [
+      { of: 'p50', most: 10 },
+      { of: 'p99', most: 50 },
+    ]),
+    await measurePace(rate, [{ of: 'p99', most: 100 }]),
+  ]
+  load.close()
+  return figures
+}
+
+/** Pages of a member with many conversations, one of them long. */
+function pageTable(token: string, { middle, deepest }: { middle: string; deepest: string }): HttpRow[] {
+  const list = (body: object) => {
+    const path = '/api/conversations/search'
+    return [{ method: 'POST', path, body: JSON.stringify(body), token }]
+  }
+  const thread = `/api/conversations/${seededId('conversation', 1)}/messages`
+  const older = `${thread}?cursor=${encodeURIComponent(deepest)}`
+  const one = { connections: 1, wanted: [{ of: 'p99', most: 100 }] }
+  return [
+    { ...one, name: 'conversations, first page', calls: list({}) },
+    { ...one, name: 'conversations, after half', calls: list({ cursor: middle }) },
+    { ...one, name: 'thread, newest page', calls: [{ path: thread, token }] },
+    { ...one, name: 'thread, its beginning', calls: [{ path: older, token }] },
+    { ...one, name: 'unread count', calls: [{ path: '/api/unread', token }] },
+  ]
+}
+
+/** Open streams, messages, and pages of long lists, in a copy of the database. */
+export async function benchLive(setup: Setup, sizes = SIZE): Promise<Figure[]> {
+  const { serve, options, say } = setup
+  const size: LiveSize = { ...sizes, streams: options.streams }
   ensureSockets(size.streams + 2 * size.pairs)
-  const connection = { ...setup.connection, database: DATABASE }
+  const { connection, client } = await ownCopy(setup)
   say('Seeding...')
-  // Every time: a run leaves messages behind.
-  const drop = () => admin.query(`drop database if exists ${DATABASE} with (force)`)
-  await drop()
-  await admin.query(`create database ${DATABASE}`)
-  ends.defer(async () => void (await drop()))
-  await migrate(connection)
-  await withClient(connection, (client) => seedLive(client, size))
-  const client = await connect(ends, connection)
-  const server = await serve(setup, connection, { name: 'live', probe: MEMORY_PROBE })
-  const floor = await startFloor(SERVER_DIR)
-  ends.defer(floor.end)
-  return measureLive({
-    server,
-    floor,
-    memory: () => settledMemory(() => askMemory(server.child)),
-    client,
-    tokens: await tokensOf(await readFile(join(SERVER_DIR, 'auth-secret')), castOf(size).count),
-    size,
-    rate: options.rate,
-    rounds: { ...options, databaseCpu: await databaseClock(client), say },
-  })
+  await seedLive(client, size)
+  const tokens = await tokensOf(castOf(size).count)
+  const server = await serve(connection, { probe: true })
+  const streams = await measureStreams(setup, server, await meterOf(client), size, tokens)
+  say('Pages...')
+  const table = pageTable(tokens[0]!, await findPlaces(client, size))
+  const pages = await httpRows(table, server, await serve(connection, FLOOR), 1)
+  return [...streams, ...(await measureRows(pages, setup, client))]
 }

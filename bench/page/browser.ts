@@ -3,7 +3,7 @@ import { CHROMIUM_ARGS } from '../../chromium-args.ts'
 import { ensureChromium } from '../../scripts/chromium.js'
 import { own } from '../ending.ts'
 
-/** A processor so many times slower than this one, and a network. */
+/** A processor this many times slower than the real one, and a network. */
 export type Machine = {
   slower: number
   /** Bits a second. */
@@ -12,12 +12,18 @@ export type Machine = {
   roundTripMs: number
 }
 
-/** A cheap machine behind what browsers call "slow 4G". */
-export const SLOW: Machine = { slower: 4, down: 1_600_000, up: 750_000, roundTripMs: 150 }
+/** What a measurement of the page runs on. */
+export type Stage = {
+  browser: Browser
+  address: string
+  machine: Machine
+  /** Everything that went wrong in a page. */
+  faults: string[]
+}
 
 export async function startBrowser(ends: AsyncDisposableStack): Promise<Browser> {
   const executablePath = await ensureChromium()
-  // Whoever ends the bench ends the browser, in its turn.
+  // On a signal the bench ends the browser itself, in order.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
   const starting = chromium.launch({ executablePath, args: CHROMIUM_ARGS, ...signals })
   return own(ends, starting, (browser) => browser.close())
@@ -25,10 +31,9 @@ export async function startBrowser(ends: AsyncDisposableStack): Promise<Browser>
 
 export type KeptSession = { access_token: string }
 
-/** A browser that knows nothing of the page but a session, if one is given. */
+/** A browser profile that contains nothing of the page but a session, if one is given. */
 export function freshContext(
-  browser: Browser,
-  address: string,
+  { browser, address }: Stage,
   session: KeptSession | null,
 ): Promise<BrowserContext> {
   const { origin, hostname } = new URL(address)
@@ -45,8 +50,8 @@ export function freshContext(
 
 export type OpenPage = { page: Page; devtools: CDPSession }
 
-/** A new page. What goes wrong in it is a fault. */
-export async function openPage(context: BrowserContext, faults: string[]): Promise<OpenPage> {
+/** A new page, whose errors are added to the faults. */
+export async function openPage({ faults }: Stage, context: BrowserContext): Promise<OpenPage> {
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
   page.on('console', (message) => {

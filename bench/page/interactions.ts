@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Figure, figureOf, measured } from '../figures.ts'
-import { freshContext, type KeptSession, type Machine, openPage, slowProcessor } from './browser.ts'
-import { watchPage } from './in-page.ts'
+import { freshContext, type KeptSession, openPage, type Stage, slowProcessor } from './browser.ts'
 import { FIRST_POST } from './visits.ts'
 
 /** What feels instant. */
@@ -11,24 +10,27 @@ const MOST_MS = 100
 const LEAST_MS = 16
 const REPORTED_WITHIN_MS = 2_000
 
-/** The page, and how long it rests before each interaction, so that none waits for work that the one before left. */
+declare global {
+  interface Window {
+    benchTook: Promise<number>
+  }
+}
+
+/** The page, and how long to pause before each interaction, so that no earlier work delays it. */
 type Rested = { page: Page; restMs: number }
 
-const list = (page: Page) => page.getByRole('list', { name: 'Posts' })
-const rowAt = (page: Page, index: number) => list(page).locator(`li[data-index="${index}"]`)
-
-/** How many posts are loaded, by the position of the last row. Runs in the page and scrolls on. */
-const goOn = () => {
+/** How many posts are loaded, by the position of the last row. Runs in the page and scrolls down. */
+const scrollDown = () => {
   window.scrollTo(0, document.body.scrollHeight)
   const rows = document.querySelectorAll<HTMLElement>('ol[aria-label="Posts"] > li')
   return Number([...rows].at(-1)?.ariaPosInSet ?? 0)
 }
 
-/** Scrolls to the end until so many cards are loaded. Throws if there are fewer. */
+/** Scrolls to the end until this many cards are loaded. Throws if there are fewer. */
 export async function loadCards(page: Page, cards: number): Promise<void> {
   let loaded = 0
   for (let still = 0; loaded < cards; await pause(50)) {
-    const now = await page.evaluate(goOn)
+    const now = await page.evaluate(scrollDown)
     still = now === loaded ? still + 1 : 0
     if (still > 400) throw new Error(`Only ${now} of ${cards} cards were loaded within 20 s.`)
     loaded = now
@@ -45,22 +47,27 @@ const middleRow = () => {
 /** Resolves once what has changed is painted. Runs in the page. */
 const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-/** What one interaction took, of which `name` is an event. `after` is done as soon as it is painted. */
-async function timed(page: Page, name: string, act: () => Promise<unknown>, after?: () => Promise<unknown>) {
-  await page.evaluate(() => {
-    window.benchSeen.inputs = []
+/** Measures the next interaction that has this event, from its input to the next paint. Runs in the page. */
+const watchNext = ([event, least, withinMs]: readonly [string, number, number]) => {
+  window.benchTook = new Promise((resolve) => {
+    const seen: (PerformanceEntry & { interactionId: number })[] = []
+    const options: PerformanceObserverInit & { durationThreshold: number } = {
+      ...{ type: 'event', durationThreshold: least },
+    }
+    new PerformanceObserver((list) => {
+      seen.push(...(list.getEntries() as typeof seen))
+      const own = seen.find(({ name, interactionId }) => name === event && interactionId > 0)
+      const parts = seen.filter(({ interactionId }) => interactionId === own?.interactionId)
+      if (own) resolve(Math.max(...parts.map(({ duration }) => duration)))
+    }).observe(options)
+    setTimeout(() => resolve(least), withinMs)
   })
+}
+
+async function timed(page: Page, event: string, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(watchNext, [event, LEAST_MS, REPORTED_WITHIN_MS] as const)
   await act()
-  await page.evaluate(painted)
-  await after?.()
-  for (const end = performance.now() + REPORTED_WITHIN_MS; performance.now() < end; await pause(50)) {
-    const inputs = await page.evaluate(() => window.benchSeen.inputs)
-    const own = inputs.find((input) => input.name === name)
-    if (!own) continue
-    const parts = inputs.filter(({ id }) => id === own.id)
-    return Math.max(...parts.map(({ ms }) => ms))
-  }
-  return LEAST_MS
+  return page.evaluate(() => window.benchTook)
 }
 
 /** Clicks in the middle of something without waiting for what follows, as people do. */
@@ -70,102 +77,82 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** Brings a row into the middle of the window, and rests. */
+/** Scrolls a row into the middle of the window, and pauses. */
 async function reach({ page, restMs }: Rested, index: number): Promise<Locator> {
-  const row = rowAt(page, index)
+  const row = page.getByRole('list', { name: 'Posts' }).locator(`li[data-index="${index}"]`)
   await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await pause(restMs)
   return row
 }
 
 async function openPost(rested: Rested, index: number): Promise<number> {
-  const { page } = rested
+  const { page, restMs } = rested
   const row = await reach(rested, index)
   const dialog = page.getByRole('dialog')
   const took = await timed(page, 'click', () => press(page, row.getByRole('heading').getByRole('link')))
   await dialog.waitFor()
-  await pause(rested.restMs)
+  await pause(restMs)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await pause(rested.restMs)
+  await pause(restMs)
   return took
 }
 
 async function like(rested: Rested, index: number): Promise<number> {
-  const { page } = rested
   const row = await reach(rested, index)
   const button = row.getByRole('button', { name: /^Like/ })
   const before = await button.getAttribute('aria-pressed')
-  const took = await timed(page, 'click', () => press(page, button))
+  const took = await timed(rested.page, 'click', () => press(rested.page, button))
   if ((await button.getAttribute('aria-pressed')) === before) throw new Error('A like did not count.')
   return took
 }
 
-/** A letter, deleted before the feed is searched for it: the cards stay. */
+/** A letter, deleted before the feed is searched for it, so that the cards stay. */
 async function typeLetter({ page, restMs }: Rested): Promise<number> {
-  const { keyboard } = page
   // A backspace has no such event.
-  const took = await timed(
-    page,
-    'keypress',
-    () => keyboard.press('s'),
-    () => keyboard.press('Backspace'),
-  )
+  const took = await timed(page, 'keypress', async () => {
+    await page.keyboard.press('s')
+    await page.evaluate(painted)
+    await page.keyboard.press('Backspace')
+  })
   await pause(restMs)
   return took
 }
 
-type InteractionGround = {
-  browser: Browser
-  address: string
-  machine: Machine
-  cards: number
-  interactions: number
-  restMs: number
-  faults: string[]
-}
+type Plan = { cards: number; interactions: number; restMs: number }
 
-type Times = { open: number[]; like: number[]; type: number[] }
-
-/** So many of each, one row further up each time. */
-async function interact(rested: Rested, cards: number, turns: number): Promise<Times> {
-  const { page, restMs } = rested
+/** How long the page takes to react when many cards are loaded, at the end of the list. */
+export async function measureInteractions(stage: Stage & Plan, session: KeptSession): Promise<Figure[]> {
+  const { address, machine, cards, interactions, restMs } = stage
+  const context = await freshContext(stage, session)
+  const open = await openPage(stage, context)
+  const { page } = open
+  await page.goto(`${address}/app/feed`)
+  await page.locator(FIRST_POST).first().waitFor()
   await loadCards(page, cards)
-  // The page that the end of the list has asked for comes as well.
+  await slowProcessor(open, machine)
+  // The page that the end of the list has requested arrives as well.
   await pause(4 * restMs)
   const lowest = await page.evaluate(middleRow)
-  const times: Times = { open: [], like: [], type: [] }
-  for (let turn = 0; turn < turns; turn += 1) {
-    times.open.push(await openPost(rested, lowest - turn))
-    times.like.push(await like(rested, lowest - turn))
+  const times = { open: [] as number[], like: [] as number[], type: [] as number[] }
+  // One row further up each time.
+  for (let turn = 0; turn < interactions; turn += 1) {
+    times.open.push(await openPost({ page, restMs }, lowest - turn))
+    times.like.push(await like({ page, restMs }, lowest - turn))
   }
   await page.keyboard.press('/')
   await pause(restMs)
-  for (let turn = 0; turn < turns; turn += 1) times.type.push(await typeLetter(rested))
-  await page.getByRole('textbox', { name: 'Search', exact: true }).blur()
-  return times
-}
-
-/** How long the page takes to answer when many cards are loaded, at the end of the list. */
-export async function measureInteractions(
-  ground: InteractionGround,
-  session: KeptSession,
-): Promise<Figure[]> {
-  const { browser, address, machine, cards, interactions, restMs, faults } = ground
-  const context = await freshContext(browser, address, session)
-  const open = await openPage(context, faults)
-  await open.page.addInitScript(watchPage, FIRST_POST)
-  await open.page.goto(`${address}/app/feed`)
-  await open.page.locator(FIRST_POST).first().waitFor()
-  await loadCards(open.page, cards)
-  await slowProcessor(open, machine)
-  const slow = await interact({ page: open.page, restMs }, cards, interactions)
+  for (let turn = 0; turn < interactions; turn += 1) times.type.push(await typeLetter({ page, restMs }))
   await context.close()
-  const figure = (name: string, of: keyof Times) =>
+  const figure = (name: string, took: number[]) =>
     figureOf(
       `${name} with ${cards.toLocaleString('en')} cards`,
-      [measured('p75', 'ms', slow[of], 0.75)],
+      [measured('p75', 'ms', took, 0.75)],
       [{ of: 'p75', most: MOST_MS }],
     )
-  return [figure('open a post', 'open'), figure('like', 'like'), figure('type a letter in search', 'type')]
+  return [
+    figure('open a post', times.open),
+    figure('like', times.like),
+    figure('type a letter in search', times.type),
+  ]
 }

@@ -1,86 +1,45 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type pg from 'pg'
-import { say } from '../ending.ts'
 import type { Figure } from '../figures.ts'
-import { givePassword, type OpenSession, openSession } from '../members.ts'
-import { ownCopy, SERVER_DIR, type Setup, serve } from '../setup.ts'
+import { givePassword, openSession } from '../members.ts'
+import { ownCopy, type Setup } from '../setup.ts'
 import { castWriters } from '../writes/writers.ts'
-import { SLOW, startBrowser } from './browser.ts'
-import { readBudget } from './budget.ts'
-import type { HourPlan } from './busy-hour.ts'
+import { startBrowser } from './browser.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureLiveMemory } from './live-memory.ts'
 import { measureVisits } from './visits.ts'
 
 const PLAN = {
-  /** Of visits and interactions; interactions take the network as it is. */
-  machine: SLOW,
+  /** Of visits and interactions: a cheap machine, and for visits what browsers call "slow 4G". */
+  machine: { slower: 4, down: 1_600_000, up: 750_000, roundTripMs: 150 },
   quietMs: 2_000,
-  /** Loaded in the feed before anything is pressed. */
+  /** Loaded in the feed before the interactions. */
   cards: 1_000,
-  /** Of each kind, and the rest before each. */
+  /** Of each kind, and the pause before each. */
   interactions: 20,
   restMs: 500,
-  /** Loaded when the hour begins: what is liked and commented on is among them. */
+  /** Loaded when the hour begins: the posts that are liked and commented on are among them. */
   hourCards: 200,
-}
-export type PagePlan = typeof PLAN & { visits: number; hour: HourPlan }
-
-/** As fast as one process on a small machine answers without a queue. */
-const ACTS_PER_SECOND = 24
-
-export type PageGround = {
-  port: number
-  /** The server's, which signs access tokens. */
-  key: Uint8Array
-  /** To a database that may be written to. */
-  client: pg.Client
-  /** Of the member who reads. */
-  session: OpenSession
-  plan: PagePlan
-  say: (text: string) => void
-  ends: AsyncDisposableStack
+  /** Acts a second: as fast as one process on a small machine answers without a queue. */
+  perSecond: 24,
 }
 
-/** The page in a browser, from the first byte to an hour later. Errors of a page are those of the last figure. */
-export async function measurePage({
-  port,
-  key,
-  client,
-  session,
-  plan,
-  say,
-  ends,
-}: PageGround): Promise<Figure[]> {
-  const faults: string[] = []
-  const browser = await startBrowser(ends)
-  const base = { ...plan, browser, address: `http://127.0.0.1:${port}`, faults }
-  say('Visits...')
-  const visits = await measureVisits(base, session)
-  say(`Interactions with ${plan.cards} cards...`)
-  const interactions = await measureInteractions(base, session)
-  say(`An hour in ${Math.round(plan.hour.acts / plan.hour.perSecond)} s...`)
-  const cast = await castWriters(client, key)
-  // The reader hears of their own acts in another way.
-  const writers = cast.writers.filter(({ account }) => account !== session.user.id)
-  const memory = await measureLiveMemory({ ...base, cast: { ...cast, writers } }, session)
-  const last = { ...memory, errors: faults.length, firstError: faults[0] ?? null }
-  return [...visits, ...interactions, last, ...(await readBudget())]
-}
-
-export async function benchPage(setup: Setup): Promise<Figure[]> {
-  const { options, ends } = setup
+/** The page in a browser, from the first byte to an hour later. The last figure has the errors of all pages. */
+export async function benchPage(setup: Setup, plan = PLAN): Promise<Figure[]> {
+  const { options, serve, say, ends } = setup
   const { connection, client } = await ownCopy(setup)
   const [member] = await givePassword(client, ['member1@load.example'])
-  const { port } = await serve(setup, connection, { name: 'page' })
-  return measurePage({
-    port,
-    key: await readFile(join(SERVER_DIR, 'auth-secret')),
-    client,
-    session: await openSession(port, member!),
-    plan: { ...PLAN, visits: options.rounds, hour: { acts: options.events, perSecond: ACTS_PER_SECOND } },
-    say,
-    ends,
-  })
+  const { port } = await serve(connection)
+  const session = await openSession(port, member!)
+  const browser = await startBrowser(ends)
+  const stage = { ...plan, browser, port, address: `http://127.0.0.1:${port}`, faults: [] as string[] }
+  say('Visits...')
+  const visits = await measureVisits({ ...stage, visits: options.rounds }, session)
+  say(`Interactions with ${plan.cards} cards...`)
+  const interactions = await measureInteractions(stage, session)
+  say(`An hour in ${Math.round(options.events / plan.perSecond)} s...`)
+  const cast = await castWriters(client)
+  // The reader's own acts do not reach them as events.
+  const writers = cast.writers.filter(({ account }) => account !== session.user.id)
+  const hour = { acts: options.events, perSecond: plan.perSecond }
+  const memory = await measureLiveMemory({ ...stage, hour, cast: { ...cast, writers } }, session)
+  return [...visits, ...interactions, memory]
 }

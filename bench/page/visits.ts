@@ -1,80 +1,94 @@
-import type { Browser, BrowserContext } from '@playwright/test'
-import { type Figure, figureOf, measured, type Value, type Wanted } from '../figures.ts'
+import type { BrowserContext } from '@playwright/test'
+import { type Figure, figureOf, measuredBy } from '../figures.ts'
 import {
   freshContext,
   type KeptSession,
-  type Machine,
   openPage,
+  type Stage,
   slowNetwork,
   slowProcessor,
 } from './browser.ts'
-import { type Seen, watchPage } from './in-page.ts'
 
 export const FIRST_POST = 'ol[aria-label="Posts"] article'
 const HEADLINE = 'main h1'
 const LONGEST_MS = 120_000
 const QUIET_MS = 500
 
-/** What came over the wire: compressed, with the heads of the replies. Nothing came over it from the cache. */
-type Carried = { bytes: number; assets: number }
-type Visit = { seen: Seen; carried: Carried }
-
-export type VisitGround = {
-  browser: Browser
-  address: string
-  machine: Machine
-  visits: number
-  /** Nothing may have come for so long before a page counts as loaded. */
-  quietMs: number
-  faults: string[]
+/** Times are milliseconds from the navigation. */
+type Visit = {
+  firstPaint: number
+  /** When the content that the page is for was there. */
+  shown: number
+  /** All layout shifts together, which is at least what browsers report as the score. */
+  shift: number
+  /** Tasks longer than 50 ms, during which the page does not react. */
+  tasks: { from: number; to: number }[]
+  /** Over the wire: compressed, with response headers, without what the cache had. */
+  bytes: number
+  /** Of these, files with a hash in their name, which never change. */
+  hashed: number
 }
 
-/** Runs in the page. The event stream never ends, so it has no entry. */
-function carriedBy(): Carried {
-  const timings = [
-    ...performance.getEntriesByType('navigation'),
-    ...performance.getEntriesByType('resource'),
-  ] as PerformanceResourceTiming[]
+export type VisitStage = Stage & {
+  visits: number
+  /** How long no request may have finished before a page counts as loaded. */
+  quietMs: number
+}
+
+/** What the page's own timeline says. Runs in the page. The event stream never ends, so it has no entry. */
+function readTimeline(): Omit<Visit, 'shown'> {
+  type Entry = PerformanceResourceTiming & { value: number; hadRecentInput: boolean }
+  const buffered = (type: string) => {
+    const observer = new PerformanceObserver(() => undefined)
+    observer.observe({ type, buffered: true })
+    return observer.takeRecords() as Entry[]
+  }
+  const requests = [...buffered('navigation'), ...buffered('resource')]
+  const shifts = buffered('layout-shift').filter(({ hadRecentInput }) => !hadRecentInput)
+  const [paint] = buffered('paint').filter(({ name }) => name === 'first-contentful-paint')
+  if (!paint) throw new Error('The page has not reported its first paint.')
+  const tasks = buffered('longtask')
   return {
-    bytes: timings.reduce((sum, { transferSize }) => sum + transferSize, 0),
-    // Files whose names hold their hash never change, and should come from the cache.
-    assets: timings.filter(({ name, transferSize }) => transferSize > 0 && name.includes('/assets/')).length,
+    firstPaint: paint.startTime,
+    shift: shifts.reduce((sum, { value }) => sum + value, 0),
+    tasks: tasks.map(({ startTime, duration }) => ({ from: startTime, to: startTime + duration })),
+    bytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
+    hashed: requests.filter(({ name, transferSize }) => transferSize > 0 && name.includes('/assets/')).length,
   }
 }
 
-/** Loads a page as a slow machine behind a slow network does, until nothing more comes. */
-async function visit(
-  { address, machine, quietMs, faults }: VisitGround,
-  context: BrowserContext,
-  path: string,
-  selector: string,
-): Promise<Visit> {
-  const open = await openPage(context, faults)
+/** Loads a page as a slow machine behind a slow network does, until its requests are over. */
+async function visit(stage: VisitStage, context: BrowserContext, path: string, selector: string) {
+  const open = await openPage(stage, context)
   const { page } = open
-  await page.addInitScript(watchPage, selector)
-  await slowNetwork(open, machine)
-  await slowProcessor(open, machine)
-  await page.goto(`${address}${path}`, { waitUntil: 'load', timeout: LONGEST_MS })
+  await slowNetwork(open, stage.machine)
+  await slowProcessor(open, stage.machine)
+  await page.goto(`${stage.address}${path}`, { waitUntil: 'commit', timeout: LONGEST_MS })
+  const found = await page.waitForFunction(
+    (content) => document.querySelector(content) !== null && performance.now(),
+    selector,
+    { polling: 'raf', timeout: LONGEST_MS },
+  )
+  const shown = Number(await found.jsonValue())
   await page.waitForFunction(
-    (quiet) => {
+    ([quiet, from]) => {
       const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
-      const { shown } = window.benchSeen
-      return shown !== null && performance.now() - Math.max(shown, last?.responseEnd ?? 0) > quiet
+      const since = Math.max(from, last?.responseEnd ?? 0)
+      return document.readyState === 'complete' && performance.now() - since > quiet
     },
-    quietMs,
+    [stage.quietMs, shown] as const,
     { polling: 100, timeout: LONGEST_MS },
   )
-  const seen = await page.evaluate(() => window.benchSeen)
-  const carried = await page.evaluate(carriedBy)
+  const timeline = await page.evaluate(readTimeline)
   await page.close()
-  return { seen, carried }
+  return { ...timeline, shown }
 }
 
 /**
  * When the page reacts at once: the end of the last long task before the first 500 ms without one, counted from `from`.
  * Without any it is `from` itself. All in milliseconds from the navigation.
  */
-export function interactiveAt(tasks: Seen['tasks'], from: number): number {
+export function interactiveAt(tasks: Visit['tasks'], from: number): number {
   let at = from
   for (const task of tasks.toSorted((one, other) => one.from - other.from)) {
     if (task.to <= at) continue
@@ -84,55 +98,40 @@ export function interactiveAt(tasks: Seen['tasks'], from: number): number {
   return at
 }
 
-/** A page that has not reported something has no figures, and the run is void. */
-function reported(value: number | null, what: string): number {
-  if (value === null) throw new Error(`The page has not reported its ${what}.`)
-  return value
-}
-
-function figuresOf(name: string, all: Visit[], most: Record<string, number>): Figure {
-  const value = (label: string, unit: string, of: (visit: Visit) => number): Value =>
-    measured(label, unit, all.map(of), 0.75)
-  const shown = ({ seen }: Visit) => reported(seen.shown, 'content')
-  const painted = ({ seen }: Visit) => reported(seen.firstPaint, 'first paint')
+function figureOfVisits(name: string, all: Visit[], most: Record<string, number>): Figure {
+  const value = (label: string, unit: string, of: (visit: Visit) => number) =>
+    measuredBy(label, unit, all, of, 0.75)
   const values = [
-    value('first paint', 'ms', painted),
-    value('shown', 'ms', shown),
-    value('interactive', 'ms', (one) => interactiveAt(one.seen.tasks, Math.max(painted(one), shown(one)))),
-    value('layout shift', '', ({ seen }) => seen.shift),
-    value('transferred', 'kB', ({ carried }) => carried.bytes / 1_000),
-    value('hashed files', 'over the wire', ({ carried }) => carried.assets),
+    value('first paint', 'ms', ({ firstPaint }) => firstPaint),
+    value('shown', 'ms', ({ shown }) => shown),
+    value('interactive', 'ms', (one) => interactiveAt(one.tasks, Math.max(one.firstPaint, one.shown))),
+    value('layout shift', '', ({ shift }) => shift),
+    value('transferred', 'kB', ({ bytes }) => bytes / 1_000),
+    value('hashed files', 'over the wire', ({ hashed }) => hashed),
   ]
-  const wanted = Object.entries(most).map(([of, limit]): Wanted => ({ of, most: limit }))
+  const wanted = Object.entries(most).map(([of, limit]) => ({ of, most: limit }))
   return figureOf(`${name}, p75`, values, wanted)
 }
 
 const LANDING = { 'first paint': 1_800, interactive: 3_800, 'layout shift': 0.1 }
 const FIRST = { 'first paint': 3_000, shown: 5_000, interactive: 5_000, 'layout shift': 0.1 }
-const SECOND = {
-  'first paint': 1_800,
-  shown: 2_500,
-  interactive: 2_500,
-  'layout shift': 0.1,
-  'hashed files': 0,
-}
+const AGAIN = { 'first paint': 1_800, shown: 2_500, interactive: 2_500, 'layout shift': 0.1 }
+const SECOND = { ...AGAIN, 'hashed files': 0 }
 
-/** A stranger's first visit to the front page, a member's first visit to the feed, and the next one with a cache. */
-export async function measureVisits(ground: VisitGround, session: KeptSession): Promise<Figure[]> {
+/** A visitor's first visit to the front page, a member's first visit to the feed, and the next one with a cache. */
+export async function measureVisits(stage: VisitStage, session: KeptSession): Promise<Figure[]> {
   const [landing, first, second]: [Visit[], Visit[], Visit[]] = [[], [], []]
-  const { browser, address } = ground
-  for (let turn = 0; turn < ground.visits; turn += 1) {
-    const stranger = await freshContext(browser, address, null)
-    landing.push(await visit(ground, stranger, '/', HEADLINE))
-    await stranger.close()
-    const member = await freshContext(browser, address, session)
-    first.push(await visit(ground, member, '/app/feed', FIRST_POST))
-    second.push(await visit(ground, member, '/app/feed', FIRST_POST))
+  for (let turn = 0; turn < stage.visits; turn += 1) {
+    const visitor = await freshContext(stage, null)
+    landing.push(await visit(stage, visitor, '/', HEADLINE))
+    await visitor.close()
+    const member = await freshContext(stage, session)
+    for (const visits of [first, second]) visits.push(await visit(stage, member, '/app/feed', FIRST_POST))
     await member.close()
   }
   return [
-    figuresOf('landing page, slow visit', landing, LANDING),
-    figuresOf('feed, slow first visit', first, FIRST),
-    figuresOf('feed, slow second visit', second, SECOND),
+    figureOfVisits('landing page, slow visit', landing, LANDING),
+    figureOfVisits('feed, slow first visit', first, FIRST),
+    figureOfVisits('feed, slow second visit', second, SECOND),
   ]
 }

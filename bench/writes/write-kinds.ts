@@ -1,38 +1,42 @@
 import type { Call } from '../load.ts'
 import type { Cast, Writer } from './writers.ts'
 
-/** What one writer sends, once or again and again. */
+/** What one writer sends, once or repeatedly. */
 export type Target = Call[]
 
 export type WriteKind = {
   name: string
-  /** Can be done only once to each target. */
+  /** Each target can be used only once. */
   isOnce?: boolean
-  /** What is wanted of it, of an insert and commit. */
+  /** The wanted ratio to an insert and commit. */
   least: number
   targets: (cast: Cast) => Target[]
 }
 
-const WORDS = 'Port fees rise for the third year, and nobody on the docks can say what the money is for. '
+export const WORDS =
+  'Port fees rise for the third year, and nobody on the docks can say what the money is for. '
 
 const targetOf = ({ token }: Writer, path: string, body: object): Target => [
   { method: 'POST', path, body: JSON.stringify(body), token },
 ]
 
-const published = {
-  post_type: 'community',
-  title: 'Port fees',
-  description: WORDS,
-  tags: ['Banking'],
-  data: { status: 'published' },
-}
+export const postTarget = (writer: Writer, title: string): Target =>
+  targetOf(writer, '/api/posts', {
+    ...{
+      post_type: 'community',
+      title,
+      description: WORDS,
+      tags: ['Banking'],
+      data: { status: 'published' },
+    },
+  })
 
 /** The writes that members do most, each as the page sends it. */
 export const WRITES: WriteKind[] = [
   {
     name: 'community post',
     least: 0.03,
-    targets: ({ writers }) => writers.map((writer) => targetOf(writer, '/api/posts', published)),
+    targets: ({ writers }) => writers.map((writer) => postTarget(writer, 'Port fees')),
   },
   {
     name: 'comment',
@@ -59,10 +63,7 @@ export const WRITES: WriteKind[] = [
     targets: ({ writers, requests }) =>
       requests.flatMap((about) =>
         writers.map((writer) =>
-          targetOf(writer, `/api/posts/${about}/pitches`, {
-            profile_id: writer.source,
-            commentary: WORDS,
-          }),
+          targetOf(writer, `/api/posts/${about}/pitches`, { profile_id: writer.source, commentary: WORDS }),
         ),
       ),
   },
@@ -71,9 +72,7 @@ export const WRITES: WriteKind[] = [
     least: 0.05,
     targets: ({ writers }) =>
       writers.map((writer) =>
-        targetOf(writer, `/api/conversations/${writer.conversation}/messages`, {
-          message_text: WORDS,
-        }),
+        targetOf(writer, `/api/conversations/${writer.conversation}/messages`, { message_text: WORDS }),
       ),
   },
 ]

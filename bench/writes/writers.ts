@@ -16,7 +16,7 @@ from (select id, email, row_number() over (order by id) as n from accounts where
 const source = `
 insert into profiles (account_id, name, role) values ($1, 'A source of the bench', 'Executive') returning id`
 
-// Some have one by the seed.
+// The seed has given some of them one.
 const conversation = `
 insert into responses (is_pitch, responder_id, account_id, commentary, read_at, is_answered)
   values (false, $1, $2, 'The first text of this pair', now(), true)
@@ -24,8 +24,8 @@ insert into responses (is_pitch, responder_id, account_id, commentary, read_at, 
     where not is_pitch and responder_id is not null and account_id is not null
   do update set is_answered = true returning id`
 
-/** Makes those who write, in a seeded database. `key` is the server's. */
-export async function castWriters(client: pg.ClientBase, key: Uint8Array): Promise<Cast> {
+/** Signs in the members who write, in a seeded database. */
+export async function castWriters(client: pg.ClientBase): Promise<Cast> {
   const { rows } = await client.query<{ account: string; email: string; partner: string }>(people, [WRITERS])
   const idOf = async (text: string, values: string[]) =>
     (await client.query<{ id: string }>(text, values)).rows[0]!.id
@@ -33,7 +33,7 @@ export async function castWriters(client: pg.ClientBase, key: Uint8Array): Promi
   for (const { account, email, partner } of rows)
     writers.push({
       account,
-      token: await makeSession(client, key, { account, email }),
+      token: await makeSession(client, { account, email }),
       source: await idOf(source, [account]),
       conversation: await idOf(conversation, [account, partner]),
     })

@@ -1,24 +1,123 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { say } from '../ending.ts'
+import type pg from 'pg'
+import { openDatabase } from '../../server/platform/db.ts'
+import { checkPassword, hashPassword } from '../../server/platform/passwords.ts'
 import type { Figure } from '../figures.ts'
-import { measureRows } from '../rounds.ts'
-import { SIGN_IN_SETTINGS } from '../server.ts'
-import { databaseClock, ownCopy, SERVER_DIR, type Setup, serve } from '../setup.ts'
-import { writeRows } from './write-rows.ts'
+import { shareOf } from '../http-rows.ts'
+import { runLanes } from '../lanes.ts'
+import { type Call, runLoad } from '../load.ts'
+import { givePassword, idempotencyKey, signInCall } from '../members.ts'
+import { measureRows, type Row } from '../rounds.ts'
+import { type Server, SIGN_IN_SETTINGS } from '../server.ts'
+import { ownCopy, type Setup } from '../setup.ts'
+import { type Target, WORDS, WRITES, type WriteKind } from './write-kinds.ts'
+import { type Cast, castWriters } from './writers.ts'
 
-/** What members write, in a copy of the database. */
-export async function benchWrites(setup: Setup): Promise<Figure[]> {
-  const { options, ends } = setup
-  const { connection, client } = await ownCopy(setup)
-  const rows = await writeRows({
-    server: await serve(setup, connection, { name: 'writes' }),
-    signIn: await serve(setup, connection, { name: 'sign-in', env: SIGN_IN_SETTINGS }),
-    key: await readFile(join(SERVER_DIR, 'auth-secret')),
-    connection,
-    client,
-    connections: options.connections,
-    ends,
+const SIGN_IN_MEMBERS = 64
+/** Times the usual clients, in the second row of commits. */
+const CROWD = 2
+
+const isAnswered = (text: string) => text.startsWith('{')
+
+const INSERT = {
+  name: 'insert',
+  text: 'insert into bench_inserts (text) values ($1)',
+  values: [WORDS],
+}
+
+/** Deals out targets: each lane keeps its own, or each target is used once. */
+function dealer(targets: Target[], isOnce: boolean): (lane: number) => Target {
+  let next = 0
+  return (lane) => {
+    next += 1
+    return targets[(isOnce ? next : lane) % targets.length]!
+  }
+}
+
+function writeRow(
+  { name, isOnce = false, least, targets }: WriteKind,
+  cast: Cast,
+  pool: pg.Pool,
+  { port, pid }: Server,
+  connections: number,
+): Row {
+  const next = dealer(targets(cast), isOnce)
+  const callsOf = (connection: number): (() => Call)[] =>
+    next(connection).map((call, n) => () => ({
+      ...(isOnce ? next(connection)[n]! : call),
+      headers: idempotencyKey(),
+    }))
+  return {
+    name,
+    take: (seconds) => runLoad({ port, connections, seconds, callsOf, isRight: isAnswered }),
+    floor: {
+      name: 'insert and commit',
+      take: (seconds) => runLanes(connections, seconds, () => pool.query(INSERT)),
+    },
+    pid,
+    wanted: [{ of: 'ratio', least }],
+  }
+}
+
+async function signInRow({ port, pid }: Server, client: pg.Client, connections: number): Promise<Row> {
+  const emails = Array.from({ length: SIGN_IN_MEMBERS }, (_, n) => `member${n}@load.example`)
+  const members = await givePassword(client, emails)
+  const { password } = members[0]!
+  const hash = await hashPassword(password)
+  const calls = members.map((member, n): Call => {
+    const headers = { 'x-forwarded-for': `192.0.2.${n + 1}` }
+    return { ...signInCall(member), headers }
   })
-  return measureRows(rows, { ...options, databaseCpu: await databaseClock(client), say })
+  const isRight = (text: string) => text.startsWith('{"access_token"')
+  const callsOf = (n: number) => shareOf(calls, n, connections)
+  const check = async () => {
+    if (!(await checkPassword(hash, password))) throw new Error('The password does not match.')
+  }
+  return {
+    name: 'sign-in by password',
+    take: (seconds) => runLoad({ port, connections, seconds, callsOf, isRight }),
+    floor: { name: 'argon2 alone', take: (seconds) => runLanes(connections, seconds, check) },
+    pid,
+    wanted: [{ of: 'ratio', least: 0.8 }],
+  }
+}
+
+/** What PostgreSQL commits. Transactions that notify commit one after the other, across all servers. */
+async function commitRows(client: pg.Client, pool: pg.Pool, connections: number): Promise<Row[]> {
+  await client.query('create table bench_commits (id int primary key, n int not null)')
+  await client.query('insert into bench_commits select i, 0 from generate_series(0, $1::int) i', [
+    connections * CROWD,
+  ])
+  // Each client has its own row, so that none waits for another. A payload is about as long as the server's.
+  const changed = 'with changed as (update bench_commits set n = n + 1 where id = $1 returning n)'
+  const texts = {
+    notify: `${changed} select pg_notify('bench', repeat('x', 60)) from changed`,
+    plain: `${changed} select repeat('x', 60) from changed`,
+  }
+  const committing = (name: keyof typeof texts, clients: number) => (seconds: number) =>
+    runLanes(clients, seconds, (id) =>
+      pool.query({ name: `commit_${name}`, text: texts[name], values: [id] }),
+    )
+  return [connections, connections * CROWD].map((clients) => ({
+    name: `commit of a row with NOTIFY, ${clients} clients`,
+    take: committing('notify', clients),
+    floor: { name: 'without NOTIFY', take: committing('plain', clients) },
+  }))
+}
+
+/** What members write, beside the least that a write can be, one row committed; in a copy of the database. */
+export async function benchWrites(setup: Setup): Promise<Figure[]> {
+  const { serve, ends, options } = setup
+  const { connections } = options
+  const { connection, client } = await ownCopy(setup)
+  const cast = await castWriters(client)
+  await client.query('create table bench_inserts (id uuid primary key default uuidv7(), text text not null)')
+  const { pool, end } = openDatabase(connection, connections * CROWD)
+  ends.defer(end)
+  const server = await serve(connection)
+  const rows = [
+    ...WRITES.map((kind) => writeRow(kind, cast, pool, server, connections)),
+    await signInRow(await serve(connection, { env: SIGN_IN_SETTINGS }), client, connections),
+    ...(await commitRows(client, pool, connections)),
+  ]
+  return measureRows(rows, setup, client)
 }
