@@ -97,16 +97,31 @@ async function letGo(context: BrowserContext) {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-async function showTheme(context: BrowserContext, theme: Theme) {
+/** What each browser shows, whatever the account says. */
+const themes = new WeakMap<BrowserContext, Theme>()
+
+/** Shows a theme in every page of a browser, those that are open included. The account isn't changed. */
+export async function showTheme(context: BrowserContext, theme: Theme) {
+  const isFirst = !themes.has(context)
+  themes.set(context, theme)
+  if (isFirst) await fixTheme(context, theme)
+  for (const page of context.pages())
+    await page.evaluate((value) => {
+      document.documentElement.dataset.theme = value
+      localStorage.setItem('beatline-theme', value)
+    }, theme)
+}
+
+async function fixTheme(context: BrowserContext, theme: Theme) {
   await context.addInitScript((value) => {
-    if (location.protocol === 'http:') localStorage.setItem('beatline-theme', value)
+    if (location.protocol === 'http:') localStorage['beatline-theme'] ??= value
   }, theme)
   await context.route('/api/account', async (route) => {
     // The server may just have closed the connection that is kept alive.
     const response = await route.fetch({ maxRetries: 1 })
     if (!response.ok()) return route.fulfill({ response })
     const account = await response.json()
-    account.data.view_preferences = { dark_mode: theme === 'dark' }
+    account.data.view_preferences = { dark_mode: themes.get(context) === 'dark' }
     await route.fulfill({ response, json: account })
   })
 }
