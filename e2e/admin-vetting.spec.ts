@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectNoFaults } from './faults.ts'
 import { toast } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
+import { inspect, LOOK, resize } from './inspect.ts'
 import { newestMail } from './outbox.ts'
 
-const STILL = { reducedMotion: 'reduce' } as const
 const PAGE = '/admin/membership-requests'
 
 type Applicant = { name: string; email: string; domain: string }
@@ -108,50 +107,39 @@ test('an admin reads who has applied, approves one and rejects another with a re
   }
 })
 
-for (const [theme, viewport] of [
-  ['dark', { width: 390, height: 844 }],
-  ['light', { width: 1280, height: 800 }],
-] as const)
-  test(`the dashboard copies addresses and sends invites, without faults (${theme}, ${viewport.width} px)`, async ({
-    signedIn,
-    provokes,
-  }) => {
-    provokes(/status of (409|429)/)
-    const page = await signedIn('admin', { theme, viewport, ...STILL })
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const invited = applicant()
-    await apply(page, invited)
-    await page.goto('/app')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, /)
-    await expect(page.getByRole('table', { name: 'User Requests' })).toBeVisible()
-    await expectNoFaults(page, `/app, ${theme}`)
-    const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(await wider()).toBe(0)
-    await searchBox(page).fill(invited.email)
-    const line = page.getByRole('row', { name: invited.email })
-    await expect(line).toHaveCount(1)
-    await line.getByRole('button', { name: 'Copy Email' }).click()
-    await expect(toast(page)).toHaveText('Email copied')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(invited.email)
-    await line.getByRole('button', { name: 'Send Invite' }).click()
-    await expect(toast(page)).toHaveText(`Invite sentInvitation sent to ${invited.email}`)
-    await expect(line).toContainText('Approved')
-    // At once again: the refusal's own words.
-    await line.getByRole('button', { name: 'Send Invite' }).click()
-    await expect(toast(page)).toContainText('Failed to send invite')
-    await expect(toast(page)).toContainText('An invitation went to this address a moment ago.')
+test('the dashboard copies addresses and sends invites, without faults', async ({ signedIn, provokes }) => {
+  provokes(/status of (409|429)/)
+  const page = await signedIn('admin', LOOK)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const invited = applicant()
+  await apply(page, invited)
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, /)
+  await inspect(page, '/app', page.getByRole('table', { name: 'User Requests' }))
+  await searchBox(page).fill(invited.email)
+  const line = page.getByRole('row', { name: invited.email })
+  await expect(line).toHaveCount(1)
+  await resize(page, 390)
+  await line.getByRole('button', { name: 'Copy Email' }).click()
+  await expect(toast(page)).toHaveText('Email copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(invited.email)
+  await resize(page, 1280)
+  await line.getByRole('button', { name: 'Send Invite' }).click()
+  await expect(toast(page)).toHaveText(`Invite sentInvitation sent to ${invited.email}`)
+  await expect(line).toContainText('Approved')
+  // At once again: the refusal's own words.
+  await line.getByRole('button', { name: 'Send Invite' }).click()
+  await expect(toast(page)).toContainText('Failed to send invite')
+  await expect(toast(page)).toContainText('An invitation went to this address a moment ago.')
 
-    // One of its own: the other stories decide theirs meanwhile.
-    const waiting = applicant()
-    await apply(page, waiting)
-    await page.goto(PAGE)
-    await searchBox(page).fill(waiting.email)
-    await expect(page.getByRole('list', { name: 'Membership requests' }).getByRole('button')).toHaveCount(1)
-    await row(page, waiting).click()
-    await expect(page.getByRole('heading', { name: 'What is known' })).toBeVisible()
-    await expectNoFaults(page, `${PAGE}, ${theme}`)
-    expect(await wider()).toBe(0)
-    await page.getByRole('button', { name: 'Reject' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectNoFaults(page, `rejecting, ${theme}`)
-  })
+  // One of its own: the other stories decide theirs meanwhile.
+  const waiting = applicant()
+  await apply(page, waiting)
+  await page.goto(PAGE)
+  await searchBox(page).fill(waiting.email)
+  await expect(page.getByRole('list', { name: 'Membership requests' }).getByRole('button')).toHaveCount(1)
+  await row(page, waiting).click()
+  await inspect(page, PAGE, page.getByRole('heading', { name: 'What is known' }))
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await inspect(page, 'rejecting', page.getByRole('alertdialog'))
+})
