@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectNoFaults } from './faults.ts'
 import { expect, test } from './fixtures.ts'
+import { inspect, LOOK } from './inspect.ts'
 
 const PAGES = [
   { path: '/about', title: 'About', heading: /One room/ },
@@ -13,12 +13,6 @@ const PHONE = { width: 390, height: 844 }
 
 const question = (page: Page, words: string | RegExp) => page.locator('summary').filter({ hasText: words })
 const answers = (page: Page) => page.getByRole('link', { name: 'Link to This Answer' })
-
-/** The page is as wide as the screen, and no wider. */
-async function expectNoOverflow(page: Page) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wide).toBeLessThanOrEqual(0)
-}
 
 test('a phone without script reads every page, and one answer at a time', async ({ open }) => {
   const page = await open('nobody', { javaScriptEnabled: false, viewport: PHONE })
@@ -71,15 +65,10 @@ test('the contents of a legal text lead to its sections, and on paper they are g
   expect(colours).toEqual({ color: 'rgb(0, 0, 0)', ground: 'rgb(255, 255, 255)' })
 })
 
-for (const [theme, viewport] of [
-  ['dark', PHONE],
-  ['light', { width: 1280, height: 800 }],
-] as const)
-  test(`the pages have no faults in the ${theme} theme, ${viewport.width} px wide`, async ({ open }) => {
-    const page = await open('nobody', { theme, viewport })
-    for (const { path } of PAGES) {
-      await page.goto(path === '/faq' ? '/faq#restrictions' : path)
-      await expectNoOverflow(page)
-      await expectNoFaults(page, `${path}, ${theme}`)
-    }
-  })
+test('the pages have no faults and fit the window', async ({ open }) => {
+  const page = await open('nobody', LOOK)
+  for (const { path } of PAGES) {
+    await page.goto(path === '/faq' ? '/faq#restrictions' : path)
+    await inspect(page, path, page.getByRole('heading', { level: 1 }))
+  }
+})
