@@ -15,7 +15,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 /** Other stories publish meanwhile: nobody tells this page. */
 const untold = (page: Page) => page.route('/api/events', () => undefined)
 
-test('the commands open by key and by mouse, go somewhere, and give the focus back', async ({ signedIn }) => {
+test('the commands open by key and by mouse, go somewhere, open a form, and give the focus back', async ({
+  signedIn,
+}) => {
   const page = await signedIn('journalist')
   await openFeed(page)
   const opener = page.getByRole('banner').getByRole('button', { name: 'Commands' })
@@ -40,11 +42,29 @@ test('the commands open by key and by mouse, go somewhere, and give the focus ba
   await expect(page).toHaveURL('/app/account/security')
   await expect(heading(page, 'Security')).toBeVisible()
   await expect(palette(page)).toHaveCount(0)
+  await opener.click()
+  await choice(page, 'Request an Expert').click()
+  const form = page.getByRole('dialog', { name: 'Request an Expert' })
+  const title = form.getByLabel('Title')
+  await expect(title).toBeFocused()
+  await title.fill('Half a question')
+  await page.keyboard.press('Control+k')
+  await expect(toast(page)).toContainText('Close what is open first')
+  await expect(palette(page)).toHaveCount(0)
+  await expect(title).toHaveValue('Half a question')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await openPalette(page)
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL('/app/feed?search=half+a+word')
 })
 
-test('Escape closes the commands and not the post below, however soon', async ({ signedIn }) => {
+test('Escape closes the commands and not the post below, however soon; ? and the account menu list the shortcuts', async ({
+  signedIn,
+}) => {
   const page = await signedIn('journalist')
   await untold(page)
   await openFeed(page)
@@ -57,9 +77,38 @@ test('Escape closes the commands and not the post below, however soon', async ({
     await expect(palette(page)).toHaveCount(0)
     await expect(dialogs).toHaveCount(1)
   }
+  await page.keyboard.press('Escape')
+  await expect(dialogs).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(shortcuts(page)).toBeVisible()
+  for (const [keys, does] of [
+    ['Ctrl K', 'Open or close the commands'],
+    ['?', 'Show these shortcuts'],
+    ['/', 'Go to the search of the page'],
+    ['→', 'Go to the next post'],
+    ['Ctrl Enter', 'Send the comment'],
+    ['Shift Enter', 'Start a new line'],
+  ] as const) {
+    const term = shortcuts(page)
+      .getByRole('definition')
+      .filter({ hasText: does })
+      .locator('..')
+      .getByRole('term')
+    await expect(term).toContainText(keys)
+  }
+  await page.keyboard.press('Escape')
+  await expect(shortcuts(page)).toHaveCount(0)
+  const menu = page.getByRole('button', { name: 'Account Menu' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Keyboard Shortcuts' }).click()
+  await expect(shortcuts(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
 })
 
-test('a member, a source and a post are found and opened', async ({ signedIn }) => {
+test('a member, a source and a post are found and opened, the post over the list on screen', async ({
+  signedIn,
+}) => {
   const page = await signedIn('journalist')
   await untold(page)
   const reply = page.waitForResponse('/api/sources/search')
@@ -91,11 +140,8 @@ test('a member, a source and a post are found and opened', async ({ signedIn }) 
   await found.click()
   await expect(page).toHaveURL(`/app/feed?post=${post.id}`)
   await expect(page.getByRole('dialog', { name: post.title })).toBeVisible()
-})
 
-test('a post opens over the list that one looks at, and another in its place', async ({ signedIn }) => {
-  const page = await signedIn('expert')
-  await untold(page)
+  // Over the list on screen, and the next one in its place.
   await openFeed(page, '?beats=Insurance')
   const [one, other] = (await listedPosts(page, false)).filter(({ title }) => !isUnique(title))
   for (const { id, title } of [one!, other!]) {
@@ -109,7 +155,9 @@ test('a post opens over the list that one looks at, and another in its place', a
   await expect(page).toHaveURL('/app/feed?beats=Insurance')
 })
 
-test('a saved filter and a beat are applied to the feed', async ({ page }) => {
+test('a saved filter and a beat are applied to the feed, the theme is switched, the member logged out', async ({
+  page,
+}) => {
   await openAs(page, await makeMember(), '/app/messages')
   const { access_token } = (await storedSession(page))!
   const kept = { name: 'Courts & "ports"', postType: 'all', beats: ['Legal'] }
@@ -135,6 +183,16 @@ test('a saved filter and a beat are applied to the feed', async ({ page }) => {
   await page.keyboard.type('insur')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/app/feed?beats=Insurance')
+
+  const saving = page.waitForResponse('/api/account/view-preferences')
+  await openPalette(page)
+  await choice(page, 'Use the Light Theme').click()
+  expect((await saving).request().postDataJSON()).toEqual({ dark_mode: false })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await openPalette(page)
+  await expect(choice(page, 'Use the Dark Theme')).toBeVisible()
+  await choice(page, 'Log out').click()
+  await expectFrontPage(page)
 })
 
 test('each role has its own pages and actions', async ({ signedIn }) => {
@@ -159,43 +217,6 @@ test('each role has its own pages and actions', async ({ signedIn }) => {
   await (await openPalette(page)).fill('feed')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/app/feed')
-})
-
-test('a form opens from any page and gives the focus back; what is typed in it is not left behind', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('journalist')
-  await page.goto('/app/account/security')
-  await expect(heading(page, 'Security')).toBeVisible()
-  const opener = page.getByRole('banner').getByRole('button', { name: 'Commands' })
-  await opener.click()
-  await choice(page, 'Request an Expert').click()
-  const form = page.getByRole('dialog', { name: 'Request an Expert' })
-  const title = form.getByLabel('Title')
-  await expect(title).toBeFocused()
-  await title.fill('Half a question')
-  await page.keyboard.press('Control+k')
-  await expect(toast(page)).toContainText('Close what is open first')
-  await expect(palette(page)).toHaveCount(0)
-  await expect(title).toHaveValue('Half a question')
-  await form.getByRole('button', { name: 'Cancel' }).click()
-  await expect(form).toHaveCount(0)
-  await expect(opener).toBeFocused()
-  await openPalette(page)
-})
-
-test('the theme is switched, and the member signed out', async ({ page }) => {
-  await openAs(page, await makeMember('pr'), '/app/feed')
-  await expect(rows(page).first()).toBeVisible()
-  const kept = page.waitForResponse('/api/account/view-preferences')
-  await openPalette(page)
-  await choice(page, 'Use the Light Theme').click()
-  expect((await kept).request().postDataJSON()).toEqual({ dark_mode: false })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await openPalette(page)
-  await expect(choice(page, 'Use the Dark Theme')).toBeVisible()
-  await choice(page, 'Log out').click()
-  await expectFrontPage(page)
 })
 
 /** Whether the page keeps a key from the browser, as it does when the key opens something. */
@@ -240,34 +261,4 @@ test('on a phone the account menu opens the commands, over the whole screen', as
   await field.fill('pitch')
   await choice(page, 'Pitchbox').tap()
   await expect(page).toHaveURL('/app/pitchbox')
-})
-
-test('the shortcuts are listed at ? and from the account menu', async ({ signedIn }) => {
-  const page = await signedIn('journalist')
-  await openFeed(page)
-  await page.keyboard.press('?')
-  await expect(shortcuts(page)).toBeVisible()
-  for (const [keys, does] of [
-    ['Ctrl K', 'Open or close the commands'],
-    ['?', 'Show these shortcuts'],
-    ['/', 'Go to the search of the page'],
-    ['→', 'Go to the next post'],
-    ['Ctrl Enter', 'Send the comment'],
-    ['Shift Enter', 'Start a new line'],
-  ] as const) {
-    const term = shortcuts(page)
-      .getByRole('definition')
-      .filter({ hasText: does })
-      .locator('..')
-      .getByRole('term')
-    await expect(term).toContainText(keys)
-  }
-  await page.keyboard.press('Escape')
-  await expect(shortcuts(page)).toHaveCount(0)
-  const menu = page.getByRole('button', { name: 'Account Menu' })
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Keyboard Shortcuts' }).click()
-  await expect(shortcuts(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeFocused()
 })
