@@ -49,7 +49,8 @@ export function PublicHeader() {
               <Icon of={X} />
             </button>
           </div>
-          <nav aria-label="Main" className="grid t-button [&>a]:flex [&>a]:min-h-11 [&>a]:items-center">
+          {/* Centered without setting `display`, which decides what a visitor and a member see. */}
+          <nav aria-label="Main" className="grid t-button *:min-h-11 *:content-center">
             <PublicLinks />
           </nav>
         </div>
