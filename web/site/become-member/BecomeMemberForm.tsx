@@ -75,7 +75,11 @@ export function BecomeMemberForm({ typed, leave = replacePage }: BecomeMemberFor
   )
 }
 
-const replacePage = (path: string) => location.replace(path)
+function replacePage(path: string) {
+  // Back may show this page as it was left, with what was sent still in it.
+  addEventListener('pageshow', () => location.reload())
+  location.replace(path)
+}
 
 /** The first step with a field that has an error; -1 without any. */
 function firstWrong(form: Form): number {

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { UserType } from '../../../contract/applications.rules.ts'
 import { BEATS, OTHER_BEAT } from '../../../contract/vocabulary.ts'
@@ -41,18 +40,19 @@ export function RoleStep({ form }: { form: Form }) {
 }
 
 function BeatsField({ form }: { form: Form }) {
-  const { error, ...beats } = useControlled(form.control, 'beats')
+  const { error, onChange, ...beats } = useControlled(form.control, 'beats')
   const hasOther = useWatch({ control: form.control, name: 'beats' }).includes(OTHER_BEAT)
-  useEffect(() => {
-    // A field that is gone holds nothing, and stops nobody.
-    if (hasOther || form.getValues('otherBeat') === '') return
+  const change = (chosen: string[]) => {
+    onChange(chosen)
+    if (chosen.includes(OTHER_BEAT)) return
+    // A field that is not shown holds nothing, and no error of it stops anyone.
     form.setValue('otherBeat', '')
     form.clearErrors('otherBeat')
-  }, [hasOther, form])
+  }
   return (
     <div className="grid items-start gap-x-5 gap-y-6 md:grid-cols-2">
       <Field label="Beats" group error={error} hint="Optional. What you cover, or speak on.">
-        <BeatPicker size="big" options={OPTIONS} {...beats} />
+        <BeatPicker size="big" options={OPTIONS} {...beats} onChange={change} />
       </Field>
       {hasOther && <TextField label="Other beat" size="big" {...fieldProps(form, 'otherBeat')} />}
     </div>

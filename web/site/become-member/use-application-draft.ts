@@ -26,7 +26,7 @@ export function useApplicationDraft(
       { ...EMPTY, ...kept?.draft, ...(isAsked && { userType }), ...typed },
       { keepDefaultValues: true },
     )
-    if (kept && !isAsked) go(kept.step, null)
+    go(kept && !isAsked ? kept.step : 0, null)
     setAlive(true)
   }, [form, typed, go])
   useEffect(() => {
