@@ -40,6 +40,7 @@ export default defineProject({
       'react',
       'react-dom',
       'react-dom/client',
+      'react-dom/server',
       'react/jsx-dev-runtime',
       'radix-ui',
       'cmdk',

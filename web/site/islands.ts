@@ -1,4 +1,4 @@
-export type Island = () => Promise<{ mount: (place: HTMLElement) => void }>
+export type Island = () => Promise<{ mount: (place: HTMLElement) => void | Promise<void> }>
 
 /** The forms of the public pages, and what else moves on them, each a part of its own, loaded where the page has a place for it. */
 export const ISLANDS = {

@@ -1,24 +1,66 @@
 import { ISLANDS, type Island } from './islands.ts'
 
-/** What somebody does who is about to use a form. */
+/** What visitors do who are about to use a form. */
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'input'] as const
 /** How far ahead of the window the rest is loaded. */
 const AHEAD = '300px'
 
 /**
- * Loads the moving parts of the page when they are needed: their program costs a slow phone a second, and most visitors
- * only look. A form wakes at the first sign of use, and at once where an address or this tab has something to fill in.
+ * Loads the interactive parts of the page when they are needed: their program costs a slow phone a second, and most
+ * visitors only look. A form loads at the first sign of use, and at once where an address or this tab has something to
+ * fill in. Until it is there its buttons look ready, and what was pressed on them is done then.
  */
-export function wakeIslands(): void {
-  const islands: Record<string, Island | undefined> = ISLANDS
+export function wakeIslands(islands: Record<string, Island | undefined> = ISLANDS): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const load = islands[place.dataset.island ?? '']
     if (!load) continue
-    const wake = () => void load().then(({ mount }) => mount(place), sayLost)
-    if (!place.querySelector('form')) whenSeen(place, wake)
-    else if (hasSomethingToFillIn() || place.contains(document.activeElement)) wake()
-    else whenUsed(place, wake)
+    if (place.querySelector('form')) wakeForm(place, load)
+    else whenSeen(place, () => void load().then(({ mount }) => void mount(place), sayLost))
   }
+}
+
+function wakeForm(place: HTMLElement, load: Island) {
+  let isLoading = false
+  const press = rememberPress(place)
+  const wake = () => {
+    if (isLoading) return
+    isLoading = true
+    void load()
+      .then(({ mount }) => mount(place))
+      .then(press.repeat, () => {
+        press.drop()
+        sayLost()
+      })
+  }
+  if (hasSomethingToFillIn() || place.contains(document.activeElement)) wake()
+  for (const sign of SIGNS) place.addEventListener(sign, wake, { once: true, passive: true })
+}
+
+/** The last button that was pressed before the form could answer. */
+function rememberPress(place: HTMLElement) {
+  // A press focuses a button as well, so one from before this script shows; a focus from the keyboard is no press.
+  let pressed = place.querySelector<HTMLElement>('button:focus:not(:focus-visible)')
+  const remember = (event: Event) => {
+    pressed = (event.target as Element).closest('button')
+    if (!pressed) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    place.setAttribute('aria-busy', 'true')
+  }
+  place.addEventListener('click', remember, true)
+  const stop = () => {
+    place.removeEventListener('click', remember, true)
+    place.removeAttribute('aria-busy')
+  }
+  const repeat = () => {
+    stop()
+    pressed?.click()
+  }
+  const drop = () => {
+    stop()
+    for (const button of place.querySelectorAll('button')) button.disabled = true
+  }
+  return { repeat, drop }
 }
 
 function whenSeen(place: HTMLElement, wake: () => void) {
@@ -31,15 +73,6 @@ function whenSeen(place: HTMLElement, wake: () => void) {
     { rootMargin: AHEAD },
   )
   observer.observe(place)
-}
-
-function whenUsed(place: HTMLElement, wake: () => void) {
-  const used = new AbortController()
-  const first = () => {
-    used.abort()
-    wake()
-  }
-  for (const sign of SIGNS) place.addEventListener(sign, first, { signal: used.signal, passive: true })
 }
 
 function hasSomethingToFillIn(): boolean {

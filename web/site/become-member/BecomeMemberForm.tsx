@@ -55,7 +55,8 @@ export function BecomeMemberForm({ typed, leave = replacePage }: BecomeMemberFor
 
   const Part = PARTS[step]!
   return (
-    <form ref={place} noValidate method="post" aria-label="Application" onSubmit={submit}>
+    // Submitting it as it was built does nothing: that is what the method is for.
+    <form ref={place} noValidate method="dialog" aria-label="Application" onSubmit={submit}>
       <h2 ref={heading} tabIndex={-1} className="sr-only outline-none">
         Step {step + 1} of {NAMES.length}: {NAMES[step]}
       </h2>
@@ -66,7 +67,6 @@ export function BecomeMemberForm({ typed, leave = replacePage }: BecomeMemberFor
       <StepButtons
         isFirst={step === 0}
         isLast={isLast}
-        isAlive={isAlive}
         isSending={isSending}
         onPrevious={() => go(step - 1)}
       />

@@ -6,12 +6,11 @@ import { Icon } from '../../ui/Icon.tsx'
 interface StepButtonsProps {
   isFirst: boolean
   isLast: boolean
-  isAlive: boolean
   isSending: boolean
   onPrevious: () => void
 }
 
-export function StepButtons({ isFirst, isLast, isAlive, isSending, onPrevious }: StepButtonsProps) {
+export function StepButtons({ isFirst, isLast, isSending, onPrevious }: StepButtonsProps) {
   return (
     <div className="mt-9 flex justify-between gap-3 border-t border-line pt-[18px] max-sm:*:grow">
       {!isFirst && (
@@ -33,7 +32,7 @@ export function StepButtons({ isFirst, isLast, isAlive, isSending, onPrevious }:
           Submit Application
         </Button>
       ) : (
-        <Button key="next" type="submit" variant="filled" size="big" className="ml-auto" disabled={!isAlive}>
+        <Button key="next" type="submit" variant="filled" size="big" className="ml-auto">
           Next
           <Icon of={ArrowRight} size={16} />
         </Button>

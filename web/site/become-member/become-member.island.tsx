@@ -1,7 +1,6 @@
-import { hydrateRoot } from 'react-dom/client'
+import { hydrate } from '../hydrate.tsx'
 import { typedBefore } from '../typed-before.ts'
 import { BecomeMemberForm } from './BecomeMemberForm.tsx'
 
-export function mount(place: HTMLElement): void {
-  hydrateRoot(place, <BecomeMemberForm typed={typedBefore(place)} />)
-}
+export const mount = (place: HTMLElement): Promise<void> =>
+  hydrate(place, <BecomeMemberForm typed={typedBefore(place)} />)

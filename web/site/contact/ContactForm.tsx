@@ -44,7 +44,8 @@ export function ContactForm({ typed }: { typed?: Partial<ContactDraft> }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => form.handleSubmit(send, refused)(event)
 
   return (
-    <form ref={place} noValidate method="post" aria-label="Contact" onSubmit={submit}>
+    // Submitting it as it was built does nothing: that is what the method is for.
+    <form ref={place} noValidate method="dialog" aria-label="Contact" onSubmit={submit}>
       <div className="grid items-start gap-x-5 gap-y-6 md:grid-cols-2">
         <TextField label="Name" size="big" autoComplete="name" {...fieldProps(form, 'name')} />
         <TextField
@@ -70,13 +71,7 @@ export function ContactForm({ typed }: { typed?: Partial<ContactDraft> }) {
         />
       </div>
       <div className="mt-8 flex border-t border-line pt-5 max-sm:grid sm:justify-end">
-        <Button
-          type="submit"
-          variant="filled"
-          size="big"
-          disabled={!isAlive}
-          busy={isSending && 'Sending...'}
-        >
+        <Button type="submit" variant="filled" size="big" busy={isSending && 'Sending...'}>
           Send Message
         </Button>
       </div>

@@ -1,7 +1,6 @@
-import { hydrateRoot } from 'react-dom/client'
+import { hydrate } from '../hydrate.tsx'
 import { typedBefore } from '../typed-before.ts'
 import { ContactForm } from './ContactForm.tsx'
 
-export function mount(place: HTMLElement): void {
-  hydrateRoot(place, <ContactForm typed={typedBefore(place)} />)
-}
+export const mount = (place: HTMLElement): Promise<void> =>
+  hydrate(place, <ContactForm typed={typedBefore(place)} />)
