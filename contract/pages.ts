@@ -14,6 +14,9 @@ export const SITE_PAGES = {
 } as const
 export type SitePageName = keyof typeof SITE_PAGES
 
+/** The name of the built file that answers for an address without a page. */
+export const NOT_FOUND = 'not-found'
+
 /**
  * Every page address of the members' program, so that the server answers 404 for any other. `$name` stands for one segment.
  * test/architecture.test.ts holds it against the page's own routes.

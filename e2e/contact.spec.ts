@@ -10,9 +10,6 @@ test('somebody writes to the team: what is wrong is said, and the message arrive
   const page = await open('nobody', { theme: 'light', viewport: { width: 390, height: 844 }, ...STILL })
   await page.goto('/contact')
   const send = page.getByRole('button', { name: 'Send Message' })
-  // The form wakes when somebody comes near it.
-  await expect(send).toBeDisabled()
-  await send.hover({ force: true })
   await send.click()
   await expect(page.getByLabel('Name')).toBeFocused()
   await expect(page.getByText('Please select a role')).toBeVisible()
@@ -32,18 +29,24 @@ test('somebody writes to the team: what is wrong is said, and the message arrive
   expect(mail.text).toContain('كيب Saunderson 📻, Low Tide Radio (journalist), kip@lowtide.example')
 })
 
-test('without script the contact page says where to write, and sends nothing', async ({ open }) => {
+test('without script the pages with a form say what to do, and show no form', async ({ open }) => {
   const page = await open('nobody', { javaScriptEnabled: false, ...STILL })
-  await page.goto('/contact')
   // Playwright finds no text in such an element, though it shows.
-  const words = page.locator('noscript p')
-  await expect(words).toBeVisible()
-  await expect(words).toHaveText('This form needs JavaScript. Write to contact@beatline.example instead.')
-  await page.getByLabel('Name').fill('Kip')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled()
-  await expect(page).toHaveURL('/contact')
-  await expect(page.getByLabel('Name')).toHaveValue('Kip')
+  const words = page.locator('noscript p').first()
+  for (const path of ['/contact', '/become-member']) {
+    await page.goto(path)
+    await expect(words).toBeVisible()
+    await expect(words).toHaveText('This form needs JavaScript. Write to contact@beatline.example instead.')
+    await expect(page.locator('form')).toBeHidden()
+  }
+  for (const path of ['/login', '/reset-password', '/app/feed']) {
+    await page.goto(path)
+    await expect(page.locator('noscript h1')).toHaveText('Turn on JavaScript')
+    await expect(page.locator('noscript h1')).toHaveCSS('font-family', /Newsreader/)
+  }
+  await page.goto('/no-such-path')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
 test('a contact form that does not load says so', async ({ open, provokes }) => {

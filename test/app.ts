@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
-import { SITE_PAGES } from '../contract/pages.ts'
+import { NOT_FOUND, SITE_PAGES } from '../contract/pages.ts'
 import { type App, createApp } from '../server/app.ts'
 import { type Config, readConfig } from '../server/platform/config.ts'
 import { type Database, openDatabase } from '../server/platform/db.ts'
@@ -17,6 +17,7 @@ import { LiveReader } from './stream.ts'
 
 export const BUILD = 'build-of-tests'
 export const PAGE = `<!doctype html><meta name="build" content="${BUILD}" /><title>Beatline</title>`
+export const NOT_FOUND_PAGE = '<!doctype html><title>Page not found</title>'
 export const PAGE_FILES = ['/index.html', '/theme.js', '/assets/entry-12345678.js']
 
 export { BOUND } from './bound.ts'
@@ -72,6 +73,7 @@ export async function testPages(folder: string): Promise<string> {
   for (const file of PAGE_FILES) await writeFile(join(pages, file), file.endsWith('.js') ? '"script"' : PAGE)
   await copyFile(join(import.meta.dirname, '../notice.html'), join(pages, 'notice.html'))
   await mkdir(join(pages, 'site'), { recursive: true })
+  await writeFile(join(pages, 'site', `${NOT_FOUND}.html`), NOT_FOUND_PAGE)
   for (const name of Object.keys(SITE_PAGES))
     await writeFile(
       join(pages, 'site', `${name}.html`),

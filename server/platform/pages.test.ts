@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { BUILD, PAGE, testApp, testFolder, testPages } from '../../test/app.ts'
+import { BUILD, NOT_FOUND_PAGE, PAGE, testApp, testFolder, testPages } from '../../test/app.ts'
 import { getRaw } from '../../test/get-raw.ts'
 import { openShell } from './pages.ts'
 
@@ -66,14 +66,16 @@ test('Who asks for the head alone gets the same head, of all pages', async () =>
     }
 })
 
-test('That there is no such page is said each time, also to a browser that has its words', async () => {
-  const { headers } = await get('/nothing', { 'accept-encoding': 'br' })
-  const known = { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) }
-  const again = await get('/nothing', known)
-  expect(again.status).toBe(404)
-  expect(`${brotliDecompressSync(again.body)}`).toBe(PAGE)
-  // The same words are a page elsewhere.
-  expect((await get('/app/feed', known)).status).toBe(304)
+test('An address without a page gets its own page each time, also in a browser that has it', async () => {
+  const first = await get('/nothing', { 'accept-encoding': 'br' })
+  expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
+  const known = { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) }
+  for (const path of ['/nothing', '/app/nothing', '/dev/outbox']) {
+    const { status, body } = await get(path, known)
+    expect({ path, status, body: `${brotliDecompressSync(body)}` }).toEqual({
+      ...{ path, status: 404, body: NOT_FOUND_PAGE },
+    })
+  }
 })
 
 test('The shell names its build, or none; without a build there is no server', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPage } from '../../contract/pages.ts'
+import { isPage, NOT_FOUND } from '../../contract/pages.ts'
 import { Refusal } from './errors.ts'
 import { type Packed, packPage, sendPacked } from './packed.ts'
 
@@ -24,28 +24,33 @@ const OF_PAGES_ALONE = [
   'x-xss-protection',
 ]
 
-/** The members' program as it is sent, and the name of its build (vite.config.ts); null for one without a name. */
-export type Shell = { page: Packed; build: string | null }
+/**
+ * The members' program as it is sent, and the name of its build (vite.config.ts), null for one without a name; and the
+ * page for unknown addresses, which needs no script.
+ */
+export type Shell = { page: Packed; build: string | null; notFound: Packed }
 
 /** Reads it from the folder of the built pages, once: the name is that of what is sent. Throws when it is not there. */
 export async function openShell(folder: string): Promise<Shell> {
-  const html = await readFile(join(folder, 'index.html')).catch(() => {
-    throw new Error('The page is not built. Run `npm run build` first.')
-  })
+  const read = (file: string) =>
+    readFile(join(folder, file)).catch(() => {
+      throw new Error('The page is not built. Run `npm run build` first.')
+    })
+  const html = await read('index.html')
+  const notFound = await read(`site/${NOT_FOUND}.html`)
   const [, named = ''] = `${html}`.split('<meta name="build" content="')
   const [build] = named.split('"')
-  return { page: await packPage(html), build: build || null }
+  return { page: await packPage(html), build: build || null, notFound: await packPage(notFound) }
 }
 
 /**
  * Serves the built page from `folder`: hashed files for a year, the page itself at its known addresses, and status
- * 404 with the same page (which then shows its not-found card) at any other and at `hidden` ones. Unknown API paths
- * stay JSON.
+ * 404 with the not-found page at any other and at `hidden` ones. Unknown API paths stay JSON.
  */
 export async function addPages(
   app: FastifyInstance,
   folder: string,
-  { page }: Shell,
+  { page, notFound }: Shell,
   { hidden = [] }: { hidden?: string[] } = {},
 ): Promise<void> {
   const files = {
@@ -81,7 +86,7 @@ export async function addPages(
     if (!['GET', 'HEAD'].includes(request.method) || /^\/(api|auth|storage|assets)(\/|$)/.test(path))
       throw new Refusal(404)
     const isShown = isPage(path) && !hidden.includes(path.replace(/\/$/, ''))
-    return sendPacked(request, reply.code(isShown ? 200 : 404), page)
+    return isShown ? sendPacked(request, reply, page) : sendPacked(request, reply.code(404), notFound)
   }
   app.setNotFoundHandler(answer)
 }
