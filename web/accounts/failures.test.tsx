@@ -21,7 +21,10 @@ test('An answer that cannot be read has no words either', () => {
 
 test("The server's words are passed on, a lost connection is named", () => {
   expect(authFailure(new AuthApiError('No', 400, undefined), 'Failed')).toBe('No')
-  expect(authFailure(new AuthRetryableFetchError('{}', 503), 'Failed')).toBe('The server did not answer.')
+  expect(authFailure(new AuthRetryableFetchError('Busy', 503), 'Failed')).toBe('Busy')
+  const silent = 'The server did not answer.'
+  expect(authFailure(new AuthRetryableFetchError('{}', 503), 'Failed')).toBe(silent)
+  expect(authFailure(new AuthRetryableFetchError('Failed to fetch', 0), 'Failed')).toBe(silent)
 })
 
 const refusal = async (status: number, body: object, headers?: HeadersInit): Promise<ApiError> => {

@@ -1,12 +1,14 @@
 /**
  * fetch for the auth client: when a session's token ends comes by the browser's clock. The server says it by its own,
- * and in a browser that is an hour fast each token would be over as it comes, and renewed before every call.
+ * and in a browser that is an hour fast each token would be over as it comes, and renewed before every call. A failure
+ * that is no JSON comes from something between us and the server, and has no words for members.
  */
 export const byOwnClock: typeof fetch = async (...asked) => {
   const response = await fetch(...asked)
-  if (!response.ok || !isJson(response)) return response
+  const { ok, status, headers } = response
+  if (!ok) return isJson(response) ? response : Response.json({}, { status })
+  if (!isJson(response)) return response
   const text = await response.text()
-  const { status, headers } = response
   return new Response(withOwnMoment(text), { status, headers })
 }
 

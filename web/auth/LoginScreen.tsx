@@ -1,6 +1,7 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/Field.tsx'
 import { focusFirst } from '../ui/focus-first.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -8,17 +9,15 @@ import { AuthPage } from './AuthPage.tsx'
 import { signIn } from './auth.data.ts'
 
 interface LoginScreenProps {
-  /** What opens after success; null for the page in whose place the screen stands. */
-  to: string | null
   /** Why one is asked to sign in, where that is not plain. */
   notice?: ReactNode
 }
 
-/** The sign-in form. */
-export function LoginScreen({ to, notice }: LoginScreenProps) {
-  const router = useRouter()
+/** The sign-in form. What opens after success is up to the page at its address (web/main.tsx). */
+export function LoginScreen({ notice }: LoginScreenProps) {
   const [submitting, setSubmitting] = useState(false)
   const [missing, setMissing] = useState({ email: false, password: false })
+  const [failure, setFailure] = useState<string | null>(null)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -29,12 +28,14 @@ export function LoginScreen({ to, notice }: LoginScreenProps) {
     setMissing(lacks)
     focusFirst(event.currentTarget, lacks)
     if (lacks.email || lacks.password) return
+    if (submitting) return
     setSubmitting(true)
-    const failure = await signIn(email, password)
-    if (failure !== null) {
-      setSubmitting(false)
-      toast({ variant: 'destructive', title: 'Error', description: failure })
-    } else if (to !== null) await router.navigate({ to, replace: true })
+    setFailure(null)
+    const description = await signIn(email, password)
+    if (description === null) return
+    setSubmitting(false)
+    setFailure(description)
+    toast({ variant: 'destructive', title: 'Error', description })
   }
 
   return (
@@ -59,13 +60,8 @@ export function LoginScreen({ to, notice }: LoginScreenProps) {
             autoComplete="current-password"
             error={missing.password ? 'Password is required' : undefined}
           />
-          <Button
-            type="submit"
-            variant="filled"
-            size="big"
-            disabled={submitting}
-            busy={submitting && 'Signing in...'}
-          >
+          {failure && <FieldError>{failure}</FieldError>}
+          <Button type="submit" variant="filled" size="big" busy={submitting && 'Signing in...'}>
             Sign In
           </Button>
         </div>

@@ -18,7 +18,7 @@ export function SignInInPlace({ error }: ErrorComponentProps) {
 
 function SignIn() {
   const { pathname, hash } = useLocation()
-  return <LoginScreen to={null} notice={noticeFor(pathname.replace(/\/$/, ''), hash)} />
+  return <LoginScreen notice={noticeFor(pathname.replace(/\/$/, ''), hash)} />
 }
 
 // Where mailed links lead, nobody need be signed in.
