@@ -6,6 +6,11 @@ import { noteRefusal } from './step-due.ts'
 import { underWay } from './under-way.ts'
 import { withWait } from './wait-in-words.ts'
 
+const NO_ANSWER = 'The server did not answer.'
+
+/** What to say of data that did not come: the server's words, if it had any. */
+export const wordsOf = (error: unknown): string => (error instanceof ApiError ? error.message : NO_ANSWER)
+
 /** A call that failed: status 0 when the server was not reached. `message` is fit for a toast. */
 export class ApiError extends Error {
   readonly status: number
@@ -19,7 +24,7 @@ export class ApiError extends Error {
   constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number) {
     const words = body.error || null
     const said = words && status === 429 && retryAfter ? withWait(words, retryAfter) : words
-    super(said ?? 'The server did not answer.')
+    super(said ?? NO_ANSWER)
     this.status = status
     this.said = said
     this.retryAfter = retryAfter

@@ -26,7 +26,11 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
   useWhenBack(query.isFetchNextPageError, () => query.fetchNextPage({ cancelRefetch: false }))
   if (!items)
     return query.isError ? (
-      <ListFailed title={`The ${noun} did not load`} onAgain={() => void query.refetch()} />
+      <ListFailed
+        title={`The ${noun} did not load`}
+        error={query.error}
+        onAgain={() => void query.refetch()}
+      />
     ) : (
       <CardsSkeleton label={`Loading ${noun}`} />
     )

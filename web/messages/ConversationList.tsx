@@ -2,6 +2,7 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { wordsOf } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -25,7 +26,11 @@ export function ConversationList({ asked, onShowAll }: { asked: Asked; onShowAll
   const isOld = query.isPlaceholderData
   const isEmpty = list?.length === 0 && !query.hasNextPage
   if (!list || (isEmpty && isOld))
-    return query.isError && !list ? <Failed onAgain={() => void query.refetch()} /> : <RowsSkeleton />
+    return query.isError && !list ? (
+      <Failed error={query.error} onAgain={() => void query.refetch()} />
+    ) : (
+      <RowsSkeleton />
+    )
   if (isEmpty) return <Empty isSearch={Boolean(asked.search || asked.person)} onShowAll={onShowAll} />
   const more = () => void query.fetchNextPage({ cancelRefetch: false })
   return (
@@ -50,7 +55,7 @@ export function ConversationList({ asked, onShowAll }: { asked: Asked; onShowAll
   )
 }
 
-function Failed({ onAgain }: { onAgain: () => void }) {
+function Failed({ error, onAgain }: { error: Error; onAgain: () => void }) {
   return (
     <StateMessage
       kind="error"
@@ -58,7 +63,7 @@ function Failed({ onAgain }: { onAgain: () => void }) {
       actions={<Button onClick={onAgain}>Try Again</Button>}
       className={PLACE}
     >
-      The server did not answer. Check your connection.
+      {wordsOf(error)} Check your connection.
     </StateMessage>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Conversation } from '../../contract/conversations.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
-import { ApiError } from '../api/call.ts'
+import { ApiError, wordsOf } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { Button } from '../ui/Button.tsx'
 import { Loading, SkeletonRow } from '../ui/Skeleton.tsx'
@@ -121,7 +121,7 @@ function Stopped({ error, onAgain }: { error: Error; onAgain: () => void }) {
       title="The conversation did not load"
       actions={<Button onClick={onAgain}>Try Again</Button>}
     >
-      The server did not answer. Check your connection.
+      {wordsOf(error)} Check your connection.
     </StateMessage>
   )
 }

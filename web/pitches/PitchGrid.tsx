@@ -23,7 +23,7 @@ export function PitchGrid({ query, search }: PitchGridProps) {
   useWhenBack(query.isFetchNextPageError, () => query.fetchNextPage({ cancelRefetch: false }))
   if (!pitches)
     return query.isError ? (
-      <PitchboxFailed noun="pitches" onAgain={() => void query.refetch()} />
+      <PitchboxFailed noun="pitches" error={query.error} onAgain={() => void query.refetch()} />
     ) : (
       <PitchboxSkeleton label="Loading pitches" />
     )

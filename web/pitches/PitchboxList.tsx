@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { wordsOf } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { Button } from '../ui/Button.tsx'
 import { NextRows } from '../ui/NextRows.tsx'
@@ -25,7 +26,7 @@ export function PitchboxList<Item extends { id: string }>(props: PitchboxListPro
   useWhenBack(query.isFetchNextPageError, () => query.fetchNextPage({ cancelRefetch: false }))
   if (!items)
     return query.isError ? (
-      <PitchboxFailed noun={noun} onAgain={() => void query.refetch()} />
+      <PitchboxFailed noun={noun} error={query.error} onAgain={() => void query.refetch()} />
     ) : (
       <PitchboxSkeleton label={`Loading ${noun}`} />
     )
@@ -54,14 +55,22 @@ function PitchboxNext({ query }: { query: UseInfiniteQueryResult }) {
 }
 
 /** A list whose first page did not come. */
-export function PitchboxFailed({ noun, onAgain }: { noun: string; onAgain: () => void }) {
+export function PitchboxFailed({
+  noun,
+  error,
+  onAgain,
+}: {
+  noun: string
+  error: Error
+  onAgain: () => void
+}) {
   return (
     <StateMessage
       kind="error"
       title={`The ${noun} did not load`}
       actions={<Button onClick={onAgain}>Try Again</Button>}
     >
-      The server did not answer.
+      {wordsOf(error)}
     </StateMessage>
   )
 }

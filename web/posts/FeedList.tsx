@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { wordsOf } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
@@ -19,7 +20,8 @@ export function FeedList({ accountId }: { accountId: string }) {
   useWhenBack(feed.isError && posts === null, () => feed.refetch({ cancelRefetch: false }))
   const isOld = feed.isPlaceholderData
   const name = JSON.stringify(filter)
-  if (posts === null) return feed.isError ? <Failed onAgain={() => void feed.refetch()} /> : <RowsSkeleton />
+  if (posts === null)
+    return feed.isError ? <Failed error={feed.error} onAgain={() => void feed.refetch()} /> : <RowsSkeleton />
   return (
     <>
       <NewPostsPill filter={filter} posts={isOld ? null : posts} accountId={accountId} />
@@ -40,14 +42,14 @@ export function FeedList({ accountId }: { accountId: string }) {
   )
 }
 
-function Failed({ onAgain }: { onAgain: () => void }) {
+function Failed({ error, onAgain }: { error: Error; onAgain: () => void }) {
   return (
     <StateMessage
       kind="error"
       title="The feed did not load"
       actions={<Button onClick={onAgain}>Try Again</Button>}
     >
-      The server did not answer. Your filters are kept.
+      {wordsOf(error)} Your filters are kept.
     </StateMessage>
   )
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { PostCount } from '../../contract/feed.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { classes } from '../ui/classes.ts'
-import { countQuery } from './posts.data.ts'
+import { countQuery, feedQuery } from './posts.data.ts'
 import { useFeedFilter } from './use-feed-filter.ts'
 
 /** How many posts match a search or filter; without one nothing is counted. */
@@ -11,6 +11,8 @@ export function MatchCount() {
   const isAsked = Object.keys(filter).length > 0
   const { data, isError, refetch } = useQuery({ ...countQuery(filter), enabled: isAsked })
   useWhenBack(isAsked && isError, () => refetch({ cancelRefetch: false }))
+  // Of a list that did not come, no number is shown.
+  const { isLoadingError } = useInfiniteQuery({ ...feedQuery(filter), enabled: false })
   // That there is none, the list says to who sees it.
   const isEmpty = data?.count === 0
   return (
@@ -18,7 +20,7 @@ export function MatchCount() {
       role="status"
       className={classes(isAsked && (isEmpty ? 'sr-only' : 'min-h-9 pb-3.5 t-meta text-text-2'))}
     >
-      {isAsked && data && inWords(data)}
+      {isAsked && data && !isLoadingError && inWords(data)}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
-import { ApiError } from '../api/call.ts'
+import { ApiError, wordsOf } from '../api/call.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogTitle } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -77,7 +77,7 @@ function OpenPost({ id, Pitching, onClose, onShow }: OpenPostProps) {
           {absent ? (
             <Absent onClose={() => void onClose()} />
           ) : (
-            <Failed onRetry={() => void asked.refetch()} />
+            <Failed error={failure} onRetry={() => void asked.refetch()} />
           )}
         </DialogBody>
       )}
@@ -96,14 +96,14 @@ function Absent({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <StateMessage
       kind="error"
       title={headline('The post did not load')}
       actions={<Button onClick={onRetry}>Try Again</Button>}
     >
-      The server did not answer.
+      {wordsOf(error)}
     </StateMessage>
   )
 }

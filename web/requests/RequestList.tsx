@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
+import { wordsOf } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { Button } from '../ui/Button.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
@@ -25,7 +26,11 @@ export function RequestList({ viewer }: { viewer: OwnAccount }) {
   useWhenBack(list.isError && requests === null, () => list.refetch({ cancelRefetch: false }))
   useWhenBack(list.isFetchNextPageError, () => list.fetchNextPage({ cancelRefetch: false }))
   if (requests === null)
-    return list.isError ? <Failed onAgain={() => void list.refetch()} /> : <RequestsSkeleton />
+    return list.isError ? (
+      <Failed error={list.error} onAgain={() => void list.refetch()} />
+    ) : (
+      <RequestsSkeleton />
+    )
   const isOld = list.isPlaceholderData
   const isEmpty = requests.length === 0 && !list.hasNextPage
   return (
@@ -68,14 +73,14 @@ function useParts(pages: readonly { requests: unknown[]; next: string | null }[]
   return { isWaiting, goOn: () => setAllowed(empty + PARTS) }
 }
 
-function Failed({ onAgain }: { onAgain: () => void }) {
+function Failed({ error, onAgain }: { error: Error; onAgain: () => void }) {
   return (
     <StateMessage
       kind="error"
       title="The requests did not load"
       actions={<Button onClick={onAgain}>Try Again</Button>}
     >
-      The server did not answer. Your search and filters are kept.
+      {wordsOf(error)} Your search and filters are kept.
     </StateMessage>
   )
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { Source } from '../../contract/sources.ts'
+import { wordsOf } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { Button } from '../ui/Button.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
@@ -24,7 +25,7 @@ export function SourceList({ filter, empty, children }: SourceListProps) {
   useWhenBack(list.isFetchNextPageError, () => list.fetchNextPage({ cancelRefetch: false }))
   if (sources === null)
     return list.isError ? (
-      <Failed hasSearch={Boolean(filter.search)} onAgain={() => void list.refetch()} />
+      <Failed error={list.error} hasSearch={Boolean(filter.search)} onAgain={() => void list.refetch()} />
     ) : (
       <SourcesSkeleton />
     )
@@ -52,14 +53,15 @@ export function SourceList({ filter, empty, children }: SourceListProps) {
 
 const keyOf = ({ id }: Source) => id
 
-function Failed({ hasSearch, onAgain }: { hasSearch: boolean; onAgain: () => void }) {
+function Failed({ error, hasSearch, onAgain }: { error: Error; hasSearch: boolean; onAgain: () => void }) {
   return (
     <StateMessage
       kind="error"
       title="The sources did not load"
       actions={<Button onClick={onAgain}>Try Again</Button>}
     >
-      The server did not answer.{hasSearch && ' Your search is kept.'}
+      {wordsOf(error)}
+      {hasSearch && ' Your search is kept.'}
     </StateMessage>
   )
 }
