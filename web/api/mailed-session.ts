@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readClaims } from './claims.ts'
-
-/** The key under which the client of the sign-in protocol keeps the session. */
-export const storageKey = `sb-${location.hostname.split('.')[0]}-auth-token`
+import { storageKey } from './stored-session.ts'
 
 // Session tokens in an address are taken where our own mails lead, and nowhere else: a foreign link must not sign
 // anybody in as somebody else.

@@ -1,13 +1,22 @@
 import type { AtOf, BodyOf, Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
+import { storedSession } from './stored-session.ts'
 import { withWait } from './wait-in-words.ts'
 
 /** A call that was refused or not answered. `said` has the server's words, if there were any. */
 export type Failure = { said: string | null; fields: Record<string, string> }
 
-/**
- * Posts a form of the public pages, as nobody: without the members' session and its program. Null when it was taken.
- */
+/** With the session, where there is one; for calls that are open to visitors, an expired one does no harm. */
+export function openHeaders(): Record<string, string> {
+  const session = storedSession()
+  return {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    ...(session && { authorization: `Bearer ${session.token}` }),
+  }
+}
+
+/** Posts a form of the public pages, without the members' program. Null when it was taken. */
 export async function openCall<E extends Endpoint>(
   at: AtOf<E>,
   body: BodyOf<E>,
@@ -16,11 +25,7 @@ export async function openCall<E extends Endpoint>(
   try {
     const response = await fetch(at.split(' ')[1] ?? '/', {
       method: 'POST',
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        'idempotency-key': idempotencyKey,
-      },
+      headers: { ...openHeaders(), 'idempotency-key': idempotencyKey },
       body: JSON.stringify(body),
     })
     if (response.ok) return null

@@ -14,9 +14,9 @@ import {
   onMailedSession,
   settleMailedSession,
   settleOtherSession,
-  storageKey,
 } from './mailed-session.ts'
 import { byOwnClock } from './own-clock.ts'
+import { storageKey } from './stored-session.ts'
 
 export const auth = new AuthClient({
   url: `${location.origin}/auth/v1`,

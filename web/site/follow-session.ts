@@ -1,4 +1,4 @@
-const STORAGE_KEY = `sb-${location.hostname.split('.')[0]}-auth-token`
+import { storedSession } from '../api/stored-session.ts'
 
 /** The application is for those who are no members yet. */
 const CLOSED_TO_MEMBERS = ['/become-member']
@@ -6,7 +6,7 @@ const CLOSED_TO_MEMBERS = ['/become-member']
 /** Shows the page as it is for whoever is signed in here, also when that changes in another tab. */
 export function followSession(): void {
   const look = () => {
-    const isIn = isSignedIn()
+    const isIn = storedSession() !== null
     if (isIn && CLOSED_TO_MEMBERS.includes(location.pathname.replace(/\/$/, '')))
       location.replace('/app/feed')
     if (isIn) document.documentElement.dataset.session = 'in'
@@ -16,12 +16,4 @@ export function followSession(): void {
   addEventListener('storage', look)
   // A page that comes back as it was left may show an earlier state.
   addEventListener('pageshow', look)
-}
-
-function isSignedIn(): boolean {
-  try {
-    return typeof JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')?.refresh_token === 'string'
-  } catch {
-    return false
-  }
 }

@@ -77,7 +77,9 @@ function whenSeen(place: HTMLElement, wake: () => void) {
 
 function hasSomethingToFillIn(): boolean {
   try {
-    return location.search !== '' || sessionStorage.length > 0
+    // A member's own name and address are filled in.
+    const isMember = document.documentElement.dataset.session === 'in'
+    return isMember || location.search !== '' || sessionStorage.length > 0
   } catch {
     return true
   }

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
 import { lateResolver } from '../late-resolver.ts'
 import { type ContactDraft, EMPTY, keepContactDraft, keptContactDraft } from './contact-draft.ts'
+import { ownDetails } from './own-details.ts'
 import { useSendMessage } from './use-send-message.ts'
 
 const rules = () => import('./contact.form.ts')
@@ -28,16 +29,24 @@ export function ContactForm({ typed }: { typed?: Partial<ContactDraft> }) {
   const [refusals, setRefusals] = useState(0)
   const form = useForm<ContactDraft>({ resolver, defaultValues: EMPTY, shouldFocusError: false })
   const refused = () => setRefusals((count) => count + 1)
-  const { send, isSending } = useSendMessage(form, refused)
+  const filledIn = useRef<Partial<ContactDraft>>({})
+  const { send, isSending } = useSendMessage(form, filledIn, refused)
   useLayoutEffect(() => {
     form.reset({ ...EMPTY, ...keptContactDraft(), ...typed }, { keepDefaultValues: true })
     setAlive(true)
     void rules().catch(() => null)
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepContactDraft(values as ContactDraft),
+      callback: ({ values }) => keepContactDraft(values as ContactDraft, filledIn.current),
     })
   }, [form, typed])
+  useEffect(() => {
+    void ownDetails().then((details) => {
+      filledIn.current = details
+      for (const field of ['name', 'email'] as const)
+        if (form.getValues(field) === '' && details[field]) form.setValue(field, details[field])
+    })
+  }, [form])
   useEffect(() => {
     if (refusals > 0) focusWrong(place.current)
   }, [refusals])

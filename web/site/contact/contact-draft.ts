@@ -12,15 +12,17 @@ export type ContactDraft = {
 export const EMPTY: ContactDraft = { name: '', email: '', role: '', organization: '', message: '' }
 
 const KEY = 'beatline-contact'
+const FIELDS = Object.keys(EMPTY) as (keyof ContactDraft)[]
 
-/** Keeps what is not sent for a reload of its tab. */
-export function keepContactDraft(draft: ContactDraft): void {
-  keepInTab(KEY, JSON.stringify(draft) === JSON.stringify(EMPTY) ? null : draft)
+/** Keeps what is not sent for a reload of its tab, without what was filled in for the member. */
+export function keepContactDraft(draft: ContactDraft, filledIn: Partial<ContactDraft>): void {
+  const typed = FIELDS.filter((field) => draft[field] !== '' && draft[field] !== filledIn[field])
+  keepInTab(KEY, typed.length > 0 ? Object.fromEntries(typed.map((field) => [field, draft[field]])) : null)
 }
 
 /** What was kept, as far as it can be read. */
 export function keptContactDraft(): Partial<ContactDraft> {
   const kept = keptInTab(KEY)
-  const known = Object.keys(EMPTY).filter((field) => typeof kept[field] === 'string')
+  const known = FIELDS.filter((field) => typeof kept[field] === 'string')
   return Object.fromEntries(known.map((field) => [field, kept[field]]))
 }

@@ -1,19 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { storageKey } from '../../api/stored-session.ts'
 import { render, unmountAll } from '../../ui/test-render.tsx'
 import { ContactForm } from './ContactForm.tsx'
 
-let sent: { body: object; key: string }[]
+let sent: { body: object; key: string; session: string | undefined }[]
 let answers: (() => Promise<Response>)[]
 
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   sent = []
   answers = []
-  vi.stubGlobal('fetch', (_path: string, init: { body: string; headers: Record<string, string> }) => {
-    sent.push({ body: JSON.parse(init.body), key: init.headers['idempotency-key'] ?? '' })
-    return (answers.shift() ?? (async () => Response.json({ success: true })))()
-  })
+  vi.stubGlobal(
+    'fetch',
+    (path: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
+      const session = headers.authorization
+      if (path === '/api/account')
+        return Promise.resolve(
+          session === 'Bearer of-june' ? Response.json({ name: 'June' }) : new Response('', { status: 401 }),
+        )
+      sent.push({ body: JSON.parse(body), key: headers['idempotency-key'] ?? '', session })
+      return (answers.shift() ?? (async () => Response.json({ success: true })))()
+    },
+  )
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -57,7 +67,7 @@ test('A message that was taken empties the form, and is sent once', async () => 
   await expect.element(toast('Message Sent')).toBeVisible()
   const words = "We've received your message and will get back to you soon."
   await expect.element(toast(words)).toBeVisible()
-  expect(sent.map(({ body }) => body)).toEqual([MESSAGE])
+  expect(sent).toMatchObject([{ body: MESSAGE, session: undefined }])
   for (const name of ['Name', 'Email', 'Organization', 'Message'])
     await expect.element(field(name)).toHaveValue('')
   await expect.element(page.getByRole('radio', { name: 'Expert' })).not.toBeChecked()
@@ -108,4 +118,39 @@ test('What is not sent is there again after a reload, and gone once it is sent',
   unmountAll()
   render(<ContactForm />)
   await expect.element(field('Message')).toHaveValue('')
+})
+
+const signIn = (access_token: string) =>
+  localStorage.setItem(
+    storageKey,
+    JSON.stringify({ access_token, refresh_token: 'x', user: { email: 'june@ink.example' } }),
+  )
+
+test('A member finds name and email filled in, and the message carries the session', async () => {
+  signIn('of-june')
+  render(<ContactForm />)
+  await expect.element(field('Name')).toHaveValue('June')
+  await expect.element(field('Email')).toHaveValue('june@ink.example')
+  expect(sessionStorage).toHaveLength(0)
+  await page.getByRole('radio', { name: 'Expert' }).click()
+  await field('Organization').fill('Low Tide')
+  await field('Message').fill('Do you accept radio?')
+  await send.click()
+  await expect.element(toast('Message Sent')).toBeVisible()
+  const own = { name: 'June', email: 'june@ink.example' }
+  expect(sent).toMatchObject([{ body: { ...MESSAGE, ...own }, session: 'Bearer of-june' }])
+  await expect.element(field('Message')).toHaveValue('')
+  await expect.element(field('Name')).toHaveValue('June')
+})
+
+test('What a member has typed is not replaced, and a session that is over fills in the email alone', async () => {
+  signIn('expired')
+  render(<ContactForm typed={{ message: 'Hello' }} />)
+  await expect.element(field('Email')).toHaveValue('june@ink.example')
+  await expect.element(field('Name')).toHaveValue('')
+  unmountAll()
+  signIn('of-june')
+  render(<ContactForm typed={{ email: 'other@ink.example' }} />)
+  await expect.element(field('Name')).toHaveValue('June')
+  await expect.element(field('Email')).toHaveValue('other@ink.example')
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { sendContactMessage } from '../../../contract/contact.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
@@ -13,8 +13,15 @@ const SENT = {
 }
 const FAILED = 'There was an error sending your message. Please try again.'
 
-/** Sends the form once at a time; empties it when the message was taken, else says why and keeps all. */
-export function useSendMessage(form: UseFormReturn<ContactDraft>, refused: () => void) {
+/**
+ * Sends the form once at a time. When the message was taken only what was filled in for the member stays, else it says
+ * why and keeps all.
+ */
+export function useSendMessage(
+  form: UseFormReturn<ContactDraft>,
+  filledIn: RefObject<Partial<ContactDraft>>,
+  refused: () => void,
+) {
   const isUnderWay = useRef(false)
   const [isSending, setSending] = useState(false)
   const { keyOf, fulfil } = useIntention()
@@ -28,7 +35,7 @@ export function useSendMessage(form: UseFormReturn<ContactDraft>, refused: () =>
     setSending(false)
     if (failure === null) {
       fulfil()
-      form.reset(EMPTY)
+      form.reset({ ...EMPTY, ...filledIn.current })
       toast(SENT)
       return
     }
