@@ -11,7 +11,7 @@ export const PRIVACY: Section[] = [
     heading: 'What we keep',
     text: (
       <>
-        <p>You give it to us yourself, except for spokespeople, whom their PR agency enters.</p>
+        <p>You give us this data yourself. The data of spokespeople comes from their PR agency.</p>
         <Facts of={COLLECTED} />
       </>
     ),
@@ -27,14 +27,14 @@ export const PRIVACY: Section[] = [
             'to verify applicants and decide on applications;',
             'to run Beatline: to show members what they may see, to deliver pitches and messages, to notify;',
             'to send emails about your application, your account and its security;',
-            'to protect members against strangers, floods and misuse;',
+            'to protect members against intruders, spam and misuse;',
             'to answer those who write to us, and to meet our legal obligations.',
           ]}
         />
         <p>
           There are no advertisements, no analytics and no tracking in Beatline. No program decides on
           applications or members: people do, except that dormancy follows from more than 30 days without
-          activity, of which you are told beforehand.
+          activity, and we warn you first.
         </p>
       </>
     ),
@@ -51,14 +51,19 @@ export const PRIVACY: Section[] = [
           email address that you sign in with, or the phone number of your application.
         </p>
         <p>
-          A pitch, and a conversation, is read by the two people who take part in it. Drafts are read by their
-          author. No screen shows them to others, our own team included. Email addresses and phone numbers of
-          sources are not shown to members who are experts. Dormant members are not listed.
+          Only the two people in a conversation can read it and the pitch it began with. Only its author can
+          read a draft. No screen shows them to anyone else, including our team. There is one exception: our
+          operator can read a conversation or a draft with a command that requires a written reason. Each time,
+          the command records this in our audit log, with the reason, and emails the reason to both people in the
+          conversation or to the author of the draft.
         </p>
         <p>
-          Our team reads applications, contact messages and the list of members. Nothing in Beatline is open
-          to the public but the pages that you can read without signing in, and the files of profile pictures
-          for whoever has their random address.
+          We do not show email addresses and phone numbers of sources to members who are experts. Dormant
+          members are not listed.
+        </p>
+        <p>
+          Our team reads applications, contact messages and the list of members. The public can see
+          only the pages that need no sign-in, and a profile picture if they know its random address.
         </p>
         <p>
           We do not sell personal data, and we do not share it for advertising. The pages of Beatline load
@@ -85,8 +90,8 @@ export const PRIVACY: Section[] = [
       <>
         <Facts of={KEPT} />
         <p>
-          The log of requests to our server holds times, kinds of request and results, but no name, address or
-          content. Copies made for the case of a failure may hold what was deleted until they are replaced.
+          Our server logs the time, kind and result of each request, but no name, address or content. Backups
+          may contain deleted data until they are replaced.
         </p>
       </>
     ),
@@ -96,8 +101,8 @@ export const PRIVACY: Section[] = [
     heading: 'Minimum age',
     text: (
       <p>
-        Members are at least 18 years old. Beatline is not meant for anybody younger, and we do not knowingly
-        keep data of younger people. Tell us if you believe that we do, and we remove it.
+        Members are at least 18 years old. Beatline is not meant for anyone younger, and we do not knowingly keep
+        their data. If you believe that we do, tell us, and we will remove it.
       </p>
     ),
   },
@@ -109,9 +114,9 @@ export const PRIVACY: Section[] = [
         <p>As a member you can do this yourself, at any time:</p>
         <Points
           of={[
-            'Read and correct: your profile, your sources and your posts have screens to change them.',
-            'Take a copy: Security offers all that is kept of you as one file (JSON).',
-            'Delete: Security deletes your account at once, after it has asked for your password.',
+            'Read and correct: change your profile, your sources and your posts on their own pages.',
+            'Take a copy: download everything we keep about you on the Security page, as one file (JSON).',
+            'Delete: delete your account on the Security page. We ask for your password, then delete it at once.',
           ]}
         />
         <p>
@@ -120,10 +125,9 @@ export const PRIVACY: Section[] = [
           comments and messages stay without your name; a conversation goes when both sides have left.
         </p>
         <p>
-          Applicants, spokespeople and everybody else write to {contactLink} to see, correct or delete what we
-          keep of them, or to object to it. We may ask you to show that you are the person concerned. You may
-          also complain to the data protection authority where you live. Using your rights has no
-          disadvantage.
+          Applicants, spokespeople and everyone else can write to {contactLink} to see, correct or delete what we
+          keep about them, or to object to it. We may ask you to prove who you are. You can also complain to the
+          data protection authority where you live. Using your rights has no disadvantage for you.
         </p>
       </>
     ),
@@ -134,9 +138,9 @@ export const PRIVACY: Section[] = [
     text: (
       <p>
         Passwords are stored as hashes made for the purpose (Argon2id). A second factor can protect your
-        account, and Security lists where you are signed in and signs you out there. An emailed link that
-        signs you in or confirms something opens once. Nothing is perfectly safe: if your data is affected by
-        an incident, we tell you as the law requires.
+        account, and Security lists where you are signed in and signs you out there. An emailed link that signs
+        you in or confirms something works only once. No system is perfectly safe: if an incident affects your
+        data, we will tell you as the law requires.
       </p>
     ),
   },
@@ -155,8 +159,8 @@ export const PRIVACY: Section[] = [
     heading: 'Changes',
     text: (
       <p>
-        When this policy changes, the date at the top changes too. Members are told beforehand of changes that
-        matter to them.
+        When this policy changes, the date at the top changes too. We tell members in advance about changes
+        that matter to them.
       </p>
     ),
   },
