@@ -41,7 +41,7 @@ function Introduction() {
           the community, comment, and find each other in the directory.
         </p>
         <p className="t-read text-text-2">
-          It works because everybody in it has been verified. Journalist membership is free. PR agencies are
+          It works because every member has been verified. Journalist membership is free. PR agencies are
           contacted about next steps.
         </p>
         <WaysIn className="mt-4 lg:hidden" />

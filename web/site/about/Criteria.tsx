@@ -16,7 +16,7 @@ export function Criteria() {
     <section className="grid gap-x-10 gap-y-5 border-t-2 border-rule pt-5 pb-14 max-md:pb-10 lg:grid-cols-2">
       <div>
         <h2 className="t-section">Membership criteria</h2>
-        <p className="mt-3 max-w-[20ch] t-statement">Everybody inside has been checked by our team.</p>
+        <p className="mt-3 max-w-[20ch] t-statement">Our team has checked everyone here.</p>
         <p className="mt-4 max-w-[46ch] t-body text-text-2">
           Members are journalists, PR professionals and domain experts. Every applicant is verified and
           approved by our team.

@@ -10,7 +10,7 @@ export function AdditionalStep({ form }: { form: Form }) {
         rows={8}
         className="[&_textarea]:min-h-40"
         written
-        hint="Optional. Work that we can look at, people who know you, what you would use Beatline for."
+        hint="Optional. Links to your work, people who know you, how you plan to use Beatline."
         {...fieldProps(form, 'additionalInfo')}
       />
       <p className="mt-5 max-w-[54ch] t-meta text-text-3">
@@ -18,7 +18,7 @@ export function AdditionalStep({ form }: { form: Form }) {
         <a className="link" href="/terms">
           Terms
         </a>
-        . How we handle what you sent stands in the{' '}
+        . To learn how we handle what you send, read the{' '}
         <a className="link" href="/privacy">
           Privacy Policy
         </a>

@@ -4,9 +4,9 @@ import { BecomeMemberForm } from './BecomeMemberForm.tsx'
 
 const NEXT = [
   'You apply.',
-  'Our team reviews and verifies what you sent, in 3-5 business days.',
-  'You get an email about the status.',
-  'If something is missing, we ask for it.',
+  'Our team reviews your application and verifies it, which takes 3-5 business days.',
+  'We email you about the status.',
+  'If we need more information, we ask you for it.',
   'Your membership is active.',
 ]
 
@@ -37,8 +37,8 @@ export function BecomeMemberPage() {
           ))}
         </ol>
         <p className="mt-3 t-meta text-text-3">
-          Members work for an organization in the US or Canada and are located there, with profile information
-          that can be verified. Journalist membership is free; PR agencies are contacted about next steps, and
+          Members are located in the US or Canada and work for an organization there, and their profile
+          information can be verified. Journalist membership is free; PR agencies are contacted about next steps, and
           add their spokespeople once the membership is active.
         </p>
         <p className="mt-3 t-meta text-text-3">

@@ -38,7 +38,7 @@ export function ProfessionalStep({ form }: { form: Form }) {
         />
       </div>
       <p className="mt-5 max-w-[54ch] t-meta text-text-3">
-        We compare what you write here with what is public. An address needs no https:// before it.
+        We check these details against public information. You can leave out the https:// in web addresses.
       </p>
     </>
   )

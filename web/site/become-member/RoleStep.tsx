@@ -12,7 +12,7 @@ const USER_TYPES: { value: UserType; label: string; detail: string }[] = [
   {
     value: 'Journalist',
     label: 'Journalist',
-    detail: 'You report on business and look for people to ask. Membership is free.',
+    detail: 'You report on business and need people to interview. Membership is free.',
   },
   {
     value: 'PR executive',

@@ -10,8 +10,8 @@ export function ContactPage() {
       <div className="min-w-0 max-w-[760px]">
         <h1 className="t-d1">Contact</h1>
         <p className="mt-3 mb-8 max-w-[56ch] t-read text-text-2">
-          A question before you apply, about your membership, or about something you saw here: write to us. A
-          person reads it and answers by email.
+          Do you have a question about applying, your membership, or something you saw here? Write to us. A person
+          reads every message and answers by email.
         </p>
         <WithoutScript />
         <Island name="contact" of={ContactForm} />
@@ -38,14 +38,14 @@ export function ContactPage() {
             . Journalist membership is free; PR agencies are contacted about next steps.
           </li>
           <li>
-            Most questions are answered in the{' '}
+            You can find answers to common questions in the{' '}
             <a className="link" href="/faq">
               FAQ
             </a>
             .
           </li>
           <li>
-            Is your membership dormant? Write to us from the address of your account, and we reactivate it.
+            Is your membership dormant? Email us from the address of your account, and we will reactivate it.
           </li>
         </ul>
       </aside>

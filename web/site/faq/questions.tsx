@@ -18,12 +18,12 @@ export const QUESTIONS: Question[] = [
       <>
         <p>Approval takes 3-5 business days. If something is missing, we ask you for it by email.</p>
         <p>
-          Once you are approved you are emailed a link to set your password. It opens once, within 24 hours.
-          You complete your profile, set the password, and your membership is active.
+          Once you are approved, we email you a link. It works once and expires after 24 hours. Complete your
+          profile, set a password, and your membership is active.
         </p>
         <p>
-          If we cannot approve you, we email you too. All that you wrote in the application is then erased;
-          your email address, the role, the dates and the decision stay. You may apply again.
+          If we cannot approve you, we email you too. We then erase what you wrote in the application and keep
+          only your email address, your role, the dates and the decision. You can apply again.
         </p>
       </>
     ),
@@ -34,7 +34,7 @@ export const QUESTIONS: Question[] = [
     answer: (
       <>
         <p>Membership is free for journalists. PR agencies are contacted about next steps.</p>
-        <p>Nothing is paid on this site. Fees with PR agencies are agreed outside of it.</p>
+        <p>You pay nothing on this site. We agree any fees with PR agencies directly.</p>
       </>
     ),
   },
@@ -45,10 +45,10 @@ export const QUESTIONS: Question[] = [
       <>
         <p>
           Your role, name, email address and phone number, your organization and its website, your city, state
-          or province, time zone, LinkedIn profile and years of experience. You may add the beats that you
-          cover and anything else that we should know.
+          or province, time zone, LinkedIn profile and years of experience. You can add the beats you
+          cover and anything else we should know.
         </p>
-        <p>Other members see neither your phone number nor the email address that you sign in with.</p>
+        <p>Other members see neither your phone number nor the email address you sign in with.</p>
       </>
     ),
   },
@@ -57,9 +57,9 @@ export const QUESTIONS: Question[] = [
     question: 'How are members verified?',
     answer: (
       <p>
-        Every applicant is verified and approved by our team before anything opens. Your profile information
-        must be verifiable, which is why we ask for your organization’s website and your LinkedIn profile.
-        What we cannot verify, we ask about.
+        Every applicant is verified and approved by our team before getting in. Your profile information
+        must be verifiable, which is why we ask for your organization’s website and your LinkedIn profile. If
+        we cannot verify something, we ask you about it.
       </p>
     ),
   },
@@ -68,8 +68,8 @@ export const QUESTIONS: Question[] = [
     question: 'When can a PR agency add its spokespeople?',
     answer: (
       <p>
-        Once its membership is active. A pending membership cannot add spokespeople. They are added by the PR
-        agency, as source profiles that it can then pitch to journalists, and need no membership of their own.
+        Once its membership is active. A pending membership cannot add spokespeople. The agency adds
+        them as source profiles and can then pitch them to journalists. They need no membership of their own.
       </p>
     ),
   },
@@ -89,16 +89,16 @@ export const QUESTIONS: Question[] = [
     answer: (
       <>
         <p>
-          You must be at least 18 years old, and your membership is yours alone. What you read among members
-          stays among members.
+          You must be at least 18 years old, and you cannot share your membership. What members post here stays
+          among members.
         </p>
         <p>
-          A PR agency pitches its own sources, one to each request, and cannot write again before the member
-          who asked has answered. The{' '}
+          A PR agency pitches its own sources, one per request, and cannot write again until the member who
+          asked has answered. You can read all the rules in the{' '}
           <a href="/terms" className="link">
             Terms of Service
-          </a>{' '}
-          hold the rest.
+          </a>
+          .
         </p>
       </>
     ),
@@ -109,16 +109,14 @@ export const QUESTIONS: Question[] = [
     answer: (
       <>
         <p>
-          It vanishes from the feed and takes no more pitches. It stays privately accessible, with the pitches
-          to it, in your{' '}
+          It vanishes from the feed and takes no more pitches. It stays privately accessible in your{' '}
           <a href="/app/pitchbox" className="link">
             Pitchbox
           </a>
-          . The PR agencies that pitched find what they sent in theirs.
+          , together with its pitches. PR agencies find the pitches they sent in their own Pitchbox.
         </p>
         <p>
-          The text of the post itself can still be looked up by members who switch on Expired Posts. The
-          pitches never can.
+          Members who turn on Expired Posts can still read the post itself, but never its pitches.
         </p>
       </>
     ),
@@ -129,12 +127,12 @@ export const QUESTIONS: Question[] = [
     answer: (
       <>
         <p>
-          A profile that is inactive for more than 30 days becomes dormant: it is not listed, and you can read
-          but not write. It stays so until you ask us by email to be reactivated, at {contactLink}.
+          A profile that is inactive for more than 30 days becomes dormant: it is no longer listed,
+          and you can read but not write. To be reactivated, email us at {contactLink}.
         </p>
         <p>
-          We email you after more than 25 days, so that you can sign in before. Nothing is deleted, and
-          messages and pitches still reach you.
+          We email you after more than 25 days, so you have time to sign in. We delete nothing, and messages and
+          pitches still reach you.
         </p>
       </>
     ),

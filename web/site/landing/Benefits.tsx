@@ -7,13 +7,13 @@ type Benefit = { name: string; text: string }
 const FOR_JOURNALISTS: Benefit[] = [
   {
     name: 'A deadline',
-    text: 'Every request for an expert carries its date, and leaves the feed when the date has passed.',
+    text: 'Every request for an expert has a deadline and leaves the feed when it has passed.',
   },
   {
     name: 'Your own Pitchbox',
-    text: 'The pitches to a request stand side by side, for you alone, and stay there after the deadline.',
+    text: 'Compare the pitches to a request side by side. Only you see them, and they stay after the deadline.',
   },
-  { name: 'You speak first', text: 'Whoever has pitched cannot write again until you have answered.' },
+  { name: 'You speak first', text: 'Once they have pitched, they cannot write again until you answer.' },
   {
     name: `${BEATS.length} beats`,
     text: 'Follow the ones you cover, and save filters for the rest.',
@@ -24,15 +24,15 @@ const FOR_JOURNALISTS: Benefit[] = [
 const FOR_AGENCIES: Benefit[] = [
   {
     name: 'A source roster',
-    text: 'Keep the profiles of your spokespeople in one place, and pitch from it within a minute.',
+    text: 'Keep your spokespeople’s profiles in one place, and pitch one in a minute.',
   },
   {
     name: 'Open requests',
-    text: 'See what verified business journalists are working on now, by beat and with the time left.',
+    text: 'See what verified business journalists are working on, by beat, and how much time is left.',
   },
   {
     name: 'No guessing',
-    text: 'Each pitch opens a conversation with the journalist who asked, and you see whether it has been read.',
+    text: 'Each pitch opens a conversation with the journalist who asked, and you see whether they have read it.',
   },
   { name: 'Be found', text: 'Journalists find your sources in the directory and write to you.' },
   { name: 'Next steps', text: 'We contact PR agencies about next steps once they have applied.' },
@@ -59,7 +59,7 @@ export function Benefits() {
       <section className="border-t border-line py-5 max-lg:border-t-2 max-lg:border-rule lg:col-span-2 lg:grid lg:grid-cols-[280px_1fr] lg:gap-8">
         <h2 className="t-section">For domain experts</h2>
         <p className="max-w-[84ch] t-body text-pretty text-text-2 max-lg:mt-2">
-          Experts who speak for themselves are members as well. They post, answer in the community, and talk
+          Experts who speak for themselves can join too. They post to the community, answer questions, and talk
           with journalists and PR agencies one to one.{' '}
           <a href="/become-member" className="link whitespace-nowrap signed-in:hidden">
             Apply as an Expert

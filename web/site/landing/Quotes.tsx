@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx'
 /** What a member of a role may expect. They name nobody; the owner replaces them (docs/product.md). */
 const QUOTES = [
   {
-    text: 'I write one request with one date, and the answers wait in one place.',
+    text: 'I write one request with one deadline and find all the answers in one place.',
     role: 'Reporter on deadline',
   },
   {
@@ -21,11 +21,11 @@ const QUOTES = [
     role: 'Founder, PR agency',
   },
   {
-    text: 'I can see whether my pitch has been read, so I need not call to ask.',
+    text: 'I can see whether my pitch has been read, so I do not have to call and ask.',
     role: 'Media relations director',
   },
   {
-    text: 'I answer under my own name, among people who were checked before they came in.',
+    text: 'I answer under my own name, among people who were all verified first.',
     role: 'Domain expert',
   },
 ]

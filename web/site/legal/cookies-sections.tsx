@@ -34,15 +34,15 @@ const STORED = [
   },
   {
     name: 'beatline-reloaded',
-    text: 'When a page last loaded itself anew after an update, so that it does not do so again and again. It goes when you close the tab. Session storage.',
+    text: 'When a page last reloaded itself after an update, so that it does not do so again and again. It goes when you close the tab. Session storage.',
   },
   {
     name: 'beatline-builds',
-    text: 'For which updates the page has loaded itself anew, so that it does so once for each. It goes when you close the tab. Session storage.',
+    text: 'Which updates the page has already reloaded itself for, so that it does so once for each. It goes when you close the tab. Session storage.',
   },
   {
     name: 'beatline-unseen',
-    text: 'That a page loads itself anew while nobody is at it, so that this is not noted as your activity. It is removed as soon as the page is there. Session storage.',
+    text: 'That a page is reloading itself while nobody is using it, so that this does not count as your activity. It is removed as soon as the page is there. Session storage.',
   },
   {
     name: 'tsr-scroll-restoration…',

@@ -10,7 +10,7 @@ export const COLLECTED = [
   },
   {
     name: 'Pictures',
-    text: 'The square that you choose, drawn anew as a small image. The file that you send is not kept, nor what a camera wrote into it.',
+    text: 'A small copy of the square you choose. We keep neither the file you send nor the camera data in it.',
   },
   {
     name: 'What you write',
@@ -22,7 +22,7 @@ export const COLLECTED = [
   },
   {
     name: 'Sign-in',
-    text: 'Your password as a hash, never the password itself; the secrets of second factors, encrypted; and for each place where you are signed in, the name that the browser gives itself, and when it signed in and was last used.',
+    text: 'Your password as a hash, never the password itself; the secrets of second factors, encrypted; and for each place where you are signed in, the name of the browser, and when you signed in there and last used it.',
   },
   {
     name: 'Limits',
@@ -42,7 +42,7 @@ export const KEPT = [
   },
   {
     name: 'Application',
-    text: 'Until it is decided. When it is approved, it stays with the account. When it is rejected, all that you wrote in it is erased; your email address, the role, the dates and the decision stay. Another one of the same address that waits when yours is approved is emptied likewise.',
+    text: 'Until it is decided. When it is approved, it stays with the account. When it is rejected, all that you wrote in it is erased; your email address, the role, the dates and the decision stay. If you have another application waiting when one is approved, we erase what you wrote in it too.',
   },
   {
     name: 'Contact form',
@@ -50,11 +50,11 @@ export const KEPT = [
   },
   {
     name: 'Sign-ins',
-    text: 'A sign-in ends after 30 days without use, and after 90 days in any case. What is recorded of it is removed a week after its end.',
+    text: 'A sign-in ends after 30 days without use, and after 90 days in any case. We remove our record of it a week after it ends.',
   },
   {
     name: 'Emailed links',
-    text: 'They open for 1 hour or 24 hours. What is recorded of them is removed a week later.',
+    text: 'They work for 1 hour or 24 hours. We remove our record of them a week later.',
   },
   {
     name: 'Emails',
@@ -65,6 +65,6 @@ export const KEPT = [
   { name: 'Pictures', text: 'One that nothing shows any more is removed about a day after its upload.' },
   {
     name: 'Record of acts',
-    text: 'What admins do, and that an account was deleted, is recorded for good, by internal number and without personal data.',
+    text: 'What admins and our operator do, and that an account was deleted, is recorded permanently, by internal number and without personal data.',
   },
 ]

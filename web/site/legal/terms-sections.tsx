@@ -210,7 +210,7 @@ export const TERMS: Section[] = [
     text: (
       <p>
         We may change these terms. The date at the top says when they last changed; what changes for members
-        to their disadvantage is announced to them beforehand. If a part of these terms cannot be enforced,
+        to their disadvantage is announced to them in advance. If a part of these terms cannot be enforced,
         the rest stands. That we do not insist on a right at once does not mean that we give it up.
       </p>
     ),
