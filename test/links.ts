@@ -68,7 +68,7 @@ export async function pressButton(
 /** The letters that wait in the mail queue or were sent, for one address, oldest first. */
 export async function lettersTo(app: TestApp, email: string): Promise<{ letter: string; slots: object }[]> {
   const found = await app.database.pool.query<{ data: { letter: string; slots: object } }>(
-    `select data from pgboss.job where name = 'mail' and data ->> 'to' = $1 order by created_on`,
+    `select data from pgboss.queued_in_tests where name = 'mail' and data ->> 'to' = $1 order by created_on`,
     [email],
   )
   return found.rows.map((row) => row.data)

@@ -101,10 +101,21 @@ async function ensureTemplate(admin: pg.Client, connection: pg.ClientConfig): Pr
   return name
 }
 
-// The migrations and the version of the job queue, which brings its own tables.
+// The queue forgets what a finished job was about; tests look at what was queued.
+const QUEUED_JOBS = `
+  create table pgboss.queued_in_tests (id uuid primary key, name text, data jsonb, created_on timestamptz);
+  create function pgboss.keep_for_tests() returns trigger language plpgsql as $$ begin
+    insert into pgboss.queued_in_tests values (new.id, new.name, new.data, new.created_on) on conflict do nothing;
+    return null;
+  end $$;
+  create trigger keep_for_tests after insert on pgboss.job for each row execute function pgboss.keep_for_tests()`
+
+// The migrations, and the version of the job queue, which brings its own tables.
 async function fingerprint(): Promise<string> {
   const folder = join(ROOT, 'db/migrations')
-  const hash = createHash('sha256').update(await readFile(join(ROOT, 'node_modules/pg-boss/package.json')))
+  const hash = createHash('sha256')
+    .update(QUEUED_JOBS)
+    .update(await readFile(join(ROOT, 'node_modules/pg-boss/package.json')))
   for (const file of (await readdir(folder)).sort())
     hash.update(file).update(await readFile(join(folder, file)))
   return hash.digest('hex').slice(0, 16)
@@ -116,6 +127,7 @@ async function fill(connection: pg.ClientConfig) {
   const jobs = new Jobs(database, createLog('silent'))
   await jobs.start([])
   await jobs.stop()
+  await database.pool.query(QUEUED_JOBS)
   await database.end()
 }
 

@@ -18,24 +18,23 @@ export type SmtpSink = {
   /** For SMTP_URL. */
   url: string
   received: SinkMail[]
-  /** The next mail to this address is refused once, for now. */
-  refuseOnce: (address: string) => void
+  /** The next mail to this address is refused once, for now or `forGood`. */
+  refuseOnce: (address: string, forGood?: boolean) => void
   close: () => Promise<void>
 }
 
 /** A mail server on this machine that keeps what it receives. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const received: SinkMail[] = []
-  const refusals: string[] = []
+  const refusals = new Map<string, { message: string; responseCode: number }>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     // Senders keep their connections open; a test does not wait for them.
     closeTimeout: 100,
     onRcptTo: ({ address }, _session, done) => {
-      const at = refusals.indexOf(address)
-      if (at < 0) return done()
-      refusals.splice(at, 1)
-      done(Object.assign(new Error(`mailbox of ${address} is full`), { responseCode: 452 }))
+      const refusal = refusals.get(address)
+      refusals.delete(address)
+      done(refusal && Object.assign(new Error(), refusal))
     },
     onData: (stream, { envelope }, done) => {
       const keep = async () => {
@@ -52,7 +51,13 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
-    refuseOnce: (address) => void refusals.push(address),
+    refuseOnce: (address, forGood) =>
+      void refusals.set(
+        address,
+        forGood
+          ? { message: `user unknown: ${address}`, responseCode: 550 }
+          : { message: `mailbox of ${address} is full`, responseCode: 452 },
+      ),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

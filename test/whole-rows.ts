@@ -6,7 +6,7 @@ export async function wholeRows(pool: pg.Pool, { queue = false } = {}): Promise<
   const { rows: tables } = await pool.query<{ name: string }>(
     `select case table_schema when 'public' then table_name else format('%I.%I', table_schema, table_name) end as name
      from information_schema.tables
-     where table_schema <> all ($1) and table_type = 'BASE TABLE' order by 1`,
+     where table_schema <> all ($1) and table_type = 'BASE TABLE' and table_name <> 'queued_in_tests' order by 1`,
     [foreign],
   )
   const lists = tables.map(

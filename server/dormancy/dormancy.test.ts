@@ -201,7 +201,7 @@ test('More than one look brings are all looked at', async () => {
   )
   await run()
   const warned = await pool.query(
-    `select count(distinct data ->> 'to')::integer as count from pgboss.job
+    `select count(distinct data ->> 'to')::integer as count from pgboss.queued_in_tests
      where name = 'mail' and data ->> 'letter' = 'dormancy_warning' and data ->> 'to' like 'many-%'`,
   )
   expect(warned.rows).toEqual([{ count: 60 }])

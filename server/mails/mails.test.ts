@@ -97,6 +97,36 @@ async function waiting(): Promise<number> {
   return rowCount ?? 0
 }
 
+test('Sent or cancelled, an email leaves nothing of itself in the queue; given up, whom it was for', async () => {
+  const { pool } = app.database
+  const heldOf = async (to: string) => {
+    const { rows } = await pool.query(
+      `select state::text, job.data from pgboss.job join pgboss.queued_in_tests queued using (id)
+       where queued.data ->> 'to' = $1`,
+      [to],
+    )
+    return rows[0]
+  }
+  const reason = { name: 'Unusual', message: 'An unusual reason' }
+  const unknown = address()
+  sink.refuseOnce(unknown, true)
+  await queue(app, 'application_rejected_because', reason, unknown)
+  const sent = await queue(app, 'application_rejected_because', reason)
+  const cancelled = address()
+  await pool.query(`insert into pgboss.job (name, data, start_after) values ('mail', $1, '2100-01-01')`, [
+    { to: cancelled, slots: reason },
+  ])
+  expect(await heldOf(cancelled)).toMatchObject({ state: 'created', data: { slots: reason } })
+  await pool.query(`update pgboss.job set state = 'cancelled' where data ->> 'to' = $1`, [cancelled])
+  expect(await heldOf(cancelled)).toEqual({ state: 'cancelled', data: null })
+  await vi.waitFor(async () => expect(await heldOf(sent)).toEqual({ state: 'completed', data: null }), BOUND)
+  const givenUp = { id: expect.any(String), letter: 'application_rejected_because', to: unknown }
+  await vi.waitFor(
+    async () => expect(await heldOf(unknown)).toEqual({ state: 'failed', data: givenUp }),
+    BOUND,
+  )
+})
+
 test('A mail of a transaction that is rolled back is never sent', async () => {
   const never = address()
   const { database, server } = app

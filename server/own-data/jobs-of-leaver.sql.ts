@@ -8,16 +8,11 @@ const PATIENCE_SECONDS = 60
 /** As it stands in the JSON of a job: with its quotes, so that no longer address is taken for it. */
 const within = (value: string) => sql<boolean>`position(to_jsonb(${value}::text)::text in data::text) > 0`
 
-// Within a slot's words, as mails list those who have written, but not within a word: names are as short as "An".
-const named = (name: string) => sql<boolean>`exists (
-  select from jsonb_each_text(case jsonb_typeof(data -> 'slots') when 'object' then data -> 'slots' end) slot
-  where slot.value ~ ${`(?<![[:alnum:]])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![[:alnum:]])`})`
-
 /**
- * Removes jobs that hold a leaver's address or id, whether they wait or are kept to look at, and mails that are done and
- * hold his name. Of an address that he had not proved to be his, mails of the change alone: it may be another's.
+ * Removes jobs that hold a leaver's address or id, whether they wait or were given up. Of a new address that was not
+ * confirmed yet, emails about the change alone: it may be somebody else's.
  */
-export async function forgetInJobs(tx: Tx, { id, email, new_emails, name }: Leaver): Promise<void> {
+export async function forgetInJobs(tx: Tx, { id, email, new_emails }: Leaver): Promise<void> {
   // A backup may have come without the queue.
   const found = await sql<{ queue: string | null; before: string }>`
     select to_regclass('pgboss.job') as queue, current_setting('statement_timeout') as before`.execute(tx)
@@ -26,12 +21,9 @@ export async function forgetInJobs(tx: Tx, { id, email, new_emails, name }: Leav
   const holdsNew = new_emails.map(
     (address) => sql`data ->> 'letter' like 'email_change%' and ${within(address)}`,
   )
-  const isHis = sql.join([within(email), within(id), ...holdsNew], sql` or `)
+  const isTheirs = sql.join([within(email), within(id), ...holdsNew], sql` or `)
   const setPatience = (time: string) => sql`select set_config('statement_timeout', ${time}, true)`.execute(tx)
   await setPatience(`${PATIENCE_SECONDS}s`)
-  const forgetting = sql`
-    delete from pgboss.job
-    where ${isHis} or state in ('completed', 'cancelled', 'failed') and ${name} <> '' and ${named(name)}`
-  await executeSlow(tx, PATIENCE_SECONDS, forgetting)
+  await executeSlow(tx, PATIENCE_SECONDS, sql`delete from pgboss.job where ${isTheirs}`)
   await setPatience(before)
 }

@@ -1,5 +1,6 @@
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss'
 import type { Database, Tx } from './db.ts'
+import { forgetFinished } from './forget-finished.sql.ts'
 import { type Happenings, happened } from './happenings.ts'
 import type { Log } from './log.ts'
 
@@ -25,7 +26,7 @@ export class GivenUp extends Error {
 // A failed job is tried again after 1, 2, 4 ... seconds, at most 2 minutes apart, for about a day.
 const PATIENCE = { retryLimit: 700, retryDelay: 1, retryBackoff: true, retryDelayMax: 120 }
 const LEASE = { heartbeatSeconds: 20, expireInSeconds: 300 }
-// Done jobs hold addresses of people: they are kept for an hour, to look at, and no longer.
+// How a job ended can be looked at for an hour; what it was about is gone by then (forget-finished.sql.ts).
 const MEMORY = { deleteAfterSeconds: 3_600 }
 // Where more wait than one look brings, no pause is made between looks.
 const PACE = { pollingIntervalSeconds: 2, batchSize: 1, burstWhenReadyExceeds: 2 }
@@ -38,11 +39,13 @@ const STEADY = { ...systemClock, now: () => performance.timeOrigin + performance
 /** The queue of jobs, held in the same database so that a job exists exactly when its reason was committed. */
 export class Jobs {
   readonly #boss: PgBoss
+  readonly #database: Database
   readonly #log: Log
   #names: string[] = []
 
   constructor(database: Database, log: Log) {
     this.#log = log
+    this.#database = database
     const pool = database.pool
     this.#boss = new PgBoss({
       db: { executeSql: async (text, values) => pool.query(text, values) },
@@ -57,6 +60,7 @@ export class Jobs {
   /** Makes the queues, to put jobs into them that another process works on. */
   async open(names: string[]): Promise<void> {
     await this.#boss.start()
+    await forgetFinished(this.#database.pool)
     for (const name of names) {
       await this.#boss.createQueue(name, { ...PATIENCE, ...LEASE, ...MEMORY })
       // One that was made before keeps what it was made with.

@@ -76,7 +76,8 @@ test('Who was decided on before his receipt went out gets no receipt, and admins
     .execute((tx) => jobs.queue(tx, { name: 'application' }, { id: made.id, email }))
   await vi.waitFor(async () => {
     const { rowCount } = await database.pool.query(
-      `select from pgboss.job where name = 'application' and state = 'completed' and data ->> 'id' = $1`,
+      `select from pgboss.job join pgboss.queued_in_tests queued using (id)
+       where job.name = 'application' and state = 'completed' and queued.data ->> 'id' = $1`,
       [made.id],
     )
     expect(rowCount).toBe(1)

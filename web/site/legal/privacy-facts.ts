@@ -58,7 +58,7 @@ export const KEPT = [
   },
   {
     name: 'Emails',
-    text: 'An email waits in a queue until it is sent, and its record is removed within about an hour of that.',
+    text: 'An email waits in a queue, and leaves it when it is sent. Of one that cannot be delivered, the address is kept for about an hour.',
   },
   { name: 'Counts for limits', text: 'Removed within about an hour after their window has ended.' },
   { name: 'Notifications', text: 'Those that you dismiss are removed 90 days after they were written.' },
