@@ -116,7 +116,7 @@ export const sendMessage = endpoint('POST /api/conversations/:conversation_id/me
 })
 
 export const startConversation = endpoint('POST /api/conversations', {
-  summary: 'Write to a member directly: the first text begins the one direct conversation with him',
+  summary: 'Write to a member directly: the first text begins the one direct conversation with them',
   creates: true,
   body: z.strictObject({ account_id: Id, message_text }),
   reply: Conversation,

@@ -40,7 +40,7 @@ export const ProfileView = z.discriminatedUnion('kind', [
 export type ProfileView = z.infer<typeof ProfileView>
 
 export const readProfile = endpoint('GET /api/profiles/:profile_id', {
-  summary: 'A source profile by its id, or a member’s card by his',
+  summary: 'A source profile by its id, or a member’s card by the member’s',
   params: z.object({ profile_id: Id }),
   reply: ProfileView,
 })

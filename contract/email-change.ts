@@ -2,14 +2,23 @@ import { endpoint } from './endpoint.ts'
 import { Success } from './fields.ts'
 import { GivenPassword } from './passwords.ts'
 import { cleanText } from './text.ts'
+import { LENGTHS } from './vocabulary.ts'
 import { z } from './zod.ts'
+
+/** What stands before the @, as mail servers take it (RFC 5321). */
+export const LOCAL_PART_MAX = 64
 
 /** An email address as it is stored: trimmed, in small letters. */
 export const EmailAddress = (message: string) =>
   z
     .string(message)
     .overwrite((value) => cleanText(value).trim().toLowerCase())
-    .pipe(z.email(message).max(320, message))
+    .pipe(
+      z
+        .email(message)
+        .max(LENGTHS.email, message)
+        .refine((value) => value.lastIndexOf('@') <= LOCAL_PART_MAX, message),
+    )
 
 export const NewEmail = z.strictObject({
   newEmail: EmailAddress('Must be a valid email'),

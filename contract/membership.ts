@@ -47,7 +47,7 @@ export const listMemberEntries = endpoint('POST /api/admin/members/search', {
 const params = z.object({ account_id: Id })
 
 export const reactivateMember = endpoint('POST /api/admin/members/:account_id/reactivate', {
-  summary: 'Set a dormant member active again; he is mailed',
+  summary: 'Set a dormant member active again and email the member',
   params,
   reply: Success,
 })

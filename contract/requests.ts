@@ -29,7 +29,7 @@ export const RequestFilter = z.strictObject({
 export type RequestFilter = z.output<typeof RequestFilter>
 
 export const listRequests = endpoint('GET /api/requests', {
-  summary: 'Published requests that the caller’s role shows, and his own, newest first',
+  summary: 'Published requests that the caller’s role shows, and the caller’s own, newest first',
   query: RequestFilter.extend({ cursor: Cursor.optional() }),
   reply: RequestsPage,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADMIN_ROLE_NAMES, APPLICATION_STATUSES, whyNotDecide } from './vetting.rules.ts'
+import { ADMIN_ROLE_NAMES, APPLICATION_STATUSES, nameWarning, whyNotDecide } from './vetting.rules.ts'
 import { ROLES } from './vocabulary.ts'
 
 test('An application is decided once', () => {
@@ -13,3 +13,30 @@ test('An application is decided once', () => {
 test('Every role has its own name on the admin’s pages', () => {
   expect(new Set(ROLES.map((role) => ADMIN_ROLE_NAMES[role])).size).toBe(ROLES.length)
 })
+
+test.each([
+  ['Beatline', 'Beatline itself'],
+  ['The BEAT LINE Team', 'Beatline itself'],
+  ['Beat1ine Support', 'Beatline itself'],
+  ['BeatIine', 'Beatline itself'],
+  ['Béatlîne', 'Beatline itself'],
+  ['Anonymous', '“Anonymous”'],
+  ['an0nymous.', '“Anonymous”'],
+  ['unknown user', '“Unknown User”'],
+  ['Аnna Field', 'only look like Latin'],
+  ['Nikοlas Field', 'only look like Latin'],
+  ['𝐁𝐞𝐚𝐭𝐥𝐢𝐧𝐞', 'only look like Latin'],
+])('An admin is warned of the name %s', (name, words) => {
+  expect(nameWarning(name)).toContain(words)
+})
+
+test.each([
+  'Ann Field',
+  'Zoë Ångström',
+  'Анна Петрова',
+  'Ἑλένη',
+  '山田 Taro',
+  "O'Neill",
+  'Nonymous Bosch',
+  'Beatrice Line',
+])('There is nothing to be warned of in the name %s', (name) => expect(nameWarning(name)).toBeNull())

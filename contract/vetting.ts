@@ -110,7 +110,7 @@ export const readApplication = endpoint('GET /api/admin/applications/:applicatio
 })
 
 export const approveApplication = endpoint('POST /api/admin/approve-application', {
-  summary: 'Make the applicant a member and mail him the link to set a password',
+  summary: 'Make the applicant a member and email the link to set a password',
   once: true,
   body: z.strictObject({ applicationId: Id }),
   /** Whether a member was made: not of an address that one had by then, to whom the application now belongs. */

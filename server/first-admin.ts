@@ -32,4 +32,4 @@ export async function makeFirstAdmin(
 
 const THERE_IS_ONE = 'ADMIN_EMAIL made nobody: there is an admin already. Unset it and ADMIN_PASSWORD.'
 const IS_MEMBER =
-  'ADMIN_EMAIL made nobody: it is the address of a member. To make him an admin: npm run operate -- grant-admin EMAIL'
+  'ADMIN_EMAIL made nobody: it is the address of a member. To make this member an admin: npm run operate -- grant-admin EMAIL'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from '../../contract/zod.ts'
+import { EmailAddress } from '../../contract/email-change.ts'
 import { mailRecovery } from '../members/members.ts'
 import type { Job } from '../platform/jobs.ts'
 import { originOf } from '../platform/network.ts'
@@ -9,7 +9,7 @@ import type { Auth } from './auth.ts'
 import { isAtHome } from './guessing.ts'
 import { countAskedMail, countLinkMail } from './mail-limits.ts'
 
-const Asked = z.email().max(320)
+const Asked = EmailAddress('Required')
 const RECOVERY = 'recovery'
 
 /**
@@ -21,7 +21,7 @@ export async function askForRecovery(
   request: FastifyRequest,
   given: string | undefined,
 ): Promise<Record<string, never>> {
-  const asked = Asked.safeParse(given?.trim().toLowerCase())
+  const asked = Asked.safeParse(given)
   if (!asked.success) throw validationFailed('Unable to validate email address: invalid format')
   const { config, database, jobs } = platform
   await wording429(tooManyMails, async () => {

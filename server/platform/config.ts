@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { EmailAddress } from '../../contract/email-change.ts'
 import { z } from '../../contract/zod.ts'
 import { LIMIT_NAMES } from './limit-names.ts'
 
@@ -56,11 +57,11 @@ const Environment = z.object({
   SMTP_TIMEOUT_MS: z.coerce.number().int().min(100).max(200_000).default(60_000),
   MAIL_FROM: z.string().min(3).default('Beatline <no-reply@beatline.example>'),
   AWAY_MAIL_MINUTES: z.coerce.number().int().min(1).max(1_440).default(15),
-  CONTACT_EMAIL: z.email().default('contact@beatline.example'),
+  CONTACT_EMAIL: EmailAddress('must be an email address').default('contact@beatline.example'),
   COMPANY_NAME: z.string().min(1).default('Beatline'),
   COMPANY_ADDRESS: z.string().min(1).default('1 Example Street, New York, NY 10000, United States'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: EmailAddress('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   STORAGE_URL: url(['file:', 's3:'])
     .refine((value) => !value.startsWith('s3:') || BUCKET.test(value), {

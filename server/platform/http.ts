@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import fastify, {
@@ -152,9 +153,10 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
 function acceptJsonAlone(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body as string, done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else if (!isUtf8(body as Buffer)) done(new Refusal(400))
+    else void parse(request, body.toString(), done)
   })
 }
 

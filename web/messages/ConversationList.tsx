@@ -80,7 +80,7 @@ function Empty({ isSearch, onShowAll }: { isSearch: boolean; onShowAll: () => vo
         }
         className={PLACE}
       >
-        Pitches and direct messages are listed here. To write to somebody, open his card in the Directory.
+        Pitches and direct messages are listed here. To write to somebody, open their card in the Directory.
       </StateMessage>
     )
   // The button goes with the message.

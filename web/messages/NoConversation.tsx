@@ -12,7 +12,7 @@ export function NoConversation() {
       <title>Messages | Beatline</title>
       {!isNone && (
         <StateMessage title="Choose a conversation">
-          Pitches and direct messages open here. To write to somebody new, open his card in the Directory.
+          Pitches and direct messages open here. To write to somebody new, open their card in the Directory.
         </StateMessage>
       )}
     </div>

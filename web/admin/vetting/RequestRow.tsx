@@ -5,6 +5,7 @@ import type { ApplicationEntry } from '../../../contract/vetting.ts'
 import { PastTime } from '../../accounts/PastTime.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { NameWarning } from '../NameWarning.tsx'
 import { placeOf } from './place.ts'
 import { RequestDetails } from './RequestDetails.tsx'
 
@@ -45,6 +46,7 @@ export function RequestRow({ application, isOpen, isAfterOpen, onToggle, ...acts
             </button>
           </h2>
           <p className="mt-px t-meta text-text-3">{ADMIN_ROLE_NAMES[role]}</p>
+          <NameWarning name={name} />
         </div>
         <div className="min-w-0 max-md:col-[2/-1] max-md:row-start-2 max-md:mt-1">
           <p dir="auto" className="t-body wrap-anywhere">

@@ -68,7 +68,7 @@ test('A double click approves once; after a lost answer it is tried again with t
   await expect.poll(acts).toHaveLength(2)
   await told(
     'Application Approved',
-    'A member has this address already: the application is linked to him, and no email goes out.',
+    'A member has this address already: the application is linked to that member, and no email goes out.',
   )
   const keys = acts().map(({ idempotencyKey }) => idempotencyKey)
   expect(keys[0]).toBeTruthy()

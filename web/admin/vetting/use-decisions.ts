@@ -4,7 +4,8 @@ import { useApprove, useReject } from '../decisions.data.ts'
 import { useUnderway } from '../use-underway.ts'
 
 const CREATED = 'The user was created and gets an email to set a password.'
-const LINKED = 'A member has this address already: the application is linked to him, and no email goes out.'
+const LINKED =
+  'A member has this address already: the application is linked to that member, and no email goes out.'
 
 /** What an admin makes of an application, each once however often one clicks, and what is said of it. */
 export function useDecisions() {

@@ -35,7 +35,7 @@ export function Tour() {
           />
           <Screen
             view="pitch"
-            alt="The pitch below the request: the source Harriet Okafor-Lane, chief credit officer, is chosen, and three sentences say why she fits."
+            alt="The pitch below the request: the source Harriet Okafor-Lane, chief credit officer, is chosen, and three sentences say why this source fits."
           />
         </div>
       </Step>
