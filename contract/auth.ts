@@ -66,6 +66,7 @@ export const readUser = endpoint('GET /auth/v1/user', { summary: 'The signed-in 
 export const logout = endpoint('POST /auth/v1/logout', {
   summary: 'End this session, the others, or all',
   query: z.object({ scope: z.enum(['local', 'others', 'global']).default('global') }),
+  empty: true,
   body: z.unknown().optional(),
   reply: z.object({}),
 })

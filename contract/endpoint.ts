@@ -7,6 +7,8 @@ type Traits = {
   creates?: boolean
   /** It makes a row as well, and takes that header, but answers 200. */
   once?: boolean
+  /** It answers 204, without a body. */
+  empty?: boolean
   /** Its refusals are plain text, as the page shows them, where all others are JSON. */
   plainRefusals?: boolean
   /** One line for the API's description. */
@@ -31,7 +33,7 @@ export type Endpoint<At extends string = string, S extends Schemas = Schemas> = 
  */
 export function endpoint<const At extends `${Method} /${string}`, const S extends Schemas>(
   at: At,
-  { summary, creates, once, plainRefusals, ...schemas }: S & Traits,
+  { summary, creates, once, empty, plainRefusals, ...schemas }: S & Traits,
 ): Endpoint<At, S> {
   const [method, path] = at.split(' ') as [Method, string]
   return {
@@ -41,10 +43,15 @@ export function endpoint<const At extends `${Method} /${string}`, const S extend
     summary,
     creates: creates ?? false,
     once: once ?? false,
+    empty: empty ?? false,
     plainRefusals: plainRefusals ?? false,
     schemas: schemas as unknown as S,
   }
 }
+
+/** The status of what it answers when it is done. */
+export const statusOf = ({ creates, empty }: Pick<Traits, 'creates' | 'empty'>): 200 | 201 | 204 =>
+  creates ? 201 : empty ? 204 : 200
 
 export type ParamsOf<E> = E extends Endpoint<string, infer S> ? Input<S, 'params'> : never
 export type QueryOf<E> = E extends Endpoint<string, infer S> ? Input<S, 'query'> : never

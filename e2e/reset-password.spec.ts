@@ -187,9 +187,11 @@ test('tokens in the address are taken on their pages alone, and only from its fr
   const { access_token, refresh_token } = await signedIn.json()
   const tokens = `access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer`
   for (const address of [`/app/feed#${tokens}`, `/login#${tokens}`, `/reset-password?${tokens}`]) {
-    await page.goto('/')
+    await page.goto(`/#${tokens}`)
+    await expect(page).toHaveURL('/')
     await page.goto(address)
     await expect(page.getByRole('main')).toBeVisible()
+    expect(page.url()).not.toContain('#')
     await expect(page.getByRole('button', { name: 'Sign In' }).or(newLink(page))).toBeVisible()
     expect(await storedSession(page)).toBeNull()
   }

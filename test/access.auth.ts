@@ -48,7 +48,7 @@ export const authRows: Row[] = [
     endpoint: logout,
     fresh: true,
     request: () => ({ query: { scope: 'local' } }),
-    cells: signedIn,
+    cells: cells(204, STRANGERS),
   },
   ...['others', 'global'].map(
     (scope): Row => ({
@@ -57,7 +57,7 @@ export const authRows: Row[] = [
       endpoint: logout,
       fresh: true,
       request: () => ({ query: { scope } }),
-      cells: signedIn,
+      cells: cells(204, STRANGERS),
     }),
   ),
   {

@@ -1,6 +1,13 @@
 import { expect } from 'vitest'
 import type { AuthSession } from '../contract/auth.ts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../contract/endpoint.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  statusOf,
+} from '../contract/endpoint.ts'
 import { z } from '../contract/zod.ts'
 
 export type Session = Pick<AuthSession, 'access_token' | 'refresh_token'>
@@ -72,8 +79,8 @@ export function createClient(address: string, session: Session | null): Client {
     send,
     call: async (endpoint, ...[input]) => {
       const response = await sendTo(endpoint, (input ?? {}) as AnyInput)
-      const body = await jsonOf(response)
-      const expected = endpoint.creates ? 201 : 200
+      const body = response.status === 204 ? {} : await jsonOf(response)
+      const expected = statusOf(endpoint)
       expect({ status: response.status, body }, endpoint.at).toEqual({ status: expected, body })
       expectReply(endpoint, body)
       return { status: response.status, body: body as never, headers: response.headers }

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles/app.css'
+import { dropAddressTokens } from './api/address-tokens.ts'
 import { ApiError } from './api/call.ts'
 import { isLostPart, watchLostParts } from './api/lost-parts.ts'
 import { queryClient } from './api/query-client.ts'
@@ -14,6 +15,7 @@ import { followMember } from './follow-member.ts'
 import { router } from './router.tsx'
 import { dropTheme } from './ui/theme.ts'
 
+dropAddressTokens()
 const loadAgain = () => void router.invalidate()
 // First, so that another person's pages load from an empty cache.
 followMember(queryClient, loadAgain)

@@ -6,13 +6,14 @@ export const refreshTokens = {
     tx.insertInto('auth_refresh_tokens').values({ token_hash, session_id, parent_hash }).execute(),
 
   /**
-   * How a token stands: its own use, its children's and its siblings', in seconds since, null for never.
+   * How a token stands: seconds since its own first use and since its siblings', null for never; and whether the session
+   * went on from it: a child was used, or any other token more than `grace` seconds later.
    */
-  standing: async (tx: Tx, token_hash: Buffer) => {
-    const found = await sql<{ used: number | null; child_used: boolean; sibling_used: number | null }>`
+  standing: async (tx: Tx, token_hash: Buffer, grace: number) => {
+    const found = await sql<{ used: number | null; went_on: boolean; sibling_used: number | null }>`
       select extract(epoch from now() - t.used_at)::float8 as used,
-        exists (select from auth_refresh_tokens c where c.parent_hash = t.token_hash
-          and c.session_id = t.session_id and c.used_at is not null) as child_used,
+        exists (select from auth_refresh_tokens c where c.session_id = t.session_id and c.used_at is not null
+          and (c.parent_hash = t.token_hash or c.used_at > t.used_at + make_interval(secs => ${grace}))) as went_on,
         (select extract(epoch from now() - min(o.used_at))::float8 from auth_refresh_tokens o
           where o.session_id = t.session_id and o.parent_hash = t.parent_hash and o.token_hash <> t.token_hash
         ) as sibling_used

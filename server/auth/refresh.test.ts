@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readUser, token } from '../../contract/auth.ts'
 import { testApp } from '../../test/app.ts'
 import { type Member, makeMember, signIn } from '../../test/factories.ts'
+import { sessions } from './auth.sql.ts'
 import { hashToken } from './tokens.ts'
 
 const app = await testApp()
@@ -57,13 +58,48 @@ test('For ten seconds a used token works again: two tabs, a quick repeat', async
   expect(await refused(session.refresh_token)).toBe('refresh_token_already_used')
 })
 
-test('For ten minutes a token works again when the answer with its child got lost', async () => {
+const DAY = 86_400
+
+test('A token works again, days later and after a sweep, while nobody has used the one that it was traded for', async () => {
   const { session } = await makeMember(app)
   await refresh(session.refresh_token)
-  await usedAgo(session.refresh_token, 599)
-  await refresh(session.refresh_token)
-  await usedAgo(session.refresh_token, 601)
+  await usedAgo(session.refresh_token, 20 * DAY)
+  await sessions.sweep(app.database.db)
+  const next = await refresh(session.refresh_token)
+  await refresh(next.refresh_token)
   expect(await refused(session.refresh_token)).toBe('refresh_token_already_used')
+  expect(await refused(next.refresh_token)).toBe('session_expired')
+})
+
+test("A stolen token from before the last renewal is found out: at the owner's renewal, or at the thief's", async () => {
+  const [first, second] = [await makeMember(app), await makeMember(app)]
+  for (const [{ id, session }, isThiefFirst] of [
+    [first, true],
+    [second, false],
+  ] as const) {
+    const own = (await refresh(session.refresh_token)).refresh_token
+    const stolen = (await refresh(session.refresh_token)).refresh_token
+    await usedAgo(session.refresh_token, DAY)
+    await app.database.pool.query(
+      `update auth_refresh_tokens set created_at = created_at - interval '1 day'
+       where session_id = (select id from auth_sessions where user_id = $1)`,
+      [id],
+    )
+    const [early, late] = isThiefFirst ? [stolen, own] : [own, stolen]
+    await refresh(early)
+    await usedAgo(early, 60)
+    expect(await refused(late)).toBe('refresh_token_already_used')
+    expect(await refused(early)).toBe('session_expired')
+  }
+})
+
+test('A token is not repeated once the session went on from its sibling', async () => {
+  const { session } = await makeMember(app)
+  const [one, other] = [await refresh(session.refresh_token), await refresh(session.refresh_token)]
+  await refresh(one.refresh_token)
+  await refresh(other.refresh_token)
+  await usedAgo(one.refresh_token, DAY)
+  expect(await refused(one.refresh_token)).toBe('refresh_token_already_used')
 })
 
 test('A token that is used by two ends the session for both', async () => {
@@ -104,8 +140,8 @@ test('Two lines of tokens do not live on beside each other: the one that is used
 test('The end of one session leaves the others of the same member', async () => {
   const member = await makeMember(app)
   const other = await signIn(app, member.email)
-  await refresh(member.session.refresh_token)
-  await usedAgo(member.session.refresh_token, 610)
+  await refresh((await refresh(member.session.refresh_token)).refresh_token)
+  await usedAgo(member.session.refresh_token, 60)
   await refused(member.session.refresh_token)
   await app.as({ session: other }).call(readUser)
 })

@@ -48,7 +48,8 @@ test('A sign-out with an empty JSON body is taken, one with an unknown scope is 
   const headers = { 'content-type': 'application/json' }
   await app.as({ session }).refused(logout, { query: { scope: 'mine' } }, 422)
   const response = await app.as({ session }).send('POST', '/auth/v1/logout?scope=local', { headers })
-  expect(response.status).toBe(200)
+  expect(response.status).toBe(204)
+  expect(await response.text()).toBe('')
 })
 
 test('A token that we did not sign, or for another use, opens nothing', async () => {

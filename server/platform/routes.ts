@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
+import { type Endpoint, type ReplyOf, statusOf } from '../../contract/endpoint.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Tx } from './db.ts'
 import { invalid, type Refusal } from './errors.ts'
@@ -100,7 +100,7 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(body && { body }),
-        response: { [endpoint.creates ? 201 : 200]: reply },
+        response: { [statusOf(endpoint)]: reply },
       },
       config: { who: who.name, plainRefusals: endpoint.plainRefusals },
       ...admitting(who),
@@ -121,7 +121,9 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
           },
           null,
         )
-        response.code(endpoint.creates ? 201 : 200).type('application/json; charset=utf-8')
+        response.code(statusOf(endpoint))
+        if (endpoint.empty) return response.send()
+        response.type('application/json; charset=utf-8')
         if (!(answer instanceof JsonText)) return JSON.stringify(answer)
         response.headers(answer.headers)
         return answer.text

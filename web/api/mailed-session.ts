@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { takesTokens, writeHash } from './address-tokens.ts'
 import { readClaims } from './claims.ts'
 import { storageKey } from './stored-session.ts'
-
-// Session tokens in an address are taken where our own mails lead, and nowhere else: a foreign link must not sign
-// anybody in as somebody else.
-const TOKEN_PAGES = ['/reset-password', '/app/onboarding', '/app/account/profile']
 
 /** A session that a mailed link brought, while another person is signed in here. */
 export type OtherSession = {
@@ -48,9 +45,6 @@ const REFUSED = '#error=access_denied&error_code=otp_expired'
 /** Whether an address (its fragment) says that a mailed link opened nothing. */
 export const isRefusal = (hash: string): boolean => /(^|[#&])error(_code)?=/.test(hash)
 
-const writeHash = (hash: string) =>
-  history.replaceState(history.state, '', location.pathname + location.search + hash)
-
 let taken = ''
 
 /**
@@ -58,14 +52,14 @@ let taken = ''
  * history with it.
  */
 export function mayTakeSession(url: URL, params: Record<string, string>): boolean {
-  if (!TOKEN_PAGES.includes(url.pathname)) return false
+  if (!takesTokens(url.pathname)) return false
   const given = new URLSearchParams(url.hash.slice(1))
   const access_token = given.get('access_token') ?? ''
   const refresh_token = given.get('refresh_token') ?? ''
   // The client also reads the query, and prefers it: only the fragment is ours.
-  if (!access_token || params.access_token !== access_token || params.refresh_token !== refresh_token)
-    return false
-  const claims = readClaims(access_token)
+  if (!access_token && !refresh_token) return false
+  const isOurs = params.access_token === access_token && params.refresh_token === refresh_token
+  const claims = isOurs ? readClaims(access_token) : null
   writeHash(claims ? '' : REFUSED)
   if (!claims) return false
   const stored = storedUser()
