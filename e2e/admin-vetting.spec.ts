@@ -125,6 +125,10 @@ test('the dashboard copies addresses and sends invites, without faults', async (
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(invited.email)
   await resize(page, 1280)
   await line.getByRole('button', { name: 'Send Invite' }).click()
+  const asked = page.getByRole('alertdialog', { name: `Approve the application of ${invited.name}?` })
+  await expect(asked).toContainText(`Valley ${invited.name}`)
+  await inspect(page, 'inviting', asked)
+  await asked.getByRole('button', { name: 'Approve and Send Invite' }).click()
   await expect(toast(page)).toHaveText(`Invite sentInvitation sent to ${invited.email}`)
   await expect(line).toContainText('Approved')
   // At once again: the refusal's own words.

@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   description: ReactNode
   /** What the button does: "Delete Draft". */
   action: string
+  /** Nothing is lost by it. */
+  isHarmless?: boolean
   /** What it says meanwhile, and only then. */
   busy?: string | false
   /** What leaves everything as it is. */
@@ -27,6 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     description,
     action,
+    isHarmless = false,
     busy = false,
     cancel = 'Cancel',
     onConfirm,
@@ -53,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button ref={harmless} variant="text" onClick={onClose}>
           {cancel}
         </Button>
-        <Button variant="danger" busy={busy} onClick={onConfirm}>
+        <Button variant={isHarmless ? 'filled' : 'danger'} busy={busy} onClick={onConfirm}>
           {action}
         </Button>
       </DialogFooter>

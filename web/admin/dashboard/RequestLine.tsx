@@ -47,9 +47,11 @@ export function RequestLine({ application, inviting, onInvite }: RequestLineProp
       </td>
       <td {...ROLES.cell} className="py-2 max-md:mt-1 max-md:block max-md:w-full max-md:p-0">
         <div className="flex gap-1 md:justify-end">
-          <Button size="small" className={BUTTON} busy={inviting ?? false} onClick={onInvite}>
-            Send Invite<span className="sr-only"> to {email}</span>
-          </Button>
+          {status !== 'Rejected' && (
+            <Button size="small" className={BUTTON} busy={inviting ?? false} onClick={onInvite}>
+              Send Invite<span className="sr-only"> to {email}</span>
+            </Button>
+          )}
           <Button size="small" variant="text" className={BUTTON} onClick={() => void copyEmail(email)}>
             Copy Email<span className="sr-only"> {email}</span>
           </Button>

@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
 import type { ApplicationSort } from '../../../contract/vetting.rules.ts'
 import type { ApplicationEntry } from '../../../contract/vetting.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
 import { RequestLine } from './RequestLine.tsx'
 import { ROLES } from './table-roles.ts'
 import type { Order } from './table-search.ts'
@@ -25,34 +27,49 @@ interface RequestTableProps {
 /** The requests as a table; below 760 px each is a block of lines, and the heads that sort stand in one. */
 export function RequestTable({ applications, sort, order, onSort }: RequestTableProps) {
   const inviting = useInviting()
+  const [asked, setAsked] = useState<ApplicationEntry | null>(null)
   return (
-    <table {...ROLES.table} aria-label="User Requests" className="w-full text-left t-body max-md:block">
-      <thead {...ROLES.group} className="max-md:block">
-        <tr {...ROLES.row} className="max-md:flex max-md:flex-wrap max-md:gap-x-4">
-          {COLUMNS.map(({ sort: column, label }) => (
-            <SortHead
-              key={column}
-              label={label}
-              order={column === sort ? order : null}
-              onSort={() => onSort(column)}
+    <>
+      <table {...ROLES.table} aria-label="User Requests" className="w-full text-left t-body max-md:block">
+        <thead {...ROLES.group} className="max-md:block">
+          <tr {...ROLES.row} className="max-md:flex max-md:flex-wrap max-md:gap-x-4">
+            {COLUMNS.map(({ sort: column, label }) => (
+              <SortHead
+                key={column}
+                label={label}
+                order={column === sort ? order : null}
+                onSort={() => onSort(column)}
+              />
+            ))}
+            <th {...ROLES.head} scope="col" className="max-md:sr-only">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody {...ROLES.group} className="border-b border-line max-md:block">
+          {applications.map((application) => (
+            <RequestLine
+              key={application.id}
+              application={application}
+              inviting={inviting.underway(application.id)}
+              onInvite={() =>
+                application.status === 'New' ? setAsked(application) : inviting.invite(application)
+              }
             />
           ))}
-          <th {...ROLES.head} scope="col" className="max-md:sr-only">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody {...ROLES.group} className="border-b border-line max-md:block">
-        {applications.map((application) => (
-          <RequestLine
-            key={application.id}
-            application={application}
-            inviting={inviting.underway(application.id)}
-            onInvite={() => inviting.invite(application)}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      {asked && (
+        <InviteDialog
+          application={asked}
+          onConfirm={() => {
+            inviting.invite(asked)
+            setAsked(null)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
   )
 }
 

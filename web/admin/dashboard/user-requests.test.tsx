@@ -23,6 +23,9 @@ afterEach(() => vi.restoreAllMocks())
 const row = (name: RegExp) => page.getByRole('row', { name })
 const head = (name: string) => page.getByRole('columnheader', { name })
 const invite = (id: string) => button(`Send Invite to ${id}@ledger.example`)
+const dialog = (id: string) =>
+  page.getByRole('alertdialog', { name: `Approve the application of Applicant ${id}?` })
+const approve = () => button('Approve and Send Invite')
 const copy = (id: string) => button(`Copy Email ${id}@ledger.example`)
 
 test('The dashboard welcomes its admin and shows who has applied, beside two panels', async () => {
@@ -102,12 +105,43 @@ test('An address is copied, or it is said that the browser refuses', async () =>
   await told('Failed to copy', 'Could not copy email to clipboard')
 })
 
+test('An invite that approves asks first, with whose and which application it is', async () => {
+  server.pages = () => [application('ada', { name: 'Beatline Support', role: 'pr' })]
+  show('/app')
+  await invite('ada').click()
+  const asks = page.getByRole('alertdialog', { name: 'Approve the application of Beatline Support?' })
+  await expect.element(asks).toHaveTextContent('The invite approves it')
+  for (const fact of [
+    'looks like that of Beatline itself',
+    'ada@ledger.example',
+    'PR Executive',
+    'The Ledger',
+    'Chicago, IL',
+  ])
+    await expect.element(asks).toHaveTextContent(fact)
+  await button('Cancel').click()
+  await expect.element(asks).not.toBeInTheDocument()
+  await expect.element(invite('ada')).toHaveFocus()
+  expect(acts()).toEqual([])
+})
+
+test('No invite is offered to a rejected applicant; an approved one gets it again at once', async () => {
+  server.pages = () => [application('bo', { status: 'Approved' }), application('cy', { status: 'Rejected' })]
+  show('/app')
+  await invite('bo').click()
+  await told('Invite sent', 'Invitation sent to bo@ledger.example')
+  await expect.element(copy('cy')).toBeVisible()
+  await expect.element(invite('cy')).not.toBeInTheDocument()
+})
+
 test('An invite is sent once however often one clicks, and is off meanwhile', async () => {
   server.pages = () => [application('ada')]
   const answer = Promise.withResolvers<unknown>()
   server.act = () => answer.promise
   show('/app')
-  const element = (await vi.waitFor(() => invite('ada').element(), BOUND)) as HTMLElement
+  await invite('ada').click()
+  await expect.element(dialog('ada')).toBeVisible()
+  const element = (await vi.waitFor(() => approve().element(), BOUND)) as HTMLElement
   element.click()
   element.click()
   await expect.element(button('Sending...')).toHaveAttribute('aria-disabled', 'true')
@@ -131,6 +165,7 @@ test.each([
   server.act = act
   show('/app')
   await invite('ada').click()
+  await approve().click()
   await told('Failed to send invite', description)
   expect(acts()[0]?.body).toEqual({ email: 'ada@ledger.example', name: undefined })
 })
@@ -143,9 +178,11 @@ test('An invite without an answer is sent again with its key; after an answer wi
   }
   show('/app')
   await invite('ada').click()
+  await approve().click()
   await told('Error', 'Failed to send invitation')
   server.act = () => ({ success: true })
   await invite('ada').click()
+  await approve().click()
   await told('Invite sent')
   await invite('ada').click()
   await expect.poll(() => acts()).toHaveLength(3)

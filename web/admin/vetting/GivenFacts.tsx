@@ -36,7 +36,8 @@ function LinkedAddress({ address }: { address: string }) {
   )
 }
 
-function Given({ label, children }: { label: string; children: ReactNode }) {
+/** One of the ruled pairs. */
+export function Given({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 py-1.5 sm:grid-cols-[132px_minmax(0,1fr)]">
       <dt className="t-body text-text-3">{label}</dt>
