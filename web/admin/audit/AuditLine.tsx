@@ -7,7 +7,6 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 /** A line of the log: when, who, what, whom. */
 export function AuditLine({ record }: { record: AuditRecord }) {
   const { created_at } = record
-  const more = moreOf(record)
   return (
     <li className="contained grid gap-x-5 border-t border-line py-2.5 md:grid-cols-[112px_minmax(0,1fr)]">
       <time
@@ -21,11 +20,11 @@ export function AuditLine({ record }: { record: AuditRecord }) {
         <p className="t-body text-text-2 wrap-anywhere">
           <bdi className="t-section text-text">{actorOf(record)}</bdi> <Deed record={record} />
         </p>
-        {more && (
-          <p dir="auto" className="t-meta text-text-3 wrap-anywhere">
-            {more}
+        {moreOf(record).map((line) => (
+          <p key={line} dir="auto" className="t-meta text-text-3 wrap-anywhere">
+            {line}
           </p>
-        )}
+        ))}
       </div>
     </li>
   )

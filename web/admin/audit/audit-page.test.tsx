@@ -35,13 +35,15 @@ const linesAre = (...expected: string[]) =>
 
 test('Each line is a sentence: who did what to whom, and what more is known', async () => {
   const gone = { id: 'gone', name: null }
+  const talk = { id: '0198-talk', name: null }
   logIs(
     record('account.role_changed', { details: { from: 'journalist', to: 'pr' } }),
     record('account.sessions_ended'),
     record('account.status_changed', { actor: null, details: { to: 'Dormant' } }),
     record('application.approved', { details: { linked: 'true' } }),
     record('application.rejected', { subject: gone, details: { role: 'pr' } }),
-    record('conversation.shown', { actor: null, subject: gone, details: { reason: 'A complaint' } }),
+    record('conversation.shown', { actor: null, subject: talk, details: { reason: 'A complaint' } }),
+    record('draft.shown', { actor: null, subject: talk, details: { reason: 'A threat' } }),
     record('account.exported', { actor: gone, subject: gone }),
     record('account.deleted', { actor: gone, subject: gone }),
   )
@@ -51,8 +53,9 @@ test('Each line is a sentence: who did what to whom, and what more is known', as
     'Gus Vale ended all sessions of Ada Lund',
     'Operator changed the status of Ada LundTo Dormant',
     'Gus Vale approved the application of Ada LundLinked to a member who was there already',
-    'Gus Vale rejected an application',
-    'Operator read a conversationReason: A complaint',
+    'Gus Vale rejected an applicationID: gone',
+    'Operator read a conversationID: 0198-talkReason: A complaint',
+    'Operator read a draftID: 0198-talkReason: A threat',
     'A former member exported the data of a former member',
     'A former member closed their own account',
   )

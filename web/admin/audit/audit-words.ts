@@ -57,8 +57,19 @@ export const subjectOf = ({ action, subject }: AuditRecord): string =>
 
 const ROLES: Record<string, string> = ADMIN_ROLE_NAMES
 
-/** What more is known: a role or status before and after, why it was done, who was there before; '' for nothing. */
-export function moreOf({ action, details: { from, to, reason, linked } }: AuditRecord): string {
+/** What more is known, each as a line. */
+export function moreOf(record: AuditRecord): string[] {
+  return [idOf(record), detailsOf(record)].filter((line) => line !== '')
+}
+
+/** What is no person has no name: its id says which it was. */
+function idOf({ action, subject }: AuditRecord): string {
+  const { nameless } = ACTION_WORDS[action]
+  return subject && nameless !== FORMER ? `ID: ${subject.id}` : ''
+}
+
+/** A role or status before and after, why it was done, who was there before; '' for nothing. */
+function detailsOf({ action, details: { from, to, reason, linked } }: AuditRecord): string {
   if (linked === 'true') return 'Linked to a member who was there already'
   if (reason) return `Reason: ${reason}`
   if (!to) return ''

@@ -17,8 +17,8 @@ export function Activity({ member }: { member: MemberEntry }) {
   )
 }
 
-const wasNeverThere = ({ status, last_active_at, created_at }: MemberEntry) =>
-  status === 'Invited' && last_active_at === created_at
+// Both are written with the account; the first sign-in moves the one.
+const wasNeverThere = ({ last_active_at, created_at }: MemberEntry) => last_active_at === created_at
 
 function LastActive({ at }: { at: string }) {
   const now = useNow()

@@ -20,10 +20,12 @@ import { useRejecting } from './use-rejecting.ts'
 import { useRequestFilter } from './use-request-filter.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
-const ROLES = (['journalist', 'pr', 'expert'] as const).map((value) => ({
-  value,
-  label: ADMIN_ROLE_NAMES[value],
-}))
+// This choice alone has the first one in small letters (ADMIN-034).
+const ROLES = [
+  { value: 'journalist', label: 'journalist' },
+  { value: 'pr', label: ADMIN_ROLE_NAMES.pr },
+  { value: 'expert', label: ADMIN_ROLE_NAMES.expert },
+] as const
 
 const NONE: readonly ApplicationEntry[] = []
 

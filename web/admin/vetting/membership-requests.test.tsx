@@ -4,7 +4,6 @@ import { applicationsChanged } from '../live-applications.data.ts'
 import {
   application,
   button,
-  choose,
   details,
   heading,
   refuse,
@@ -138,7 +137,15 @@ test('The role stands in the address, what is searched for does not, and both ca
   const history = show(PATH, '?role=pr')
   await expect.element(heading('No applications match your search criteria.')).toBeVisible()
   expect(searches()[0]).toMatchObject({ role: 'pr' })
-  await choose('Role', 'Domain Expert')
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  const options = page.getByRole('option').elements()
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'All Roles',
+    'journalist',
+    'PR Executive',
+    'Domain Expert',
+  ])
+  await page.getByRole('option', { name: 'Domain Expert' }).click()
   await expect.poll(() => history.location.search).toBe('?role=expert')
   await searchBox().fill('Quill')
   await expect.poll(() => searches().at(-1)).toMatchObject({ role: 'expert', search: 'Quill' })
