@@ -17,6 +17,12 @@ test('The program says how it is used, and tells a wrong use by its exit code', 
   const unknown = await operate(app, ['toString'])
   expect(unknown).toMatchObject({ code: 2, said: '' })
   expect(unknown.refused).toMatch(/^There is no command "toString"\.\n\nUsage: /)
+  for (const words of [
+    ['set-status', 'kim@example.test', 'Gone'],
+    ['seed-load', 'many'],
+    ['show-draft', 'x'],
+  ])
+    expect(await operate(app, words)).toMatchObject({ code: 2, said: '' })
 })
 
 test('It acts at once beside a server that works', async () => {
@@ -60,7 +66,7 @@ test('A file that is there is not written over, and what cannot be reached is sa
   expect(await operate(app, ['export-member', member.email, file])).toEqual({
     code: 1,
     said: '',
-    refused: `${file} cannot be written: EEXIST\n`,
+    refused: `There is a file at ${file} already. Name a new one.\n`,
   })
   const away = await operate(app, ['reactivate', member.email], {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '../../contract/vocabulary.ts'
 import { audit } from '../audit/audit.ts'
 import { revokeAdmin as revoke } from '../membership/membership.ts'
-import type { Command } from '../platform/command.ts'
+import { type Command, UsageError } from '../platform/command.ts'
 import { addressOf, nobody } from './address.ts'
 import { membersByEmail } from './members.sql.ts'
 
@@ -9,12 +9,15 @@ export const grantAdmin: Command = {
   usage: 'grant-admin EMAIL',
   does: 'makes a member an admin',
   run: async ([email], { database, say }) => {
-    await database.db.transaction().execute(async (tx) => {
-      const subject_id = await membersByEmail.grantAdmin(tx, addressOf(email))
-      if (!subject_id) throw nobody()
-      await audit(tx, { action: 'admin.granted', actor_id: null, subject_id })
+    const isNew = await database.db.transaction().execute(async (tx) => {
+      const member = await membersByEmail.lock(tx, addressOf(email))
+      if (!member) throw nobody()
+      if (member.role === 'admin') return false
+      await membersByEmail.grantAdmin(tx, member.id)
+      await audit(tx, { action: 'admin.granted', actor_id: null, subject_id: member.id })
+      return true
     })
-    say('The member is an admin now.')
+    say(isNew ? 'The member is an admin now.' : 'The member is an admin already: nothing was changed.')
   },
 }
 
@@ -25,7 +28,7 @@ export const revokeAdmin: Command = {
   usage: 'revoke-admin EMAIL ROLE',
   does: 'makes an admin a journalist, pr or expert again; the last admin stays',
   run: async ([email, role], { database, say }) => {
-    if (!isMembers(role)) throw new Error('ROLE must be journalist, pr or expert.')
+    if (!isMembers(role)) throw new UsageError('ROLE must be journalist, pr or expert.')
     await database.db.transaction().execute(async (tx) => {
       const admin = await membersByEmail.find(tx, addressOf(email))
       if (!admin) throw nobody()

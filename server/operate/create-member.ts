@@ -1,11 +1,11 @@
+import { EmailAddress } from '../../contract/email-change.ts'
 import { line } from '../../contract/fields.ts'
 import { LENGTHS, ROLES, type Role } from '../../contract/vocabulary.ts'
-import { z } from '../../contract/zod.ts'
 import { audit } from '../audit/audit.ts'
 import { readAuthKey } from '../auth/tokens.ts'
 import { MailedLinks } from '../mailed-links/mailed-links.ts'
 import * as members from '../members/members.ts'
-import type { Command, CommandContext } from '../platform/command.ts'
+import { type Command, type CommandContext, UsageError } from '../platform/command.ts'
 import { type Tx, violatedConstraint } from '../platform/db.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { acting } from './acting.ts'
@@ -13,7 +13,7 @@ import { addressOf } from './address.ts'
 
 export const createMember: Command = {
   usage: 'create-member EMAIL ROLE [NAME...]',
-  does: 'makes a member and mails him the link to set a password; with the variable PASSWORD he can sign in at once',
+  does: 'makes a member and emails the link to set a password; with the variable PASSWORD the member can sign in at once',
   run: async ([email, role = '', ...name], context) => {
     const member = {
       email: addressOf(email),
@@ -21,9 +21,9 @@ export const createMember: Command = {
       name: nameOf(name),
     }
     const password = process.env.PASSWORD ?? ''
-    if (!z.email().max(320).safeParse(member.email).success)
-      throw new Error('EMAIL must be an email address.')
-    if (!ROLES.includes(member.role)) throw new Error(`ROLE must be one of ${ROLES.join(', ')}.`)
+    if (!EmailAddress('').safeParse(member.email).success)
+      throw new UsageError('EMAIL must be an email address.')
+    if (!ROLES.includes(member.role)) throw new UsageError(`ROLE must be one of ${ROLES.join(', ')}.`)
     if (password !== '' && password.length < 6)
       throw new Error('The variable PASSWORD must have at least 6 characters.')
     try {
@@ -38,7 +38,7 @@ export const createMember: Command = {
 
 function nameOf(words: string[]): string {
   const read = line(LENGTHS.short).safeParse(words.join(' '))
-  if (!read.success) throw new Error(`NAME must have at most ${LENGTHS.short} characters.`)
+  if (!read.success) throw new UsageError(`NAME must have at most ${LENGTHS.short} characters.`)
   return read.data
 }
 

@@ -8,7 +8,7 @@ import { membersByEmail } from './members.sql.ts'
 
 export const deleteMember: Command = {
   usage: 'delete-member EMAIL',
-  does: 'deletes a member as he could himself: what others talk with stays without his name, all else goes; he is mailed',
+  does: 'deletes a member as members do themselves: what others talk with stays without the name, all else goes; emails the member',
   destroys: true,
   run: async ([email], { config, database, say, confirm }) => {
     const address = addressOf(email)

@@ -12,13 +12,15 @@ import { momentOf } from './moment.ts'
 
 export const exportMember: Command = {
   usage: 'export-member EMAIL [FILE]',
-  does: 'writes all that is kept of a member, as JSON, to a new file or to standard output, and mails him that it did',
+  does: 'writes all that is kept of a member, as JSON, to a new file or to standard output, and tells the member by email',
   run: async ([email, file], { database, say }) => {
     const address = addressOf(email)
     if (file === undefined) return say(harmlessJson(await taken(database, address)))
     // Made before it is written down that the data was taken: a file that is there already is left alone.
     const target = await open(file, 'wx', 0o600).catch((error) => {
-      throw new Error(`${file} cannot be written: ${(error as { code?: string }).code}`)
+      const { code } = error as { code?: string }
+      if (code === 'EEXIST') throw new Error(`There is a file at ${file} already. Name a new one.`)
+      throw new Error(`${file} cannot be written: ${code}`)
     })
     try {
       await target.writeFile(`${await taken(database, address)}\n`)

@@ -33,12 +33,10 @@ export const membersByEmail = {
     return [...new Set(ended.rows.map(({ user_id }) => user_id))]
   },
 
-  /** Makes a member admin, and active: admins are never dormant. His id, or nothing for an unknown address. */
-  grantAdmin: async (tx: Tx, email: string): Promise<string | undefined> => {
-    const granted = await sql<{ id: string }>`
+  /** Makes a member admin, and active: admins are never dormant. */
+  grantAdmin: (tx: Tx, id: string) =>
+    sql`
       update accounts set role = 'admin',
         data = case when data <> '{}' then data || '{"status": "Active"}' else data end
-      where email = ${email} returning id`.execute(tx)
-    return granted.rows[0]?.id
-  },
+      where id = ${id}`.execute(tx),
 }

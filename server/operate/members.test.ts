@@ -76,7 +76,8 @@ test('A name that the operator gives is cleaned like any other', async () => {
 
 test('The role of admin comes and goes by command, and the last admin stays', async () => {
   const [first, second] = [await makeMember(app), await makeMember(app)]
-  await run(grantAdmin, first.email)
+  expect(await run(grantAdmin, first.email)).toBe('The member is an admin now.')
+  expect(await run(grantAdmin, first.email)).toBe('The member is an admin already: nothing was changed.')
   await expect(run(revokeAdmin, first.email, 'journalist')).rejects.toThrow('last admin')
   await run(grantAdmin, ` ${second.email.toUpperCase()} `)
   await run(revokeAdmin, first.email, 'journalist')

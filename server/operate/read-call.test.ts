@@ -9,6 +9,7 @@ const run = async () => undefined
 const known: Command[] = [
   { usage: 'make NAME [PLACE]', does: 'makes something', run },
   { usage: 'call NAME [WORDS...]', does: 'calls somebody', run, options: { reason: 'why' } },
+  { usage: 'show ID --reason TEXT', does: 'shows something', run, options: { reason: 'why' } },
   { usage: 'end ID', does: 'ends something', run, destroys: true, flags: { all: 'all of it' } },
 ]
 const read = (...args: string[]) => readCall(args, known)
@@ -36,6 +37,8 @@ test.each([
   [['make', 'it', 'here', 'now'], /^"now" is one word too many\./],
   [['make', 'it', '--yes'], /^Unknown option '--yes'/],
   [['call', 'a', '--reason'], /^Option '--reason <value>' argument missing/],
+  [['show', 'it'], /^--reason TEXT is missing\.\n\nUsage: .* show ID --reason TEXT\n/],
+  [['show', '--reason', 'as it is'], /^ID is missing\./],
   [['end', 'it', '--yes=no'], /^Option '--yes' does not take an argument/],
 ])('%j is used wrongly', (args, words) => {
   expect(() => readCall(args, known)).toThrow(UsageError)
@@ -45,15 +48,16 @@ test.each([
 test('--help lists all, and says of one what it takes, whatever else is typed', () => {
   expect(read('--help')).toEqual({ help: expect.stringMatching(/\n {2}end ID +ends something\n/) })
   expect(read('end', '--help')).toEqual({
-    help: 'Usage: npm run operate -- end ID [--all] [--yes]\n  ends something\n  --all            all of it\n  --yes            asks nothing before it acts',
+    help: 'Usage: npm run operate -- end ID [--all] [--yes]\n  ends something\n  --all            all of it\n  --yes            asks nothing before it acts\n  What stands in [brackets] may be left out; all else is required.',
   })
+  expect(read('--help')).toEqual({ help: expect.stringContaining('[brackets] may be left out') })
   expect(read('call', '--help', '--no-such')).toEqual({ help: expect.stringContaining('[--reason TEXT]') })
 })
 
 test('docs/operating.md has every command as it is called, and no other', () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
   const [, section = ''] = /\n## Commands\n((?:.|\n)*?)\n## /.exec(text) ?? []
-  const written = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, usage = '']) => usage.split(' --')[0])
+  const written = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, usage = '']) => usage)
   expect(new Set(written)).toEqual(new Set(commands.map(({ usage }) => usage)))
 })
 

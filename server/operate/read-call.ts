@@ -35,6 +35,10 @@ function readWords(command: Command, rest: string[]): Omit<Call, 'command'> {
     ...(command.destroys && ofType('boolean', { yes: '' })),
   })
   refuseWords(command, positionals)
+  const missing = Object.keys(command.options ?? {}).find(
+    (name) => isRequired(command, name) && !values[name],
+  )
+  if (missing !== undefined) throw new UsageError(`--${missing} TEXT is missing.`)
   const { yes = false, ...given } = values
   const those = (type: string) =>
     Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === type))
@@ -46,11 +50,13 @@ function readWords(command: Command, rest: string[]): Omit<Call, 'command'> {
   }
 }
 
+const isRequired = ({ usage }: Command, option: string) => usage.includes(` --${option} `)
+
 const ofType = <Type>(type: Type, named: Record<string, string> = {}) =>
   Object.fromEntries(Object.keys(named).map((name) => [name, { type }] as const))
 
 function refuseWords(command: Command, positionals: string[]): void {
-  const expected = command.usage.split(' ').slice(1)
+  const expected = command.usage.split(' --', 1)[0]!.split(' ').slice(1)
   const missing = expected[positionals.length]
   if (missing !== undefined && !missing.startsWith('[')) throw new UsageError(`${missing} is missing.`)
   const isEndless = expected.at(-1)?.includes('...') ?? false
@@ -67,6 +73,8 @@ function parsed(args: string[], options: Record<string, { type: 'string' | 'bool
   }
 }
 
+const LEGEND = 'What stands in [brackets] may be left out; all else is required.'
+
 function helpOfAll(commands: Command[]): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length))
   const lines = commands.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`)
@@ -75,18 +83,19 @@ function helpOfAll(commands: Command[]): string {
     '',
     ...lines,
     '',
+    LEGEND,
     `More about one: ${PROGRAM} COMMAND --help, and docs/operating.md#commands.`,
   ].join('\n')
 }
 
-function helpOf({ usage, does, options = {}, flags = {}, destroys }: Command): string {
+function helpOf(command: Command): string {
+  const { usage, does, options = {}, flags = {}, destroys } = command
   const given = { ...flags, ...(destroys && { yes: 'asks nothing before it acts' }) }
   const all = { ...options, ...given }
   const names = Object.keys(all).map((name) => (name in given ? `--${name}` : `--${name} TEXT`))
   const lines = Object.values(all).map((text, n) => `  ${names[n]!.padEnd(16)} ${text}`)
-  return [
-    `Usage: ${PROGRAM} ${[usage, ...names.map((name) => `[${name}]`)].join(' ')}`,
-    `  ${does}`,
-    ...lines,
-  ].join('\n')
+  const optional = names.filter((name) => !usage.includes(` ${name}`)).map((name) => `[${name}]`)
+  return [`Usage: ${PROGRAM} ${[usage, ...optional].join(' ')}`, `  ${does}`, ...lines, `  ${LEGEND}`].join(
+    '\n',
+  )
 }

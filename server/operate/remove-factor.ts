@@ -13,10 +13,10 @@ const REMOVED =
 
 export const removeFactor: Command = {
   usage: 'remove-factor EMAIL',
-  does: 'removes the second factors of a member who has lost them, signs him out everywhere, and mails him',
+  does: 'removes the second factors of a member who has lost them, signs the member out everywhere, and sends an email',
   run: async ([email], { database, say }) => {
     const removed = await acting(database, (tx, jobs) => remove(tx, jobs, addressOf(email)))
-    say(removed ? REMOVED : 'The member has no second factor.')
+    say(removed ? REMOVED : 'The member has no second factor: nothing was changed.')
   },
 }
 

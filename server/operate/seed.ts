@@ -2,7 +2,7 @@ import pg from 'pg'
 import * as load from '../../db/seed/load.ts'
 import { accounts } from '../accounts/accounts.sql.ts'
 import * as firstStart from '../first-start.ts'
-import type { Command } from '../platform/command.ts'
+import { type Command, UsageError } from '../platform/command.ts'
 import type { Database } from '../platform/db.ts'
 
 async function refuseMembers({ db }: Database) {
@@ -25,7 +25,7 @@ export const seedLoad: Command = {
   usage: 'seed-load [POSTS]',
   does: 'fills an empty database with generated posts, 20000 unless told otherwise, for measuring',
   run: async ([posts = '20000'], { database, connection, say }) => {
-    if (!/^\d{1,8}$/.test(posts)) throw new Error('POSTS must be a whole number.')
+    if (!/^\d{1,8}$/.test(posts)) throw new UsageError('POSTS must be a whole number.')
     await refuseMembers(database)
     // One of its own, on which nothing ends because it takes long.
     const client = new pg.Client({ ...connection, application_name: 'beatline-seed' })

@@ -13,7 +13,7 @@ import { type ShownText, shown } from './shown.sql.ts'
 const NAME_LENGTH = 40
 
 export const showConversation: Command = {
-  usage: 'show-conversation ID',
+  usage: 'show-conversation ID --reason TEXT',
   does: 'prints a conversation, writes that down in the audit log, and mails both sides that you looked, and why',
   options: REASON,
   run: async ([id = ''], { database, options, say }) => {

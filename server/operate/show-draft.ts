@@ -12,7 +12,7 @@ import { shown } from './shown.sql.ts'
 const TITLE_LENGTH = 60
 
 export const showDraft: Command = {
-  usage: 'show-draft POST_ID',
+  usage: 'show-draft POST_ID --reason TEXT',
   does: 'prints a draft, writes that down in the audit log, and mails its author that you looked, and why',
   options: REASON,
   run: async ([id = ''], { database, options, say }) => {

@@ -18,6 +18,11 @@ test('A member is signed out everywhere, an admin too: token, renewal and stream
   const elsewhere = { session: await signIn(app, admin.email) }
   const stream = await app.stream(admin)
   expect(await runCommand(app, signOut, [` ${admin.email.toUpperCase()}`])).toContain('signed out')
+  const before = (await auditOf(app, admin.id)).length
+  expect(await runCommand(app, signOut, [admin.email])).toBe(
+    'The member is not signed in: nothing was changed.',
+  )
+  expect(await auditOf(app, admin.id)).toHaveLength(before)
   await stream.ended()
   for (const one of [admin, elsewhere]) await app.as(one).refused(readAccount, {}, 401)
   await app.anonymous.refused(token, renewal(admin), 400)
@@ -32,7 +37,9 @@ test('Everybody is signed out, and counted once', async () => {
   await signIn(app, all[0]!.email)
   expect(await runCommand(app, signOut, [], { flags: { all: true } })).toMatch(/^Signed out: \d+\.$/)
   for (const one of all) await app.as(one).refused(readAccount, {}, 401)
-  expect(await runCommand(app, signOut, [], { flags: { all: true } })).toBe('Signed out: 0.')
+  expect(await runCommand(app, signOut, [], { flags: { all: true } })).toBe(
+    'Nobody is signed in: nothing was changed.',
+  )
 })
 
 test('A session that is begun meanwhile ends with all others', async () => {

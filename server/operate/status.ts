@@ -1,7 +1,7 @@
 import { audit } from '../audit/audit.ts'
 import * as dormancy from '../dormancy/dormancy.ts'
 import * as membership from '../membership/membership.ts'
-import type { Command } from '../platform/command.ts'
+import { type Command, UsageError } from '../platform/command.ts'
 import type { Tx } from '../platform/db.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { acting } from './acting.ts'
@@ -32,7 +32,7 @@ export const setStatus: Command = {
   usage: 'set-status EMAIL STATUS',
   does: 'makes a member Dormant, or Active again; never an admin or one who is not onboarded',
   run: async ([email, status = ''], { database, say }) => {
-    if (!/^(active|dormant)$/i.test(status)) throw new Error('STATUS must be Active or Dormant.')
+    if (!/^(active|dormant)$/i.test(status)) throw new UsageError('STATUS must be Active or Dormant.')
     const isActive = status.toLowerCase() === 'active'
     const address = addressOf(email)
     await acting(database, (tx, jobs) => (isActive ? activate(tx, jobs, address) : makeDormant(tx, address)))
@@ -42,7 +42,7 @@ export const setStatus: Command = {
 
 export const reactivate: Command = {
   usage: 'reactivate EMAIL',
-  does: 'makes a dormant member active again, and mails him',
+  does: 'makes a dormant member active again, and emails the member',
   run: async ([email], { database, say }) => {
     await acting(database, (tx, jobs) => activate(tx, jobs, addressOf(email)))
     say(ACTIVE)

@@ -7,11 +7,14 @@ import type { Database } from './db.ts'
  * them all, and server/operate.ts runs them.
  */
 export type Command = {
-  /** Name and words: `export-member EMAIL [FILE]`; the last one may be repeated: `NAME...`. */
+  /**
+   * Name and words, then the options that are required: `export-member EMAIL [FILE]`, `show-draft POST_ID --reason TEXT`.
+   * The last word may be repeated: `NAME...`.
+   */
   usage: string
   /** What it does, in one sentence without a full stop. */
   does: string
-  /** Options that take a text, by name without dashes: what stands there. Each is optional; the command asks for its own. */
+  /** Options that take a text, by name without dashes: what stands there. Those that `usage` does not name are optional. */
   options?: Record<string, string>
   /** Options that are given or not, by name without dashes: what they do. */
   flags?: Record<string, string>
