@@ -65,6 +65,10 @@ test('The LinkedIn address has a message of its own', () => {
 })
 
 test('Beats are trimmed and kept once each', () => {
-  const beats = [' Banking ', 'banking', '', 'Water rights']
-  expect(CompleteProfile.parse({ ...least, beats }).beats).toEqual(['Banking', 'Water rights'])
+  const beats = [' Banking ', 'banking', '', 'Other', ' other', 'Water rights', 'Other metals']
+  expect(CompleteProfile.parse({ ...least, beats }).beats).toEqual([
+    'Banking',
+    'Water rights',
+    'Other metals',
+  ])
 })

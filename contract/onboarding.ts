@@ -4,7 +4,7 @@ import { atMost } from './at-most.ts'
 import { endpoint } from './endpoint.ts'
 import { Success, text } from './fields.ts'
 import { cleanText, lengthOf } from './text.ts'
-import { BEATS_MAX } from './vocabulary.ts'
+import { BEATS_MAX, OTHER_BEAT } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 const SHORT = 1_000
@@ -18,10 +18,12 @@ const atLeast = (least: number, max: number, message: string) =>
     .refine((value) => lengthOf(value) <= max, `String must contain at most ${max} character(s)`)
     .meta({ minLength: least, maxLength: max })
 
+const isOther = (beat: string) => beat.toLowerCase() === OTHER_BEAT.toLowerCase()
+
 const trimmed = (max: number) => text(max).overwrite((value) => value.trim())
 const short = trimmed(SHORT).optional()
 
-/** Beats are cleaned and kept once each, compared without case. */
+/** Beats are cleaned and kept once each, compared without case; what an application says for none of them is none. */
 const beats = atMost(
   BEATS_MAX,
   'Invalid input',
@@ -30,7 +32,7 @@ const beats = atMost(
     .max(BEATS_MAX)
     .transform((all) => {
       const kept = new Map<string, string>()
-      for (const beat of all.filter(Boolean))
+      for (const beat of all.filter((one) => one !== '' && !isOther(one)))
         if (!kept.has(beat.toLowerCase())) kept.set(beat.toLowerCase(), beat)
       return [...kept.values()]
     }),

@@ -1,11 +1,11 @@
-import { BEATS } from '../../contract/vocabulary.ts'
+import { BEATS, OTHER_BEAT } from '../../contract/vocabulary.ts'
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** The beats with one more: trimmed, spelled as the product does where it knows it, none of them twice. */
+/** The beats with one more: trimmed, spelled as the product does where it knows it, none of them twice, and never "Other". */
 export function addBeat(beats: string[], typed: string): string[] {
   const beat = BEATS.find((known) => same(known, typed.trim())) ?? typed.trim()
-  return beat === '' || beats.some((held) => same(held, beat)) ? beats : [...beats, beat]
+  return ['', OTHER_BEAT, ...beats].some((held) => same(held, beat)) ? beats : [...beats, beat]
 }
 
 /** The product's beats that contain what is typed and are not held yet. */
