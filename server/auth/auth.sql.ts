@@ -79,7 +79,7 @@ export const users = {
   noteActive: (db: Db, id: string, alsoDormant: boolean) =>
     sql`
       update accounts set last_active_at = now(), dormancy_warned_at = null
-      where id = ${id} and last_active_at < ${sql.raw(TODAY)}
+      where id = ${id} and (last_active_at < ${sql.raw(TODAY)} or last_active_at = created_at)
         and (${alsoDormant} or data ->> 'status' is distinct from 'Dormant')`.execute(db),
 
   setPassword: (tx: Tx, id: string, password_hash: string) =>
@@ -108,7 +108,11 @@ export const users = {
       .set({ email, new_email: null, new_email_requested_at: null, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    await tx.updateTable('accounts').set({ email, updated_at: sql`now()` }).where('id', '=', id).execute()
+    await tx
+      .updateTable('accounts')
+      .set({ email, pending_email: null, pending_email_requested_at: null, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
   },
 
   /** The account shows nothing as pending. */
@@ -228,12 +232,19 @@ export const sessions = {
     return found.rows[0]
   },
 
-  /** Sessions that are over, with their tokens, and tokens that were used a week ago: nobody sends them any more. */
+  /**
+   * Sessions that are over, with their tokens, and tokens that were used a week ago and from which their session went on:
+   * nobody sends them any more. The one that was used last may still be repeated, if its answer got lost.
+   */
   sweep: async (db: Db) => {
     await sql`delete from auth_sessions where coalesce(ended_at, expires_at) < now() - interval '7 days'`.execute(
       db,
     )
-    await sql`delete from auth_refresh_tokens where used_at < now() - interval '7 days'`.execute(db)
+    await sql`
+      delete from auth_refresh_tokens t where used_at < now() - interval '7 days'
+        and exists (select from auth_refresh_tokens l where l.session_id = t.session_id and l.used_at > t.used_at)`.execute(
+      db,
+    )
   },
 
   /** What a session has shown, within the times that count. */

@@ -28,11 +28,6 @@ const SESSION_DAYS = 90
 export const IDLE_DAYS = 30
 /** A token that was just used may be used again: two tabs, a quick repeat. */
 const REUSE_SECONDS = 10
-/**
- * A token whose child was never used may be used again so long: the answer with the child got lost, and an outage of
- * minutes may have followed.
- */
-const LOST_ANSWER_SECONDS = 600
 
 export type Auth = { platform: Platform; key: Uint8Array; links: MailedLinks }
 
@@ -123,8 +118,8 @@ export async function beginSession(
 }
 
 /**
- * Trades a refresh token for a new session object. A token works once; see the two graces above. Any other second use
- * means that two hold it, and ends the session.
+ * Trades a refresh token for a new session object. A token works once; a repeat is taken within the grace above, and while
+ * the session has not gone on: the answer got lost. Any other second use means that two hold it, and ends the session.
  * Throws 400 where the client must sign in again; trouble of ours is 503, which it survives.
  */
 export async function refresh(auth: Auth, token: string | undefined): Promise<AuthSession> {
@@ -134,7 +129,7 @@ export async function refresh(auth: Auth, token: string | undefined): Promise<Au
     const session = await sessions.lockByToken(tx, hash, IDLE_DAYS)
     if (!session) return refreshTokenNotFound()
     if (!session.live) return sessionExpired()
-    const standing = await refreshTokens.standing(tx, hash)
+    const standing = await refreshTokens.standing(tx, hash, REUSE_SECONDS)
     if (!mayUse(standing)) {
       await endSessions(tx, session.user_id, { only: session.id })
       return refreshTokenUsed()
@@ -153,11 +148,11 @@ export async function refresh(auth: Auth, token: string | undefined): Promise<Au
 
 function mayUse({
   used,
-  child_used,
+  went_on,
   sibling_used,
 }: Awaited<ReturnType<typeof refreshTokens.standing>>): boolean {
   if (used === null) return sibling_used === null || sibling_used <= REUSE_SECONDS
-  return used <= REUSE_SECONDS || (used <= LOST_ANSWER_SECONDS && !child_used)
+  return used <= REUSE_SECONDS || !went_on
 }
 
 /** New tokens of a session; `parent` is the hash of the refresh token that was traded for them. */
@@ -202,13 +197,15 @@ export function userObject(user: UserRow): AuthUser {
   }
 }
 
-/** Ends sessions of a user and closes their event streams. */
+/** Ends sessions of a user and closes their event streams. Gives how many there were. */
 export async function endSessions(
   tx: Tx,
   userId: string,
   which: { only?: string; except?: string },
-): Promise<void> {
-  for (const { id } of await sessions.end(tx, userId, which)) await tell(tx, 'session.ended', id)
+): Promise<number> {
+  const ended = await sessions.end(tx, userId, which)
+  for (const { id } of ended) await tell(tx, 'session.ended', id)
+  return ended.length
 }
 
 /** Signs out: this session, the others, or all. */

@@ -73,7 +73,7 @@ async function expectOneOutcome(member: Member, newEmail: string, isMade: boolea
   const stands = await standing(member)
   const email = isMade ? newEmail : member.email
   expect(stands).toMatchObject({ email, shown: email, new_email: null, open: 0 })
-  if (!isMade) expect(stands.pending_email).toBeNull()
+  expect(stands.pending_email).toBeNull()
   const notices = (await lettersTo(app, member.email)).filter(({ letter }) => letter === 'email_changed')
   expect(notices).toHaveLength(isMade ? 1 : 0)
   expect(await signsIn(email, password)).toBe(true)

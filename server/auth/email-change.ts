@@ -104,7 +104,7 @@ async function mailBoth({ platform, links }: Auth, tx: Tx, user: LockedUser, new
 /** Gives up a pending change: its links no longer work. False when none is pending, or it is made already. */
 export async function cancelEmailChange(tx: Tx, userId: string): Promise<boolean> {
   const user = await users.lock(tx, userId)
-  if (!user || (user.new_email === null && user.pending_email === user.email)) return false
+  if (!user) return false
   await dropEmailChange(tx, userId)
   return user.new_email !== null || user.pending_email !== null
 }

@@ -33,7 +33,7 @@ export function EmailSection({ account }: { account: OwnAccount }) {
           Change Email
         </Button>
         <Button
-          variant={account.pending_email === account.email ? 'filled' : 'text'}
+          variant="text"
           busy={sync.isPending && 'Syncing...'}
           onClick={() => sync.mutate({ confirmed: false })}
         >

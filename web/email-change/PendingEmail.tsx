@@ -8,7 +8,6 @@ import { useOnce } from './use-once.ts'
 /** The banner of a change that waits: what for, since when, and the two ways on. */
 export function PendingEmail({ account, ref }: { account: OwnAccount; ref: RefObject<HTMLElement | null> }) {
   const { email, pending_email, pending_email_requested_at: since } = account
-  const isConfirmed = pending_email === email
   return (
     <section
       ref={ref}
@@ -17,22 +16,15 @@ export function PendingEmail({ account, ref }: { account: OwnAccount; ref: RefOb
       className="outline-none mt-4 border-b border-line sm:flex sm:gap-5"
     >
       <div className="border-t-4 border-accent-line pt-2.5 max-sm:flex max-sm:items-baseline max-sm:gap-2 sm:w-gutter sm:shrink-0">
-        <p className="t-h3">{isConfirmed ? 'Confirmed' : 'Pending'}</p>
-        {since !== null && !isConfirmed && (
+        <p className="t-h3">Pending</p>
+        {since !== null && (
           <p className="t-meta text-text-2">
             requested <PastTime at={since} />
           </p>
         )}
       </div>
       <div className="min-w-0 flex-1 pt-1.5 pb-5 sm:border-t sm:border-line sm:pt-3">
-        {isConfirmed ? (
-          <p className="t-body">
-            Both addresses are confirmed. Press Sync Email to finish the change to{' '}
-            <Address>{pending_email}</Address>.
-          </p>
-        ) : (
-          <Waiting email={email} pendingEmail={pending_email ?? ''} />
-        )}
+        <Waiting email={email} pendingEmail={pending_email ?? ''} />
       </div>
     </section>
   )
