@@ -78,8 +78,20 @@ async function servedRoutes(): Promise<Map<string, Served[]>> {
 }
 
 type Json = { [key: string]: unknown }
+/** The shapes that are printed under their name: each by itself, since others may look alike. */
+const names = new Map<unknown, string>()
+/** Under which a JSON schema says that name. */
+const NAME = 'x-name'
 const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const name = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }) => {
+    const known = names.get(zodSchema)
+    if (known) jsonSchema[NAME] = known
+  }
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: name as never,
+  })
   return json as Json
 }
 
@@ -95,22 +107,13 @@ async function namedShapes(): Promise<[name: string, schema: z.ZodType][]> {
   )
 }
 
+const BEATS_TEXT = JSON.stringify(BEATS)
+
 /** Writes a JSON schema the way TypeScript would say it, with the limits behind it. */
 class Shapes {
-  readonly #names = new Map<string, string>()
-
-  constructor(named: [string, z.ZodType][]) {
-    this.#names.set(JSON.stringify({ type: 'string', enum: BEATS }), 'Beat')
-    for (const [name, schema] of named)
-      for (const io of ['input', 'output'] as const) {
-        const json = JSON.stringify(jsonOf(schema, io))
-        if (!this.#names.has(json)) this.#names.set(json, name)
-      }
-  }
-
   say(json: Json, indent = '', isTop = false): string {
-    const name = this.#names.get(JSON.stringify(json))
-    if (name && !isTop) return name
+    if (json[NAME] && !isTop) return String(json[NAME])
+    if (JSON.stringify(json.enum) === BEATS_TEXT) return 'Beat'
     const either = (json.anyOf ?? json.oneOf) as Json[] | undefined
     if (either) return either.map((one) => this.say(one, indent)).join(' | ')
     if (json.const !== undefined) return JSON.stringify(json.const)
@@ -153,13 +156,14 @@ function endpointText({ at, who, route, summary }: Served, shapes: Shapes): stri
   const about = route?.endpoint.summary ?? summary
   const facts = [`For: ${who}.`]
   if (route?.endpoint.creates) facts.push('Answers 201. Takes an [Idempotency-Key](#creates-and-repeats).')
+  if (route?.endpoint.empty) facts.push('Answers 204.')
   if (route?.endpoint.once) facts.push('Takes an [Idempotency-Key](#creates-and-repeats).')
   const parts = [`### \`${at}\`\n`, `${about ? `${about}. ` : ''}${facts.join(' ')}\n`]
   const { params, query, body, reply } = route?.endpoint.schemas ?? {}
   if (params) parts.push(part('Path', shapes.say(jsonOf(params, 'input'))))
   if (query) parts.push(part('Query', shapes.say(jsonOf(query, 'input'))))
   if (body) parts.push(part('Body', shapes.say(jsonOf(body, 'input'))))
-  if (reply) parts.push(part('Reply', shapes.say(jsonOf(reply, 'output'))))
+  if (reply && !route?.endpoint.empty) parts.push(part('Reply', shapes.say(jsonOf(reply, 'output'))))
   return parts.join('\n')
 }
 
@@ -243,9 +247,10 @@ ${table(['Event', 'Data', 'When'], liveEvents())}
 export async function describeApi(): Promise<{ text: string; endpoints: string[] }> {
   const groups = await servedRoutes()
   const named = await namedShapes()
-  const shapes = new Shapes(named)
+  const shapes = new Shapes()
   const all = [...groups.values()].flat()
   const shown = named.filter(([, schema]) => schema instanceof z.ZodObject || schema instanceof z.ZodUnion)
+  for (const [name, schema] of shown) if (!names.has(schema)) names.set(schema, name)
   const text = `${INTRODUCTION}## Endpoints
 
 ${table(
