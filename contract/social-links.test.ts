@@ -13,6 +13,10 @@ test.each([
   ['mailto:press@harrow.example', 'Mail', 'mailto:press@harrow.example'],
   ['+1 555-0142', 'Phone', 'tel:+1 555-0142'],
   ['tel:(555) 0142', 'Phone', 'tel:(555) 0142'],
+  ['+1 212 555 0100 ext. 12', 'Phone', 'tel:+1 212 555 0100;ext=12'],
+  ['TEL:+1 212 555 0100, Ext 12', 'Phone', 'tel:+1 212 555 0100;ext=12'],
+  ['(212) 555-0100 x12', 'Phone', 'tel:(212) 555-0100;ext=12'],
+  ['tel:+12125550100;ext=12', 'Phone', 'tel:+12125550100;ext=12'],
 ] as const)('%j with the icon %s is kept as %j', (url, icon, as) => {
   expect(kept(url, icon)).toBe(as)
 })
@@ -29,10 +33,15 @@ test.each([
   ['tel:5550142', 'Twitter'],
   ['https://harrow.example', 'Mail'],
   ['mailto:press@harrow.example?cc=all@harrow.example', 'Mail'],
+  [`${'a'.repeat(65)}@harrow.example`, 'Mail'],
   ['javascript:alert(1)', 'Phone'],
   ['call me', 'Phone'],
-])('%j with the icon %s is refused', (url, icon) => {
-  expect(refusal(url, icon)).toEqual([['url', 'Must be a valid URL']])
+  ['ext. 12', 'Phone'],
+  ['+1 212 555 0100 ext.', 'Phone'],
+  ['+1 212 555 0100 x12 x13', 'Phone'],
+] as const)('%j with the icon %s is refused, in words of that icon', (url, icon) => {
+  const words: Partial<Record<SocialIcon, string>> = { Mail: 'email', Phone: 'phone number' }
+  expect(refusal(url, icon)).toEqual([['url', `Must be a valid ${words[icon] ?? 'URL'}`]])
 })
 
 const longest = `a@${'b'.repeat(310)}.example`
@@ -53,7 +62,7 @@ test('Addresses that fit nearly everywhere are refused at once', () => {
     [`mailto:${'a@'.repeat(long)}`, 'Mail'],
     [`tel:${'5'.repeat(long)}x`, 'Phone'],
   ] as const)
-    expect(refusal(url, icon)).toContainEqual(['url', 'Must be a valid URL'])
+    expect(refusal(url, icon)).toContainEqual(['url', expect.stringMatching(/^Must be a valid /)])
 })
 
 test('A link has one of nine icons and nothing else', () => {

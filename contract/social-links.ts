@@ -6,17 +6,29 @@ import { LENGTHS, SOCIAL_ICONS, SOCIAL_LINKS_MAX } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 // Each character has one place to stand, so that no address takes long.
-const MAIL = /^mailto:[^\s@<>"?&]+@[^\s@<>"?&.]+(\.[^\s@<>"?&.]+)+$/i
-const PHONE = /^tel:\+?[(). /-]*\d[\d(). /-]*$/i
+const MAIL = /^mailto:[^\s@<>"?&]{1,64}@[^\s@<>"?&.]+(\.[^\s@<>"?&.]+)+$/i
+const PHONE = /^tel:\+?[(). /-]*\d[\d(). /-]*(;ext=\d{1,10})?$/i
 const PHONE_LENGTH = 40
+
+/** A telephone number with its extension as an address says it (RFC 3966): "x12" and "ext. 12" are ";ext=12". */
+const withExtension = (phone: string) =>
+  phone.length > 2 * PHONE_LENGTH
+    ? phone
+    : phone.replace(/[ ,]*(?:ext(?:ension)?\.?|x) *(\d{1,10})$/i, ';ext=$1')
 
 /** The address as it is kept: a mail address and a telephone number get their scheme, anything else https. */
 function tidyUrl(url: string, icon: string): string {
   const trimmed = url.trim()
   if (trimmed === '') return ''
   if (icon === 'Mail' && !trimmed.includes(':')) return `mailto:${trimmed}`
-  if (icon === 'Phone' && !trimmed.includes(':')) return `tel:${trimmed}`
+  if (icon === 'Phone' && (!trimmed.includes(':') || /^tel:/i.test(trimmed)))
+    return `tel:${withExtension(trimmed.replace(/^tel:/i, ''))}`
   return /^(mailto|tel):/i.test(trimmed) ? trimmed : withScheme(trimmed)
+}
+
+const REFUSALS: Partial<Record<string, string>> = {
+  Mail: 'Must be a valid email',
+  Phone: 'Must be a valid phone number',
 }
 
 /** Mail and telephone addresses go with their own icons alone: by these they are kept from whom they are not for. */
@@ -29,7 +41,10 @@ function isSafe({ url, icon }: { url: string; icon: string }): boolean {
 export const SocialLink = z
   .strictObject({ url: text(LENGTHS.short), icon: z.enum(SOCIAL_ICONS) })
   .overwrite(({ url, icon }) => ({ url: tidyUrl(url, icon), icon }))
-  .refine(isSafe, { error: 'Must be a valid URL', path: ['url'] })
+  .refine(isSafe, {
+    error: ({ input }) => REFUSALS[(input as { icon: string }).icon] ?? 'Must be a valid URL',
+    path: ['url'],
+  })
 export type SocialLink = z.output<typeof SocialLink>
 
 const tidyName = (name: string) => cleanText(name).replace(/\s+/g, ' ').trim()

@@ -16,7 +16,10 @@ export function linksOf({ social_links }: Pick<Source, 'social_links'>): ShownLi
 
 /** An address as one reads it. */
 export function addressText(url: string): string {
-  return url.replace(SAFE, '').replace(/\/$/, '')
+  return url
+    .replace(SAFE, '')
+    .replace(/\/$/, '')
+    .replace(/;ext=(\d+)$/, ' ext. $1')
 }
 
 /** A page opens in a tab of its own, which learns nothing of this one; mail and telephone open their programs. */

@@ -70,12 +70,12 @@ test('After a break one page is asked for, however many are loaded', async () =>
 test('Links that no form of ours would have kept are not shown; pages open beside, mail and telephone do not', () => {
   const social_links = {
     Bad: { url: 'javascript:alert(1)', icon: 'Globe' },
-    Line: { url: 'tel:5550142', icon: 'Phone' },
+    Line: { url: 'tel:5550142;ext=12', icon: 'Phone' },
     Odd: { url: 'https://odd.example/', icon: 'Tiktok' },
   }
   expect(linksOf({ social_links })).toEqual([
     { name: 'Odd', icon: 'Globe', href: 'https://odd.example/', text: 'odd.example' },
-    { name: 'Line', icon: 'Phone', href: 'tel:5550142', text: '5550142' },
+    { name: 'Line', icon: 'Phone', href: 'tel:5550142;ext=12', text: '5550142 ext. 12' },
   ])
   expect(linkTarget('https://odd.example')).toEqual({ target: '_blank', rel: 'noopener noreferrer' })
   expect(linkTarget('tel:5550142')).toEqual({})
