@@ -16,11 +16,29 @@ export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'
 export const IMAGE_REFUSALS = {
   tooLarge: { title: 'File too large', description: 'Image should be less than 5MB' },
   notAnImage: { title: 'Invalid file type', description: 'Please upload an image file' },
+  otherFormat: { title: 'Invalid file type', description: 'Please upload a PNG, JPEG, GIF or WebP image' },
+  unreadable: { title: 'Image not readable', description: 'The file is damaged, or its image is too large' },
 } as const
 type ImageRefusal = (typeof IMAGE_REFUSALS)[keyof typeof IMAGE_REFUSALS]
 
+/** Why a file of this type is no picture that is taken; null when it is. */
+export function whyNotType(type: string): ImageRefusal | null {
+  if (IMAGE_TYPES.some((one) => one === type)) return null
+  return type.startsWith('image/') ? IMAGE_REFUSALS.otherFormat : IMAGE_REFUSALS.notAnImage
+}
+
 /** Why a file cannot become a picture, by its size and by the type that it says it has; null when it may. */
-export function whyNotUpload({ size, type }: { size: number; type: string }): ImageRefusal | null {
-  if (!IMAGE_TYPES.some((one) => one === type)) return IMAGE_REFUSALS.notAnImage
+export function whyNotUpload({
+  size,
+  type,
+  name,
+}: {
+  size: number
+  type: string
+  name: string
+}): ImageRefusal | null {
+  // Of a photo from a phone, browsers that cannot show it do not know the type.
+  const refusal = whyNotType(type || (/\.hei[cf]$/i.test(name) ? 'image/heic' : ''))
+  if (refusal) return refusal
   return size < IMAGE_MAX_BYTES ? null : IMAGE_REFUSALS.tooLarge
 }

@@ -4,10 +4,18 @@ import { storedImage } from './images.ts'
 import { IMAGE_MAX_BYTES } from './vocabulary.ts'
 
 test('A PNG, JPEG, GIF or WebP of less than 5 MB may be sent', () => {
-  for (const type of IMAGE_TYPES) expect(whyNotUpload({ size: IMAGE_MAX_BYTES - 1, type })).toBeNull()
-  expect(whyNotUpload({ size: IMAGE_MAX_BYTES, type: 'image/png' })).toBe(IMAGE_REFUSALS.tooLarge)
-  for (const type of ['image/svg+xml', 'image/avif', 'text/html', ''])
-    expect(whyNotUpload({ size: 1, type })).toBe(IMAGE_REFUSALS.notAnImage)
+  for (const type of IMAGE_TYPES)
+    expect(whyNotUpload({ size: IMAGE_MAX_BYTES - 1, type, name: 'it' })).toBeNull()
+  expect(whyNotUpload({ size: IMAGE_MAX_BYTES, type: 'image/png', name: 'it' })).toBe(IMAGE_REFUSALS.tooLarge)
+  for (const type of ['text/html', ''])
+    expect(whyNotUpload({ size: 1, type, name: 'it.png' })).toBe(IMAGE_REFUSALS.notAnImage)
+})
+
+test('Another format is told of those that are taken, also where the browser does not know it', () => {
+  for (const type of ['image/svg+xml', 'image/avif', 'image/heic'])
+    expect(whyNotUpload({ size: 1, type, name: 'it' })).toBe(IMAGE_REFUSALS.otherFormat)
+  for (const name of ['IMG_0001.HEIC', 'it.heif'])
+    expect(whyNotUpload({ size: 1, type: '', name })).toBe(IMAGE_REFUSALS.otherFormat)
 })
 
 test('Only a name of our own making, at its one address, is a stored picture', () => {

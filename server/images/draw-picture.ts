@@ -3,6 +3,8 @@ import { IMAGE_SIDE } from '../../contract/images.rules.ts'
 
 /** Read from the header, before anything is unpacked: as many as a good camera gives. */
 const PIXELS_MAX = 25_000_000
+/** More frames are no picture: the decoder reads them all to count them. */
+const FRAMES_MAX = 1_000
 /** What a picture may take when it is unpacked. */
 const UNPACKED_MAX_BYTES = 100_000_000
 
@@ -21,9 +23,14 @@ sharp.unblock({ operation: LOADERS })
 export async function drawPicture(bytes: Buffer): Promise<Buffer | null> {
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: PIXELS_MAX, pages: 1 })
-    const { format, width, height, channels, depth, orientation = 1 } = await image.metadata()
+    const { format, width, height, channels, depth, pages = 1, orientation = 1 } = await image.metadata()
     const unpacked = width * height * channels * (depth === 'uchar' ? 1 : 2)
-    if (unpacked > UNPACKED_MAX_BYTES || (format === 'gif' && screenOf(bytes) > PIXELS_MAX)) return null
+    if (
+      pages > FRAMES_MAX ||
+      unpacked > UNPACKED_MAX_BYTES ||
+      (format === 'gif' && screenOf(bytes) > PIXELS_MAX)
+    )
+      return null
     // Turned when it is small, which takes no memory: the middle stays the middle.
     const middle = await square(image, orientation).toBuffer()
     return await sharp(middle, { autoOrient: true }).webp({ quality: 85 }).toBuffer()

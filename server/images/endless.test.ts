@@ -76,7 +76,7 @@ test('A JPEG whose scans take minutes is refused, and those who wait come next',
   await uploadPicture(app.as(await makeMember(app)))
   const response = await sent
   expect(response.status).toBe(422)
-  expect(await response.json()).toEqual({ error: 'Please upload an image file' })
+  expect(await response.json()).toEqual({ error: 'The file is damaged, or its image is too large' })
 })
 
 test('The picture of somebody who has hung up is not drawn', async () => {

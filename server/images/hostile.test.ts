@@ -21,20 +21,35 @@ function gifOf(width: number, height: number, frames: number, frameSide = 1): Bu
   return Buffer.concat([Buffer.from(head), ...Array(frames).fill(Buffer.from(frame)), Buffer.from([0x3b])])
 }
 
-const hostile: [what: string, bytes: Buffer, type: string][] = [
-  ['nothing', Buffer.alloc(0), 'image/png'],
-  ['zeros', Buffer.alloc(5_000), 'image/png'],
-  ['text that calls itself a PNG', Buffer.from('Only words.'), 'image/png'],
-  ['a page that calls itself a JPEG', Buffer.from(HTML), 'image/jpeg'],
-  ['a PNG that calls itself a page', png, 'text/html'],
-  ['an SVG', Buffer.from(SVG), 'image/svg+xml'],
-  ['an SVG that calls itself a PNG', Buffer.from(SVG), 'image/png'],
-  ['an SVG behind the mark of a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from(SVG)]), 'image/png'],
-  ['a page behind the mark of a GIF', Buffer.from(`GIF89a/*${HTML}*/`), 'image/gif'],
-  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj'), 'image/png'],
-  ['a TIFF', await sharp(png).tiff().toBuffer(), 'image/tiff'],
-  ['an AVIF', await sharp(png).avif().toBuffer(), 'image/avif'],
-  ['the first half of a PNG', png.subarray(0, png.length / 2), 'image/png'],
+const NO_IMAGE = 'Please upload an image file'
+const OTHER = 'Please upload a PNG, JPEG, GIF or WebP image'
+const UNREADABLE = 'The file is damaged, or its image is too large'
+// As a phone writes it: the box that names the brand, and then none that is looked at.
+const heic = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic\0\0\0\0mif1heic'),
+  Buffer.alloc(900),
+])
+
+const hostile: [what: string, bytes: Buffer, type: string, says: string][] = [
+  ['nothing', Buffer.alloc(0), 'image/png', NO_IMAGE],
+  ['zeros', Buffer.alloc(5_000), 'image/png', NO_IMAGE],
+  ['text that calls itself a PNG', Buffer.from('Only words.'), 'image/png', NO_IMAGE],
+  ['a page that calls itself a JPEG', Buffer.from(HTML), 'image/jpeg', NO_IMAGE],
+  ['a PNG that calls itself a page', png, 'text/html', NO_IMAGE],
+  ['an SVG', Buffer.from(SVG), 'image/svg+xml', NO_IMAGE],
+  ['an SVG that calls itself a PNG', Buffer.from(SVG), 'image/png', NO_IMAGE],
+  [
+    'an SVG behind the mark of a PNG',
+    Buffer.concat([png.subarray(0, 8), Buffer.from(SVG)]),
+    'image/png',
+    UNREADABLE,
+  ],
+  ['a page behind the mark of a GIF', Buffer.from(`GIF89a/*${HTML}*/`), 'image/gif', UNREADABLE],
+  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj'), 'image/png', NO_IMAGE],
+  ['a TIFF', await sharp(png).tiff().toBuffer(), 'image/tiff', OTHER],
+  ['an AVIF', await sharp(png).avif().toBuffer(), 'image/avif', OTHER],
+  ['the first half of a PNG', png.subarray(0, png.length / 2), 'image/png', UNREADABLE],
   [
     'the first half of a JPEG',
     (
@@ -51,20 +66,33 @@ const hostile: [what: string, bytes: Buffer, type: string][] = [
         .toBuffer()
     ).subarray(0, 9_000),
     'image/jpeg',
+    UNREADABLE,
   ],
-  ['a PNG of 30,000 x 30,000', pngOf(30_000, 30_000), 'image/png'],
-  ['a PNG that takes 200 MB', pngOf(5_000, 5_000, { depth: 16, color: 6, channels: 4 }), 'image/png'],
-  ['a GIF of 20,000 x 20,000 with 10,000 frames', gifOf(20_000, 20_000, 10_000), 'image/gif'],
-  ['a GIF whose frames alone are large', gifOf(10, 10, 100, 20_000), 'image/gif'],
+  ['a PNG of 30,000 x 30,000', pngOf(30_000, 30_000), 'image/png', UNREADABLE],
+  [
+    'a PNG that takes 200 MB',
+    pngOf(5_000, 5_000, { depth: 16, color: 6, channels: 4 }),
+    'image/png',
+    UNREADABLE,
+  ],
+  ['a GIF of 20,000 x 20,000 with 10,000 frames', gifOf(20_000, 20_000, 10_000), 'image/gif', UNREADABLE],
+  ['a GIF of 16,000 frames', gifOf(8, 8, 16_000), 'image/gif', UNREADABLE],
+  ['a photo of a phone', heic, 'image/heic', OTHER],
+  ['a photo of a phone that calls itself a JPEG', heic, 'image/jpeg', OTHER],
+  ['a GIF whose frames alone are large', gifOf(10, 10, 100, 20_000), 'image/gif', UNREADABLE],
 ]
 
 /** The most memory that this process has had, in bytes. */
 const peak = () => process.resourceUsage().maxRSS * 1024
 
-test.each(hostile)('Refused: %s', async (_what, bytes, type) => {
+test.each(hostile)('Refused: %s', async (_what, bytes, type, says) => {
   const response = await sendPicture(sender, bytes, type)
   expect(response.status).toBe(422)
-  expect(await response.json()).toEqual({ error: 'Please upload an image file' })
+  expect(await response.json()).toEqual({ error: says })
+})
+
+test('An animation of a thousand frames is its first one', async () => {
+  expect(await drawPicture(gifOf(8, 8, 1_000))).not.toBeNull()
 })
 
 test('No image takes much memory to draw', async () => {

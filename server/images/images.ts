@@ -1,17 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { IMAGE_TYPES, IMAGES_PATH, UPLOAD_PATH } from '../../contract/images.rules.ts'
+import { IMAGE_REFUSALS, IMAGES_PATH, UPLOAD_PATH, whyNotType } from '../../contract/images.rules.ts'
 import { type StoredImage, storedImage } from '../../contract/images.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { conflict, invalid, notAuthenticated, unavailable } from '../platform/errors.ts'
+import { conflict, invalid, notAuthenticated, Refusal, unavailable } from '../platform/errors.ts'
 import { type Create, forgetOnce, once, recalled } from '../platform/idempotency.ts'
 import { fullFor, type Limit, refusedBy, spendLimit } from '../platform/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Turns } from '../platform/turns.ts'
 import { drawApart } from './draw-apart.ts'
 import { images } from './images.sql.ts'
-import { notAnImage } from './read-image.ts'
 
 type Owner = { id: string }
 
@@ -44,7 +43,8 @@ export async function storeImage(
   { caller, request, bytes, gone }: Upload,
 ): Promise<StoredImage> {
   const { config, database } = platform
-  if (!bytes || !(await isImage(bytes))) throw notAnImage()
+  const refusal = whyNotType(await typeOf(bytes))
+  if (!bytes || refusal) throw new Refusal(422, (refusal ?? IMAGE_REFUSALS.notAnImage).description)
   const call = { caller, request, params: null, body: createHash('sha256').update(bytes).digest('hex') }
   const known = await recalled<StoredImage>(database.db, CALL, call)
   if (known && (await isStored(platform, caller, nameOf(known)))) return known
@@ -55,7 +55,7 @@ export async function storeImage(
   const picture = await drawing.take(caller.id, gone, () => drawApart(bytes))
   if (!picture) {
     await spendLimit(config, database.db, UPLOADS_PER_HOUR, caller.id)
-    throw notAnImage()
+    throw new Refusal(422, IMAGE_REFUSALS.unreadable.description)
   }
   let isFirst = false
   const keep = (tx: Tx) => {
@@ -141,11 +141,12 @@ async function refuseFull({ config, database: { db } }: Platform, caller: Owner)
   if (seconds !== null) throw refusedBy(UPLOADS_PER_HOUR, seconds)
 }
 
-async function isImage(bytes: Buffer): Promise<boolean> {
+/** By its bytes; '' for none. */
+async function typeOf(bytes: Buffer | undefined): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
-  const kind = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)).catch(() => undefined)
+  const kind = bytes && (await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)).catch(() => undefined))
   // An animated PNG is one all the same.
-  return kind?.mime === 'image/apng' || IMAGE_TYPES.some((type) => type === kind?.mime)
+  return kind?.mime === 'image/apng' ? 'image/png' : (kind?.mime ?? '')
 }
 
 async function refuseTooMany(db: Db, caller: Owner): Promise<void> {

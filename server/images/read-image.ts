@@ -11,7 +11,7 @@ const READ_MAX_BYTES = 4 * IMAGE_MAX_BYTES
 /** Each holds up to 5 MB, however slowly they come. */
 const reading = new Turns({ own: 2, all: 10, ownWaiting: 0, allWaiting: 0 })
 
-export const notAnImage = () => new Refusal(422, IMAGE_REFUSALS.notAnImage.description)
+const notAnImage = () => new Refusal(422, IMAGE_REFUSALS.notAnImage.description)
 const tooLarge = () => new Refusal(413, IMAGE_REFUSALS.tooLarge.description)
 
 /**

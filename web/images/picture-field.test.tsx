@@ -91,24 +91,35 @@ test('A file of 5 MB, or of another type, is refused at once', async () => {
     .toEqual([
       { title: 'File too large', description: 'Image should be less than 5MB', variant: 'destructive' },
     ])
-  for (const type of ['text/plain', 'image/svg+xml', '']) {
+  const other = 'Please upload a PNG, JPEG, GIF or WebP image'
+  for (const [name, type, description] of [
+    ['words', 'text/plain', 'Please upload an image file'],
+    ['words', '', 'Please upload an image file'],
+    ['drawing', 'image/svg+xml', other],
+    ['photo', 'image/heic', other],
+    ['IMG_0001.HEIC', '', other],
+  ] as const) {
     for (const { id } of currentToasts()) dismissToast(id)
-    await choose(new File(['<svg/>'], 'other', { type }))
-    await expect
-      .poll(toasted)
-      .toEqual([
-        { title: 'Invalid file type', description: 'Please upload an image file', variant: 'destructive' },
-      ])
+    await choose(new File(['<svg/>'], name, { type }))
+    await expect.poll(toasted).toEqual([{ title: 'Invalid file type', description, variant: 'destructive' }])
   }
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('What only says that it is an image is refused when it cannot be shown', async () => {
+test('What only says that it is an image, or is cut off, is refused as damaged', async () => {
   render(<Example />)
-  await choose(new File(['no image'], 'picture.png', { type: 'image/png' }))
-  await expect.poll(toasted).toMatchObject([{ title: 'Invalid file type' }])
-  await expect.element(dialog()).not.toBeInTheDocument()
+  const whole = await drawn('image/jpeg', 400, 400)
+  for (const parts of [['no image'], [whole.slice(0, whole.size / 2)]]) {
+    for (const { id } of currentToasts()) dismissToast(id)
+    await choose(new File(parts, 'picture.jpg', { type: 'image/jpeg' }))
+    await expect
+      .poll(toasted)
+      .toMatchObject([
+        { title: 'Image not readable', description: 'The file is damaged, or its image is too large' },
+      ])
+    await expect.element(dialog()).not.toBeInTheDocument()
+  }
 })
 
 test('The middle of the picture is uploaded as a square, and its address is given on', async () => {

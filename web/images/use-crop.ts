@@ -6,6 +6,16 @@ import { toast } from '../ui/toast-store.ts'
 const load = async () => (await import('./CropDialog.tsx')).CropDialog
 type CropDialog = Awaited<ReturnType<typeof load>>
 
+// An image element shows what there is of a file that was cut off.
+const isWhole = (file: File) =>
+  createImageBitmap(file).then(
+    (bitmap) => {
+      bitmap.close()
+      return true
+    },
+    () => false,
+  )
+
 /** A chosen file on its way through the checks and the dialog that crops it, whose code comes with the first file. */
 export function useCrop() {
   const [cropping, setCropping] = useState<{ file: File; Dialog: CropDialog } | null>(null)
@@ -13,6 +23,7 @@ export function useCrop() {
     if (!file) return
     const refusal = whyNotUpload(file)
     if (refusal) return void toast({ variant: 'destructive', ...refusal })
+    if (!(await isWhole(file))) return void toast({ variant: 'destructive', ...IMAGE_REFUSALS.unreadable })
     try {
       setCropping({ file, Dialog: await load() })
     } catch {
@@ -25,7 +36,7 @@ export function useCrop() {
   const close = () => setCropping(null)
   const refuse = () => {
     close()
-    toast({ variant: 'destructive', ...IMAGE_REFUSALS.notAnImage })
+    toast({ variant: 'destructive', ...IMAGE_REFUSALS.unreadable })
   }
   return { cropping, choose: (file: File | undefined) => void choose(file), close, refuse }
 }
