@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -19,21 +20,30 @@ npm run screens -- all           takes every screen in every state, at five widt
   --width N                      at that width alone, in CSS pixels
 npm run screens -- compare A B   says which pictures of folder B differ from those of A`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    into: { type: 'string' },
-    only: { type: 'string' },
-    width: { type: 'string' },
-    help: { type: 'boolean' },
-  },
-})
+const { values, positionals } = readArgs()
 if (values.width !== undefined && !(Number(values.width) >= 1)) fail('--width takes a number of pixels.')
 const [what = 'front-page', ...folders] = positionals
 const acts = { 'front-page': takeFrontPage, all: takeAll }
 if (what === 'compare' && folders.length === 2) await compareScreens(...folders)
-else if (values.help || !Object.hasOwn(acts, what)) say(HELP)
+else if (values.help) say(HELP)
+else if (!Object.hasOwn(acts, what)) fail(HELP)
+else if (values.into && existsSync(values.into) && !statSync(values.into).isDirectory())
+  fail(`There is a file at ${values.into}. Name a folder.`)
 else await withProduct(acts[what])
+
+function readArgs() {
+  const options = {
+    into: { type: 'string' },
+    only: { type: 'string' },
+    width: { type: 'string' },
+    help: { type: 'boolean' },
+  }
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    return fail(error.message)
+  }
+}
 
 /** The product itself, with the demo world laid out anew, and a browser. */
 async function withProduct(act) {

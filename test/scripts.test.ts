@@ -84,7 +84,12 @@ test(
   },
 )
 
-test('npm run screens refuses a width that is none', SCRIPT, async () => {
+test('npm run screens refuses what it cannot do, in a sentence', SCRIPT, async () => {
+  for (const args of [['all', '--wide'], ['none'], ['all', '--into', 'package.json']]) {
+    const wrong = await runScript('screens', args)
+    expect(wrong.code).toBe(1)
+    expect(wrong.said).not.toMatch(/\n {4}at /)
+  }
   const { code, said } = await runScript('screens', ['all', '--width', 'wide'])
   expect(said).toContain('--width takes a number of pixels.')
   expect(code).toBe(1)

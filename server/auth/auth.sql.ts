@@ -232,20 +232,11 @@ export const sessions = {
     return found.rows[0]
   },
 
-  /**
-   * Sessions that are over, with their tokens, and tokens that were used a week ago and from which their session went on:
-   * nobody sends them any more. The one that was used last may still be repeated, if its answer got lost.
-   */
-  sweep: async (db: Db) => {
-    await sql`delete from auth_sessions where coalesce(ended_at, expires_at) < now() - interval '7 days'`.execute(
+  /** Sessions that are over, with their tokens. */
+  sweep: (db: Db) =>
+    sql`delete from auth_sessions where coalesce(ended_at, expires_at) < now() - interval '7 days'`.execute(
       db,
-    )
-    await sql`
-      delete from auth_refresh_tokens t where used_at < now() - interval '7 days'
-        and exists (select from auth_refresh_tokens l where l.session_id = t.session_id and l.used_at > t.used_at)`.execute(
-      db,
-    )
-  },
+    ),
 
   /** What a session has shown, within the times that count. */
   proofs: async (db: Db, id: string) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 
 export const refreshTokens = {
   insert: (tx: Tx, token_hash: Buffer, session_id: string, parent_hash: Buffer | null) =>
@@ -20,6 +20,17 @@ export const refreshTokens = {
       from auth_refresh_tokens t where t.token_hash = ${token_hash}`.execute(tx)
     return found.rows[0]!
   },
+
+  /**
+   * Tokens that were used a week ago and from which their session went on: nobody sends them any more. The one that was
+   * used last may still be repeated, if its answer got lost.
+   */
+  sweep: (db: Db) =>
+    sql`
+      delete from auth_refresh_tokens t where used_at < now() - interval '7 days'
+        and exists (select from auth_refresh_tokens l where l.session_id = t.session_id and l.used_at > t.used_at)`.execute(
+      db,
+    ),
 
   /** All tokens of a session are as if they had never been. */
   forgetAll: (tx: Tx, session_id: string) =>

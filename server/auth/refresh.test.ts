@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readUser, token } from '../../contract/auth.ts'
 import { testApp } from '../../test/app.ts'
 import { type Member, makeMember, signIn } from '../../test/factories.ts'
-import { sessions } from './auth.sql.ts'
+import { refreshTokens } from './refresh-tokens.sql.ts'
 import { hashToken } from './tokens.ts'
 
 const app = await testApp()
@@ -64,7 +64,7 @@ test('A token works again, days later and after a sweep, while nobody has used t
   const { session } = await makeMember(app)
   await refresh(session.refresh_token)
   await usedAgo(session.refresh_token, 20 * DAY)
-  await sessions.sweep(app.database.db)
+  await refreshTokens.sweep(app.database.db)
   const next = await refresh(session.refresh_token)
   await refresh(next.refresh_token)
   expect(await refused(session.refresh_token)).toBe('refresh_token_already_used')

@@ -3,9 +3,12 @@ import { readBounded } from '../platform/bounded-read.sql.ts'
 import { type Db, isoText as iso } from '../platform/db.ts'
 import type { Conditions, FeedPlace } from './feed-filter.sql.ts'
 
-/** How many posts are looked at for a first impression and at most, and how long the steps after the first may take. */
+/**
+ * How many posts are looked at for a first impression and at most, how long the index may take, and for how long from
+ * the beginning posts are walked through: together less than anybody notices.
+ */
 export type Steps = { near: number; far: number; indexMs: number; walkMs: number }
-const STEPS: Steps = { near: 500, far: 10_000, indexMs: 200, walkMs: 200 }
+const STEPS: Steps = { near: 500, far: 10_000, indexMs: 100, walkMs: 150 }
 
 const ORDER = 'order by p.created_at desc, p.id desc'
 const PLACE = `json_build_object('at', ${iso('p.created_at')}, 'id', p.id)`
@@ -96,11 +99,10 @@ export async function look<Query extends Placed>(
   const isRare = near.count * reach <= wanted.limit
   if (conditions.indexed && isRare) {
     const [rest, missing] = remaining(query, wanted, near)
-    const ms = Math.ceil(Math.max(steps.indexMs, reach * nearMs))
-    const rare = await run(db, gather(conditionsOf(rest), missing), ms)
+    const rare = await run(db, gather(conditionsOf(rest), missing), steps.indexMs)
     if (rare) return joined(near, rare)
   }
-  return walkOn(db, { query, conditionsOf }, wanted, steps, near)
+  return walkOn(db, { query, conditionsOf }, wanted, { ...steps, end: began + steps.walkMs }, near)
 }
 
 // As many posts again as were looked at so far, each time: few statements, and what is canceled was not the most.
@@ -108,10 +110,9 @@ async function walkOn<Query extends Placed>(
   db: Db,
   { query, conditionsOf }: Sought<Query>,
   wanted: Wanted,
-  { near, far, walkMs }: Steps,
+  { near, far, end }: Steps & { end: number },
   first: Found,
 ) {
-  const end = performance.now() + walkMs
   let found = first
   for (let seen = near; seen < far && found.count < wanted.limit && found.next; seen *= 2) {
     const ms = Math.ceil(end - performance.now())

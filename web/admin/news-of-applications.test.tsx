@@ -90,6 +90,7 @@ test('A new one that is invited from the last page of the table stands there as 
   await expect.element(row.getByRole('cell', { name: 'New' })).toBeVisible()
   const before = searches().length
   await button('Send Invite to j@ledger.example').click()
+  await button('Approve and Send Invite').click()
   await told('Invite sent')
   await expect.element(row.getByRole('cell', { name: 'Approved' })).toBeVisible()
   expect(searches()).toHaveLength(before + 1)

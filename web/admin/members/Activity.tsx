@@ -18,7 +18,8 @@ export function Activity({ member }: { member: MemberEntry }) {
 }
 
 // Both are written with the account; the first sign-in moves the one.
-const wasNeverThere = ({ last_active_at, created_at }: MemberEntry) => last_active_at === created_at
+const wasNeverThere = ({ last_active_at, created_at, sessions }: MemberEntry) =>
+  last_active_at === created_at && sessions === 0
 
 function LastActive({ at }: { at: string }) {
   const now = useNow()

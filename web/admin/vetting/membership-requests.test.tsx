@@ -139,7 +139,7 @@ test('The role stands in the address, what is searched for does not, and both ca
   expect(searches()[0]).toMatchObject({ role: 'pr' })
   await page.getByRole('combobox', { name: 'Role' }).click()
   const options = page.getByRole('option').elements()
-  expect(options.map(({ textContent }) => textContent)).toEqual([
+  expect(options.map(({ textContent }) => textContent?.trim())).toEqual([
     'All Roles',
     'journalist',
     'PR Executive',
