@@ -8,7 +8,11 @@ const KEYS_MAX = 100_000
 
 /** Calls of each key in this process, by the monotonic clock: a clock that is set back refuses nobody for a day. */
 export class CallCounts implements FastifyRateLimitStore {
-  readonly #windows = new LRUCache<string, { calls: number; end: number }>({ max: KEYS_MAX })
+  readonly #windows = new LRUCache<string, { calls: number; end: number }>({
+    // Not `max`, for which the library takes the memory of all keys at once.
+    maxSize: KEYS_MAX,
+    sizeCalculation: () => 1,
+  })
 
   incr(key: string, counted: Counted, windowMs: number): void {
     const now = performance.now()
