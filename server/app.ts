@@ -179,14 +179,15 @@ function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
 }
 
 /**
- * Builds the product; `listen` on its `http` serves it. `pages` is the folder of the built page.
+ * Builds the product; `listen` on its `http` serves it. `pages` is the folder of the built page, `pollingSeconds` how
+ * often the queue of jobs is polled.
  * Throws when the page is not built.
  */
 export async function createApp(
   config: Config,
   log: Log,
   database: Database,
-  { pages = PAGES_FOLDER }: { pages?: string } = {},
+  { pages = PAGES_FOLDER, pollingSeconds }: { pages?: string; pollingSeconds?: number } = {},
 ): Promise<App> {
   const key = await readAuthKey(config)
   const identify = identifier(database, key, config)
@@ -196,7 +197,7 @@ export async function createApp(
   drain.attach(http)
   const shell = await openShell(pages)
   const live = new Live(database, log, liveSources, shell.build)
-  const jobs = new Jobs(database, log)
+  const jobs = new Jobs(database, log, pollingSeconds)
   const origin = () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${portOf(http, config)}`
   const platform: Platform = { config, log, database, live, jobs, files: openFiles(config), origin }
   const metrics = await metricsOf(http, platform)

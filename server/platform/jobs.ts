@@ -29,7 +29,8 @@ const LEASE = { heartbeatSeconds: 20, expireInSeconds: 300 }
 // How a job ended can be looked at for an hour; what it was about is gone by then (forget-finished.sql.ts).
 const MEMORY = { deleteAfterSeconds: 3_600 }
 // Where more wait than one look brings, no pause is made between looks.
-const PACE = { pollingIntervalSeconds: 2, batchSize: 1, burstWhenReadyExceeds: 2 }
+const PACE = { batchSize: 1, burstWhenReadyExceeds: 2 }
+const POLLING_SECONDS = 2
 // How each job ended is told by itself, so that one can end for good.
 const REPORTS = { perJobResults: true, includeMetadata: true } as const
 
@@ -41,11 +42,13 @@ export class Jobs {
   readonly #boss: PgBoss
   readonly #database: Database
   readonly #log: Log
+  readonly #pollingSeconds: number
   #names: string[] = []
 
-  constructor(database: Database, log: Log) {
+  constructor(database: Database, log: Log, pollingSeconds = POLLING_SECONDS) {
     this.#log = log
     this.#database = database
+    this.#pollingSeconds = pollingSeconds
     const pool = database.pool
     this.#boss = new PgBoss({
       db: { executeSql: async (text, values) => pool.query(text, values) },
@@ -75,7 +78,8 @@ export class Jobs {
       happened('jobServed', job.name)
       if (job.every) await this.#boss.schedule(job.name, job.every)
       this.#names.push(job.name)
-      const options = { ...PACE, localConcurrency: job.atOnce ?? 1, ...REPORTS }
+      const pace = { ...PACE, pollingIntervalSeconds: this.#pollingSeconds }
+      const options = { ...pace, localConcurrency: job.atOnce ?? 1, ...REPORTS }
       await this.#boss.work<never, never, typeof options>(job.name, options, async (entries) =>
         Promise.all(entries.map((entry) => this.#run(job, entry))),
       )
