@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ask, ELSEWHERE } from './access.asking.ts'
 import { CALLERS, type CallerName, type Row } from './access.cells.ts'
 import { expectProtected } from './access.headers.ts'
@@ -43,25 +43,27 @@ test('Each request that somebody is denied is allowed to somebody else', () => {
 
 const names = matrix.map((row) => [row.when ? `${row.at}, ${row.when}` : row.at, row] as const)
 
-describe.each(names)('%s', (_name, row) => {
-  test.each(CALLERS)('%s', async (caller) => {
-    const response = await send(row, caller)
-    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
-    if (isStream) await response.body?.cancel()
-    const text = isStream ? '' : await response.clone().text()
-    expect({ status: response.status, text }).toEqual({ status: row.cells[caller], text })
-    expectProtected(row.at, response)
-    // Whoever knows the owner's password is the owner.
-    if (row.when !== 'by password') scene.belongings.secrets.expectNoneIn(text, caller)
-    if (response.status < 400) {
-      if (row.endpoint?.empty) expect(text).toBe('')
-      else if (row.endpoint) expectReply(row.endpoint, JSON.parse(text))
-      return
-    }
-    const refusal = await refusalOf(response, row.endpoint?.plainRefusals)
-    if (response.status === 401) expect(refusal).toMatchObject({ error: 'Not authenticated' })
-  })
+test.each(names)('%s', async (_name, row) => {
+  for (const caller of CALLERS) await expectAnswer(row, caller)
 })
+
+async function expectAnswer(row: Row, caller: CallerName) {
+  const response = await send(row, caller)
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (isStream) await response.body?.cancel()
+  const text = isStream ? '' : await response.clone().text()
+  expect({ caller, status: response.status, text }).toEqual({ caller, status: row.cells[caller], text })
+  expectProtected(row.at, response)
+  // Whoever knows the owner's password is the owner.
+  if (row.when !== 'by password') scene.belongings.secrets.expectNoneIn(text, caller)
+  if (response.status < 400) {
+    if (row.endpoint?.empty) expect(text).toBe('')
+    else if (row.endpoint) expectReply(row.endpoint, JSON.parse(text))
+    return
+  }
+  const refusal = await refusalOf(response, row.endpoint?.plainRefusals)
+  if (response.status === 401) expect(refusal, caller).toMatchObject({ error: 'Not authenticated' })
+}
 
 const refusalOf = async (response: Response, plain = false) =>
   expectRefusal(plain ? { error: await sentenceOf(response) } : await response.json())
@@ -93,15 +95,15 @@ const others = [
   '/metrics',
 ]
 
-describe.each([...absent, ...others])('%s is not there', (path) => {
-  test.each(CALLERS)('for %s', async (caller) => {
+test.each([...absent, ...others])('%s is not there, whoever calls', async (path) => {
+  const ask = async (caller: CallerName, method: string) => {
     const member = scene.callers.get(caller)
     const client = member && caller !== 'signed out' ? elsewhere.as(member) : strangers.anonymous
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-      const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
-      expect((await client.send(method, path, body)).status, method).toBe(404)
-    }
-  })
+    const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
+    expect((await client.send(method, path, body)).status, `${method}, ${caller}`).toBe(404)
+  }
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+  await Promise.all(CALLERS.flatMap((caller) => methods.map((method) => ask(caller, method))))
 })
 
 const speaksPlainly = (at: string) =>
