@@ -108,14 +108,14 @@ export async function testConfig(env: Record<string, string> = {}): Promise<Conf
 export async function testApp(
   env: Record<string, string> = {},
   connection?: pg.ClientConfig,
+  pollingSeconds?: number,
 ): Promise<TestApp> {
   const config = await testConfig(env)
   const database = openDatabase(connection ?? (await testDatabase()), config.DATABASE_POOL)
   const log: string[] = []
   const server = await createApp(config, createLog('info', { write: (line) => log.push(line) }), database, {
     pages: await testPages(config.dataDir),
-    // The least that the queue takes: most of what tests wait for are jobs.
-    pollingSeconds: 0.5,
+    pollingSeconds,
   })
   await server.http.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(server.http.server.address() as AddressInfo).port}`
@@ -152,6 +152,10 @@ export async function testApp(
     close,
   }
 }
+
+/** An app for tests that wait for jobs: it polls the queue as often as that allows, which takes some of the processor. */
+export const promptApp = (env: Record<string, string> = {}, connection?: pg.ClientConfig) =>
+  testApp(env, connection, 0.5)
 
 function takeLogged(log: string[], level: number): Record<string, unknown>[] {
   const isMeant = (line: string) => (JSON.parse(line) as { level: number }).level >= level

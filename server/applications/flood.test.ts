@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { register } from '../../contract/applications.ts'
-import { BOUND, testApp } from '../../test/app.ts'
+import { BOUND, promptApp } from '../../test/app.ts'
 import { application } from '../../test/applying.ts'
 import { makeMember } from '../../test/factories.ts'
 import { lettersTo } from '../../test/links.ts'
 
 test('Of sixty applications at once from one network twenty are kept, the others are told to wait', async () => {
-  const app = await testApp()
+  const app = await promptApp()
   const send = () =>
     app.anonymous.send('POST', '/api/register', {
       body: JSON.stringify(application()),
@@ -21,7 +21,7 @@ test('Of sixty applications at once from one network twenty are kept, the others
 })
 
 test('A flood that comes through sends each applicant his receipt, and floods no admin', async () => {
-  const app = await testApp({ LIMITS: 'application-notices=2/3600' })
+  const app = await promptApp({ LIMITS: 'application-notices=2/3600' })
   const admin = await makeMember(app, { role: 'admin' })
   const sent = Array.from({ length: 4 }, () => application())
   for (const body of sent) await app.anonymous.call(register, { body })

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { readUser, recover, token } from '../../contract/auth.ts'
-import { BOUND, testApp } from '../../test/app.ts'
+import { BOUND, promptApp, testApp } from '../../test/app.ts'
 import { makeMember, PASSWORD, signIn } from '../../test/factories.ts'
 import { lettersTo, makeLink, newestLink, pressButton } from '../../test/links.ts'
 
-const app = await testApp()
-const open = await testApp({ RATE_LIMITS: 'off' })
+const app = await promptApp()
+const open = await promptApp({ RATE_LIMITS: 'off' })
 
 const ask = (email: string, on = app) => on.anonymous.call(recover, { query: {}, body: { email } })
 const outbox = async (on = app) => {

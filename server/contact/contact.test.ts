@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { sendContactMessage } from '../../contract/contact.ts'
-import { testApp } from '../../test/app.ts'
+import { promptApp, testApp } from '../../test/app.ts'
 import { contactMessage } from '../../test/applying.ts'
 import { makeMember } from '../../test/factories.ts'
 import { openMailSink } from '../../test/mail-sink.ts'
 
 const TEAM = 'desk@example.test'
 const sink = await openMailSink()
-const app = await testApp({
+const app = await promptApp({
   SMTP_URL: sink.url,
   CONTACT_EMAIL: TEAM,
   LIMITS: 'contact-messages=10000/3600',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readMailSettings, updateMailSettings } from '../../contract/mail-settings.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
-import { testApp } from '../../test/app.ts'
+import { promptApp } from '../../test/app.ts'
 import { type Member, makeMember, PASSWORD } from '../../test/factories.ts'
 import { openMailSink } from '../../test/mail-sink.ts'
 import { readAuthKey } from '../auth/tokens.ts'
@@ -10,7 +10,7 @@ import { queueMail, type Subscription } from '../mails/mails.ts'
 import { UnsubscribeLinks } from './mail-settings.ts'
 
 const sink = await openMailSink()
-const app = await testApp({ SMTP_URL: sink.url, PUBLIC_URL: 'https://beatline.test' })
+const app = await promptApp({ SMTP_URL: sink.url, PUBLIC_URL: 'https://beatline.test' })
 const links = new UnsubscribeLinks(await readAuthKey(app.config))
 const ON = { messages: true, pitches: true }
 const OFF = { messages: false, pitches: false }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
-import { BOUND, type TestApp, testApp } from '../../test/app.ts'
+import { BOUND, promptApp, type TestApp } from '../../test/app.ts'
 import { makeMember } from '../../test/factories.ts'
 import { partsOf } from '../../test/links.ts'
 import { openMailSink } from '../../test/mail-sink.ts'
@@ -13,7 +13,7 @@ import type { LetterName, Letters } from './letters.ts'
 import { queueMail } from './mails.ts'
 
 const sink = await openMailSink()
-const app = await testApp({
+const app = await promptApp({
   SMTP_URL: sink.url,
   COMPANY_NAME: 'Harbor & Sons',
   CONTACT_EMAIL: 'desk@example.test',
@@ -153,7 +153,7 @@ test('A mail that is refused for now is tried again, and the log does not say wh
 })
 
 test('Without a mail server a queued mail is a file of the outbox', async () => {
-  const quiet = await testApp()
+  const quiet = await promptApp()
   const to = await queue(quiet, 'second_factor_added', { name: 'Kim' })
   const folder = outboxFolder(quiet.config)
   const texts = async () =>

@@ -4,12 +4,12 @@ import { listAuditLog } from '../../contract/audit.ts'
 import { readUser, token } from '../../contract/auth.ts'
 import { changeMemberRole, endMemberSessions, reactivateMember } from '../../contract/membership.ts'
 import { createPost } from '../../contract/posts.ts'
-import { testApp } from '../../test/app.ts'
+import { promptApp } from '../../test/app.ts'
 import { communityPost, type Member, makeMember, PASSWORD, signIn } from '../../test/factories.ts'
 import { openMailSink } from '../../test/mail-sink.ts'
 
 const sink = await openMailSink()
-const app = await testApp({ SMTP_URL: sink.url })
+const app = await promptApp({ SMTP_URL: sink.url })
 const admin = await makeMember(app, { role: 'admin', name: 'Gus Vale' })
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
-import { BOUND, testApp } from '../../test/app.ts'
+import { BOUND, promptApp } from '../../test/app.ts'
 import { makeApplication } from '../../test/applying.ts'
 import { makeMember } from '../../test/factories.ts'
 import { lettersTo } from '../../test/links.ts'
@@ -9,7 +9,7 @@ import { storePicture } from '../../test/stored-pictures.ts'
 import { erasureMarks } from '../own-data/own-data.ts'
 import { deleteMember } from './delete-member.ts'
 
-const app = await testApp()
+const app = await promptApp()
 const { files } = app.server.platform
 const remove = ({ email }: { email: string }, typed: Typed) => runCommand(app, deleteMember, [email], typed)
 

@@ -6,7 +6,7 @@ import { readUser, token } from '../../contract/auth.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { createPost, readPost } from '../../contract/posts.ts'
-import { BOUND, testApp } from '../../test/app.ts'
+import { BOUND, promptApp } from '../../test/app.ts'
 import {
   communityPost,
   type Member,
@@ -17,7 +17,7 @@ import {
   signIn,
 } from '../../test/factories.ts'
 
-const app = await testApp()
+const app = await promptApp()
 const { db, pool } = app.database
 // Somebody must remain an admin, whoever goes.
 await makeMember(app, { role: 'admin' })

@@ -7,7 +7,7 @@ import { listConversations, sendMessage, startConversation } from '../../contrac
 import { listFeed } from '../../contract/feed.ts'
 import { createPost } from '../../contract/posts.ts'
 import { saveProfile } from '../../contract/profile.ts'
-import { BOUND, testApp, testDatabase } from '../../test/app.ts'
+import { BOUND, promptApp, testDatabase } from '../../test/app.ts'
 import { application, contactMessage } from '../../test/applying.ts'
 import { communityPost, makeMember, PASSWORD } from '../../test/factories.ts'
 import { failNextStatement } from '../../test/failing-statement.ts'
@@ -20,7 +20,7 @@ const SMTP_PASSWORD = 'smtp-Wolfram-71'
 const IP = '203.0.113.77'
 const line = await lineTo(await testDatabase())
 const sink = await openMailSink()
-const app = await testApp(
+const app = await promptApp(
   {
     SMTP_URL: sink.url.replace('//', `//mailer:${SMTP_PASSWORD}@`),
     AUTH_SECRET: 'Grapnel-secret-of-all-access-tokens',

@@ -7,7 +7,7 @@ import { logout, token } from '../../contract/auth.ts'
 import { sendContactMessage } from '../../contract/contact.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { createPost, readPost } from '../../contract/posts.ts'
-import { BOUND, testApp } from '../../test/app.ts'
+import { BOUND, promptApp, testApp } from '../../test/app.ts'
 import { contactMessage } from '../../test/applying.ts'
 import { communityPost, makeMember, PASSWORD } from '../../test/factories.ts'
 import { failNextStatement } from '../../test/failing-statement.ts'
@@ -20,7 +20,7 @@ import { LiveStream } from './live-stream.ts'
 const packageFile = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
 const { version } = JSON.parse(packageFile) as { version: string }
 const sink = await openMailSink()
-const app = await testApp({
+const app = await promptApp({
   METRICS_PORT: '0',
   SMTP_URL: sink.url,
   LIMITS: 'contact-messages=1/3600',

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { register } from '../../contract/applications.ts'
 import { readApplication, rejectApplication } from '../../contract/vetting.ts'
-import { BOUND, testApp } from '../../test/app.ts'
+import { BOUND, promptApp } from '../../test/app.ts'
 import { application as form, keptOf, makeApplication } from '../../test/applying.ts'
 import { createClient } from '../../test/client.ts'
 import { makeMember } from '../../test/factories.ts'
 import { lettersTo } from '../../test/links.ts'
 import { lossyWay } from '../../test/lossy-way.ts'
 
-const app = await testApp()
+const app = await promptApp()
 const admin = await makeMember(app, { role: 'admin' })
 const { pool } = app.database
 
