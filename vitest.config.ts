@@ -29,6 +29,9 @@ const onDatabase = [
   'test/schema.test.ts',
 ]
 
+// They only run under `npm run prove`.
+const FAULTS = '**/*.faults.test.ts'
+
 export default defineConfig({
   test: {
     projects: [
@@ -37,7 +40,7 @@ export default defineConfig({
           name: 'unit',
           maxWorkers: WORKERS,
           include: ['contract/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...ALONE, ...onDatabase.filter((files) => files.startsWith('test/'))],
+          exclude: [...ALONE, FAULTS, ...onDatabase.filter((files) => files.startsWith('test/'))],
           isolate: false,
           setupFiles: ['test/console.setup.ts'],
           // It only ends what hangs, also on a machine that is busy.
@@ -59,7 +62,7 @@ export default defineConfig({
           name: 'server',
           maxWorkers: WORKERS,
           include: onDatabase,
-          exclude: ALONE,
+          exclude: [...ALONE, FAULTS],
           pool: 'forks',
           // Loading the product anew for each file takes longer than its tests; each has its own database all the same.
           isolate: false,

@@ -8,19 +8,18 @@ import { fail, finished, root, say } from './terminal.js'
 const NAMED_ONLY = ['soak']
 
 // Proofs next to the feature they are about, by the end of their file names.
-const ELSEWHERE = { races: '.races.test.ts', 'id-swaps': '.id-swaps.test.ts' }
+const ELSEWHERE = { faults: '.faults.', races: '.races.test.ts', 'id-swaps': '.id-swaps.test.ts' }
 
-const names = () => [
-  ...readdirSync(join(root, 'prove'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name),
-  ...Object.keys(ELSEWHERE),
-]
+function names() {
+  const entries = readdirSync(join(root, 'prove'), { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return [...new Set([...folders, ...Object.keys(ELSEWHERE)])]
+}
 
-/** Part of the paths of a proof: `races/likes` is `likes.races.test.ts` in any folder. */
-function filterOf(name) {
+/** Parts of the paths of a proof: `races/likes` is `likes.races.test.ts` in any folder. */
+function filtersOf(name) {
   const [proof, file = ''] = name.split('/')
-  return proof in ELSEWHERE ? `${file}${ELSEWHERE[proof]}` : `prove/${name}`
+  return [`prove/${name}`, ...(proof in ELSEWHERE ? [`${file}${ELSEWHERE[proof]}`] : [])]
 }
 
 const HELP = () => `npm run prove -- [NAME...] [--short] [--minutes N] [-t WORDS]
@@ -51,7 +50,7 @@ export async function prove(args) {
   if (unknown) fail(`There is no proof ${unknown}; there are ${names().join(', ')}.`)
   await ensureBuilt()
   const run = chosen.length > 0 ? chosen : names().filter((name) => !NAMED_ONLY.includes(name))
-  const filters = run.map(filterOf)
+  const filters = run.flatMap(filtersOf)
   const child = spawn('vitest', ['run', '--config', 'prove/vitest.config.ts', ...filters, ...options], {
     cwd: root,
     env: toolEnvironment({ NODE_ENV: 'test', PROVE_MINUTES: minutes, PROVE_SHORT: short }),
