@@ -13,7 +13,7 @@ const ALONE = [
   'server/platform/passwords.test.ts',
   'server/auth/client-clock.test.ts',
   'test/scripts.test.ts',
-  'test/dev.test.ts',
+  'test/dev.faults.smoke.test.ts',
   'test/written-files.test.ts',
 ]
 

@@ -11,12 +11,7 @@ export default defineConfig({
   test: {
     name: 'prove',
     root: join(import.meta.dirname, '..'),
-    include: [
-      'prove/**/*.test.ts',
-      '{server,test}/**/*.faults{,.smoke}.test.ts',
-      'server/**/*.races.test.ts',
-      'test/access.id-swaps.test.ts',
-    ],
+    include: ['prove/**/*.test.ts', '{server,test}/**/*.{faults,faults.smoke,races,id-swaps}.test.ts'],
     pool: 'forks',
     maxWorkers: 1,
     globalSetup: ['test/postgres.setup.ts'],

@@ -111,6 +111,8 @@ export const serverEnvironment = async (
   env: Record<string, string>,
 ): Promise<NodeJS.ProcessEnv> => ({
   PATH: process.env.PATH,
+  // As `npm start` sets it; most of a start would be compiling.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   PORT: '0',

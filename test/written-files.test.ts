@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { appendFile, cp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { appendFile, cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -14,7 +14,9 @@ async function copyCheckout(): Promise<string> {
   const left = new Set(['.git', ...ignored.map((line) => line.replace(/\/$/, ''))])
   const names = (await readdir(ROOT)).filter((name) => !left.has(name))
   await Promise.all(names.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })))
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  // The schema is made beside the tests' databases, of which nobody needs another server.
+  await mkdir(join(ROOT, '.data'), { recursive: true })
+  for (const name of ['node_modules', '.data']) await symlink(join(ROOT, name), join(folder, name))
   return folder
 }
 

@@ -7,6 +7,7 @@ import { makeMember } from '../../test/factories.ts'
 import { runCommand } from '../../test/operating.ts'
 import { uploadPicture } from '../../test/uploading.ts'
 import { restore } from './restore.command.ts'
+import type { Place } from './restore-backup.ts'
 
 const app = await testApp()
 const kim = await makeMember(app)
@@ -22,29 +23,37 @@ async function lived() {
   return { place, other, robin }
 }
 
-test('What is not empty is refused without --replace, and stays as it is', async () => {
-  const { place, other } = await lived()
-  await other.close()
-  const before = await everything(place.connection)
-  await expect(restoreInto(place, folder)).rejects.toThrow('The database is not empty.')
-  expect(await everything(place.connection)).toEqual(before)
-  await restoreInto(place, folder, true)
-  expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
-})
-
-test('A server that is connected is named and refuses it, with --replace and without', async () => {
+test('What is not empty is refused without --replace, or while a server is connected, and stays as it is', async () => {
   const { place, other, robin } = await lived()
   await expect(restoreInto(place, folder, true)).rejects.toThrow(
     /^Beatline uses this database: .*beatline-live \(1\).*Stop every server/,
   )
   expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: robin.id }])
   await other.close()
+  const before = await everything(place.connection)
+  await expect(restoreInto(place, folder)).rejects.toThrow('The database is not empty.')
+  expect(await everything(place.connection)).toEqual(before)
+  await query(
+    place.connection,
+    `insert into pgboss.job (name, data) values ('mail', '{"to":"old@example.test"}')`,
+  )
   await restoreInto(place, folder, true)
   expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
+  // What waited in the queue of jobs is gone, and a server makes the queue again.
+  expect(await query(place.connection, `select to_regclass('pgboss.job') as queue`)).toEqual([
+    { queue: null },
+  ])
+  const back = await appAt(place)
+  expect(await query(back.database.connection, `select from pgboss.job where name = 'mail'`)).toEqual([])
 })
 
-test('The command asks before it gives up what is there, and nothing where there is nothing', async () => {
-  const { place, other } = await lived()
+test('The command asks before it gives up what is there, names the admins, and asks nothing where nothing is', async () => {
+  const { place, other, robin } = await lived()
+  const set = (role: string) =>
+    query(place.connection, 'update accounts set role = $1 where id = $2', [role, robin.id])
+  await set('admin')
+  const then = await backupOf(other)
+  await set('pr')
   await other.close()
   const at = { ...other, database: { ...other.database, connection: place.connection } }
   const flags = { replace: true }
@@ -54,79 +63,53 @@ test('The command asks before it gives up what is there, and nothing where there
   await expect(runCommand(at, restore, [folder], { flags, answer: 'no' })).rejects.toThrow(
     'Nothing was done.',
   )
-  expect(await query(place.connection, 'select id from accounts')).not.toEqual([{ id: kim.id }])
+  expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: robin.id }])
   const said = await runCommand(at, restore, [folder], { flags, answer: 'restore' })
   expect(said).toMatch(
     /^The backup of 20\S+ is restored: \d+ rows of \d+ tables and 1 picture that was missing/,
   )
   expect(said).toContain('Nobody is an admin now.')
   expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
+  // Others may have ended it since.
+  expect(await runCommand(at, restore, [then], { flags, yes: true })).toContain(
+    `Admins are now, as they were then: ${robin.email}. `,
+  )
   const empty = { ...at, database: { ...at.database, connection: await testDatabase('template0') } }
   expect(await runCommand(empty, restore, [folder])).toContain('is restored')
 })
 
-test('What waited in the queue of jobs is gone, and a server makes the queue anew', async () => {
-  const { place, other } = await lived()
-  await other.close()
-  await query(
-    place.connection,
-    `insert into pgboss.job (name, data) values ('mail', '{"to":"old@example.test"}')`,
-  )
-  await restoreInto(place, folder, true)
-  expect(await query(place.connection, `select to_regclass('pgboss.job') as queue`)).toEqual([
-    { queue: null },
-  ])
-  const back = await appAt(place)
-  expect(await query(back.database.connection, `select from pgboss.job where name = 'mail'`)).toEqual([])
-})
+/** The first picture that is restored is written, and then this happens. */
+function afterFirstPicture(place: Place, act: () => Promise<unknown>) {
+  const write = vi.spyOn(place.files, 'write').mockImplementationOnce(async (key, bytes) => {
+    write.mockRestore()
+    await place.files.write(key, bytes)
+    await act()
+  })
+}
 
-test('When it fails in the middle the old database is there, and no picture was added', async () => {
+test('A fault in the middle changes nothing; after a connection lost at the end nobody claims to know', async () => {
   const { place, other } = await lived()
+  onTestFinished(() => void vi.restoreAllMocks())
   await other.close()
   const before = await everything(place.connection)
-  const write = vi.spyOn(place.files, 'write').mockImplementationOnce(async (key, bytes) => {
-    write.mockRestore()
-    await place.files.write(key, bytes)
-    throw new Error('the storage is full')
-  })
-  onTestFinished(() => void vi.restoreAllMocks())
+  const picture = () => place.files.read(`profile-images/${name.split('/').at(-1)}`)
+  afterFirstPicture(place, () => Promise.reject(new Error('the storage is full')))
   await expect(restoreInto(place, folder, true)).rejects.toThrow('Nothing was changed: the storage is full')
   expect(await everything(place.connection)).toEqual(before)
-  expect(await place.files.read(`profile-images/${name.split('/').at(-1)}`)).toBeNull()
-})
-
-test('When the connection is lost at the end nobody claims to know, and pictures stay', async () => {
-  const { place, other } = await lived()
-  await other.close()
-  const write = vi.spyOn(place.files, 'write').mockImplementationOnce(async (key, bytes) => {
-    write.mockRestore()
-    await place.files.write(key, bytes)
-    await query(
+  expect(await picture()).toBeNull()
+  afterFirstPicture(place, () =>
+    query(
       place.connection,
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where application_name = 'beatline-restore' and datname = current_database()`,
-    )
-  })
-  onTestFinished(() => void vi.restoreAllMocks())
+    ),
+  )
   await expect(restoreInto(place, folder, true)).rejects.toThrow(
     /^The connection was lost at the end: it is not known whether .* once more, with --replace\.$/,
   )
-  expect(await place.files.read(`profile-images/${name.split('/').at(-1)}`)).not.toBeNull()
+  expect(await picture()).not.toBeNull()
   await restoreInto(place, folder, true)
   expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
-})
-
-test('Those who are admins by the backup are named, since others may have ended that', async () => {
-  const { place, other, robin } = await lived()
-  const set = (role: string) =>
-    query(place.connection, 'update accounts set role = $1 where id = $2', [role, robin.id])
-  await set('admin')
-  const then = await backupOf(other)
-  await set('pr')
-  await other.close()
-  const at = { ...other, database: { ...other.database, connection: place.connection } }
-  const said = await runCommand(at, restore, [then], { flags: { replace: true }, yes: true })
-  expect(said).toContain(`Admins are now, as they were then: ${robin.email}. `)
 })
 
 test("Another program's tables are never given up", async () => {

@@ -1,0 +1,27 @@
+import { test } from 'vitest'
+import { sized } from '../../prove/size.ts'
+import { testApp, testDatabase } from '../../test/app.ts'
+import { ServerProcess } from '../../test/server-process.ts'
+import { beginTalk, endWhole } from '../../test/talk-under-faults.ts'
+
+/** It only ends what hangs: each start takes seconds on a machine that is busy. */
+const TIMEOUT_MS = 180_000
+const KILLS = sized(1, 5)
+
+test(
+  'A server that is killed in the middle of a talk loses and doubles nothing',
+  async () => {
+    const connection = await testDatabase()
+    // It makes the members and looks on; they talk through the one that is killed.
+    const app = await testApp({}, connection)
+    const server = await ServerProcess.over(connection, { RATE_LIMITS: 'off' })
+    const talk = await beginTalk(app, server)
+    for (let n = 0; n < KILLS; n += 1) {
+      await talk.goesOn()
+      await server.kill()
+      await server.start()
+    }
+    await endWhole(app, talk)
+  },
+  TIMEOUT_MS,
+)
