@@ -2,25 +2,26 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ask, EmbeddedDatabase, kill, preparedDatabase } from '../../test/embedded-database.ts'
+import type { EmbeddedPostgres } from './embedded-postgres.ts'
 
 // Crashes and leftovers of crashes are in embedded-postgres.faults.test.ts.
 
 const prepared = await preparedDatabase()
 
-test('A first start creates the database, a second start finds the data, a stop ends it', async () => {
+test('A first start creates the database, a second one finds the data and keeps it private, a stop ends it', async () => {
   expect(prepared.created).toBe(true)
   const place = prepared.copy()
   expect(existsSync(place.pidFile)).toBe(false)
   const database = await place.start()
   expect(database).toMatchObject({ created: false, reused: false })
   expect(await ask(database, 'select answer from kept')).toBe(42)
+  await expectPrivate(database, join(place.dataDir, 'postgres', 'log'))
   await database.stop()
   expect(existsSync(place.pidFile)).toBe(false)
 })
 
-test('It opens no port, keeps checksums, and writes no personal data into its log', async () => {
-  const place = prepared.copy()
-  const database = await place.start()
+/** It opens no port, keeps checksums, and writes no personal data into its log. */
+async function expectPrivate(database: EmbeddedPostgres, folder: string) {
   const expected: Record<string, string> = {
     listen_addresses: '',
     data_checksums: 'on',
@@ -35,11 +36,10 @@ test('It opens no port, keeps checksums, and writes no personal data into its lo
   await ask(database, `insert into people values ('kim@example.test')`)
   await expect(ask(database, `insert into people values ('kim@example.test')`)).rejects.toThrow(/duplicate/)
   await expect(ask(database, `select 'kim@example.test'::int`)).rejects.toThrow(/kim@example.test/)
-  const folder = join(place.dataDir, 'postgres', 'log')
   const logs = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   expect(logs.join('')).toMatch(/ready to accept connections/)
   expect(logs.join('')).not.toMatch(/kim/)
-})
+}
 
 test('A process does not stop the server under another, and uses again what that one leaves when killed', async () => {
   const place = prepared.copy()
@@ -58,18 +58,15 @@ test('A process does not stop the server under another, and uses again what that
   expect(existsSync(place.pidFile)).toBe(false)
 })
 
-test('A database of another version is refused with the way out', async () => {
+test('A failed start quotes the log of PostgreSQL, and another version is refused with the way out', async () => {
   const place = prepared.copy()
-  writeFileSync(join(place.dataDir, 'postgres', 'PG_VERSION'), '17\n')
-  await expect(place.start()).rejects.toThrow(/written by PostgreSQL 17, .* DATABASE_URL/)
-})
-
-test('A failed start quotes the log of PostgreSQL', async () => {
-  const place = prepared.copy()
-  writeFileSync(join(place.dataDir, 'postgres', 'postgresql.conf'), 'nonsense = 1\n')
+  const data = join(place.dataDir, 'postgres')
+  writeFileSync(join(data, 'postgresql.conf'), 'nonsense = 1\n')
   await expect(place.start()).rejects.toThrow(
     /did not start[\s\S]*unrecognized configuration parameter "nonsense"/,
   )
+  writeFileSync(join(data, 'PG_VERSION'), '17\n')
+  await expect(place.start()).rejects.toThrow(/written by PostgreSQL 17, .* DATABASE_URL/)
 })
 
 test('A path too long for a socket gets a short one elsewhere', async () => {
