@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts'
-import { DATABASE_USER } from '../../server/platform/embedded-postgres-folder.ts'
 import { withCrashSafeLock } from '../../server/platform/embedded-postgres-lock.ts'
-import { findPlace, socketFolder } from '../../server/platform/embedded-postgres-place.ts'
-import { SOCKET_PORT } from '../../server/platform/embedded-postgres-server.ts'
+import { findPlace } from '../../server/platform/embedded-postgres-place.ts'
 import { BOUND, testFolder } from '../../test/app.ts'
 import { atEnd } from '../../test/at-end.ts'
 
@@ -40,19 +38,20 @@ export class OwnPostgres {
     this.connection = connection
   }
 
-  /** Creates its folder. A server process creates and starts it; it is stopped after the file. */
+  /** Creates its folder. A server process starts it; it is stopped after the file. */
   static async create(): Promise<OwnPostgres> {
     const folder = await testFolder()
     const dataDir = join(folder, 'data')
     mkdirSync(dataDir)
     // Started by root, PostgreSQL runs as another user, who has to get in.
     for (const path of [folder, dataDir]) chmodSync(path, 0o755)
-    const host = socketFolder(findPlace(dataDir))
-    const connection = { host, port: SOCKET_PORT, user: DATABASE_USER, database: 'beatline' }
+    const start = () => startEmbeddedPostgres({ dataDir, log: silent, name: 'test' })
+    const { connection, stop } = await start()
+    await stop()
     const postgres = new OwnPostgres(dataDir, connection)
     atEnd(async () => {
       postgres.thaw()
-      await (await startEmbeddedPostgres({ dataDir, log: silent, name: 'test' })).stop()
+      await (await start()).stop()
     })
     return postgres
   }
