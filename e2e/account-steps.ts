@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import type { OwnMember } from './make-member.ts'
-import { fillSignIn, storedSession } from './members.ts'
+import { callAs, fillSignIn, startSession } from './members.ts'
 
 // What the stories about an account do with it, found as its member would find it.
 
-/** Signs a member in at the address of a page, which then opens. */
-export async function openAs(page: Page, { email, password }: OwnMember, address: string) {
+/** Opens a page in a browser that is signed in past the form. */
+export async function openAs(page: Page, member: OwnMember, address: string) {
+  await startSession(page.context(), member)
   await page.goto(address)
-  await signInHere(page, email, password)
+  await expect(page.getByRole('button', { name: 'Account Menu' })).toBeVisible()
 }
 
 /** Fills in the sign-in form that stands in the place of a page. */
@@ -26,11 +27,7 @@ export const loseAnswer = (page: Page) =>
   })
 
 /** Ends the session behind the page's back. */
-export async function endOnServer(page: Page) {
-  const { access_token } = (await storedSession(page))!
-  const headers = { authorization: `Bearer ${access_token}` }
-  await page.request.post('/auth/v1/logout?scope=local', { headers })
-}
+export const endOnServer = (page: Page) => callAs(page, 'POST', '/auth/v1/logout?scope=local')
 
 /** A part of the page, by its heading. */
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

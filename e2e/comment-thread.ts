@@ -1,17 +1,17 @@
-import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { query } from './database.ts'
 import { publish, uniqueTitle } from './feed-page.ts'
-import { storedSession } from './members.ts'
+import { type Caller, callAs } from './members.ts'
 
 // What the stories about comments do with a thread, found as its reader would find it.
 
-/** Publishes a post of its own for a story. The page must be signed in and open. */
-export async function freshPost(page: Page): Promise<{ id: string }> {
-  await page.goto('/app/feed')
-  await expect(page.getByRole('button', { name: 'Account Menu' })).toBeVisible()
-  return publish(page, uniqueTitle('Discussed'))
+/** Publishes a post of its own for a story. A page is opened for it. */
+export async function freshPost(author: Caller): Promise<{ id: string }> {
+  if (typeof author !== 'string' && 'goto' in author) {
+    await author.goto('/app/feed')
+    await expect(author.getByRole('button', { name: 'Account Menu' })).toBeVisible()
+  }
+  return publish(author, uniqueTitle('Discussed'))
 }
 
 /** Opens a post and its comments. */
@@ -44,19 +44,18 @@ export const act = (on: Locator, name: string | RegExp) => on.getByRole('button'
 
 type Said = { id: string; content: string }
 
-/** Says something as the member of this page, past the form. */
+/** Says something, past the form. */
 export async function say(
-  page: Page,
+  caller: Caller,
   post: { id: string },
   content: string,
   parent?: { id: string },
 ): Promise<Said> {
-  const { access_token } = (await storedSession(page))!
-  const answer = await page.request.post('/api/comments', {
-    headers: { authorization: `Bearer ${access_token}` },
-    data: { post_id: post.id, content, parent_comment_id: parent?.id ?? null },
+  const answer = await callAs(caller, 'POST', '/api/comments', {
+    post_id: post.id,
+    content,
+    parent_comment_id: parent?.id ?? null,
   })
-  expect(answer.status()).toBe(201)
   return answer.json()
 }
 
@@ -72,22 +71,13 @@ export function commentCalls(page: Page): string[] {
 
 /** A thread of so many comments, "Remark 1" and so on, all by the post's owner: straight into the database. Resolves to the first. */
 export async function fillThread(post: { id: string }, comments: number): Promise<{ id: string }> {
-  const dataDir = join(import.meta.dirname, '../.data/e2e')
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, name: 'e2e-thread' })
-  const client = new pg.Client(postgres.connection)
-  try {
-    await client.connect()
-    const { rows } = await client.query(
-      `insert into comments (post_id, account_id, content, depth, path_order, path)
-       select id, account_id, 'Remark ' || n || '. ' || repeat('With some more words. ', n % 9), 0, array[n],
-         lpad(n::text, greatest(3, length(n::text)), '0')
-       from posts, generate_series(1, $2::integer) n where id = $1
-       returning id`,
-      [post.id, comments],
-    )
-    return rows[0]
-  } finally {
-    await client.end()
-    await postgres.stop()
-  }
+  const [first] = await query<{ id: string }>(
+    `insert into comments (post_id, account_id, content, depth, path_order, path)
+     select id, account_id, 'Remark ' || n || '. ' || repeat('With some more words. ', n % 9), 0, array[n],
+       lpad(n::text, greatest(3, length(n::text)), '0')
+     from posts, generate_series(1, $2::integer) n where id = $1
+     returning id`,
+    [post.id, comments],
+  )
+  return first!
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { storedSession } from './members.ts'
+import { type Caller, callAs } from './members.ts'
 
 // What the stories about the feed do with it, found as a reader would find it.
 
@@ -103,15 +103,12 @@ type ListedPost = {
   }
 }
 
-/** All posts that the server lists for the member of this page. */
-export async function listedPosts(page: Page, expired: boolean): Promise<ListedPost[]> {
-  const { access_token } = (await storedSession(page))!
+/** All posts that the server lists for a member. */
+export async function listedPosts(caller: Caller, expired: boolean): Promise<ListedPost[]> {
   const posts: ListedPost[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer = await page.request.get('/api/posts', {
-      params: { expired: String(expired), ...(cursor && { cursor }) },
-      headers: { authorization: `Bearer ${access_token}` },
-    })
+    const asked = new URLSearchParams({ expired: String(expired), ...(cursor && { cursor }) })
+    const answer = await callAs(caller, 'GET', `/api/posts?${asked}`)
     const found: { posts: ListedPost[]; next: string | null } = await answer.json()
     posts.push(...found.posts)
     cursor = found.next
@@ -119,20 +116,15 @@ export async function listedPosts(page: Page, expired: boolean): Promise<ListedP
   return posts
 }
 
-/** Publishes a community post as the member of this page, past the forms. Resolves to its answer's moment. */
-export async function publish(page: Page, title: string): Promise<{ id: string }> {
-  const { access_token } = (await storedSession(page))!
-  const answer = await page.request.post('/api/posts', {
-    headers: { authorization: `Bearer ${access_token}` },
-    data: {
-      post_type: 'community',
-      title,
-      description: 'Written by a test.',
-      tags: ['Banking'],
-      data: { status: 'published' },
-    },
+/** Publishes a community post, past the forms. Resolves to its answer's moment. */
+export async function publish(caller: Caller, title: string): Promise<{ id: string }> {
+  const answer = await callAs(caller, 'POST', '/api/posts', {
+    post_type: 'community',
+    title,
+    description: 'Written by a test.',
+    tags: ['Banking'],
+    data: { status: 'published' },
   })
-  expect(answer.ok()).toBe(true)
   return answer.json()
 }
 

@@ -1,5 +1,7 @@
-import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { AuthSession } from '../contract/auth.ts'
 import { demoSignIns } from '../db/seed/demo.ts'
 
 export type Role = (typeof demoSignIns)[number]['role']
@@ -25,13 +27,79 @@ export async function signIn(page: Page, role: Role) {
   await expect(page.getByRole('button', { name: 'Account Menu' })).toBeVisible()
 }
 
+const SESSION_KEY = 'sb-localhost-auth-token'
+
 /** What the browser keeps of the session. */
-export async function storedSession(page: Page): Promise<{
-  access_token: string
-  refresh_token: string
-  expires_at: number
-  user: { id: string; email: string }
-} | null> {
-  const text = await page.evaluate(() => localStorage.getItem('sb-localhost-auth-token'))
+export async function storedSession(page: Page): Promise<AuthSession | null> {
+  const text = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
   return text === null ? null : JSON.parse(text)
+}
+
+const address = () => test.info().project.use.baseURL!
+
+/** Signs in without a page. */
+export async function newSession(account: { email: string; password: string }): Promise<AuthSession> {
+  const answer = await fetch(`${address()}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: account.email, password: account.password }),
+  })
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+
+/** A browser's storage after a sign-in. */
+const storageOf = (session: AuthSession) => ({
+  cookies: [],
+  origins: [{ origin: address(), localStorage: [{ name: SESSION_KEY, value: JSON.stringify(session) }] }],
+})
+
+/**
+ * Signs a browser in past the form; what else it has kept is gone. Its pages find the session when they load.
+ * `change` is what the browser has instead.
+ */
+export async function startSession(
+  context: BrowserContext,
+  account: { email: string; password: string },
+  change: Partial<AuthSession> = {},
+): Promise<AuthSession> {
+  const session = { ...(await newSession(account)), ...change }
+  await context.setStorageState(storageOf(session))
+  return session
+}
+
+/** Keeps a session of a role for the tests that are not about signing in. */
+export async function keepSession(role: Role) {
+  const session = await newSession({ email: member(role).email, password: PASSWORD })
+  await mkdir(dirname(sessionFile(role)), { recursive: true })
+  await writeFile(sessionFile(role), JSON.stringify(storageOf(session)))
+}
+
+/** Who asks: a page that has loaded, a session, or the role of a shared session. */
+export type Caller = Page | AuthSession | Role
+
+/** The session of a role that all stories share. */
+export async function sharedSession(role: Role): Promise<AuthSession> {
+  const kept: ReturnType<typeof storageOf> = JSON.parse(await readFile(sessionFile(role), 'utf8'))
+  return JSON.parse(kept.origins[0]!.localStorage[0]!.value)
+}
+
+async function sessionOf(caller: Caller): Promise<AuthSession> {
+  if (typeof caller === 'string') return sharedSession(caller)
+  return 'access_token' in caller ? caller : (await storedSession(caller))!
+}
+
+/** Calls the server as a member, past the pages. */
+export async function callAs(caller: Caller, method: string, path: string, data?: object): Promise<Response> {
+  const { access_token } = await sessionOf(caller)
+  const answer = await fetch(address() + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${access_token}`,
+      ...(data && { 'content-type': 'application/json' }),
+    },
+    ...(data && { body: JSON.stringify(data) }),
+  })
+  expect(answer.ok, `${method} ${path}`).toBe(true)
+  return answer
 }

@@ -24,22 +24,28 @@ export async function newestMail(
   return found!
 }
 
+type Read = { time: number; to: string[]; mail: FoundMail }
+
+// Mails don't change once they are there.
+const kept = new Map<string, Read>()
+
 /** Every mail to an address, the newest first. */
 export async function mailsTo(to: string, after = 0): Promise<FoundMail[]> {
   const names = (await readdir(OUTBOX).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  const files = await Promise.all(
-    names.map(async (name) => ({ name, time: (await stat(join(OUTBOX, name))).mtimeMs })),
-  )
-  const recent = files.filter(({ time }) => time >= after).sort((one, other) => other.time - one.time)
-  const mails: FoundMail[] = []
-  for (const { name } of recent) {
-    const mail = await PostalMime.parse(await readFile(join(OUTBOX, name)))
-    if (mail.to?.some(({ address }) => address?.toLowerCase() === to.toLowerCase()))
-      mails.push(read(mail.subject, mail.text, mail.html))
-  }
-  return mails
+  for (const name of names) if (!kept.has(name)) kept.set(name, await read(join(OUTBOX, name)))
+  return [...kept.values()]
+    .filter((each) => each.time >= after && each.to.includes(to.toLowerCase()))
+    .sort((one, other) => other.time - one.time)
+    .map(({ mail }) => mail)
 }
 
-function read(subject = '', text = '', html = ''): FoundMail {
-  return { subject, text, html, link: /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(text)?.[0] ?? null }
+async function read(path: string): Promise<Read> {
+  const { mtimeMs } = await stat(path)
+  const { to = [], subject = '', text = '', html = '' } = await PostalMime.parse(await readFile(path))
+  const link = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(text)?.[0] ?? null
+  return {
+    time: mtimeMs,
+    to: to.map(({ address }) => address?.toLowerCase() ?? ''),
+    mail: { subject, text, html, link },
+  }
 }

@@ -1,33 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Post } from '../contract/posts.ts'
-import { storedSession } from './members.ts'
+import { type Caller, callAs } from './members.ts'
 
-// What the stories about one post need of the server, as the member of a page and past the forms.
+// What the stories about one post need of the server, past the forms.
 
-async function ask(page: Page, method: string, path: string, data?: object): Promise<Post> {
-  const { access_token } = (await storedSession(page))!
-  const answer = await page.request.fetch(path, {
-    method,
-    data,
-    headers: { authorization: `Bearer ${access_token}` },
-  })
-  expect(answer.ok(), `${method} ${path}`).toBe(true)
-  return answer.json()
-}
+const ask = async (caller: Caller, method: string, path: string, data?: object): Promise<Post> =>
+  (await callAs(caller, method, path, data)).json()
 
 const written = { description: 'Written by a test.', tags: ['Banking'] }
 
-export const makePost = (page: Page, title: string, status: 'draft' | 'published' = 'published') =>
-  ask(page, 'POST', '/api/posts', { ...written, title, post_type: 'community', data: { status } })
+export const makePost = (caller: Caller, title: string, status: 'draft' | 'published' = 'published') =>
+  ask(caller, 'POST', '/api/posts', { ...written, title, post_type: 'community', data: { status } })
 
 /** A request whose last moment is so far ahead. */
 export const makeRequest = (
-  page: Page,
+  caller: Caller,
   title: string,
   ms: number,
   status: 'draft' | 'published' = 'published',
 ) =>
-  ask(page, 'POST', '/api/posts', {
+  ask(caller, 'POST', '/api/posts', {
     ...written,
     title,
     post_type: 'request_for_source',
@@ -36,12 +28,12 @@ export const makeRequest = (
     data: { status },
   })
 
-export const readPost = (page: Page, id: string) => ask(page, 'GET', `/api/posts/${id}`)
+export const readPost = (caller: Caller, id: string) => ask(caller, 'GET', `/api/posts/${id}`)
 
 /** An edit from elsewhere: another tab or device of its author. */
-export const editElsewhere = async (page: Page, id: string, change: Partial<Post>) => {
-  const { title, description, tags, updated_at } = await readPost(page, id)
-  return ask(page, 'PATCH', `/api/posts/${id}`, { title, description, tags, updated_at, ...change })
+export const editElsewhere = async (caller: Caller, id: string, change: Partial<Post>) => {
+  const { title, description, tags, updated_at } = await readPost(caller, id)
+  return ask(caller, 'PATCH', `/api/posts/${id}`, { title, description, tags, updated_at, ...change })
 }
 
 /** Opens a post by its address, once the page is told of changes. */
