@@ -18,14 +18,26 @@ import { expect, test } from './fixtures.ts'
 const failing = (page: Page, status: number, json: object) =>
   page.route('/api/comments', (route) => route.fulfill({ status, json }))
 
-test('a comment that fails says so, and its text stays, also over a reload', async ({
+test('comments that do not load are logged; what fails to be sent stays, also over a reload, and is not said twice', async ({
   signedIn,
   provokes,
 }) => {
-  provokes(/status of 500/, /ERR_FAILED/)
+  provokes(/status of 50[03]/, /ERR_FAILED/, /The comments did not load/)
   const page = await signedIn('pr')
-  const post = await freshPost(page)
+  const post = await freshPost('pr')
+  await say('pr', post, 'There all the same')
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('The comments did not load'),
+  )
+  await page.route(`/api/comments/${post.id}`, (route) => route.fulfill({ status: 503, json: {} }))
   await openComments(page, post)
+  await logged
+  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(0)
+  await expect(toast(page)).toHaveCount(0)
+  await page.unroute(`/api/comments/${post.id}`)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(comment(page, 'There all the same')).toBeVisible()
+
   await newComment(page).fill('Not lost')
   await failing(page, 500, { error: 'Something went wrong on our side.' })
   await commentButton(page).click()
@@ -38,19 +50,8 @@ test('a comment that fails says so, and its text stays, also over a reload', asy
   await page.unroute('/api/comments')
   await openComments(page, post)
   await expect(newComment(page)).toHaveValue('Not lost')
-  await commentButton(page).click()
-  await expect(toast(page)).toHaveText('Comment added successfully')
-  await expect(comment(page, 'Not lost')).toHaveCount(1)
-  await openComments(page, post)
-  await expect(newComment(page)).toHaveValue('')
-})
 
-test('a comment whose answer is lost is not said twice', async ({ signedIn, provokes }) => {
-  provokes(/ERR_FAILED/)
-  const page = await signedIn('pr')
-  const post = await freshPost(page)
-  await openComments(page, post)
-  await newComment(page).fill('Once and for all')
+  // It arrives, and the answer is lost.
   await page.route('/api/comments', async (route) => {
     await route.fetch()
     await route.abort()
@@ -61,14 +62,19 @@ test('a comment whose answer is lost is not said twice', async ({ signedIn, prov
   await commentButton(page).click()
   await expect(toast(page)).toHaveText('Comment added successfully')
   await openComments(page, post)
-  await expect(comment(page, 'Once and for all')).toHaveCount(1)
+  await expect(comment(page, 'Not lost')).toHaveCount(1)
+  await expect(newComment(page)).toHaveValue('')
 })
 
-test('an edit does not overwrite what another tab has saved meanwhile', async ({ signedIn, provokes }) => {
+test('an edit does not overwrite what another tab has saved, nor is a reply lost whose comment it deletes', async ({
+  signedIn,
+  provokes,
+}) => {
   provokes(/status of 409/, /status of 500/)
   const page = await signedIn('pr')
-  const post = await freshPost(page)
-  const said = await say(page, post, 'As it was')
+  const post = await freshPost('pr')
+  const said = await say('pr', post, 'As it was')
+  const doomed = await say('pr', post, 'Gone in a moment')
   await openComments(page, post)
   const field = page.getByRole('textbox', { name: 'Edit comment' })
   const save = editForm(page).getByRole('button', { name: 'Save' })
@@ -96,36 +102,10 @@ test('an edit does not overwrite what another tab has saved meanwhile', async ({
   await save.click()
   await expect(toast(page)).toHaveText('Comment updated successfully')
   await expect(comment(tab, 'Mine')).toBeVisible()
-})
 
-test('comments that do not load are logged, and nothing else', async ({ signedIn, provokes }) => {
-  provokes(/status of 503/, /The comments did not load/)
-  const page = await signedIn('pr')
-  const post = await freshPost(page)
-  await say(page, post, 'There all the same')
-  const logged = page.waitForEvent('console', (message) =>
-    message.text().includes('The comments did not load'),
-  )
-  await page.route(`/api/comments/${post.id}`, (route) => route.fulfill({ status: 503, json: {} }))
-  await openComments(page, post)
-  await logged
-  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(0)
-  await expect(toast(page)).toHaveCount(0)
-  await page.unroute(`/api/comments/${post.id}`)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(comment(page, 'There all the same')).toBeVisible()
-})
-
-test('a reply whose comment is deleted before it is sent is not lost', async ({ signedIn }) => {
-  const page = await signedIn('pr')
-  const post = await freshPost(page)
-  const said = await say(page, post, 'Gone in a moment')
-  await openComments(page, post)
-  await act(comment(page, said.content), 'Reply').click()
+  await act(comment(page, doomed.content), 'Reply').click()
   await page.keyboard.type('A long thought')
-  const tab = await page.context().newPage()
-  await showComments(tab, post)
-  await act(comment(tab, said.content), 'Delete').click()
+  await act(comment(tab, doomed.content), 'Delete').click()
   await tab
     .getByRole('alertdialog', { name: 'Delete this comment?' })
     .getByRole('button', { name: 'Delete' })
