@@ -8,8 +8,7 @@ const heading = (dialog: Locator, name: string) => dialog.getByRole('heading', {
 
 test('the author edits in place, and who reads meanwhile sees it', async ({ signedIn }) => {
   const [author, reader] = [await signedIn('admin'), await signedIn('pr')]
-  await author.goto('/app/feed')
-  const { id } = await makePost(author, uniqueTitle('Before'))
+  const { id } = await makePost('admin', uniqueTitle('Before'))
   const [mine, theirs] = [await openPost(author, id), await openPost(reader, id)]
   await expect(button(theirs, 'Edit')).toHaveCount(0)
   await button(mine, 'Edit').click()
@@ -52,11 +51,14 @@ test('the author edits in place, and who reads meanwhile sees it', async ({ sign
   await expect(theirs.getByRole('link', { name: 'https://example.com/a_(b)' })).toBeVisible()
 })
 
-test('cancelling changes nothing, and asks before it discards', async ({ signedIn }) => {
+test('cancelling asks before it discards; an edit survives a failure, the closed dialog and the closed tab', async ({
+  signedIn,
+  provokes,
+}) => {
+  provokes(/status of 500/)
   const page = await signedIn('admin')
-  await page.goto('/app/feed')
-  const title = uniqueTitle('Cancelled')
-  const { id } = await makePost(page, title)
+  const before = uniqueTitle('Unsaved')
+  const { id } = await makePost('admin', before)
   const dialog = await openPost(page, id)
   await button(dialog, 'Edit').click()
   await button(editForm(dialog), 'Cancel').click()
@@ -69,19 +71,9 @@ test('cancelling changes nothing, and asks before it discards', async ({ signedI
   await expect(editForm(dialog).getByLabel('Title')).toHaveValue('Something else')
   await button(editForm(dialog), 'Cancel').click()
   await button(question, 'Discard').click()
-  await expect(heading(dialog, title)).toBeFocused()
+  await expect(heading(dialog, before)).toBeFocused()
   await expect(button(dialog, 'Continue Editing')).toHaveCount(0)
-})
 
-test('an edit that was not saved survives a failure, the closed dialog and the closed tab', async ({
-  signedIn,
-  provokes,
-}) => {
-  provokes(/status of 500/)
-  const page = await signedIn('admin')
-  await page.goto('/app/feed')
-  const { id } = await makePost(page, uniqueTitle('Unsaved'))
-  const dialog = await openPost(page, id)
   await button(dialog, 'Edit').click()
   const words = uniqueTitle('Kept')
   await editForm(dialog).getByLabel('Title').fill(words)
@@ -100,16 +92,15 @@ test('an edit that was not saved survives a failure, the closed dialog and the c
   await expect(editForm(again).getByLabel('Title')).toHaveValue(words)
   await button(editForm(again), 'Save').click()
   await expect(toast(later)).toHaveText('Post updated successfully')
-  await later.reload()
   await expect(heading(again, words)).toBeVisible()
   await expect(button(again, 'Continue Editing')).toHaveCount(0)
+  expect((await readPost('admin', id)).title).toBe(words)
 })
 
 test('two editors do not overwrite each other, and nothing typed is lost', async ({ signedIn, provokes }) => {
   provokes(/status of 409/)
   const page = await signedIn('admin')
-  await page.goto('/app/feed')
-  const { id } = await makePost(page, uniqueTitle('Contended'))
+  const { id } = await makePost('admin', uniqueTitle('Contended'))
   const dialog = await openPost(page, id)
   await button(dialog, 'Edit').click()
   const title = editForm(dialog).getByLabel('Title')
@@ -118,12 +109,12 @@ test('two editors do not overwrite each other, and nothing typed is lost', async
   await title.fill(mine)
   // Told live, it stands beside what is typed; saved all the same, it is refused.
   const theirs = uniqueTitle('Theirs')
-  await editElsewhere(page, id, { title: theirs })
+  await editElsewhere('admin', id, { title: theirs })
   await expect(changed.getByText(theirs)).toBeVisible()
   await expect(title).toHaveValue(mine)
   await button(editForm(dialog), 'Save').click()
   await expect(toast(page)).toHaveText('Failed to update post: This post has been changed in the meantime.')
-  expect((await readPost(page, id)).title).toBe(theirs)
+  expect((await readPost('admin', id)).title).toBe(theirs)
   // The other version, and back to the own one.
   await button(changed, 'Load the New Version').click()
   await expect(title).toHaveValue(theirs)
@@ -133,21 +124,20 @@ test('two editors do not overwrite each other, and nothing typed is lost', async
   await expect(title).toHaveValue(mine)
   await expect(title).toBeFocused()
   const others = uniqueTitle('Others')
-  await editElsewhere(page, id, { title: others })
+  await editElsewhere('admin', id, { title: others })
   await expect(changed.getByText(others)).toBeVisible()
   await button(changed, 'Keep My Text').click()
   await expect(changed).toHaveCount(0)
   await button(editForm(dialog), 'Save').click()
   await expect(toast(page)).toHaveText('Post updated successfully')
-  expect((await readPost(page, id)).title).toBe(mine)
+  expect((await readPost('admin', id)).title).toBe(mine)
 })
 
 test('a request is closed early, and has then expired for everybody', async ({ signedIn, provokes }) => {
   provokes(/status of 403/)
   const [author, reader] = [await signedIn('admin'), await signedIn('pr')]
-  await author.goto('/app/feed')
   const name = uniqueTitle('Closed')
-  const { id } = await makeRequest(author, name, 20 * 86_400_000)
+  const { id } = await makeRequest('admin', name, 20 * 86_400_000)
   // The row's Edit leads to the form; a reload to the post.
   await openFeed(author)
   await row(author, name).getByRole('link', { name: 'Edit' }).click()
@@ -156,7 +146,7 @@ test('a request is closed early, and has then expired for everybody', async ({ s
   await author.reload()
   await expect(heading(author.getByRole('dialog'), name)).toBeVisible()
   await expect(form).toHaveCount(0)
-  const [mine, theirs] = [await openPost(author, id), await openPost(reader, id)]
+  const [mine, theirs] = [author.getByRole('dialog'), await openPost(reader, id)]
   await expect(theirs.getByText(/^(19|20) days left$/)).toBeVisible()
   await expect(button(theirs, 'Close Request')).toHaveCount(0)
   await button(mine, 'Close Request').click()
