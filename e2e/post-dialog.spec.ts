@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listedPosts, openFeed, row, rowLink, rows, toast } from './feed-page.ts'
+import { expiredSwitch, listedPosts, openFeed, row, rowLink, rows, toast } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 
 const ABSENT = '0198c0de-0000-7000-8000-000000000000'
@@ -27,7 +27,9 @@ async function fullRequest(page: Page) {
   )!
 }
 
-test('a row opens the post with all its facts', async ({ signedIn }) => {
+test('a row opens the post with all its facts; Escape, the close button and Back lead back to the row', async ({
+  signedIn,
+}) => {
   const page = await signedIn('pr')
   await openFeed(page, `?${QUIET}`)
   const post = await fullRequest(page)
@@ -49,14 +51,9 @@ test('a row opens the post with all its facts', async ({ signedIn }) => {
   const facts = await poster.getByRole('definition').allInnerTexts()
   expect(facts).toContain(day.format(new Date(post.created_at)))
   expect(facts).toContain(day.format(new Date(post.expires_at!)))
-})
+  await page.keyboard.press('Escape')
 
-test('Escape, the close button and Back close it, and the focus returns to the row', async ({ signedIn }) => {
-  const page = await signedIn('pr')
-  await openFeed(page, `?${QUIET}`)
-  const post = await fullRequest(page)
   const link = rowLink(row(page, post.title))
-  const dialog = page.getByRole('dialog', { name: post.title })
   const ways = [
     () => page.keyboard.press('Escape'),
     () => dialog.getByRole('button', { name: 'Close' }).click(),
@@ -72,9 +69,11 @@ test('Escape, the close button and Back close it, and the focus returns to the r
     await expect(link).toBeFocused()
   }
   // What was closed is no step back either.
-  await page.goto(`/app/feed?${QUIET}&expired=true`)
-  await rowLink(row(page, post.title)).click()
+  await expiredSwitch(page).click()
+  await expect(page).toHaveURL(`/app/feed?${QUIET}&expired=true`)
+  await link.click()
   await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(`/app/feed?${QUIET}&expired=true&post=${post.id}`)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
@@ -84,30 +83,51 @@ test('Escape, the close button and Back close it, and the focus returns to the r
   await expect(dialog).toHaveCount(0)
 })
 
-test('the address of a post opens it over the feed', async ({ signedIn }) => {
+test('the address of a post opens it over the feed, and is copied, or shown where the clipboard is closed', async ({
+  signedIn,
+  baseURL,
+}) => {
   const page = await signedIn('expert')
-  await openFeed(page)
-  const post = (await listedPosts(page, true)).at(-1)!
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const post = (await listedPosts('expert', true)).at(-1)!
   await page.goto(`/app/post/${post.id}`)
   await expect(page.getByRole('dialog', { name: post.title })).toBeVisible()
   await expect(page).toHaveURL(`/app/feed?post=${post.id}`)
+  const copy = page.getByRole('button', { name: 'Copy Link' })
+  await copy.click()
+  await expect(toast(page)).toHaveText('Link copied')
+  // With a toast in sight Escape is still for the post.
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(toast(page)).toBeVisible()
   await expect(page).toHaveURL('/app/feed')
-})
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/app/post/${post.id}`)
 
-test('the address keeps the switch while a post is open', async ({ signedIn }) => {
-  const page = await signedIn('expert')
-  await openFeed(page, `?${QUIET}&expired=true`)
-  const post = await fullRequest(page)
-  await page.goto(`/app/feed?${QUIET}&expired=true&post=${post.id}`)
+  // The address keeps the switch, and opens the post as well.
+  const kept = `/app/feed?${QUIET}&expired=true`
+  await page.goto(`${kept}&post=${post.id}`)
   await expect(page.getByRole('dialog', { name: post.title })).toBeVisible()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await copy.click()
+  const shown = page.getByRole('dialog', { name: 'Copy This Link' })
+  await expect(shown.getByLabel('Link')).toHaveValue(`${baseURL}/app/post/${post.id}`)
   await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(`/app/feed?${QUIET}&expired=true`)
+  await expect(shown).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(kept)
 })
 
-test('an unknown post is not found', async ({ signedIn, provokes }) => {
-  provokes(/status of 404/)
+test('an unknown post is not found, and one that does not load can be asked for again', async ({
+  signedIn,
+  provokes,
+}) => {
+  provokes(/status of (404|503)/)
   const page = await signedIn('expert')
+  // A stream that opens meanwhile would have what failed asked for again, by itself.
+  await page.route('/api/events', () => undefined)
   for (const id of [ABSENT, 'not-an-id']) {
     await page.goto(`/app/post/${id}`)
     const dialog = page.getByRole('dialog', { name: 'Post not found' })
@@ -116,15 +136,7 @@ test('an unknown post is not found', async ({ signedIn, provokes }) => {
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL('/app/feed')
   }
-})
-
-test('a post that does not load can be asked for again', async ({ signedIn, provokes }) => {
-  provokes(/status of 503/)
-  const page = await signedIn('expert')
-  await openFeed(page)
-  // A stream that opens meanwhile would have what failed asked for again, by itself.
-  await page.route('/api/events', () => undefined)
-  const post = (await listedPosts(page, true)).at(-1)!
+  const post = (await listedPosts('expert', true)).at(-1)!
   await page.route(`/api/posts/${post.id}`, (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto(`/app/post/${post.id}`)
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'The post did not load' })).toBeVisible()
@@ -191,27 +203,4 @@ test('the end of what is loaded is not the end of the posts', async ({ signedIn 
   answer()
   await expect.poll(() => beyond.length).toBeGreaterThan(0)
   await expect(page.getByRole('dialog', { name: beyond[0] })).toBeVisible()
-})
-
-test('the link is copied, or shown where the clipboard is closed', async ({ signedIn, baseURL }) => {
-  const page = await signedIn('expert')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openFeed(page)
-  const post = (await listedPosts(page, false))[0]!
-  await page.goto(`/app/post/${post.id}`)
-  const copy = page.getByRole('button', { name: 'Copy Link' })
-  await copy.click()
-  await expect(toast(page)).toHaveText('Link copied')
-  // With a toast in sight Escape is still for the post.
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(toast(page)).toBeVisible()
-  await page.goto(`/app/post/${post.id}`)
-  const address = `${baseURL}/app/post/${post.id}`
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
-  })
-  await copy.click()
-  await expect(page.getByRole('dialog', { name: 'Copy This Link' }).getByLabel('Link')).toHaveValue(address)
 })
