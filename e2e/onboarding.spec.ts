@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { endOnServer, loseAnswer, signInHere } from './account-steps.ts'
+import { endOnServer, loseAnswer } from './account-steps.ts'
 import { toast } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 import { inspect, LOOK } from './inspect.ts'
 import { inviteMember, type OwnMember } from './make-member.ts'
-import { storedSession } from './members.ts'
+import { newSession, storedSession } from './members.ts'
 import { newestMail } from './outbox.ts'
 
-// Members are made by a program of their own, and mails go out every 2 seconds.
+// Who is invited is made by a program of its own, and mails go out every 2 seconds.
 
 const profileForm = (page: Page) => page.getByRole('heading', { name: 'Complete Your Profile' })
 const passwordForm = (page: Page) => page.getByRole('heading', { name: 'Set Your Password' })
@@ -93,8 +93,7 @@ test('a new member completes the profile, sets a password and is in the feed', a
   await page.evaluate(() => localStorage.clear())
   await page.goto(link)
   await expect(page.getByText('This link is invalid or has expired.')).toBeVisible()
-  await signInHere(page, member.email, member.password)
-  await expect(page).toHaveURL('/app/feed')
+  await newSession(member)
 })
 
 test('both forms have no faults and fit the window', async ({ open }) => {
@@ -132,7 +131,7 @@ test('every page leads to the onboarding until it is done, and what was typed is
   await expect(chosen(page)).toHaveText(['Legal'])
   const streams: string[] = []
   page.on('request', (request) => void (request.url().endsWith('/api/events') && streams.push(request.url())))
-  for (const address of ['/app', '/app/feed', '/app/account/profile']) {
+  for (const address of ['/app', '/app/account/profile']) {
     await page.goto(address)
     await expect(profileForm(page)).toBeVisible()
     await expect(page).toHaveURL('/app/onboarding')
