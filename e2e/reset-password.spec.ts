@@ -3,10 +3,10 @@ import { endOnServer, loseAnswer, openAs, signInHere } from './account-steps.ts'
 import { toast } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 import { makeMember } from './make-member.ts'
-import { storedSession } from './members.ts'
+import { newSession, startSession, storedSession } from './members.ts'
 import { newestMail } from './outbox.ts'
 
-// Members are made by a program of their own, and mails go out every 2 seconds.
+// Mails go out every 2 seconds.
 
 const refused = /status of 4\d\d/
 const newPassword = (page: Page) => page.getByLabel('New password')
@@ -82,42 +82,36 @@ test('the mailed link sets a new password, signs out everywhere and leads to the
   await expect(newLink(page)).toBeVisible()
 })
 
-test('a password that was set, and the answer lost, is set by the next try, as it is or another', async ({
+test('while the server is away a link waits; a password whose answer is lost is set by the next try, as it is or another', async ({
   page,
-  open,
   provokes,
 }) => {
-  provokes(refused, /ERR_FAILED/)
-  for (const reset of [page, await open('nobody')]) {
+  provokes(refused, /ERR_FAILED/, /Failed to fetch/)
+  const away = /\/auth\/v1\/user|\/readyz/
+  for (const next of ['new', 'other']) {
     const member = await makeMember()
-    await follow(reset, await askForLink(reset, member.email))
-    await expect(newPassword(reset)).toBeVisible()
-    await loseAnswer(reset)
-    await update(reset, `new-${member.password}`)
-    await expect(toast(reset)).toContainText('The server did not answer.')
-    await reset.unroute('/auth/v1/user')
-    const password = reset === page ? `new-${member.password}` : `other-${member.password}`
-    await update(reset, password)
-    await expect(toast(reset)).toHaveText('Password updated')
-    await expect(reset).toHaveURL('/login')
-    await signInHere(reset, member.email, password)
-  }
-})
+    const link = await askForLink(page, member.email)
+    await page.route(away, (route) => route.abort())
+    await follow(page, link)
+    await expect(page.getByRole('status').filter({ hasText: 'Reconnecting...' })).toBeVisible()
+    await expect(newLink(page)).toHaveCount(0)
+    await page.unroute(away)
+    await expect(newPassword(page)).toBeVisible()
+    await expect(page).toHaveURL('/reset-password')
 
-test('a session that is ended meanwhile leaves no form that cannot work', async ({ page, provokes }) => {
-  provokes(refused)
-  const member = await makeMember()
-  await follow(page, await askForLink(page, member.email))
-  await expect(newPassword(page)).toBeVisible()
-  await endOnServer(page)
-  await update(page, `new-${member.password}`)
-  await expect(newLink(page)).toBeVisible()
-  expect(await storedSession(page)).toBeNull()
+    await loseAnswer(page)
+    await update(page, `new-${member.password}`)
+    await expect(toast(page)).toContainText('The server did not answer.')
+    await page.unroute('/auth/v1/user')
+    await update(page, `${next}-${member.password}`)
+    await expect(toast(page)).toHaveText('Password updated')
+    await expect(page).toHaveURL('/login')
+    await newSession({ email: member.email, password: `${next}-${member.password}` })
+  }
 })
 
 test('without a session and with a dead link the way to a new one is shown', async ({ page }) => {
   for (const address of ['/reset-password', '/reset-password#error=access_denied&error_code=otp_expired']) {
-    await page.goto('/')
     await page.goto(address)
     await expect(toast(page)).toHaveText(
       'Invalid reset linkThis password reset link is invalid or has expired.',
@@ -128,10 +122,35 @@ test('without a session and with a dead link the way to a new one is shown', asy
   }
 })
 
+test("a link for another account takes nobody's place without being asked", async ({ page, provokes }) => {
+  provokes(refused)
+  const [member, other] = [await makeMember(), await makeMember('pr')]
+  const before = await startSession(page.context(), member)
+  await follow(page, await askForLink(page, other.email))
+  await expect(page.getByRole('heading', { name: 'This link is for another account' })).toBeVisible()
+  await expect(page).toHaveURL('/reset-password')
+  expect(await storedSession(page)).toEqual(before)
+  await page.getByRole('button', { name: `Stay as ${member.email}` }).click()
+  await expect(page.getByLabel('Current password')).toBeVisible()
+  await follow(page, await askForLink(page, other.email))
+  await page.getByRole('button', { name: `Continue as ${other.email}` }).click()
+  await expect(page.getByText(other.email)).toBeVisible()
+  await expect(page.getByLabel('Current password')).toHaveCount(0)
+  // Who was signed in before is so no longer, on the server as well: the page has not waited for that.
+  const headers = { authorization: `Bearer ${before.access_token}` }
+  await expect.poll(async () => (await page.request.get('/api/account', { headers })).status()).toBe(401)
+
+  // A session that is ended meanwhile leaves no form that cannot work.
+  await endOnServer(page)
+  await update(page, `new-${other.password}`)
+  await expect(newLink(page)).toBeVisible()
+  expect(await storedSession(page)).toBeNull()
+})
+
 test('a session that did not come from a link must give the current password', async ({ page, provokes }) => {
   provokes(refused)
   const member = await makeMember('pr')
-  await openAs(page, member, '/app/feed')
+  await startSession(page.context(), member)
   await page.goto('/reset-password')
   const current = page.getByLabel('Current password')
   await update(page, `new-${member.password}`)
@@ -146,49 +165,12 @@ test('a session that did not come from a link must give the current password', a
   await expect(page).toHaveURL('/login')
 })
 
-test("a link for another account takes nobody's place without being asked", async ({ page }) => {
-  const [member, other] = [await makeMember(), await makeMember('pr')]
-  await openAs(page, member, '/app/feed')
-  const before = await storedSession(page)
-  await follow(page, await askForLink(page, other.email))
-  await expect(page.getByRole('heading', { name: 'This link is for another account' })).toBeVisible()
-  await expect(page).toHaveURL('/reset-password')
-  expect(await storedSession(page)).toEqual(before)
-  await page.getByRole('button', { name: `Stay as ${member.email}` }).click()
-  await expect(page.getByLabel('Current password')).toBeVisible()
-  await follow(page, await askForLink(page, other.email))
-  await page.getByRole('button', { name: `Continue as ${other.email}` }).click()
-  await expect(page.getByText(other.email)).toBeVisible()
-  await expect(page.getByLabel('Current password')).toHaveCount(0)
-  // Who was signed in before is so no longer, on the server as well: the page has not waited for that.
-  const headers = { authorization: `Bearer ${before!.access_token}` }
-  await expect.poll(async () => (await page.request.get('/api/account', { headers })).status()).toBe(401)
-})
-
-test('while the server is away a link waits, and then it works', async ({ page, provokes }) => {
-  provokes(/ERR_FAILED/, /Failed to fetch/)
-  const member = await makeMember()
-  const link = await askForLink(page, member.email)
-  const away = /\/auth\/v1\/user|\/readyz/
-  await page.route(away, (route) => route.abort())
-  await follow(page, link)
-  await expect(page.getByRole('status').filter({ hasText: 'Reconnecting...' })).toBeVisible()
-  await expect(newLink(page)).toHaveCount(0)
-  await page.unroute(away)
-  await expect(newPassword(page)).toBeVisible()
-  await expect(page).toHaveURL('/reset-password')
-})
-
 test('tokens in the address are taken on their pages alone, and only from its fragment', async ({ page }) => {
-  const member = await makeMember()
-  const signedIn = await page.request.post('/auth/v1/token?grant_type=password', {
-    data: { email: member.email, password: member.password },
-  })
-  const { access_token, refresh_token } = await signedIn.json()
+  const { access_token, refresh_token } = await newSession(await makeMember())
   const tokens = `access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer`
+  await page.goto(`/#${tokens}`)
+  await expect(page).toHaveURL('/')
   for (const address of [`/app/feed#${tokens}`, `/login#${tokens}`, `/reset-password?${tokens}`]) {
-    await page.goto(`/#${tokens}`)
-    await expect(page).toHaveURL('/')
     await page.goto(address)
     await expect(page.getByRole('main')).toBeVisible()
     expect(page.url()).not.toContain('#')
