@@ -1,31 +1,40 @@
 import type { Page } from '@playwright/test'
+import { endOnServer } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFrontPage } from './front-page.ts'
-import { signIn, storedSession } from './members.ts'
+import { member, PASSWORD, signIn, startSession, storedSession } from './members.ts'
 
 const login = (page: Page) => page.getByLabel('Email')
 const feed = (page: Page) => page.getByRole('list', { name: 'Posts' })
+
+const expert = { email: member('expert').email, password: PASSWORD }
+
+/** Opens the feed in a session of its own. */
+async function enter(page: Page) {
+  const session = await startSession(page.context(), expert)
+  await page.goto('/app/feed')
+  await expect(feed(page)).toBeVisible()
+  return session
+}
 
 async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Account Menu' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
 }
 
-test('the session is kept under the key of the host and survives a reload', async ({ page }) => {
+test('the session is kept under the key of the host, for every tab, until Log out ends it in each', async ({
+  page,
+}) => {
   await signIn(page, 'expert')
   const keys = await page.evaluate(() => Object.keys(localStorage))
   expect(keys.filter((key) => key.startsWith('sb-'))).toEqual(['sb-localhost-auth-token'])
-  expect(Object.keys((await storedSession(page)) ?? {}).sort()).toEqual(
+  const session = (await storedSession(page))!
+  expect(Object.keys(session).sort()).toEqual(
     ['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type', 'user'].sort(),
   )
   await page.reload()
   await expect(feed(page)).toBeVisible()
   await expect(page).toHaveURL('/app/feed')
-})
-
-test('Log out leads to the front page and ends the session in every tab', async ({ page }) => {
-  await signIn(page, 'expert')
-  const { access_token } = (await storedSession(page))!
   const other = await page.context().newPage()
   await other.goto('/app/feed')
   await expect(feed(other)).toBeVisible()
@@ -35,10 +44,8 @@ test('Log out leads to the front page and ends the session in every tab', async 
   await expect.poll(() => storedSession(page)).toBeNull()
   await expect(login(other)).toBeVisible()
   await expect(feed(other)).toHaveCount(0)
-  const answer = await page.request.get('/api/account', {
-    headers: { authorization: `Bearer ${access_token}` },
-  })
-  expect(answer.status()).toBe(401)
+  const headers = { authorization: `Bearer ${session.access_token}` }
+  expect((await page.request.get('/api/account', { headers })).status()).toBe(401)
   await page.goto('/app/feed')
   await expect(login(page)).toBeVisible()
 })
@@ -73,7 +80,7 @@ for (const address of ['/forgot-password', '/app/account/profile'])
 test('a sign-out that the server refuses is a sign-out here all the same', async ({ page, provokes }) => {
   provokes(/status of 40[134]/)
   for (const status of [401, 403, 404]) {
-    await signIn(page, 'expert')
+    await enter(page)
     await page.route('/auth/v1/logout**', (route) => route.fulfill({ status, json: { msg: 'No' } }))
     await logOut(page)
     await expectFrontPage(page)
@@ -82,31 +89,26 @@ test('a sign-out that the server refuses is a sign-out here all the same', async
   }
 })
 
-test('a sign-in in one tab opens the page in the other', async ({ page }) => {
+test('a sign-in in one tab opens the page in the other, and the end of the session closes both', async ({
+  page,
+  provokes,
+}) => {
+  provokes(/status of 40[01]/)
   const other = await page.context().newPage()
   await other.goto('/app/feed')
   await expect(login(other)).toBeVisible()
-  await signIn(page, 'expert')
+  await signIn(page, 'admin')
   await expect(feed(other)).toBeVisible()
-})
-
-test('a session that is ended on the server ends in the open page', async ({ page, provokes }) => {
-  provokes(/status of 40[01]/)
-  await signIn(page, 'expert')
-  await expect(feed(page)).toBeVisible()
-  const { access_token } = (await storedSession(page))!
-  const ended = await page.request.post('/auth/v1/logout?scope=local', {
-    headers: { authorization: `Bearer ${access_token}` },
-  })
-  expect(ended.ok()).toBe(true)
-  await expect(login(page)).toBeVisible()
-  expect(await storedSession(page)).toBeNull()
+  await endOnServer(page)
+  for (const tab of [page, other]) {
+    await expect(login(tab)).toBeVisible()
+    expect(await storedSession(tab)).toBeNull()
+  }
 })
 
 test('the session is renewed shortly before its token ends', async ({ page }) => {
   await page.clock.install()
-  await signIn(page, 'expert')
-  const first = (await storedSession(page))!
+  const first = await enter(page)
   const renewed = page.waitForRequest(/grant_type=refresh_token/)
   await page.clock.fastForward('58:40')
   await renewed
@@ -115,34 +117,24 @@ test('the session is renewed shortly before its token ends', async ({ page }) =>
   await expect(feed(page)).toBeVisible()
 })
 
-test('a refused renewal removes the session', async ({ page, provokes }) => {
-  provokes(/status of 400/, /Refresh Token/)
-  await signIn(page, 'expert')
-  await page.evaluate(() => {
-    const key = 'sb-localhost-auth-token'
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}')
-    const past = Math.floor(Date.now() / 1000) - 60
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: past, refresh_token: 'not-a-token' }))
-  })
-  await page.reload()
-  await expect(login(page)).toBeVisible()
-  expect(await storedSession(page)).toBeNull()
-})
-
-test('while the server is away a member waits and is not asked to sign in', async ({ page, provokes }) => {
-  provokes(/ERR_FAILED/, /status of 503/, /Failed to fetch/)
-  await signIn(page, 'expert')
-  await page.evaluate(() => {
-    const key = 'sb-localhost-auth-token'
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}')
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }))
-  })
+test('while the server is away a member waits and is not asked to sign in; a refused renewal removes the session', async ({
+  page,
+  provokes,
+}) => {
+  provokes(/ERR_FAILED/, /status of (400|503)/, /Failed to fetch/, /Refresh Token/)
+  const past = { expires_at: Math.floor(Date.now() / 1_000) - 60 }
   const away = /\/(api|auth)\/|\/readyz/
+  await startSession(page.context(), expert, past)
   await page.route(away, (route) => route.abort())
-  await page.reload()
+  await page.goto('/app/feed')
   await expect(page.getByRole('status').filter({ hasText: 'Reconnecting...' })).toBeVisible()
   await expect(login(page)).toHaveCount(0)
   expect(await storedSession(page)).not.toBeNull()
   await page.unroute(away)
   await expect(feed(page)).toBeVisible()
+
+  await startSession(page.context(), expert, { ...past, refresh_token: 'not-a-token' })
+  await page.reload()
+  await expect(login(page)).toBeVisible()
+  expect(await storedSession(page)).toBeNull()
 })
