@@ -1,6 +1,6 @@
 import { expectNoFaults } from './faults.ts'
 import { openFeed, rowLink, rows } from './feed-page.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, showTheme, test } from './fixtures.ts'
 import { expectToFit, inspect, LOOK, resize, WIDTHS } from './inspect.ts'
 import { choices, openPalette, palette, shortcuts } from './palette.ts'
 
@@ -33,9 +33,18 @@ test('the feed and its posts have no faults and fit every window', async ({ sign
   }
   await openFeed(page, '?search=the&beats=Banking,Legal')
   await inspect(page, 'search', rows(page).first())
+  // A phone has one menu for all.
+  await resize(page, 390)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await inspect(page, 'menu', page.getByRole('dialog', { name: 'Menu' }))
+  await page.keyboard.press('Escape')
+  await resize(page, 1280)
   await page.getByRole('button', { name: 'Account Menu' }).click()
-  // A menu stands beside the landmarks until it is closed; it holds the focus meanwhile.
-  await inspect(page, 'account menu', page.getByRole('menu'), { except: ['region'] })
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page.context(), theme)
+    // A menu is outside the landmarks until it is closed; it holds the focus meanwhile.
+    await expectNoFaults(page, `account menu, ${theme}`, { except: ['region'] })
+  }
 })
 
 test('the forms have no faults and fit every window', async ({ signedIn }) => {
@@ -52,7 +61,7 @@ test('the forms have no faults and fit every window', async ({ signedIn }) => {
   await expect(community).toHaveCount(0)
   await page.getByRole('button', { name: 'Request an Expert' }).click()
   const form = page.getByRole('dialog', { name: 'Request an Expert' })
-  await form.getByRole('button', { name: 'Create Post' }).click()
+  await form.getByRole('button', { name: 'Save Draft' }).click()
   await inspect(page, 'form with errors', form.getByText('Title is required'), { widths: WIDTHS })
   await form.getByRole('button', { name: /Choose beats/ }).click()
   const banking = page.getByRole('option', { name: 'Banking' })

@@ -18,12 +18,19 @@ const accountIs = (page: Page, changes: object) =>
     await route.fulfill({ response, json: { ...(await response.json()), ...changes } })
   })
 
+/** Follows a link of the account menu, which a phone has in its one menu. */
+async function follow(page: Page, name: string) {
+  const isPhone = page.viewportSize()!.width < 760
+  await page.getByRole('button', { name: isPhone ? 'Menu' : 'Account Menu', exact: true }).click()
+  const account = page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name })
+  await (isPhone ? account : page.getByRole('menuitem', { name })).click()
+}
+
 for (const width of [390, 1280])
   test(`the account's pages lead to each other and back (${width} px)`, async ({ signedIn }) => {
     const page = await signedIn('journalist', { viewport: { width, height: 800 } })
     await page.goto('/app/feed')
-    await page.getByRole('button', { name: 'Account Menu' }).click()
-    await page.getByRole('menuitem', { name: 'Account' }).click()
+    await follow(page, 'Account')
     await expect(title(page, 'Profile')).toBeVisible()
     expect(await links(page).allInnerTexts()).toEqual([
       'Back to Feed',
@@ -37,8 +44,7 @@ for (const width of [390, 1280])
     await expect(page).toHaveURL(SECURITY)
     await links(page).nth(0).click()
     await expect(page).toHaveURL('/app/feed')
-    await page.getByRole('button', { name: 'Account Menu' }).click()
-    await page.getByRole('menuitem', { name: 'Security' }).click()
+    await follow(page, 'Security')
     await expect(title(page, 'Security')).toBeVisible()
   })
 

@@ -14,10 +14,9 @@ export async function freshPost(author: Caller): Promise<{ id: string }> {
   return publish(author, uniqueTitle('Discussed'))
 }
 
-/** Opens a post and its comments. */
+/** Opens a post, with its comments. */
 export async function showComments(page: Page, post: { id: string }) {
   await page.goto(`/app/feed?post=${post.id}`)
-  await page.getByRole('button', { name: 'Show Comments' }).click()
   await expect(newComment(page)).toBeVisible()
 }
 

@@ -8,7 +8,7 @@ export const requestButton = (page: Page) => page.getByRole('button', { name: 'R
 export const communityForm = (page: Page) => page.getByRole('dialog', { name: 'Post to Community' })
 export const requestForm = (page: Page) => page.getByRole('dialog', { name: 'Request an Expert' })
 
-export const createButton = (form: Locator) => form.getByRole('button', { name: /^Creat/ })
+export const createButton = (form: Locator) => form.getByRole('button', { name: /^(Sav|Publish)/ })
 
 export async function openCommunityForm(page: Page): Promise<Locator> {
   await communityButton(page).click()

@@ -123,7 +123,7 @@ test('a feed without posts says so, and what hides them', async ({ signedIn }) =
   await expect(empty.getByText('Nobody has posted yet. Be the first.')).toBeVisible()
   await page.goto('/app/feed?beats=Insurance&search=port')
   await expect(
-    empty.getByText('Nothing matches All posts in Insurance, “port”. Expired posts are hidden.'),
+    empty.getByText('No posts in Insurance contain “port”. Expired posts are hidden.'),
   ).toBeVisible()
   await empty.getByRole('button', { name: 'Clear Search' }).click()
   await expect(page).toHaveURL('/app/feed?beats=Insurance')

@@ -47,12 +47,12 @@ test('the header leads to the messages, the directory and the front page, its me
   const entries = page.getByRole('menu').getByRole('menuitem')
   await expect(entries).toHaveText([
     'Account',
-    'Log out',
     'Pitchbox',
     'Security',
     'Notifications',
     'Commands',
     'Keyboard Shortcuts',
+    'Log out',
   ])
   await expect(entries.first()).toHaveAttribute('href', '/app/account/profile')
   await page.keyboard.press('Escape')

@@ -25,13 +25,12 @@ test('what another likes and says arrives live; one is followed and dismissed, t
   const post = await openPost(reader, id)
   await button(post, /^Like/).click()
   await expect(bell).toHaveAccessibleName('Notifications 1 new')
-  await button(post, 'Show Comments').click()
   await newComment(reader).fill('Well put.')
   await commentButton(reader).click()
   await expect(bell).toHaveAccessibleName('Notifications 2 new')
   await bell.click()
   await expect(list.getByRole('link')).toHaveText([
-    new RegExp(`commented on your post "${title}"$`),
+    new RegExp(`commented on your post “${title}”$`),
     new RegExp(`liked ${title}$`),
   ])
   await list.getByRole('link', { name: `liked ${title}` }).click()

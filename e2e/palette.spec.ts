@@ -86,7 +86,7 @@ test('Escape closes the commands and not the post below, however soon; ? and the
     ['?', 'Show these shortcuts'],
     ['/', 'Go to the search of the page'],
     ['→', 'Go to the next post'],
-    ['Ctrl Enter', 'Send the comment'],
+    ['Ctrl Enter', 'Send or save what you have written'],
     ['Shift Enter', 'Start a new line'],
   ] as const) {
     const term = shortcuts(page)
@@ -244,12 +244,13 @@ test('nothing opens for a visitor', async ({ page, signedIn }) => {
   await expect(palette(member)).toBeVisible()
 })
 
-test('on a phone the account menu opens the commands, over the whole screen', async ({ signedIn }) => {
+test('on a phone the menu opens the commands, over the whole screen', async ({ signedIn }) => {
   const page = await signedIn('journalist', { viewport: PHONE, hasTouch: true, isMobile: true })
   await openFeed(page)
-  const menu = page.getByRole('button', { name: 'Account Menu' })
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const commands = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Commands' })
   await menu.tap()
-  await page.getByRole('menuitem', { name: 'Commands' }).tap()
+  await commands.tap()
   const field = palette(page).getByRole('combobox')
   await expect(field).toBeFocused()
   await expect.poll(() => palette(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
@@ -257,7 +258,7 @@ test('on a phone the account menu opens the commands, over the whole screen', as
   await expect(palette(page)).toHaveCount(0)
   await expect(menu).toBeFocused()
   await menu.tap()
-  await page.getByRole('menuitem', { name: 'Commands' }).tap()
+  await commands.tap()
   await field.fill('pitch')
   await choice(page, 'Pitchbox').tap()
   await expect(page).toHaveURL('/app/pitchbox')

@@ -56,16 +56,11 @@ export function MemberArea() {
         bell={<NotificationBell />}
         palette={<PaletteButton onOpen={palette.openPalette} early={palette.early} />}
         avatarMenu={<AvatarMenu onPalette={palette.openPalette} onShortcuts={palette.openShortcuts} />}
-        menu={(close) => (
+        menu={(closeFor) => (
           <div className="grid gap-6">
             <ProfileCard account={account} />
             <FeedLinks />
-            <AccountLinks
-              onPalette={() => {
-                close()
-                palette.openPalette()
-              }}
-            />
+            <AccountLinks onPalette={() => closeFor(palette.openPalette)} />
           </div>
         )}
       />

@@ -19,7 +19,7 @@ interface AppHeaderProps {
   /** What leads to everything, beside the name. */
   palette?: ReactNode
   /** What the menu holds where the left column, and on a phone the avatar's menu, are gone. */
-  menu?: (close: () => void) => ReactNode
+  menu?: (closeFor: (act: () => void) => void) => ReactNode
 }
 
 // The line of the current page, and of those under it, lies on the header's lower edge.
@@ -57,9 +57,9 @@ export function AppHeader({ theme, onTheme, unread, bell, avatarMenu, palette, m
           {bell}
           <div className="max-md:hidden">{avatarMenu}</div>
           <MenuSheet className="lg:hidden">
-            {(close) => (
+            {(closeFor) => (
               <>
-                {menu && <div className="mb-6 border-b border-line pb-6">{menu(close)}</div>}
+                {menu && <div className="mb-6 border-b border-line pb-6">{menu(closeFor)}</div>}
                 <Button className="mb-6 w-full md:hidden" onClick={() => onTheme(other)}>
                   {USE_THEME[other]}
                 </Button>

@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 
 interface MenuSheetProps {
   className: string
-  /** `close` is for what opens another layer. */
-  children: (close: () => void) => ReactNode
+  /** `closeFor` is for what opens another layer: that returns the focus to the menu's button, too. */
+  children: (closeFor: (act: () => void) => void) => ReactNode
 }
 
 /** The header's menu on small screens. A link in it closes it: the header stays on the next page. */
@@ -17,12 +17,22 @@ export function MenuSheet({ className, children }: MenuSheetProps) {
   // Nor does it open again when one comes back.
   if (openOn !== null && openOn !== pathname) setOpenOn(null)
   const open = openOn === pathname
+  const next = useRef<() => void>(null)
+  const closeFor = (act: () => void) => {
+    next.current = act
+    setOpenOn(null)
+  }
+  const actAfterwards = () => {
+    if (next.current) queueMicrotask(next.current)
+    next.current = null
+    return null
+  }
   const setOpen = (isOpen: boolean) => setOpenOn(isOpen ? pathname : null)
   return (
     <div className={className}>
       <IconButton label="Menu" icon={MenuIcon} tip="end" aria-expanded={open} onClick={() => setOpen(true)} />
-      <Sheet title="Menu" side="right" open={open} onOpenChange={setOpen}>
-        {children(() => setOpenOn(null))}
+      <Sheet title="Menu" side="right" open={open} onOpenChange={setOpen} focusAfter={actAfterwards}>
+        {children(closeFor)}
       </Sheet>
     </div>
   )

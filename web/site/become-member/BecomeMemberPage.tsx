@@ -38,8 +38,8 @@ export function BecomeMemberPage() {
         </ol>
         <p className="mt-3 t-meta text-text-3">
           Members are located in the US or Canada and work for an organization there, and their profile
-          information can be verified. Journalist membership is free; PR agencies are contacted about next steps, and
-          add their spokespeople once the membership is active.
+          information can be verified. Journalist membership is free; PR agencies are contacted about next
+          steps, and add their spokespeople once the membership is active.
         </p>
         <p className="mt-3 t-meta text-text-3">
           A question first?{' '}

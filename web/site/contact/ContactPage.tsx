@@ -10,8 +10,8 @@ export function ContactPage() {
       <div className="min-w-0 max-w-[760px]">
         <h1 className="t-d1">Contact</h1>
         <p className="mt-3 mb-8 max-w-[56ch] t-read text-text-2">
-          Do you have a question about applying, your membership, or something you saw here? Write to us. A person
-          reads every message and answers by email.
+          Do you have a question about applying, your membership, or something you saw here? Write to us. A
+          person reads every message and answers by email.
         </p>
         <WithoutScript />
         <Island name="contact" of={ContactForm} />

@@ -45,8 +45,8 @@ export const QUESTIONS: Question[] = [
       <>
         <p>
           Your role, name, email address and phone number, your organization and its website, your city, state
-          or province, time zone, LinkedIn profile and years of experience. You can add the beats you
-          cover and anything else we should know.
+          or province, time zone, LinkedIn profile and years of experience. You can add the beats you cover
+          and anything else we should know.
         </p>
         <p>Other members see neither your phone number nor the email address you sign in with.</p>
       </>
@@ -57,9 +57,9 @@ export const QUESTIONS: Question[] = [
     question: 'How are members verified?',
     answer: (
       <p>
-        Every applicant is verified and approved by our team before getting in. Your profile information
-        must be verifiable, which is why we ask for your organization’s website and your LinkedIn profile. If
-        we cannot verify something, we ask you about it.
+        Every applicant is verified and approved by our team before getting in. Your profile information must
+        be verifiable, which is why we ask for your organization’s website and your LinkedIn profile. If we
+        cannot verify something, we ask you about it.
       </p>
     ),
   },
@@ -68,8 +68,8 @@ export const QUESTIONS: Question[] = [
     question: 'When can a PR agency add its spokespeople?',
     answer: (
       <p>
-        Once its membership is active. A pending membership cannot add spokespeople. The agency adds
-        them as source profiles and can then pitch them to journalists. They need no membership of their own.
+        Once its membership is active. A pending membership cannot add spokespeople. The agency adds them as
+        source profiles and can then pitch them to journalists. They need no membership of their own.
       </p>
     ),
   },
@@ -89,8 +89,8 @@ export const QUESTIONS: Question[] = [
     answer: (
       <>
         <p>
-          You must be at least 18 years old, and you cannot share your membership. What members post here stays
-          among members.
+          You must be at least 18 years old, and you cannot share your membership. What members post here
+          stays among members.
         </p>
         <p>
           A PR agency pitches its own sources, one per request, and cannot write again until the member who
@@ -115,9 +115,7 @@ export const QUESTIONS: Question[] = [
           </a>
           , together with its pitches. PR agencies find the pitches they sent in their own Pitchbox.
         </p>
-        <p>
-          Members who turn on Expired Posts can still read the post itself, but never its pitches.
-        </p>
+        <p>Members who turn on Expired Posts can still read the post itself, but never its pitches.</p>
       </>
     ),
   },
@@ -127,12 +125,12 @@ export const QUESTIONS: Question[] = [
     answer: (
       <>
         <p>
-          A profile that is inactive for more than 30 days becomes dormant: it is no longer listed,
-          and you can read but not write. To be reactivated, email us at {contactLink}.
+          A profile that is inactive for more than 30 days becomes dormant: it is no longer listed, and you
+          can read but not write. To be reactivated, email us at {contactLink}.
         </p>
         <p>
-          We email you after more than 25 days, so you have time to sign in. We delete nothing, and messages and
-          pitches still reach you.
+          We email you after more than 25 days, so you have time to sign in. We delete nothing, and messages
+          and pitches still reach you.
         </p>
       </>
     ),

@@ -59,8 +59,8 @@ export function Benefits() {
       <section className="border-t border-line py-5 max-lg:border-t-2 max-lg:border-rule lg:col-span-2 lg:grid lg:grid-cols-[280px_1fr] lg:gap-8">
         <h2 className="t-section">For domain experts</h2>
         <p className="max-w-[84ch] t-body text-pretty text-text-2 max-lg:mt-2">
-          Experts who speak for themselves can join too. They post to the community, answer questions, and talk
-          with journalists and PR agencies one to one.{' '}
+          Experts who speak for themselves can join too. They post to the community, answer questions, and
+          talk with journalists and PR agencies one to one.{' '}
           <a href="/become-member" className="link whitespace-nowrap signed-in:hidden">
             Apply as an Expert
           </a>

@@ -22,8 +22,8 @@ export function Hero() {
           </h1>
           <p className="mt-7 max-w-[28em] font-serif text-[19px]/[29px] text-text-2 max-md:mt-5">
             Beatline is a membership-only community that connects business journalists with PR agencies,
-            spokespeople and domain experts in the US and Canada. Journalists say what they need and by when. PR agencies answer with the one source who
-            fits.
+            spokespeople and domain experts in the US and Canada. Journalists say what they need and by when.
+            PR agencies answer with the one source who fits.
           </p>
           <WaysIn className="mt-8 max-md:mt-6" />
           <p className="mt-5 max-w-[36em] t-meta text-text-3">

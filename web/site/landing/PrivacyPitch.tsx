@@ -8,14 +8,14 @@ export function PrivacyPitch() {
       </div>
       <div className="grid gap-4 lg:pt-8 lg:pl-10">
         <p className="t-read text-text-2">
-          Only verified members can see requests, comments and profiles. Only two people see a pitch: the one who
-          wrote it and the one who asked. No screen shows it to rivals, or to our own team. In exceptional
-          cases our operator can read a conversation or a draft. It takes a written reason, it is recorded, and
-          we email the reason to the members concerned.
+          Only verified members can see requests, comments and profiles. Only two people see a pitch: the one
+          who wrote it and the one who asked. No screen shows it to rivals, or to our own team. In exceptional
+          cases our operator can read a conversation or a draft. It takes a written reason, it is recorded,
+          and we email the reason to the members concerned.
         </p>
         <p className="t-read text-text-2">
-          Other members never see the email address you sign in with or the phone number on your application. You
-          can download your data or delete your account at any time.
+          Other members never see the email address you sign in with or the phone number on your application.
+          You can download your data or delete your account at any time.
         </p>
         <p className="t-body">
           <a href="/privacy" className="link">

@@ -53,17 +53,17 @@ export const PRIVACY: Section[] = [
         <p>
           Only the two people in a conversation can read it and the pitch it began with. Only its author can
           read a draft. No screen shows them to anyone else, including our team. There is one exception: our
-          operator can read a conversation or a draft with a command that requires a written reason. Each time,
-          the command records this in our audit log, with the reason, and emails the reason to both people in the
-          conversation or to the author of the draft.
+          operator can read a conversation or a draft with a command that requires a written reason. Each
+          time, the command records this in our audit log, with the reason, and emails the reason to both
+          people in the conversation or to the author of the draft.
         </p>
         <p>
           We do not show email addresses and phone numbers of sources to members who are experts. Dormant
           members are not listed.
         </p>
         <p>
-          Our team reads applications, contact messages and the list of members. The public can see
-          only the pages that need no sign-in, and a profile picture if they know its random address.
+          Our team reads applications, contact messages and the list of members. The public can see only the
+          pages that need no sign-in, and a profile picture if they know its random address.
         </p>
         <p>
           We do not sell personal data, and we do not share it for advertising. The pages of Beatline load
@@ -101,8 +101,8 @@ export const PRIVACY: Section[] = [
     heading: 'Minimum age',
     text: (
       <p>
-        Members are at least 18 years old. Beatline is not meant for anyone younger, and we do not knowingly keep
-        their data. If you believe that we do, tell us, and we will remove it.
+        Members are at least 18 years old. Beatline is not meant for anyone younger, and we do not knowingly
+        keep their data. If you believe that we do, tell us, and we will remove it.
       </p>
     ),
   },
@@ -125,9 +125,9 @@ export const PRIVACY: Section[] = [
           comments and messages stay without your name; a conversation goes when both sides have left.
         </p>
         <p>
-          Applicants, spokespeople and everyone else can write to {contactLink} to see, correct or delete what we
-          keep about them, or to object to it. We may ask you to prove who you are. You can also complain to the
-          data protection authority where you live. Using your rights has no disadvantage for you.
+          Applicants, spokespeople and everyone else can write to {contactLink} to see, correct or delete what
+          we keep about them, or to object to it. We may ask you to prove who you are. You can also complain
+          to the data protection authority where you live. Using your rights has no disadvantage for you.
         </p>
       </>
     ),
@@ -138,9 +138,9 @@ export const PRIVACY: Section[] = [
     text: (
       <p>
         Passwords are stored as hashes made for the purpose (Argon2id). A second factor can protect your
-        account, and Security lists where you are signed in and signs you out there. An emailed link that signs
-        you in or confirms something works only once. No system is perfectly safe: if an incident affects your
-        data, we will tell you as the law requires.
+        account, and Security lists where you are signed in and signs you out there. An emailed link that
+        signs you in or confirms something works only once. No system is perfectly safe: if an incident
+        affects your data, we will tell you as the law requires.
       </p>
     ),
   },
