@@ -8,6 +8,7 @@ import { type Group, inWords, type Option } from './option.ts'
 import { beatsOnly, type Hands, ownGroups, searchGroups } from './own-groups.tsx'
 import { useAsked } from './use-asked.ts'
 import { useFound } from './use-found.ts'
+import { useOpening } from './use-opening.ts'
 import { useOptionKeys } from './use-option-keys.ts'
 import { useWays } from './use-ways.ts'
 
@@ -80,12 +81,13 @@ function useGroups({
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const { typed, wanted, asked } = useAsked(text)
   const ways = useWays()
+  const opening = useOpening()
   // The beats are known here.
   const found = useFound({ wanted, asked: isBeats ? '' : asked, reader: account.role })
   if (isBeats) return beatsOnly(typed, ways)
   const theme = account.data.view_preferences?.dark_mode === false ? 'light' : 'dark'
   return [
-    ...ownGroups({ account, typed, theme, ways, hands, showBeats }),
+    ...ownGroups({ account, typed, theme, ways, hands, opening, showBeats }),
     ...(wanted === '' ? [] : foundGroups(found, account, wanted, ways)),
     ...searchGroups(typed, ways),
   ]

@@ -29,7 +29,7 @@ export function OptionLine({ icon, label, detail, typed }: OptionLineProps) {
       <span className="t-body wrap-anywhere">
         <Marked text={label} search={typed} />
       </span>
-      {detail && <span className="ml-2 t-meta text-text-3">{detail}</span>}
+      {detail && <span className="ml-1 t-meta text-text-3"> {detail}</span>}
     </Columns>
   )
 }

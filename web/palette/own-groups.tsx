@@ -16,9 +16,11 @@ import { BEATS } from '../../contract/vocabulary.ts'
 import { filterOf, fromSaved } from '../posts/feed-search.ts'
 import { inWords } from '../posts/filter-words.ts'
 import { type Theme, USE_THEME } from '../ui/theme.ts'
+import { PostLine } from './FoundLines.tsx'
 import { OptionLine } from './OptionLine.tsx'
 import { type Group, isFound, type Option } from './option.ts'
 import { pagesOf } from './pages.ts'
+import type { Opening } from './use-opening.ts'
 import type { NewPost } from './use-palette.tsx'
 import type { Ways } from './use-ways.ts'
 
@@ -60,25 +62,41 @@ interface OwnArguments {
   theme: Theme
   ways: Ways
   hands: Hands
+  opening: Opening
   showBeats: () => void
 }
 
-/** What the palette knows by itself: pages, actions, saved filters, and the beats that are typed. */
-export function ownGroups({ account, typed, theme, ways, hands, showBeats }: OwnArguments): Group[] {
-  const pages = pagesOf(account.role).map(
-    ({ to, ...page }): Choice => ({ id: to, icon: ArrowRight, act: () => ways.go(to), ...page }),
-  )
+/** What the palette knows by itself: what closes soon, actions, pages, saved filters, and the beats that are typed. */
+export function ownGroups(own: OwnArguments): Group[] {
+  const { account, typed, theme, ways, hands, opening, showBeats } = own
+  const pages = pagesOf(account.role)
+    .filter(({ to }) => to !== opening.pathname)
+    .map(({ to, ...page }): Choice => {
+      const act = () => ways.go(to)
+      return { id: to, icon: ArrowRight, detail: opening.counts[to], act, ...page }
+    })
   const filters = (account.data.saved_filters ?? []).map((saved, place): Choice => {
     const filter = filterOf(fromSaved(saved))
     const act = () => ways.toFeed(filter)
     return { id: `filter-${place}`, icon: ListFilter, label: saved.name, detail: inWords(filter), act }
   })
   return [
-    ...groupOf('Go to', pages, typed),
+    ...(typed === '' ? closingGroup(opening, ways) : []),
     ...groupOf('Actions', actionsOf({ account, hands, theme, showBeats }), typed),
+    ...groupOf('Go to', pages, typed),
     ...groupOf('My Filters', filters, typed),
     ...(typed === '' ? [] : beatGroups(typed, ways)),
   ]
+}
+
+function closingGroup({ closing }: Opening, ways: Ways): Group[] {
+  if (closing.length === 0) return []
+  const options = closing.map((post) => ({
+    id: `closing-${post.id}`,
+    content: <PostLine post={post} search="" />,
+    act: () => ways.toPost(post),
+  }))
+  return [{ name: 'Closing within 24 hours', options }]
 }
 
 /** The beats that are left, in their order. */

@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { Role } from '../../contract/vocabulary.ts'
 import { BOUND } from '../../test/bound.ts'
 import { ApiError } from '../api/call.ts'
+import { unreadQuery } from '../messages/unread.data.ts'
+import { feedQuery } from '../posts/posts.data.ts'
 import { isFound } from './option.ts'
 import { pagesOf } from './pages.ts'
 import {
@@ -89,7 +91,7 @@ test('Posts, members and sources are found a moment after the last key, each onc
   server.answer = (kind) => found[kind]
   const history = show()
   await openByKey()
-  await userEvent.keyboard('rail ')
+  await field().fill('rail ')
   await expect.element(option(/Short rail lines/)).toBeVisible()
   expect(server.asked.toSorted()).toEqual(['members rail', 'posts rail', 'sources rail'])
   expect(optionsOf('Posts')).toEqual(['3 days leftShort rail lines', 'Community postPortsBy rail and road.'])
@@ -204,4 +206,29 @@ test('A post opens over the feed that one looks at', async () => {
   await option(/Rail/).first().click()
   await vi.waitFor(() => expect(history.location.search).toBe('?beats=Legal&post=Rail'), BOUND)
   expect(history.location.state).toMatchObject({ overList: true })
+})
+
+test('It opens with what closes within 24 hours, and pages with their counts, without the open one', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const posts = [
+    post('Closes next week', { expires_at: inHours(170) }),
+    post('Closes tomorrow', { expires_at: inHours(23) }),
+    post('Closes tonight', { expires_at: inHours(2.5) }),
+    post('Has closed', { expires_at: inHours(-1) }),
+    post('Stays open'),
+  ]
+  server.client.setQueryData(feedQuery({}).queryKey, {
+    pages: [{ posts, next: null }],
+    pageParams: [undefined],
+  })
+  server.client.setQueryData(unreadQuery.queryKey, 3)
+  const history = show({}, {}, '/app/feed')
+  await openByKey()
+  const closing = optionsOf('Closing within 24 hours').map((line) => line?.replace(/^.* left/, ''))
+  expect(closing).toEqual(['Closes tonight', 'Closes tomorrow'])
+  await expect.element(option('Messages 3 unread')).toBeInTheDocument()
+  expect(optionsOf('Go to')).not.toContain('Feed')
+  expect(server.asked).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => history.location.search).toContain('Closes-tonight')
 })

@@ -88,12 +88,12 @@ const PATHS = [
 type Account = Partial<Omit<OwnAccount, 'data'>> & { data?: Partial<OwnAccount['data']> }
 
 /** A page of this member with a field to type in; returns where he is. */
-export function show(account: Account = {}, hands: Partial<PaletteArguments> = {}) {
+export function show(account: Account = {}, hands: Partial<PaletteArguments> = {}, at = PATHS[0]) {
   const own = { id: 'me', role: 'journalist', next_step: null, profile: {}, data: {}, ...account }
   server.client.setQueryData(ownAccountQuery.queryKey, own as OwnAccount)
   const frame = <Frame {...hands} />
   const pages = PATHS.map((path) => ({ path, show: () => <h1>{path}</h1> }))
-  return showPages({ pages, frame, client: server.client })
+  return showPages({ at, pages, frame, client: server.client })
 }
 
 function Frame(hands: Partial<PaletteArguments>) {
