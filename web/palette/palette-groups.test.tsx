@@ -76,7 +76,7 @@ test('A saved filter is applied as it was kept, and takes nothing of the address
   await vi.waitFor(() => history.push('/app/feed?search=rail&saved=true'), BOUND)
   await openByKey()
   await userEvent.keyboard('courts')
-  expect(optionsOf('My Filters')).toEqual(['Courts & "ports"All posts in Legal, Expired Posts'])
+  expect(optionsOf('My Filters')).toEqual(['Courts & "ports" All posts in Legal, Expired Posts'])
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(history.location.search).toBe('?beats=Legal&expired=true'), BOUND)
 })
