@@ -6,7 +6,7 @@ import { LENGTHS } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 /** What stands before the @, as mail servers take it (RFC 5321). */
-export const LOCAL_PART_MAX = 64
+const LOCAL_PART_MAX = 64
 
 /** An email address as it is stored: trimmed, in small letters. */
 export const EmailAddress = (message: string) =>

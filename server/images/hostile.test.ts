@@ -43,7 +43,7 @@ const hostile: [what: string, bytes: Buffer, type: string, says: string][] = [
     'an SVG behind the mark of a PNG',
     Buffer.concat([png.subarray(0, 8), Buffer.from(SVG)]),
     'image/png',
-    UNREADABLE,
+    NO_IMAGE,
   ],
   ['a page behind the mark of a GIF', Buffer.from(`GIF89a/*${HTML}*/`), 'image/gif', UNREADABLE],
   ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj'), 'image/png', NO_IMAGE],

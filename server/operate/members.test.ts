@@ -6,10 +6,11 @@ import { testApp } from '../../test/app.ts'
 import { makeMember, PASSWORD, signIn } from '../../test/factories.ts'
 import { lettersTo } from '../../test/links.ts'
 import { auditOf, runCommand } from '../../test/operating.ts'
-import type { Command } from '../platform/command.ts'
+import { type Command, UsageError } from '../platform/command.ts'
 import { grantAdmin, revokeAdmin } from './admins.ts'
 import { createMember } from './create-member.ts'
 import { removeFactor } from './remove-factor.ts'
+import { setStatus } from './status.ts'
 
 const app = await testApp()
 const run = (command: Command, ...words: string[]) => runCommand(app, command, words)
@@ -46,7 +47,12 @@ test('A member is not made twice, of no address, without a role, or with a short
     'There is a member with this address already.',
   )
   await expect(run(createMember, 'nobody', 'pr')).rejects.toThrow('EMAIL must be')
+  await expect(run(createMember, `${'a'.repeat(65)}@example.test`, 'pr')).rejects.toThrow('EMAIL must be')
   await expect(run(createMember, 'new@example.test', 'boss')).rejects.toThrow('ROLE must be')
+  // The exit code of what was not called as it should be is another one.
+  await expect(run(createMember, 'nobody', 'pr')).rejects.toBeInstanceOf(UsageError)
+  await expect(run(setStatus, 'once@example.test', 'Gone')).rejects.toBeInstanceOf(UsageError)
+  await expect(run(createMember, 'once@example.test', 'pr')).rejects.not.toBeInstanceOf(UsageError)
   vi.stubEnv('PASSWORD', 'short')
   await expect(run(createMember, 'new@example.test', 'pr')).rejects.toThrow('at least 6 characters')
 })

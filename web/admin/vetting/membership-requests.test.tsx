@@ -172,3 +172,11 @@ test('A list that does not load is told of, and asked for again', async () => {
   await button('Try Again').click()
   await expect.element(button('Applicant ada')).toBeVisible()
 })
+
+test('Beside a name that imitates another one stands a note that says so', async () => {
+  server.pages = () => [application('ada', { name: 'Anonymous' }), application('bo')]
+  show(PATH)
+  const notes = page.getByText('This name looks like “Anonymous”')
+  await expect.element(page.getByRole('listitem').filter({ has: notes })).toHaveTextContent(/^.*Anonymous/)
+  expect(notes.elements()).toHaveLength(1)
+})
