@@ -20,50 +20,40 @@ const DRAFTS = [
   'Cards that charge for the holiday month',
 ]
 
-test('scrolling to the end shows every open post of all three kinds once, newest first, days apart', async ({
+test('scrolling shows every open post once, newest first, days apart; expired ones are behind a switch', async ({
   signedIn,
 }) => {
   const page = await signedIn('journalist')
-  await openFeed(page)
   // Listed before the page loads: other stories publish while this one reads.
-  const listed = (await listedPosts(page, false)).map((post) => post.title)
-  await page.reload()
+  const listed = await listedPosts('journalist', false)
+  await openFeed(page)
   const shown = await readAll(page)
+  // There is more further down, but nobody waits for it.
+  await expect(page.getByText('Loading posts')).toHaveCount(0)
   const times = shown.map(({ created }) => created)
   expect(times).toEqual(times.toSorted().reverse())
   const known = new Set(shown.map(({ title }) => title))
   expect(known.size).toBe(shown.length)
-  expect(listed.filter((title) => !known.has(title))).toEqual([])
+  expect(listed.filter(({ title }) => !known.has(title))).toEqual([])
   for (const draft of DRAFTS) expect(known).not.toContain(draft)
   for (const badge of ['Community post', 'Request for expert', 'Request for commentary'])
     expect(shown.some(({ text }) => text.includes(badge))).toBe(true)
   const days = shown.flatMap(({ text }) => /^(Today|Yesterday|\w+day, \w+ \d+)$/m.exec(text)?.[0] ?? [])
   expect(days.slice(0, 2)).toEqual(['Today', 'Yesterday'])
   expect(new Set(days).size).toBe(days.length)
-})
 
-test('expired posts are hidden until the switch shows them, and the address keeps it', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('pr')
-  await openFeed(page)
-  // There is more further down, but nobody waits for it.
-  await expect(page.getByText('Loading posts')).toHaveCount(0)
-  const open = new Set((await listedPosts(page, false)).map((post) => post.id))
+  const open = new Set(listed.map((post) => post.id))
   // Other stories may publish something open meanwhile.
   const isPast = (moment: string | null) => moment !== null && Date.parse(moment) < Date.now()
-  const expired = (await listedPosts(page, true)).find(
+  const expired = (await listedPosts('journalist', true)).find(
     ({ id, expires_at }) => !open.has(id) && isPast(expires_at),
   )!
-  const states = async () =>
-    (await readAll(page)).map(({ title, deadline }) => ({ title, state: deadline?.words }))
-  expect((await states()).filter(({ state }) => state === 'Expired')).toEqual([])
+  expect(shown.filter(({ deadline }) => deadline?.words === 'Expired')).toEqual([])
   await expiredSwitch(page).click()
   await expect(page).toHaveURL('/app/feed?expired=true')
   await expect(expiredSwitch(page)).toBeChecked()
-  expect(await states()).toContainEqual({ title: expired.title, state: 'Expired' })
-  await page.reload()
-  await expect(expiredSwitch(page)).toBeChecked()
+  const states = (await readAll(page)).map(({ title, deadline }) => ({ title, state: deadline?.words }))
+  expect(states).toContainEqual({ title: expired.title, state: 'Expired' })
   await page.goBack()
   await expect(page).toHaveURL('/app/feed')
   await expect(expiredSwitch(page)).not.toBeChecked()
@@ -75,10 +65,18 @@ const COLOURS = {
   light: { expired: 'rgb(176, 35, 28)', warning: 'rgb(168, 76, 0)', normal: 'rgb(74, 70, 62)' },
 }
 
+// Tags have the colour #052E86: behind the words in the dark theme, in the words in the light.
+const NAVY = 'rgb(5, 46, 134)'
+const NAVY_PART = { dark: 'background-color', light: 'color' }
+
 for (const theme of ['dark', 'light'] as const)
-  test(`a deadline says its state in words and colour (${theme})`, async ({ signedIn }) => {
+  test(`a deadline says its state in words and colour, and tags are navy (${theme})`, async ({
+    signedIn,
+  }) => {
     const page = await signedIn('expert', { theme })
     await openFeed(page, '?beats=Insurance&expired=true')
+    const tags = rows(page).getByRole('list', { name: 'Beats' }).getByRole('listitem')
+    await expect(tags.first().locator('*')).toHaveCSS(NAVY_PART[theme], NAVY)
     const states = new Set<string>()
     for (const { deadline } of await readAll(page)) {
       if (!deadline) continue
@@ -90,22 +88,6 @@ for (const theme of ['dark', 'light'] as const)
     }
     expect([...states].sort()).toEqual(['expired', 'normal', 'warning'])
   })
-
-test('tags have the colour #052E86: behind the words in the dark theme, in the words in the light', async ({
-  signedIn,
-}) => {
-  const navy = 'rgb(5, 46, 134)'
-  for (const [theme, property] of [
-    ['dark', 'background-color'],
-    ['light', 'color'],
-  ] as const) {
-    const page = await signedIn('expert', { theme })
-    await openFeed(page)
-    // Not every post has some.
-    const tag = rows(page).getByRole('list', { name: 'Beats' }).getByRole('listitem').first().locator('*')
-    await expect(tag).toHaveCSS(property, navy)
-  }
-})
 
 test('a feed without posts says so, and what hides them', async ({ signedIn }) => {
   const page = await signedIn('expert')
@@ -131,11 +113,15 @@ test('a feed without posts says so, and what hides them', async ({ signedIn }) =
   await expect(page).toHaveURL('/app/feed')
 })
 
-test('when the feed does not load, one tries again, and the filters stay', async ({ signedIn, provokes }) => {
+test('when the feed or a further page does not load, one tries again, and what is there stays', async ({
+  signedIn,
+  provokes,
+}) => {
   provokes(/status of 500/)
   const page = await signedIn('expert')
   // A stream that opens meanwhile would have what failed asked for again, by itself.
   await page.route('/api/events', () => undefined)
+  const further = /\/api\/posts\?.*cursor=/
   let calls = 0
   await page.route('/api/posts?*', (route) => {
     calls += 1
@@ -147,21 +133,10 @@ test('when the feed does not load, one tries again, and the filters stay', async
   // Once before the page is there, and once by the page if that has failed by then; retries would be more.
   expect(calls).toBeLessThanOrEqual(2)
   await page.unroute('/api/posts?*')
+  await page.route(further, (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(rows(page).first()).toBeVisible()
-})
 
-test('when a further page does not load, what is there stays and one tries again', async ({
-  signedIn,
-  provokes,
-}) => {
-  provokes(/status of 500/)
-  const page = await signedIn('expert')
-  const further = /\/api\/posts\?.*cursor=/
-  await page.route(further, (route) => route.fulfill({ status: 500, json: {} }))
-  // A stream that opens meanwhile would have what failed asked for again, by itself.
-  await page.route('/api/events', () => undefined)
-  await openFeed(page)
   const failed = page.getByRole('heading', { name: 'The next posts did not load' })
   const goOn = async () => {
     await page.keyboard.press('End')
@@ -209,7 +184,7 @@ test('a look elsewhere and back asks nothing again', async ({ signedIn }) => {
   await expect.poll(() => calls).toContain('/api/notifications')
   const before = calls.length
   const other = await page.context().newPage()
-  await other.goto('/login')
+  await other.bringToFront()
   await page.bringToFront()
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))
@@ -238,12 +213,14 @@ test('in Saved Only a post that is saved no longer stays until the list is loade
   await page.reload()
   await expect(matchCount(page)).not.toHaveText(count)
   await expect(row(page, title)).toHaveCount(0)
-  await page.goto('/app/feed?expired=true')
+  const savedOnly = page.getByRole('switch', { name: 'Saved Only' })
+  await savedOnly.click()
+  await expect(page).toHaveURL('/app/feed?expired=true')
   await scrollToPost(page, title)
   await save.click()
   await expect(toast(page)).toContainText('Post Saved')
   // The list of the saved ones was not on screen: it knows all the same.
-  await page.getByRole('switch', { name: 'Saved Only' }).click()
+  await savedOnly.click()
   await expect(matchCount(page)).toHaveText(count)
   await expect(row(page, title)).toHaveCount(1)
 })
