@@ -57,14 +57,13 @@ export const figureOf = (
 const gotOf = ({ values, ratio }: Figure, { of }: Wanted): number =>
   (of === 'ratio' ? ratio : values.find(({ label }) => label === of))?.value ?? Number.NaN
 
-export type Judged = { wanted: string; got: number; isHeld: boolean }
-
-export const judge = (figure: Figure): Judged[] =>
+/** Each wanted number in words, and whether it is held. */
+export const judge = (figure: Figure) =>
   figure.wanted.map((wanted) => {
     const { of, most, least } = wanted
     const got = gotOf(figure, wanted)
     const unit = figure.values.find(({ label }) => label === of)?.unit
     const bound = most === undefined ? `at least ${least}` : `at most ${most}`
     const isHeld = most === undefined ? got >= least! : got <= most
-    return { wanted: [of, bound, unit].filter(Boolean).join(' '), got, isHeld }
+    return { wanted: [of, bound, unit].filter(Boolean).join(' '), isHeld }
   })

@@ -53,9 +53,7 @@ export async function runLanes(
     }
   }
   const lanes = Array.from({ length: atOnce }, (_, lane) =>
-    drive(lane).catch(
-      (error: unknown) => void faults.push(error instanceof Error ? error.message : `${error}`),
-    ),
+    drive(lane).catch((error: unknown) => void faults.push(String(error))),
   )
   await Promise.all(lanes)
   return sampleOf(done, { began, seconds, atOnce, faults })

@@ -8,7 +8,6 @@ export type Options = Record<NumberName, number> & {
   /** For each row, over all rounds; for each pace of live messages. */
   seconds: number
   record: boolean
-  profile: string | null
 }
 
 export const USAGE = `npm run bench -- [NAME...] [options]
@@ -21,15 +20,14 @@ export const USAGE = `npm run bench -- [NAME...] [options]
   start     the time to the first answer, and the memory at rest
   Without a name all of them.
 
-  --posts N         posts in the database (20000); each size keeps a database in .data/bench
+  --posts N         posts in the database (20000)
   --seconds N       time for each row (3)
   --rounds N        how often the rows take turns, and each page is visited (5)
   --connections N   clients at once (16)
   --streams N       live: idle streams, each of another member (10000)
   --rate N          live: messages a second (500); a gentle pace of 20 comes first
   --events N        page: what members do while it stays open (3600: an hour)
-  --record          writes docs/measured.md from this run, which then must be of all benches
-  --profile DIR     writes a CPU profile of the server to DIR`
+  --record          writes docs/measured.md from this run, which then must be of all benches`
 
 /** Whole numbers: the default and the minimum. */
 const NUMBERS = {
@@ -63,7 +61,7 @@ export function readOptions(args: string[]): Options | null {
     allowPositionals: true,
     options: {
       ...{ posts: text, rounds: text, connections: text, streams: text, rate: text, events: text },
-      ...{ seconds: text, profile: text },
+      ...{ seconds: text },
       record: { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
@@ -79,6 +77,6 @@ export function readOptions(args: string[]): Options | null {
   ])
   return {
     ...(Object.fromEntries(numbers) as Record<NumberName, number>),
-    ...{ names, seconds, record: values.record, profile: values.profile ?? null },
+    ...{ names, seconds, record: values.record },
   }
 }

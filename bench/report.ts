@@ -1,61 +1,40 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import type pg from 'pg'
 import { connect } from './ending.ts'
 import { type Figure, judge, type Spread, type Value } from './figures.ts'
 import type { Options } from './options.ts'
 
-/** What a figure depends on. */
-export type Facts = {
-  at: string
-  commit: string | null
-  cores: number
-  cpu: string
-  /** Before the run, and after it. */
-  load: number[]
-  node: string
-  postgres: string
-  posts: number
-  members: number
-}
+type Facts = Awaited<ReturnType<typeof readFacts>>
 export type Report = {
   facts: Facts
   options: Pick<Options, 'seconds' | 'rounds'>
   figures: Record<string, Figure[]>
 }
 
-export async function readFacts(connection: pg.ClientConfig): Promise<Facts> {
+/** What a figure depends on. */
+export async function readFacts(connection: pg.ClientConfig) {
   await using ends = new AsyncDisposableStack()
   const client = await connect(ends, connection)
-  const { rows } = await client.query<Pick<Facts, 'postgres' | 'posts' | 'members'>>(
+  const { rows } = await client.query<{ postgres: string; posts: number; members: number }>(
     `select current_setting('server_version') as postgres, (select count(*)::int from posts) as posts,
        (select count(*)::int from accounts) as members`,
   )
   return {
-    at: new Date().toISOString(),
-    commit: readCommit(),
-    cores: availableParallelism(),
-    cpu: cpus()[0]?.model.trim() ?? 'unknown',
-    load: [loadavg()[0]!],
-    node: process.versions.node,
     ...rows[0]!,
+    ...{ at: new Date().toISOString(), commit: readCommit(), node: process.versions.node },
+    ...{ cores: availableParallelism(), cpu: cpus()[0]?.model.trim() ?? 'unknown' },
+    /** Before the run, and after it. */
+    load: [loadavg()[0]!],
   }
 }
 
 /** Null if there is no git; with a plus if files differ from the commit. */
 function readCommit(): string | null {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, {
-      cwd: import.meta.dirname,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-  try {
-    const commit = git('rev-parse', '--short', 'HEAD').trim()
-    return git('status', '--porcelain') === '' ? commit : `${commit}+`
-  } catch {
-    return null
-  }
+  const { status, stdout } = spawnSync('git', ['describe', '--always', '--exclude=*', '--dirty=+'], {
+    ...{ cwd: import.meta.dirname, encoding: 'utf8' },
+  })
+  return status === 0 ? stdout.trim() : null
 }
 
 export const errorsOf = (figures: Figure[]) => figures.reduce((sum, { errors }) => sum + errors, 0)
@@ -65,46 +44,19 @@ const number = (value: number) =>
 const spread = ({ value, min, max }: Spread) =>
   min === max ? number(value) : `${number(value)} (${number(min)}-${number(max)})`
 const named = ({ label, unit }: Value, text: string) => [label, text, unit].filter(Boolean).join(' ')
-const verdict = (isHeld: boolean) => (isHeld ? 'held' : 'MISSED')
 
 export const headOf = ({ at, commit, cores, cpu, load, node, postgres, posts, members }: Facts) =>
   `Beatline ${commit ?? '(no git)'}, ${at}, Node ${node}, PostgreSQL ${postgres}, ${cores} cores (${cpu}), load ${load
     .map((one) => one.toFixed(1))
     .join(' to ')}, ${posts.toLocaleString('en')} posts, ${members.toLocaleString('en')} members`
 
-function figureLines({ name, values, floor, ratio, errors, firstError }: Figure): string[] {
-  return [
-    `  ${name}`,
-    `    ${values.map((value) => named(value, spread(value))).join(', ')}`,
-    ...(floor && ratio
-      ? [`    of ${floor.name} (${named(floor.value, spread(floor.value))}): ${spread(ratio)}`]
-      : []),
-    ...(errors > 0 ? [`    ${errors} errors, the first: ${firstError}`] : []),
-  ]
-}
-
-/** One bench for people: medians of the rounds (min-max), and what is wanted of them. */
-export function printed(bench: string, figures: Figure[]): string {
-  const wanted = figures.flatMap((figure) =>
-    judge(figure).map(
-      ({ wanted, got, isHeld }) => `  ${figure.name}: ${wanted}: ${number(got)}, ${verdict(isHeld)}`,
-    ),
-  )
-  return [
-    bench,
-    ...figures.flatMap(figureLines),
-    ...(wanted.length > 0 ? ['Wanted', ...wanted] : []),
-    `errors: ${errorsOf(figures)}`,
-  ].join('\n')
-}
-
 const cells = (...texts: string[]) => `| ${texts.join(' | ')} |`
 
 function tableRow(figure: Figure): string {
-  const { name, values, floor, ratio } = figure
+  const { name, values, floor, ratio, errors, firstError } = figure
   const judged = judge(figure)
   return cells(
-    name,
+    errors > 0 ? `${name}: ${errors} errors, the first: ${firstError}` : name,
     values.map((value) => named(value, number(value.value))).join('; '),
     floor ? `${number(floor.value.value)}, ${floor.name}` : '',
     ratio ? spread(ratio) : '',
@@ -113,13 +65,14 @@ function tableRow(figure: Figure): string {
   )
 }
 
+/** The rows of one bench: medians of the rounds, and what is wanted of them. */
+export const rowsOf = (bench: string, figures: Figure[]): string =>
+  [cells(`**${bench}**`, '', '', '', '', ''), ...figures.map(tableRow)].join('\n')
+
 /** The whole text of docs/measured.md. */
 export function describeMeasured({ facts, options, figures }: Report): string {
   const { seconds, rounds } = options
-  const rows = Object.entries(figures).flatMap(([bench, all]) => [
-    cells(`**${bench}**`, '', '', '', '', ''),
-    ...all.map(tableRow),
-  ])
+  const rows = Object.entries(figures).map(([bench, all]) => rowsOf(bench, all))
   return `# What was measured
 
 <!-- Generated by \`npm run bench -- --record\`. Do not edit. -->

@@ -4,13 +4,19 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
-import { BENCHES } from './benches.ts'
 import { connect, own, runBench, say } from './ending.ts'
+import { benchFeed } from './feed.ts'
+import { benchLive } from './live/live.ts'
 import { settledMemory } from './memory.ts'
-import { type Options, readOptions, USAGE } from './options.ts'
-import { describeMeasured, errorsOf, headOf, printed, type Report, readFacts } from './report.ts'
-import { ensureSeeded, lockBench } from './seeds.ts'
+import { type BenchName, type Options, readOptions, USAGE } from './options.ts'
+import { benchPage } from './page/page.ts'
+import { describeMeasured, errorsOf, headOf, type Report, readFacts, rowsOf } from './report.ts'
+import { benchSearch } from './search.ts'
+import { lockBench, seedDatabase } from './seeds.ts'
 import { type How, startServer } from './server.ts'
+import type { Bench } from './setup.ts'
+import { benchStart } from './start.ts'
+import { benchWrites } from './writes/writes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DATA_DIR = join(ROOT, '.data/bench')
@@ -26,11 +32,16 @@ const urlOf = ({ host, user, database }: pg.ClientConfig) =>
   `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`
 
 const serving =
-  (ends: AsyncDisposableStack, profile: string | null) =>
+  (ends: AsyncDisposableStack) =>
   (on: pg.ClientConfig, how: How = {}) => {
-    const place = { databaseUrl: urlOf(on), dataDir: join(DATA_DIR, 'server'), profile }
-    return own(ends, startServer({ ...how, ...place }), (server) => server.end())
+    const starting = startServer({ ...how, databaseUrl: urlOf(on), dataDir: join(DATA_DIR, 'server') })
+    return own(ends, starting, (server) => server.end())
   }
+
+const BENCHES: Record<BenchName, Bench> = {
+  ...{ feed: benchFeed, search: benchSearch, writes: benchWrites },
+  ...{ live: benchLive, page: benchPage, start: benchStart },
+}
 
 async function runAll(ends: AsyncDisposableStack, options: Options): Promise<Report> {
   ensurePage()
@@ -38,7 +49,8 @@ async function runAll(ends: AsyncDisposableStack, options: Options): Promise<Rep
   const postgres = await own(ends, starting, (server) => server.stop())
   const admin = await connect(ends, postgres.connection)
   await lockBench(admin)
-  const connection = await ensureSeeded(admin, postgres.connection, options.posts, say)
+  say(`Seeding ${options.posts.toLocaleString('en')} posts...`)
+  const connection = await seedDatabase(admin, postgres.connection, options.posts)
   const facts = await readFacts(connection)
   console.log(`${headOf(facts)}\n`)
   const report: Report = { facts, options, figures: {} }
@@ -47,10 +59,10 @@ async function runAll(ends: AsyncDisposableStack, options: Options): Promise<Rep
     // Each has the machine to itself, and nothing is connected to a database that is copied.
     await using its = new AsyncDisposableStack()
     ends.defer(() => its.disposeAsync())
-    const serve = serving(its, options.profile)
+    const serve = serving(its)
     const setup = { connection, admin, options, serve, settled: settledMemory, say, ends: its }
     const figures = await BENCHES[name](setup)
-    console.log(`${printed(name, figures)}\n`)
+    console.log(`${rowsOf(name, figures)}\n`)
     report.figures[name] = figures
   }
   facts.load.push(loadavg()[0]!)

@@ -26,10 +26,8 @@ const cases: Record<string, FeedFilter> = {
   'a common beat, "zyzzyva"': { beats: ['Banking'], search: 'zyzzyva' },
 }
 
-type Spot = { viewer: string; after: { at: string; id: string } }
-
 /** A member, and the cursor after half of the posts that the feed shows. */
-async function findSpot(client: pg.ClientBase): Promise<Spot> {
+async function findSpot(client: pg.ClientBase) {
   const shown = `from posts where data ->> 'status' = 'published' and (expires_at is null or expires_at > now())`
   const { rows } = await client.query<{ viewer: string; id: string; at: string }>(
     `select (select id from accounts order by id limit 1) as viewer, id,
@@ -56,7 +54,7 @@ export async function benchSearch({ connection, ends }: Setup): Promise<Figure[]
   const { viewer, after } = await findSpot(await connect(ends, connection))
   const { db, pool, end } = openDatabase(connection, 1)
   ends.defer(end)
-  const plain = (place: Spot['after'] | null) => () =>
+  const plain = (place: typeof after | null) => () =>
     feeds.page(pool, [viewer], { expired: false, after: place })
   const figures = [
     figureOf('no filter', [await timed('first page', plain(null)), await timed('after half', plain(after))]),

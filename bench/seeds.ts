@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { migrate } from '../db/migrate.ts'
 import { seedLists, seedLoad } from '../db/seed/load.ts'
 import { connect } from './ending.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-/** Everything that decides what a seeded database contains. */
-const FILES = ['db/seed/load.ts', 'db/seed/demo-beats.ts', 'db/migrations/*']
-// A seed's dates are relative to its day: in an old one most requests have expired, which makes another feed.
-const DAYS = 7
 // Any number that nothing else uses: a second bench on the same machine would spoil both.
 const LOCK = 815_010
 
@@ -33,37 +25,17 @@ async function settle(client: pg.ClientBase): Promise<void> {
   await client.query('checkpoint')
 }
 
-function stampOf(): string {
-  const hash = createHash('sha256')
-  for (const file of globSync(FILES, { cwd: ROOT }).sort()) hash.update(readFileSync(join(ROOT, file)))
-  return hash.digest('hex').slice(0, 16)
-}
-
-/** Makes sure that a database with this many posts exists, filled once and kept for later runs; gives its address. */
-export async function ensureSeeded(
+/** A new database with this many posts. Gives its address. */
+export async function seedDatabase(
   admin: pg.Client,
   connection: pg.ClientConfig,
   posts: number,
-  say: (text: string) => void,
 ): Promise<pg.ClientConfig> {
-  const name = `bench_${posts}`
-  const { rows } = await admin.query<{ comment: string | null }>(
-    `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1`,
-    [name],
-  )
-  const [found, on = ''] = (rows[0]?.comment ?? '').split(' ')
-  const seeded = { ...connection, database: name }
-  await using ends = new AsyncDisposableStack()
-  if (found === stampOf() && Date.now() - Date.parse(on) < DAYS * 86_400_000) {
-    await settle(await connect(ends, seeded))
-    return seeded
-  }
-  say(`Seeding ${posts.toLocaleString('en')} posts...`)
-  await admin.query(`drop database if exists ${name} with (force)`)
-  await admin.query(`create database ${name}`)
+  const seeded = { ...connection, database: 'bench' }
+  await admin.query('drop database if exists bench with (force)')
+  await admin.query('create database bench')
   await migrate(seeded)
+  await using ends = new AsyncDisposableStack()
   await fill(await connect(ends, seeded), posts)
-  // Last, so that an interrupted seed is never taken for a complete one.
-  await admin.query(`comment on database ${name} is '${stampOf()} ${new Date().toISOString()}'`)
   return seeded
 }

@@ -28,20 +28,16 @@ export type How = {
   /** Run by Node in place of the server; prints "ready at" and its address as well. */
   program?: string[]
 }
-/** `profile`: a folder for a CPU profile. */
-type Place = { databaseUrl: string; dataDir: string; profile?: string | null }
+type Place = { databaseUrl: string; dataDir: string }
 
 /** A plain node:http server that sends fixed bodies. */
 export const FLOOR: How = { program: ['bench/floor.ts'] }
 
 /** Starts the real server in a process of its own. */
 export async function startServer(how: How & Place): Promise<Server> {
-  const { profile, databaseUrl, dataDir, probe, program = ['server/main.ts'] } = how
+  const { databaseUrl, dataDir, probe, program = ['server/main.ts'] } = how
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
-  const flags = [
-    ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
-    ...(probe ? [`--import=${pathToFileURL(PROBE)}`] : []),
-  ]
+  const flags = probe ? [`--import=${pathToFileURL(PROBE)}`] : []
   const child = spawn(process.execPath, [...flags, ...program], {
     cwd: ROOT,
     // Nothing else of the environment: SMTP_URL or PUBLIC_URL would change what is measured.

@@ -21,13 +21,17 @@ const ticksOf = (fields: string[], from: number) => Number(fields[from]) + Numbe
 /** How long a process has used a core so far, in milliseconds; null without /proc, or without the process. */
 export const cpuOf = (pid: number): number | null => orNull(() => ticksOf(fieldsOf(pid), 11) * TICK_MS)
 
-/** The same for a whole PostgreSQL, by the process of one of its connections. */
+/** The processes that this one has started and that still run. */
+export function childrenOf(parent: number): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return all.map(Number).filter((pid) => orNull(() => Number(fieldsOf(pid)[1])) === parent)
+}
+
+/** The same as cpuOf for a whole PostgreSQL, by the process of one of its connections. */
 function databaseCpuOf(backend: number): number | null {
   return orNull(() => {
     const server = Number(fieldsOf(backend)[1])
-    const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-    const children = all.map(Number).filter((pid) => orNull(() => Number(fieldsOf(pid)[1])) === server)
-    const running = [server, ...children].reduce((sum, pid) => sum + (cpuOf(pid) ?? 0), 0)
+    const running = [server, ...childrenOf(server)].reduce((sum, pid) => sum + (cpuOf(pid) ?? 0), 0)
     return running + ticksOf(fieldsOf(server), 13) * TICK_MS
   })
 }

@@ -15,7 +15,7 @@ import { createSource } from '../contract/sources.ts'
 import { approveApplication, rejectApplication, sendInvite } from '../contract/vetting.ts'
 import type { TestApp } from '../test/app.ts'
 import { application, contactMessage, makeApplication } from '../test/applying.ts'
-import { type AnyInput, addressOf } from '../test/client.ts'
+import { addressOf } from '../test/client.ts'
 import {
   communityPost,
   type Member,
@@ -30,7 +30,7 @@ import { pngOf } from '../test/uploading.ts'
 
 const CONTRACT = join(import.meta.dirname, '../contract')
 
-/** What somebody sends that makes something. */
+/** A request that creates something. */
 export type Create = {
   at: string
   by: Member | null
@@ -38,11 +38,11 @@ export type Create = {
   path: string
   type: string
   bytes: BodyInit
-  /** The status that says that it is done. */
+  /** The status on success. */
   done: number
-  /** The status of those that are turned away, to come again, when many come at once. */
+  /** The status of requests that are refused for now, when there are many at once. */
   busy?: number
-  /** What a `select from` counts by one more then. */
+  /** The `from` clause whose count rises by one. */
   rows: string
 }
 
@@ -55,79 +55,65 @@ export async function createsOfContract(): Promise<string[]> {
   return [...new Set([...keyed, `POST ${UPLOAD_PATH}`])].sort()
 }
 
-/** Makes one of each, with all that it takes, as often as it is called. */
+/** Makes one of each, with everything that it needs, each time it is called. */
 export async function createsOf(app: TestApp): Promise<(() => Promise<Create>)[]> {
-  const [member, partner, pitcher, admin] = [
-    await makeMember(app),
-    await makeMember(app),
-    await makePitcher(app),
-    await makeMember(app, { role: 'admin' }),
-  ]
+  const [member, partner] = [await makeMember(app), await makeMember(app)]
+  const [pitcher, admin] = [await makePitcher(app), await makeMember(app, { role: 'admin' })]
   const { start, write } = talking(app)
-  const create = (endpoint: Endpoint, by: Member | null, { params, body }: AnyInput, rows: string) => ({
-    at: endpoint.at,
-    by,
-    method: endpoint.method,
-    path: addressOf(endpoint.path, params),
-    type: 'application/json',
-    bytes: JSON.stringify(body),
-    done: endpoint.creates ? 201 : 200,
-    rows,
+  const create = (
+    endpoint: Endpoint,
+    by: Member | null,
+    body: object,
+    rows: string,
+    params = {},
+  ): Create => ({
+    ...{ at: endpoint.at, by, method: endpoint.method, path: addressOf(endpoint.path, params) },
+    ...{ type: 'application/json', bytes: JSON.stringify(body), done: endpoint.creates ? 201 : 200, rows },
   })
+  const vet = async (endpoint: Endpoint, rows: string) => {
+    const { id: applicationId } = await makeApplication(app)
+    return create(endpoint, admin, { applicationId }, rows)
+  }
   return [
-    async () => create(createPost, member, { body: communityPost() }, 'posts'),
-    async () => create(createRequest, pitcher, { body: requestForm() }, 'posts'),
-    async () =>
-      create(createSource, pitcher, { body: { name: 'Harriet Lane', role: 'Executive' } }, 'profiles'),
+    async () => create(createPost, member, communityPost(), 'posts'),
+    async () => create(createRequest, pitcher, requestForm(), 'posts'),
+    async () => create(createSource, pitcher, { name: 'Harriet Lane', role: 'Executive' }, 'profiles'),
     async () => {
       const body = { post_id: await makePost(app, partner), content: 'Words', parent_comment_id: null }
-      return create(addComment, member, { body }, 'comments')
+      return create(addComment, member, body, 'comments')
     },
     async () => {
-      const request = await makeRequest(app, partner)
-      return create(submitPitch, pitcher, pitchTo(request, pitcher.source), 'responses')
+      const { params, body } = pitchTo(await makeRequest(app, partner), pitcher.source)
+      return create(submitPitch, pitcher, body, 'responses', params)
     },
     async () => {
       const { id: account_id } = await makeMember(app, { role: 'pr' })
-      return create(startConversation, member, { body: { account_id, message_text: 'Hello' } }, 'responses')
+      return create(startConversation, member, { account_id, message_text: 'Hello' }, 'responses')
     },
     async () => {
       const newcomer = await makeMember(app)
-      const { id } = await start(newcomer, pitcher)
-      await write(pitcher, { id }, 'Go on')
-      const input = { params: { conversation_id: id }, body: { message_text: 'Once more' } }
-      return create(sendMessage, newcomer, input, 'messages')
+      const { id: conversation_id } = await start(newcomer, pitcher)
+      await write(pitcher, { id: conversation_id }, 'Go on')
+      return create(sendMessage, newcomer, { message_text: 'Once more' }, 'messages', { conversation_id })
     },
     async () => {
-      const input = { body: { name: randomUUID(), ...UNFILTERED } }
-      // Nobody may keep hundreds.
+      // The number of filters of one member is limited.
       const newcomer = await makeMember(app)
-      return create(saveFilter, newcomer, input, `accounts, jsonb_array_elements(data -> 'saved_filters')`)
+      const body = { name: randomUUID(), ...UNFILTERED }
+      return create(saveFilter, newcomer, body, `accounts, jsonb_array_elements(data -> 'saved_filters')`)
     },
-    async () => create(register, null, { body: application() }, 'users'),
-    async () => create(sendContactMessage, null, { body: contactMessage() }, 'contact_messages'),
-    async () => {
-      const { id: applicationId } = await makeApplication(app)
-      return create(approveApplication, admin, { body: { applicationId } }, 'accounts')
-    },
-    async () => {
-      const { id: applicationId } = await makeApplication(app)
-      return create(rejectApplication, admin, { body: { applicationId } }, 'audit_log')
-    },
+    async () => create(register, null, application(), 'users'),
+    async () => create(sendContactMessage, null, contactMessage(), 'contact_messages'),
+    () => vet(approveApplication, 'accounts'),
+    () => vet(rejectApplication, 'audit_log'),
     async () => {
       const { email } = await makeApplication(app)
-      return create(sendInvite, admin, { body: { email } }, 'auth_links')
+      return create(sendInvite, admin, { email }, 'auth_links')
     },
     async () => ({
-      at: `POST ${UPLOAD_PATH}`,
-      by: await makeMember(app),
-      method: 'POST',
-      path: UPLOAD_PATH,
-      type: 'image/png',
-      bytes: pngOf(4, 4) as Uint8Array<ArrayBuffer>,
-      done: 201,
-      busy: 429,
-      rows: 'images',
+      ...{ at: `POST ${UPLOAD_PATH}`, by: await makeMember(app), method: 'POST', path: UPLOAD_PATH },
+      ...{ type: 'image/png', bytes: pngOf(4, 4) as Uint8Array<ArrayBuffer> },
+      ...{ done: 201, busy: 429, rows: 'images' },
     }),
   ]
 }

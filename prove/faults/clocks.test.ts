@@ -1,26 +1,26 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { logout, readUser, token } from '../../contract/auth.ts'
+import { sendContactMessage } from '../../contract/contact.ts'
 import { countUnread, listMessages, sendMessage, startConversation } from '../../contract/conversations.ts'
 import { noteActivity } from '../../contract/dormancy.ts'
 import { submitPitch } from '../../contract/pitches.ts'
-import { CONTACT_ROLES } from '../../contract/vocabulary.ts'
 import { signAccessToken } from '../../server/auth/tokens.ts'
 import { AUTH_SECRET, testDatabase, testFolder } from '../../test/app.ts'
-import { createClient } from '../../test/client.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
+import { contactMessage } from '../../test/applying.ts'
+import { createClient, type Session } from '../../test/client.ts'
+import { makeMember } from '../../test/factories.ts'
 import { makeLink, pressButton } from '../../test/links.ts'
 import { makePitcher, makeRequest, pitchTo } from '../../test/pitching.ts'
 import { secondFactors } from '../../test/second-factors.ts'
 import { ServerProcess } from '../../test/server-process.ts'
-import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
 import { asApp, outside } from './serving.ts'
 
-// The database's clock is right here; servers over it are early and late by as much. In the short form one server is
-// both: its clock jumps before each call.
+// The database's clock is right; the servers' clocks are early and late by the same amount. In the short form one
+// server is both: its clock jumps before each call.
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -28,9 +28,7 @@ const SKEWS = [365 * DAY_MS, DAY_MS, 10 * MINUTE_MS].slice(0, sized(1, 3))
 const DATABASE = await testDatabase()
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'skewed-clock.ts'))
 
-type Side = { server: Skewed; skew: number }
-
-/** The product as a process whose clock is wrong by as much as it was last told. */
+/** A server process whose clock is wrong by the milliseconds in a file. */
 async function skewedServer(skewMs: number) {
   const file = join(await testFolder(), 'skew')
   const setClock = (ms: number) => writeFileSync(file, String(ms))
@@ -40,184 +38,153 @@ async function skewedServer(skewMs: number) {
     NODE_OPTIONS: `--import=${PRELOAD}`,
     LIMITS: 'contact-messages=3/3600',
   })
-  return { server, address: await server.ready(), setClock }
+  const address = await server.ready()
+  /** Calls as a member, or as nobody. */
+  const as = (member: { session: Session } | null, skew = skewMs) => {
+    setClock(skew)
+    return createClient(address, member?.session ?? null)
+  }
+  return { server, address, as }
 }
-type Skewed = Awaited<ReturnType<typeof skewedServer>>
 
 async function openPair(skew: number) {
-  const open = () => skewedServer(skew)
-  const first = await open()
-  const early: Side = { server: first, skew }
-  const late: Side = { server: sized(1, 2) === 2 ? await open() : first, skew: -skew }
-  const on = ({ server, skew: ms }: Side, member: Pick<Member, 'session'> | null) => {
-    server.setClock(ms)
-    return createClient(server.address, member?.session ?? null)
-  }
-  const app = asApp(outside(DATABASE, first.address))
-  // What the tests' parts ask of a server beyond its database.
-  const as = (member: Member) => on(early, member)
-  Object.assign(app, { address: first.address, config: { AUTH_SECRET }, as })
-  return { name: `${skew / MINUTE_MS} minutes`, early, late, both: [early, late], app, on }
-}
-type Pair = Awaited<ReturnType<typeof openPair>>
-
-const pairs: Pair[] = []
-for (const skew of SKEWS) pairs.push(await openPair(skew))
-
-async function proveSessions({ early, late, both, app, on }: Pair) {
-  const member = await makeMember(app)
-  for (const server of both) await on(server, member).call(readUser)
-  const renewed = await on(late, null).call(token, {
-    query: { grant_type: 'refresh_token' },
-    body: { refresh_token: member.session.refresh_token },
-  })
-  for (const server of both) await on(server, { session: renewed.body }).call(readUser)
-  await on(late, { session: renewed.body }).call(logout, { query: { scope: 'local' } })
-  for (const server of both) await on(server, member).refused(readUser, {}, 401)
-  for (const [change, grant] of [
-    [`expires_at = now() - interval '1 second'`, 400],
-    [`refreshed_at = now() - interval '31 days'`, 400],
-    [`refreshed_at = now() - interval '29 days'`, 200],
-  ] as const) {
-    const other = await makeMember(app)
-    await app.database.pool.query(`update auth_sessions set ${change} where user_id = $1`, [other.id])
-    const body = JSON.stringify({ refresh_token: other.session.refresh_token })
-    const headers = { 'content-type': 'application/json' }
-    const path = '/auth/v1/token?grant_type=refresh_token'
-    const server = grant === 200 ? early : late
-    expect((await on(server, null).send('POST', path, { body, headers })).status, change).toBe(grant)
-  }
+  const early = await skewedServer(skew)
+  const other = sized(1, 2) === 2 ? await skewedServer(-skew) : early
+  const late = { ...other, as: (member: { session: Session } | null) => other.as(member, -skew) }
+  // What the factories use of an app beyond its database.
+  const { address, as } = early
+  const app = Object.assign(asApp(outside(DATABASE, address)), { address, config: { AUTH_SECRET }, as })
+  return { name: `${skew / MINUTE_MS} minutes`, early, late, both: [early, late], app }
 }
 
-async function proveTokens({ both, app, on }: Pair) {
-  const member = await makeMember(app)
-  const { rows } = await app.database.pool.query(
-    `select id, aal, method, created_at, second_factor_at, extract(epoch from now())::float8 as now
-     from auth_sessions where user_id = $1`,
-    [member.id],
-  )
-  const signedBefore = async (seconds: number) => {
-    const { token: access_token } = await signAccessToken(
-      Buffer.from(AUTH_SECRET),
-      { ...rows[0], now: rows[0].now - seconds },
-      member,
-    )
-    return { session: { ...member.session, access_token } }
-  }
-  const [due, young] = [await signedBefore(3_601), await signedBefore(3_540)]
-  for (const server of both) {
-    await on(server, due).refused(readUser, {}, 401)
-    await on(server, young).call(readUser)
-  }
-}
+const pairs = await Promise.all(SKEWS.map(openPair))
 
-async function proveLinks({ both, app, on }: Pair) {
-  for (const server of both) {
-    const [open, over] = [await makeMember(app), await makeMember(app)]
-    const view = { ...app, anonymous: on(server, null) }
-    const { path, said } = await pressButton(view, await makeLink(app, open, 'recovery'))
-    expect({ path, type: said.type }).toEqual({ path: '/reset-password', type: 'recovery' })
-    const link = await makeLink(app, over, 'recovery')
-    await app.database.pool.query(
-      `update auth_links set expires_at = now() - interval '1 second' where user_id = $1`,
-      [over.id],
-    )
-    expect((await pressButton(view, link)).said.error_code).toBe('otp_expired')
-  }
-}
+describe.each(pairs)("Servers that are $name early and late go by the database's clock", (pair) => {
+  const { early, late, both, app } = pair
+  const { pool } = app.database
 
-async function proveFactors({ app }: Pair) {
-  const { session } = await secondFactors(app).memberWithFactor()
-  expect(session.access_token).toBeTruthy()
-}
-
-async function proveDeadlines({ both, app, on }: Pair) {
-  const owner = await makeMember(app)
-  for (const server of both) {
-    const pitcher = await makePitcher(app)
-    const soon = new Date(Date.now() + MINUTE_MS)
-    const [open, over] = [
-      await makeRequest(app, owner, { expiration_date: soon }),
-      await makeRequest(app, owner, { expiration_date: new Date(Date.now() - MINUTE_MS) }),
-    ]
-    await on(server, pitcher).call(submitPitch, pitchTo(open, pitcher.source))
-    await on(server, pitcher).refused(submitPitch, pitchTo(over, pitcher.source), 409)
-  }
-}
-
-async function proveOrder({ early, late, app, on }: Pair) {
-  const [one, other] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
-  const { id: conversation_id } = (
-    await on(early, one).call(startConversation, { body: { account_id: other.id, message_text: 'Hello' } })
-  ).body
-  const talk = { params: { conversation_id } }
-  const texts: string[] = []
-  for (const [n, server] of [late, early, late, early].entries()) {
-    const writer = n === 0 ? other : one
-    const { message_text } = (
-      await on(server, writer).call(sendMessage, { ...talk, body: { message_text: `text ${n}` } })
-    ).body
-    texts.push(message_text ?? '')
-  }
-  for (const server of [early, late]) {
-    const { messages } = (await on(server, other).call(listMessages, talk)).body
-    const shown = messages.map(({ message_text }) => message_text)
-    expect([shown, [...shown].reverse()]).toContainEqual(texts)
-    const moments = messages.map(({ created_at }) => Math.abs(Date.parse(created_at) - Date.now()))
-    expect(Math.max(...moments)).toBeLessThan(5 * MINUTE_MS)
-    // The direct conversation's first text is a response; three messages follow from the same hand.
-    expect((await on(server, other).call(countUnread)).body.messages).toBe(3)
-  }
-}
-
-async function proveLimits({ early, late, on, app }: Pair) {
-  const body = JSON.stringify({
-    name: 'Kim',
-    email: 'kim@example.test',
-    role: CONTACT_ROLES[0],
-    organization: 'Harbor',
-    message: 'A word.',
-  })
-  const headers = { 'content-type': 'application/json' }
-  const ask = (server: Side) => on(server, null).send('POST', '/api/contact', { body, headers })
-  // The pair before has used it up.
-  await app.database.pool.query('delete from rate_limits')
-  const statuses: number[] = []
-  for (const server of [early, late, early, late, early]) statuses.push((await ask(server)).status)
-  expect(statuses).toEqual([200, 200, 200, 429, 429])
-  expect(Number((await ask(late)).headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
-}
-
-async function proveActivity({ both, app, on }: Pair) {
-  for (const server of both) {
+  test('for sessions', async () => {
     const member = await makeMember(app)
-    const set = `update accounts set last_active_at = now() - interval '24 days' where id = $1`
-    await app.database.pool.query(set, [member.id])
-    await on(server, member).call(noteActivity)
-    const { rows } = await app.database.pool.query(
-      `select abs(extract(epoch from now() - last_active_at)) < 300 as is_now from accounts where id = $1`,
+    for (const server of both) await server.as(member).call(readUser)
+    const { body: session } = await late.as(null).call(token, {
+      query: { grant_type: 'refresh_token' },
+      body: { refresh_token: member.session.refresh_token },
+    })
+    for (const server of both) await server.as({ session }).call(readUser)
+    await late.as({ session }).call(logout, { query: { scope: 'local' } })
+    for (const server of both) await server.as(member).refused(readUser, {}, 401)
+    for (const [change, status] of [
+      [`expires_at = now() - interval '1 second'`, 400],
+      [`refreshed_at = now() - interval '31 days'`, 400],
+      [`refreshed_at = now() - interval '29 days'`, 200],
+    ] as const) {
+      const other = await makeMember(app)
+      await pool.query(`update auth_sessions set ${change} where user_id = $1`, [other.id])
+      const client = (status === 200 ? early : late).as(null)
+      const { refresh_token } = other.session
+      const input = { query: { grant_type: 'refresh_token' }, body: { refresh_token } }
+      if (status === 200) await client.call(token, input)
+      else await client.refused(token, input, status)
+    }
+  })
+
+  test('for access tokens', async () => {
+    const member = await makeMember(app)
+    const { rows } = await pool.query(
+      `select id, aal, method, created_at, second_factor_at, extract(epoch from now())::float8 as now
+       from auth_sessions where user_id = $1`,
       [member.id],
     )
-    expect(rows).toEqual([{ is_now: true }])
-  }
-}
+    const signedBefore = async (seconds: number) => {
+      const claims = { ...rows[0], now: rows[0].now - seconds }
+      const { token: access_token } = await signAccessToken(Buffer.from(AUTH_SECRET), claims, member)
+      return { session: { ...member.session, access_token } }
+    }
+    const [due, young] = [await signedBefore(3_601), await signedBefore(3_540)]
+    for (const server of both) {
+      await server.as(due).refused(readUser, {}, 401)
+      await server.as(young).call(readUser)
+    }
+  })
 
-const PROOFS = {
-  proveSessions,
-  proveTokens,
-  proveLinks,
-  proveFactors,
-  proveDeadlines,
-  proveOrder,
-  proveLimits,
-  proveActivity,
-}
+  test('for mailed links', async () => {
+    for (const server of both) {
+      const [open, over] = [await makeMember(app), await makeMember(app)]
+      const view = { ...app, anonymous: server.as(null) }
+      const { path, said } = await pressButton(view, await makeLink(app, open, 'recovery'))
+      expect({ path, type: said.type }).toEqual({ path: '/reset-password', type: 'recovery' })
+      const link = await makeLink(app, over, 'recovery')
+      const expire = `update auth_links set expires_at = now() - interval '1 second' where user_id = $1`
+      await pool.query(expire, [over.id])
+      expect((await pressButton(view, link)).said.error_code).toBe('otp_expired')
+    }
+  })
 
-test.each(pairs)("Servers that are $name early and late go by the database's clock", async (pair) => {
-  for (const prove of Object.values(PROOFS)) await prove(pair)
-  for (const {
-    server: { server },
-  } of pair.both)
-    expect([await server.status('/readyz'), await server.status('/healthz')]).toEqual([200, 200])
-  figures(`Two servers, ${pair.name} early and late`, { rules: Object.keys(PROOFS).length })
+  test('for second factors', async () => {
+    const { session } = await secondFactors(app).memberWithFactor()
+    expect(session.access_token).toBeTruthy()
+  })
+
+  test('for deadlines', async () => {
+    const owner = await makeMember(app)
+    const request = (fromNowMs: number) =>
+      makeRequest(app, owner, { expiration_date: new Date(Date.now() + fromNowMs) })
+    for (const server of both) {
+      const pitcher = await makePitcher(app)
+      const [open, over] = [await request(MINUTE_MS), await request(-MINUTE_MS)]
+      await server.as(pitcher).call(submitPitch, pitchTo(open, pitcher.source))
+      await server.as(pitcher).refused(submitPitch, pitchTo(over, pitcher.source), 409)
+    }
+  })
+
+  test('for the order of messages', async () => {
+    const [one, other] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
+    const first = { body: { account_id: other.id, message_text: 'Hello' } }
+    const { id: conversation_id } = (await early.as(one).call(startConversation, first)).body
+    const talk = { params: { conversation_id } }
+    const texts = ['text 0', 'text 1', 'text 2', 'text 3']
+    for (const [n, server] of [late, early, late, early].entries()) {
+      const body = { message_text: texts[n]! }
+      await server.as(n === 0 ? other : one).call(sendMessage, { ...talk, body })
+    }
+    for (const server of both) {
+      const { messages } = (await server.as(other).call(listMessages, talk)).body
+      const shown = messages.map(({ message_text }) => message_text)
+      expect([shown, shown.toReversed()]).toContainEqual(texts)
+      const off = messages.map(({ created_at }) => Math.abs(Date.parse(created_at) - Date.now()))
+      expect(Math.max(...off)).toBeLessThan(5 * MINUTE_MS)
+      // The direct conversation's first text is a response; three messages of the same member follow.
+      expect((await server.as(other).call(countUnread)).body.messages).toBe(3)
+    }
+  })
+
+  test('for limits', async () => {
+    const input = { body: contactMessage() }
+    // The pair before has used it up.
+    await pool.query('delete from rate_limits')
+    for (const server of [early, late, early]) await server.as(null).call(sendContactMessage, input)
+    for (const server of [late, early]) {
+      const { headers } = await server.as(null).refused(sendContactMessage, input, 429)
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
+    }
+  })
+
+  test('for dormancy', async () => {
+    for (const server of both) {
+      const { id, ...member } = await makeMember(app)
+      const set = `update accounts set last_active_at = now() - interval '24 days' where id = $1`
+      await pool.query(set, [id])
+      await server.as(member).call(noteActivity)
+      const { rows } = await pool.query(
+        `select abs(extract(epoch from now() - last_active_at)) < 300 as is_now from accounts where id = $1`,
+        [id],
+      )
+      expect(rows).toEqual([{ is_now: true }])
+    }
+  })
+
+  test('and they are ready and healthy', async () => {
+    for (const { server } of both)
+      expect([await server.status('/readyz'), await server.status('/healthz')]).toEqual([200, 200])
+  })
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -6,11 +7,11 @@ import { createPost } from '../../contract/posts.ts'
 import { sweepImages } from '../../server/images/images.ts'
 import { outboxFolder } from '../../server/platform/mail.ts'
 import { BOUND, testApp } from '../../test/app.ts'
+import { atEnd } from '../../test/at-end.ts'
 import { communityPost, type Member, makeMember } from '../../test/factories.ts'
 import { pngOf, sendPicture, uploadPicture } from '../../test/uploading.ts'
 import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
-import { fullDisks } from './full-disk.ts'
 import { passPauses, queueMails, queueOf } from './queue.ts'
 
 const TRIES = sized(3, 40)
@@ -18,9 +19,43 @@ const app = await testApp({ RATE_LIMITS: 'off' })
 const storage = join(app.config.dataDir, 'storage')
 const pictures = join(storage, 'profile-images')
 const outbox = outboxFolder(app.config)
-// Files are bounded by prlimit.
+// It needs prlimit.
 const onLinux = test.skipIf(process.platform !== 'linux')
-const disks = fullDisks(sized(0, 1) === 1, pictures)
+
+/** Enough for a name, too little for a picture or a mail. */
+const ROOM_BYTES = 20
+/** Limits the size of every file that this process writes. */
+const allow = (bytes: number | 'unlimited') =>
+  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`])
+/** A disk that has no more room from `fill` on, until `free`. */
+const bounded = {
+  name: 'files that cannot grow',
+  fill: () => {
+    atEnd(() => allow('unlimited'))
+    allow(ROOM_BYTES)
+  },
+  free: () => {
+    allow('unlimited')
+  },
+}
+
+/** A small file system in the folder of the pictures. */
+function smallDisk() {
+  const filler = join(pictures, 'filler')
+  mkdirSync(pictures, { recursive: true })
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'none', pictures])
+  atEnd(() => execFileSync('umount', [pictures]))
+  const fill = () => {
+    try {
+      for (;;) writeFileSync(filler, Buffer.alloc(1_024), { flag: 'a' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    }
+  }
+  return { name: 'a file system without room', fill, free: () => rmSync(filler) }
+}
+// Only root can mount.
+const disks = sized(0, 1) === 1 && process.getuid?.() === 0 ? [bounded, smallDisk()] : [bounded]
 
 const unavailable = {
   status: 503,
@@ -37,7 +72,7 @@ async function tryUpload(member: Member) {
   return { status: answer.status, retry: answer.headers.get('retry-after'), body: await answer.json() }
 }
 
-/** A member who shows a picture. */
+/** A member whose profile shows a picture. */
 async function makeShown() {
   const member = await makeMember(app)
   const url = await uploadPicture(app.as(member))
@@ -53,18 +88,15 @@ async function expectAllElse(member: Member, url: string) {
 }
 
 onLinux.each(disks)(
-  'With $name an upload is refused in words and leaves nothing; all else works',
+  'With $name an upload is refused with a message and leaves nothing behind; everything else works',
   async (disk) => {
     const { member, url, before } = await makeShown()
     disk.fill()
     const answers = []
     for (let n = 0; n < TRIES; n += 1) answers.push(await tryUpload(member))
     expect(answers).toEqual(answers.map(() => unavailable))
-    expect(
-      readdirSync(pictures)
-        .filter((name) => name !== 'filler')
-        .sort(),
-    ).toEqual(before)
+    const kept = readdirSync(pictures).filter((name) => name !== 'filler')
+    expect(kept.sort()).toEqual(before)
     expect(await rowsOf(member)).toHaveLength(1)
     await expectAllElse(member, url)
     expect(app.takeErrors().map(({ msg }) => msg)).toEqual(answers.map(() => 'a picture was not stored'))
@@ -75,7 +107,7 @@ onLinux.each(disks)(
   },
 )
 
-test('What cannot be taken back while the storage is away goes with the sweep', async () => {
+test('The sweep removes what a failed upload could not clean up while the storage was away', async () => {
   const { member, url } = await makeShown()
   renameSync(storage, `${storage}-away`)
   writeFileSync(storage, 'no folder')
@@ -96,25 +128,24 @@ test('What cannot be taken back while the storage is away goes with the sweep', 
 })
 
 onLinux(
-  'Mails whose folder has no room wait, leave no half file, and come once when there is room',
+  'Mails wait while their folder has no room, leave no partial file, and arrive once when there is room',
   async () => {
     mkdirSync(outbox, { recursive: true })
-    const [disk] = disks
-    disk!.fill()
+    bounded.fill()
     const receivers = await queueMails(app, sized(3, 60))
     const tried = async () =>
       expect((await queueOf(app)).every(({ retry_count }) => retry_count > 0)).toBe(true)
     await vi.waitFor(tried, { timeout: 60_000, interval: 100 })
-    // While one is being tried its half file is there.
+    // Half of a file exists during an attempt.
     await vi.waitFor(() => expect(readdirSync(outbox)).toEqual([]), BOUND)
     expect((await queueOf(app)).every(({ state }) => state === 'retry' || state === 'active')).toBe(true)
     expect(app.log.join('')).toContain('the mail was not taken: EFBIG')
-    disk!.free()
-    const come = async () => {
+    bounded.free()
+    const arrived = async () => {
       await passPauses(app)
       expect(readdirSync(outbox).filter((name) => name.endsWith('.eml'))).toHaveLength(receivers.length)
     }
-    await vi.waitFor(come, BOUND)
+    await vi.waitFor(arrived, BOUND)
     expect(readdirSync(outbox)).toHaveLength(receivers.length)
   },
 )

@@ -1,58 +1,55 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
-import type pg from 'pg'
 import { expect, vi } from 'vitest'
 import { startConversation } from '../../contract/conversations.ts'
 import { atEnd } from '../../test/at-end.ts'
+import { createClient } from '../../test/client.ts'
 import { makeMember } from '../../test/factories.ts'
 import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
-import { type Entry, roundOf, type Side } from './acts.ts'
+import { type Entry, nothingMade, roundOf, type Side } from './acts.ts'
 import { leaveJobsOfTheDead } from './queue.ts'
 import { asApp, type Outside, type Serving } from './serving.ts'
 import { compare, mailsOf } from './wholeness.ts'
-import { ANSWER_MS, Tally, type Way, Writer } from './writer.ts'
+import { ANSWER_MS, Tally, writerOf } from './writer.ts'
 
 const PAIRS = 2
-/** It only ends what hangs: a killed server takes seconds to start on a busy machine. */
+/** Only bounds what would hang: a killed server takes seconds to start on a busy machine. */
 const GOES_ON = { timeout: 300_000, interval: 2 }
-/** So many of the acknowledged things are also read through HTTP. */
+/** This many of the acknowledged writes are also read through HTTP. */
 const READ_MOST = 300
-/** Mails are sent three at a time: a fault may fall between sending each and noting that it was sent. */
+/** Mails are sent three at a time: a fault may fall between sending each and recording that it was sent. */
 const SENT_AT_ONCE = 3
-/** Writes between one fault and the next: not always as many, so that a fault can hit any moment. */
+/** Writes between one fault and the next. The number varies, so that a fault can hit any moment. */
 const apart = (n: number) => 12 + ((n * 7) % 23)
 
 /**
- * Members who make everything that members can make, send each act again under its key until it is answered, and note
- * what was acknowledged: afterwards all of it is there, once and whole.
+ * Members who make everything that members can make, send each write again under its key until it is answered, and
+ * record what was acknowledged. Afterwards all of it exists, once and completely.
  */
 export class Ledger {
   readonly #served: Serving
-  readonly #way: Way
+  readonly #ready: () => Promise<string>
   readonly #entries: Entry[] = []
   readonly #pairs: [Side, Side][] = []
-  /** Of the current series of faults. */
-  readonly #tally = new Tally()
+  #tally = new Tally()
   #admin = ''
   #isOver = false
   #isGivenUp = false
   #failure: Error | undefined
 
-  private constructor(served: Serving, way: Way) {
+  private constructor(served: Serving, ready: () => Promise<string>) {
     this.#served = served
-    this.#way = {
-      ready: async () => {
-        const address = await way.ready()
-        if (this.#isGivenUp) throw new Error('the test is over')
-        return address
-      },
+    this.#ready = async () => {
+      const address = await ready()
+      if (this.#isGivenUp) throw new Error('the test is over')
+      return address
     }
   }
 
-  /** `way` leads the writers to the server; `strangers` is how many conversations each can start. */
-  static async open(served: Serving, way: Way, strangers: number): Promise<Ledger> {
-    const ledger = new Ledger(served, way)
+  /** `ready` gives the writers the server's address; `strangers` is how many conversations each can start. */
+  static async open(served: Serving, ready: () => Promise<string>, strangers: number): Promise<Ledger> {
+    const ledger = new Ledger(served, ready)
     ledger.#admin = (await makeMember(asApp(served.app), { role: 'admin' })).email
     for (let n = 0; n < PAIRS; n += 1) ledger.#pairs.push(await ledger.#pair(strangers))
     return ledger
@@ -62,32 +59,27 @@ export class Ledger {
     const { app } = this.#served
     const side = async (role: 'journalist' | 'pr', others: string) => {
       const member = await makeMember(asApp(app), { role })
-      return {
-        member,
-        page: new Writer(member, this.#way, this.#tally),
-        ...{ posts: [], comments: [], requests: [], sources: [] },
-        strangers: await makeStrangers(app, others, strangers),
-        made: { filters: 0, pictures: 0 },
-        entries: this.#entries,
-      }
+      const write = writerOf(member, this.#ready, this.#tally)
+      const partners = await makeStrangers(app, others, strangers)
+      return { member, write, strangers: partners, entries: this.#entries, made: nothingMade() }
     }
     const [one, other] = [await side('journalist', 'pr'), await side('pr', 'journalist')]
     // Both may write once there is an answer.
     const begin = (account_id: string) => ({ body: { account_id, message_text: 'Hello' } })
-    const talk = (await one.page.send(startConversation, begin(other.member.id))) as { id: string }
-    await other.page.send(startConversation, begin(one.member.id))
+    const talk = (await one.write(startConversation, begin(other.member.id))) as { id: string }
+    await other.write(startConversation, begin(one.member.id))
     return [
       { ...one, talk },
       { ...other, talk },
     ]
   }
 
-  /** `fault` happens so many times in the middle of writes, of which none is then lost, doubled or half done. */
+  /** Lets `fault` happen this often amid writes, of which none is then lost, doubled or half done. */
   async through(
     title: string,
     faults: number,
     fault: () => Promise<void>,
-    own: () => Record<string, unknown>,
+    own: () => Record<string, number>,
   ) {
     atEnd(() => this.#giveUp(writing))
     this.#isOver = false
@@ -114,59 +106,53 @@ export class Ledger {
     }
   }
 
-  // A server that is gone for good is not waited for.
+  // Does not wait for a server that never comes back.
   async #giveUp(writing: Promise<unknown>) {
     this.#isGivenUp = !this.#isOver
     this.#isOver = true
     await Promise.race([writing, after(2 * ANSWER_MS, null, { ref: false })])
   }
 
-  /** Waits until so many more writes are acknowledged. */
+  /** Waits until this many more writes are acknowledged. */
   async #goesOn(count: number): Promise<void> {
     const until = this.#tally.acknowledged + count
     await vi.waitUntil(() => this.#failure || this.#tally.acknowledged >= until, GOES_ON)
     if (this.#failure) throw this.#failure
   }
 
-  async #expectWhole(title: string, faults: number, own: Record<string, unknown>) {
+  async #expectWhole(title: string, faults: number, own: Record<string, number>) {
     const { server, app, sink } = this.#served
     const { pool } = app.database
     expect(await compare(pool, this.#entries)).toEqual({ lost: [], doubled: [], halfDone: [] })
     await this.#expectShown(await server.ready())
-    // The long form waits until that happens by itself.
+    // The long form waits until the queue does this by itself.
     if (sized(1, 0)) await leaveJobsOfTheDead(pool)
-    const mails = await mailsOf(sink, this.#entries, this.#admin)
-    figures(title, {
-      ...(own as Record<string, number>),
-      ...this.#tally,
-      mails: mails.expected,
-      'mails lost': mails.lost.length,
-      'mails doubled': mails.doubled,
-    })
-    expect(mails.lost).toEqual([])
-    expect(mails.doubled).toBeLessThanOrEqual(faults * SENT_AT_ONCE)
+    const { expected, lost, doubled } = await mailsOf(sink, this.#entries, this.#admin)
+    const mails = { mails: expected, 'mails lost': lost.length, 'mails doubled': doubled }
+    figures(title, { ...own, ...this.#tally, ...mails })
+    expect(lost).toEqual([])
+    expect(doubled).toBeLessThanOrEqual(faults * SENT_AT_ONCE)
   }
 
   async #expectShown(address: string) {
     const shown = this.#entries.filter((entry) => entry.shown)
     const every = Math.ceil(shown.length / READ_MOST)
     for (const { by, kind, shown: place } of shown.filter((_, n) => n % every === 0)) {
-      const response = await fetch(`${address}${place!.at}`, {
-        headers: { authorization: `Bearer ${by.session.access_token}` },
-        signal: AbortSignal.timeout(ANSWER_MS),
-      })
-      const text = await response.text()
-      expect({ kind, status: response.status, text }).toEqual({
-        ...{ kind, status: 200 },
+      const answer = await createClient(address, by.session).send('GET', place!.at)
+      const { status } = answer
+      const text = await answer.text()
+      expect({ kind, status, text }).toEqual({
+        kind,
+        status: 200,
         text: expect.stringContaining(place!.text),
       })
     }
   }
 }
 
-/** Active members who have never signed in, in one statement. Returns their ids. */
+/** Active members who have never signed in, created in one statement. Gives their ids. */
 async function makeStrangers({ database }: Outside, role: string, count: number): Promise<string[]> {
-  const { rows } = await (database.pool as pg.Pool).query<{ id: string }>(
+  const { rows } = await database.pool.query<{ id: string }>(
     `with made as (
       insert into auth_users (email, email_confirmed_at)
       select $2 || n || '@example.test', now() from generate_series(1, $3::int) n returning id, email)

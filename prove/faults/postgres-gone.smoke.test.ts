@@ -5,23 +5,23 @@ import { makeMember } from '../../test/factories.ts'
 import { LiveReader } from '../../test/stream.ts'
 import { sized } from '../size.ts'
 import { Ledger } from './ledger.ts'
-import { OwnPostgres } from './own-postgres.ts'
+import { createPostgres } from './own-postgres.ts'
 import { asApp, FAULTS_MS, serving } from './serving.ts'
 
 const STOPS = sized(1, 50)
 const FREEZES = sized(1, 10)
-/** At least until /readyz has noticed; in the long form until the server gives up what it asked. */
+/** At least until /readyz has noticed; in the long form until the server's own queries time out. */
 const FROZEN_MS = sized(0, 20_000)
-/** The answer of a second ago, the three seconds after which the database counts as silent, and a busy machine. */
+/** A cached answer of a second, the three seconds after which the database counts as silent, and a busy machine. */
 const NOTICED = { timeout: sized(60_000, 8_000), interval: 20 }
 
-const postgres = await OwnPostgres.create()
+const postgres = await createPostgres()
 const served = await serving(postgres.connection, { DATABASE_URL: '', DATA_DIR: postgres.dataDir })
 const { server, app } = served
 const address = await server.ready()
 const { session } = await makeMember(asApp(app))
-// They do not wait until the server is ready: what is asked meanwhile is answered.
-const ledger = await Ledger.open(served, { ready: async () => address }, sized(20, 1_000))
+// The writers don't wait until the server is ready: it answers all the while.
+const ledger = await Ledger.open(served, async () => address, sized(20, 1_000))
 const listen = () => LiveReader.open(address, session.access_token)
 
 const sinceMs = (began: number) => performance.now() - began
@@ -55,7 +55,7 @@ test('A PostgreSQL that is stopped immediately in the middle of writes is starte
   const { retried } = await faults('A PostgreSQL that is stopped immediately', STOPS, async (noticed) => {
     const stream = await listen()
     await postgres.crash(noticed)
-    // It may have missed the end of its session: it is closed, and opens again.
+    // It may have missed the end of its session, so the server closes it, and it reopens.
     await stream.ended()
   })
   expect(retried).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ test('A server that is killed in the middle of writes loses, doubles and halves 
 }, async () => {
   const served = await serving(await testDatabase())
   const { server } = served
-  const ledger = await Ledger.open(served, server, sized(20, 2_000))
+  const ledger = await Ledger.open(served, () => server.ready(), sized(20, 2_000))
   let longestMs = 0
   const kill = async () => {
     const began = performance.now()
@@ -20,15 +20,8 @@ test('A server that is killed in the middle of writes loses, doubles and halves 
     await server.ready()
     longestMs = Math.max(longestMs, performance.now() - began)
   }
-  const { retried } = await ledger.through(
-    'A server that is killed in the middle of writes',
-    KILLS,
-    kill,
-    () => ({
-      kills: KILLS,
-      'longest time to ready, ms': Math.round(longestMs),
-    }),
-  )
+  const measured = () => ({ kills: KILLS, 'longest time to ready, ms': Math.round(longestMs) })
+  const { retried } = await ledger.through('A server that is killed amid writes', KILLS, kill, measured)
   // Writes were under way.
   expect(retried).toBeGreaterThan(0)
 })

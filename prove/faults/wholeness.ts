@@ -21,7 +21,7 @@ const MARKS = {
 }
 export type Kind = keyof typeof MARKS
 
-/** Rows that exist only when an act was half done. */
+/** Rows that exist only when a write was half done. */
 const HALVES = {
   'likes that a post does not count': `select from posts p where likes_count <>
     (select count(*) from likes where likeable_type = 'post' and likeable_id = p.id)`,
@@ -53,18 +53,18 @@ const HALVES = {
   'keys without an answer': 'select from idempotency_keys where reply is null',
 }
 
-/** Compares what was acknowledged with what is there. What is there and was not asked for counts as doubled. */
+/** Compares what was acknowledged with what the database has. A row that was not acknowledged counts as doubled. */
 export async function compare(pool: pg.Pool, entries: readonly Entry[]) {
   const found = { lost: [] as string[], doubled: [] as string[], halfDone: [] as string[] }
   for (const [kind, text] of Object.entries(MARKS)) {
     const { rows } = await pool.query<[string]>({ text, values: [], rowMode: 'array' })
-    const asked = new Set(entries.filter((entry) => entry.kind === kind).map((entry) => entry.mark))
+    const expected = new Set(entries.filter((entry) => entry.kind === kind).map(({ mark }) => mark))
     const there = new Set<string>()
     for (const [mark] of rows) {
-      if (there.has(mark) || !asked.has(mark)) found.doubled.push(`${kind} ${mark}`)
+      if (there.has(mark) || !expected.has(mark)) found.doubled.push(`${kind} ${mark}`)
       there.add(mark)
     }
-    found.lost.push(...[...asked].filter((mark) => !there.has(mark)).map((mark) => `${kind} ${mark}`))
+    found.lost.push(...[...expected].filter((mark) => !there.has(mark)).map((mark) => `${kind} ${mark}`))
   }
   for (const [what, text] of Object.entries(HALVES)) {
     const { rowCount } = await pool.query(text)
@@ -76,7 +76,7 @@ export async function compare(pool: pg.Pool, entries: readonly Entry[]) {
 /** Where messages to the team go by default. */
 const TEAM = 'contact@beatline.example'
 const MARK = /\b(?:application|contact)-\d+-[0-9a-f]{6}\b/
-/** A job of a dead process is left to another after 20 s, found every 10 s, and then run within 3 s. */
+/** A dead process's job is released after 20 s, at a check every 10 s, and then run within 3 s. */
 const COMES = { timeout: 180_000, interval: 100 }
 
 /** An application is acknowledged to the applicant and announced to the admin; a contact message goes to the team. */
@@ -86,22 +86,18 @@ const expectedOf = (entries: readonly Entry[], admin: string) =>
     return kind === 'application' ? [`${mark}@example.test ${mark}`, `${admin} ${mark}`] : []
   })
 
-/** Waits until every expected mail has come, and counts the copies. */
-export async function mailsOf(
-  { received }: Pick<MailSink, 'received'>,
-  entries: readonly Entry[],
-  admin: string,
-) {
+/** Waits until every expected mail has arrived, and counts the copies. */
+export async function mailsOf({ received }: MailSink, entries: readonly Entry[], admin: string) {
   const expected = new Set(expectedOf(entries, admin))
-  const come = () =>
+  const arrived = () =>
     received.flatMap(({ to, text }) => {
       const mark = MARK.exec(`${to.join(' ')} ${text}`)?.[0]
       return mark ? [`${to.join(' ')} ${mark}`] : []
     })
   const lost = () => {
-    const there = new Set(come())
+    const there = new Set(arrived())
     return [...expected].filter((mail) => !there.has(mail))
   }
   await vi.waitUntil(() => lost().length === 0, COMES).catch(() => undefined)
-  return { expected: expected.size, lost: lost(), doubled: come().length - expected.size + lost().length }
+  return { expected: expected.size, lost: lost(), doubled: arrived().length - expected.size + lost().length }
 }

@@ -71,7 +71,6 @@ test.skipIf(process.platform !== 'linux')(
     figures(`${STREAMS} streams, ${PER_SECOND} messages a second for ${SECONDS} s`, {
       messages: talked.sent,
       delivery: inMs(talked.times),
-      'missed, doubled, foreign': `${talked.missed}, ${talked.doubled}, ${talked.foreign}`,
       'broken off and resumed': `${talked.reopened}, not resumed ${talked.notResumed}`,
       'signed out': `${talked.closing.length}, closed after ${Math.max(...talked.closing).toFixed(0)} ms at most`,
       [`burst of ${burst.sent}`]: inMs(burst.times),
@@ -80,7 +79,6 @@ test.skipIf(process.platform !== 'linux')(
       'at the end': megabytes(after),
       'all closed': megabytes(closed),
       'handles and files': [before, open, after, closed].map((at) => `${at.handles}/${at.files}`).join(', '),
-      'database connections': [before, open, after, closed].map((at) => at.connections).join(', '),
     })
     expectRight(talked)
     expectRight(burst)

@@ -10,8 +10,8 @@ import { Talker } from '../../test/talker.ts'
 import { talking } from '../../test/talking.ts'
 import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
-import { Balancer } from './balancer.ts'
-import { doneBy, Visitor } from './visitor.ts'
+import { routeTo } from './routing.ts'
+import { Visitor } from './visitor.ts'
 
 const RESTARTS = sized(1, 20)
 const VISITORS = sized(3, 12)
@@ -22,7 +22,7 @@ const PAUSE_MS = 20
 /** It only ends what hangs. */
 const LONG = { timeout: 300_000, interval: 20 }
 const LONGEST_MS = sized(900_000, 3_600_000)
-/** Several times what the balancer needs to notice it. */
+/** Several times what the routing needs to notice it. */
 const ENV = { RATE_LIMITS: 'off', DRAIN_MS: sized(3_000, 1_500).toString() }
 
 type Talk = { id: string; sides: [Member, Member] }
@@ -34,8 +34,8 @@ async function beginTalk(app: TestApp): Promise<Talk> {
   return { id, sides }
 }
 
-/** A message that is sent to one process is heard at both. */
-async function expectHeardEverywhere(servers: ServerProcess[], { id, sides: [one, other] }: Talk) {
+/** A message that is sent to one process reaches streams of both. */
+async function expectHeardAtBoth(servers: ServerProcess[], { id, sides: [one, other] }: Talk) {
   const addresses = await Promise.all(servers.map((server) => server.ready()))
   for (const address of addresses) {
     const readers = await Promise.all(addresses.map((at) => LiveReader.open(at, one.session.access_token)))
@@ -53,7 +53,7 @@ async function expectHeardEverywhere(servers: ServerProcess[], { id, sides: [one
   }
 }
 
-/** What was acknowledged is there once, and nothing else is. */
+/** Everything that was acknowledged exists once, and nothing else does. */
 async function expectKept({ database }: TestApp, { member, kept }: Visitor) {
   const idsOf = async (text: string) =>
     (await database.pool.query<{ id: string }>(text, [member.id])).rows.map(({ id }) => id).sort()
@@ -79,19 +79,20 @@ test('Of two processes each can be restarted under traffic: no request fails, no
   timeout: LONGEST_MS,
 }, async () => {
   const connection = await testDatabase()
-  // It makes the members and looks on.
+  // It only makes the members.
   const app = await testApp({}, connection)
   const over = () => ServerProcess.over(connection, ENV)
   const servers = await Promise.all([over(), over()])
-  const balancer = await Balancer.before(servers)
-  const bothServe = () => vi.waitFor(() => expect(balancer.routes).toBe(2), LONG)
+  const routing = routeTo(servers)
+  const bothServe = () => vi.waitFor(() => expect(routing.ready()).toBe(2), LONG)
   await bothServe()
   const visitors: Visitor[] = []
-  for (let n = 0; n < VISITORS; n += 1) visitors.push(new Visitor(await makeMember(app), balancer.address))
+  for (let n = 0; n < VISITORS; n += 1) visitors.push(new Visitor(await makeMember(app), routing.next))
   const talks = await Promise.all(Array.from({ length: PAIRS }, () => beginTalk(app)))
   const aside = await beginTalk(app)
-  const front = { ready: async () => balancer.address }
-  const talkers = talks.flatMap((talk) => talk.sides.map((side) => new Talker(side, talk, front)))
+  const talkers = talks.flatMap((talk) =>
+    talk.sides.map((side) => new Talker(side, talk, { ready: routing.next })),
+  )
   let isOver = false
   const following = talkers.map((talker) => talker.follow())
   atEnd(() => (isOver = true))
@@ -101,7 +102,7 @@ test('Of two processes each can be restarted under traffic: no request fails, no
   ])
   // Awaited below, unless the test has failed by then.
   busy.catch(() => undefined)
-  const served = () => balancer.given.reduce((sum, count) => sum + count, 0)
+  const served = () => routing.routed().reduce((sum, count) => sum + count, 0)
   const goesOn = (from: number) => vi.waitFor(() => expect(served()).toBeGreaterThan(from + APART), LONG)
   await goesOn(0)
   for (let restart = 0; restart < RESTARTS; restart += 1) {
@@ -110,19 +111,16 @@ test('Of two processes each can be restarted under traffic: no request fails, no
     expect(await server.stop()).toBe(0)
     await server.start()
     await bothServe()
-    await expectHeardEverywhere(servers, aside)
+    await expectHeardAtBoth(servers, aside)
     await goesOn(from)
   }
   isOver = true
   await busy
   figures('Two processes, restarted in turn under traffic', {
     restarts: RESTARTS,
-    'requests to each': balancer.given.join(' and '),
-    'failed requests': balancer.faults.length,
+    'requests to each': routing.routed().join(' and '),
     messages: talkers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0),
-    ...doneBy(visitors),
   })
-  expect(balancer.faults).toEqual([])
   for (const visitor of visitors) {
     expect(visitor.faults).toEqual([])
     await expectKept(app, visitor)

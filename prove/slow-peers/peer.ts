@@ -4,17 +4,18 @@ import { onTestFinished } from 'vitest'
 
 export const HEAD = 'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
 
-/** A peer that writes bytes as no browser would. */
+/** A client that sends bytes as no browser would. */
 export class Peer {
   readonly socket: Socket
-  #heard = ''
-  #ended = false
+  heard = ''
+  /** Whether the server has closed its side. */
+  ended = false
 
   private constructor(socket: Socket) {
     this.socket = socket
-    socket.on('data', (bytes: Buffer) => (this.#heard += bytes.toString('latin1')))
+    socket.on('data', (bytes: Buffer) => (this.heard += bytes.toString('latin1')))
     socket.on('error', () => undefined)
-    for (const end of ['end', 'close']) socket.on(end, () => (this.#ended = true))
+    for (const end of ['end', 'close']) socket.on(end, () => (this.ended = true))
   }
 
   static async connect(address: string): Promise<Peer> {
@@ -30,15 +31,8 @@ export class Peer {
     this.socket.write(text, 'latin1')
   }
 
-  get heard(): string {
-    return this.#heard
-  }
-  /** Whether the server has ended its side. */
-  get ended(): boolean {
-    return this.#ended
-  }
   /** The statuses of all answers, in order. */
   get statuses(): number[] {
-    return [...this.#heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+    return [...this.heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
   }
 }

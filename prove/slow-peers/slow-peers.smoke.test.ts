@@ -14,7 +14,7 @@ test('Refuses a body in endless chunks at the limit, and keeps no more of it', a
   const peer = await Peer.connect(app.address)
   peer.say(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`)
   const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`
-  // A little more than the limit, and then a little again and again: what never ends comes no faster.
+  // Slightly more than the limit, and then more at intervals, as an endless body does.
   for (let said = 0; said <= LIMIT; said += 0x4000) peer.say(chunk)
   const more = setInterval(() => peer.say(chunk), 50)
   onTestFinished(() => clearInterval(more))
@@ -22,7 +22,7 @@ test('Refuses a body in endless chunks at the limit, and keeps no more of it', a
   await vi.waitFor(() => expect(peer.ended).toBe(true), { timeout: 60_000 })
 })
 
-test('Nobody waits for peers that do not read their answers', async () => {
+test('Peers that do not read their answers keep no other caller waiting', async () => {
   const description = 'ä'.repeat(10_000)
   await Promise.all(Array.from({ length: 30 }, () => makePost(app, member, { description })))
   const lazy = await Promise.all(Array.from({ length: LAZY }, () => Peer.connect(app.address)))

@@ -42,24 +42,24 @@ const shapes: [string, string][] = [
 
 const bodyOf = (heard: string): unknown => JSON.parse(heard.slice(heard.indexOf('\r\n\r\n') + 4))
 
-function expectUnreadable({ statuses, heard }: Peer) {
+function expectMalformed({ statuses, heard }: Peer) {
   expect(statuses, heard).toEqual([400])
   expect(expectRefusal(bodyOf(heard))).toEqual({ error: 'The request cannot be read.' })
   expect(heard).toMatch(/^x-content-type-options: nosniff\r$/m)
   expect(heard).toMatch(/^cache-control: no-store\r$/m)
 }
 
-test.each(shapes)('%s: one refusal, and nothing that is hidden behind it is done', async (_what, text) => {
+test.each(shapes)('%s: one refusal, and a request hidden behind it is not executed', async (_what, text) => {
   const peer = await Peer.connect(app.address)
   peer.say(text)
   await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
-  expectUnreadable(peer)
+  expectMalformed(peer)
 })
 
 test.each([
   ['an address that holds no text', 'HEAD /about?id=\xff HTTP/1.1\r\n', 400],
   ['an address of a megabyte', `HEAD /${'a'.repeat(1_048_576)} HTTP/1.1\r\n`, 431],
-])('%s: who asks for the head alone gets no body', async (_what, text, status) => {
+])('%s: a HEAD request gets no body', async (_what, text, status) => {
   const peer = await Peer.connect(app.address)
   peer.say(`${text}${HOST}\r\n`)
   await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
@@ -68,24 +68,23 @@ test.each([
   expect(peer.heard.indexOf('\r\n\r\n')).toBe(peer.heard.length - 4)
 })
 
+const long = 'a'.repeat(1_048_576)
 const many = Array.from({ length: 10_000 }, (_, n) => `x-${n}: y\r\n`).join('')
-const oversized: [string, string][] = [
-  ['one header of a megabyte', `X-One: ${'a'.repeat(1_048_576)}\r\n`],
-  ['ten thousand headers', many],
-  ['an address of a megabyte', ''],
-]
 
-test.each(oversized)('%s: one refusal, without waiting for the end', async (_what, headers) => {
+test.each([
+  ['one header of a megabyte', `GET /readyz HTTP/1.1\r\n${HOST}X-One: ${long}\r\n`],
+  ['ten thousand headers', `GET /readyz HTTP/1.1\r\n${HOST}${many}`],
+  ['an address of a megabyte', `GET /${long} HTTP/1.1\r\n${HOST}`],
+])('%s: one refusal, without waiting for the end', async (_what, text) => {
   const peer = await Peer.connect(app.address)
-  const address = headers === '' ? `/${'a'.repeat(1_048_576)}` : '/readyz'
-  peer.say(`GET ${address} HTTP/1.1\r\n${HOST}${headers}`)
+  peer.say(text)
   await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
   expect(peer.statuses, peer.heard.slice(0, 500)).toEqual([431])
   expect(expectRefusal(bodyOf(peer.heard))).toEqual({ error: 'The request is too large.' })
   expect((await app.anonymous.send('GET', '/readyz')).status).toBe(200)
 })
 
-test('What cannot be read behind a request gets no answer that could be taken for that one’s', async () => {
+test('A malformed request after another one gets no answer that could be taken for the first one’s', async () => {
   const client = await app.database.pool.connect()
   const peer = await Peer.connect(app.address)
   try {
@@ -106,11 +105,11 @@ test('What cannot be read behind a request gets no answer that could be taken fo
   }
 })
 
-test('What is expected of us that we do not know is refused like all else, and 100-continue is met', async () => {
+test('An unknown expectation is refused like a malformed request, and 100-continue is met', async () => {
   const peer = await Peer.connect(app.address)
   peer.say(`${HEAD}Expect: more\r\nContent-Length: 2\r\n\r\n`)
   await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
-  expectUnreadable(peer)
+  expectMalformed(peer)
   const patient = await Peer.connect(app.address)
   patient.say(`${HEAD}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`)
   await vi.waitFor(() => expect(patient.statuses).toEqual([100]), BOUND)
@@ -118,7 +117,7 @@ test('What is expected of us that we do not know is refused like all else, and 1
   await vi.waitFor(() => expect(patient.statuses).toEqual([100, 422]), BOUND)
 })
 
-test('Whoever was refused and never closes is closed', async () => {
+test('A refused peer that never closes is closed', async () => {
   const { address, server } = await testApp({}, app.database.connection)
   const open = () => promisify(server.http.server.getConnections.bind(server.http.server))()
   const peer = await Peer.connect(address)
@@ -127,10 +126,10 @@ test('Whoever was refused and never closes is closed', async () => {
   await vi.waitFor(async () => expect(await open()).toBe(0), BOUND)
 })
 
-test('Who says that he has said all leaves nothing open behind him', async () => {
+test('A peer that closes its side leaves nothing open', async () => {
   const peer = await Peer.connect(app.address)
   peer.socket.end(HIDDEN)
   await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
-  // The HTTP server takes it for a caller who has gone, unless the answer is out by then.
+  // The HTTP server takes it for a disconnect, unless the answer is out by then.
   expect([[], [200]]).toContainEqual(peer.statuses)
 })
