@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
@@ -28,10 +28,8 @@ export function prerender(out: string): Plugin {
         // Their React is the one of production, bundled: what is written must not depend on who builds.
         ssr: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
-        build: { ssr: PAGES, outDir: made, target: 'node24', ssrEmitAssets: true, assetsInlineLimit: 0 },
+        build: { ssr: PAGES, outDir: made, target: 'node24' },
       })
-      // The pictures in them; the program that names them is not among what is shipped.
-      await cp(join(made, 'assets'), join(out, 'assets'), { recursive: true })
       const { renderSite }: Site = await import(`${pathToFileURL(join(made, 'prerender.js'))}?${Date.now()}`)
       const frame = await readFile(join(out, 'site.html'), 'utf8')
       await mkdir(join(out, 'site'), { recursive: true })

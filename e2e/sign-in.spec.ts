@@ -85,6 +85,21 @@ test('the feed and its posts show the sign-in form to a visitor, at their own ad
   }
 })
 
+test('a visitor who asked for an admin page lands there after signing in, and an open sign-in page follows', async ({
+  page,
+}) => {
+  await page.goto('/admin/membership-requests?role=pr')
+  await expect(page).toHaveURL('/login')
+  const other = await page.context().newPage()
+  await other.goto('/login')
+  await expect(button(other)).toBeVisible()
+  await page.reload()
+  await fillSignIn(page, member('admin').email, PASSWORD)
+  await button(page).click()
+  await expect(page).toHaveURL('/admin/membership-requests?role=pr')
+  await expect(other).toHaveURL('/app')
+})
+
 test('signing in at the address of a page opens that page', async ({ page }) => {
   await page.goto('/app/feed?expired=true')
   await fillSignIn(page, member('expert').email, PASSWORD)

@@ -5,14 +5,12 @@ import { chromium } from '@playwright/test'
 import { ensureBuilt } from './bootstrap.js'
 import { ensureChromium } from './chromium.js'
 import { takeCard } from './screens/card.js'
-import { keepPicture } from './screens/pictures.js'
 import { startProduct } from './screens/product.js'
 import { compareScreens, takeScreens } from './screens/review.js'
 import { STATES } from './screens/states.js'
-import { takeViews } from './screens/views.js'
 import { fail, root, say } from './terminal.js'
 
-const HELP = `npm run screens                  takes the pictures that the front page shows
+const HELP = `npm run screens                  takes the picture that links to the front page show
 npm run screens -- all           takes every screen in every state, at five widths, in both themes
   --into FOLDER                  where they go (.cache/screens)
   --only WORDS                   those alone whose names hold these words: feed, feed-empty, long
@@ -22,8 +20,8 @@ npm run screens -- compare A B   says which pictures of folder B differ from tho
 
 const { values, positionals } = readArgs()
 if (values.width !== undefined && !(Number(values.width) >= 1)) fail('--width takes a number of pixels.')
-const [what = 'front-page', ...folders] = positionals
-const acts = { 'front-page': takeFrontPage, all: takeAll }
+const [what = 'link-picture', ...folders] = positionals
+const acts = { 'link-picture': takeLinkPicture, all: takeAll }
 if (what === 'compare' && folders.length === 2) await compareScreens(...folders)
 else if (values.help) say(HELP)
 else if (!Object.hasOwn(acts, what)) fail(HELP)
@@ -61,12 +59,9 @@ async function withProduct(act) {
   }
 }
 
-async function takeFrontPage(browser, address) {
-  for (const theme of ['dark', 'light'])
-    for await (const { name, widths, png } of takeViews(browser, address, theme))
-      await keepPicture(join(root, 'web/site/screens'), `${name}-${theme}`, widths, png)
+async function takeLinkPicture(browser, address) {
   await takeCard(browser, address, join(root, 'web/public/og/beatline.png'))
-  say('The pictures are in web/site/screens and web/public/og. Build the page again to show them.')
+  say('The picture is in web/public/og. Build the page again to show it.')
 }
 
 async function takeAll(browser, address) {

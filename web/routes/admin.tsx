@@ -8,8 +8,10 @@ import { PageSkeleton } from '../layout/PageSkeleton.tsx'
 export const Route = createFileRoute('/admin')({
   beforeLoad: async ({ context, location }) => {
     const session = await settledSession()
-    if (session.status === 'out')
-      throw redirect({ to: '/login', state: { afterSignIn: location.href }, replace: true })
+    if (session.status === 'out') {
+      const afterSignIn = { to: location.pathname, search: location.search }
+      throw redirect({ to: '/login', state: { afterSignIn }, replace: true })
+    }
     const { account, instead } = await requireMember(context.queryClient, location.pathname)
     if (instead) throw redirect({ to: instead, replace: true })
     if (account.role !== 'admin') throw redirect({ to: '/app/feed', replace: true })

@@ -5,15 +5,21 @@ import { LoginScreen } from '../auth/LoginScreen.tsx'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The admin page that was asked for without a session: it opens after the sign-in. */
-    afterSignIn?: string
+    afterSignIn?: { to: string; search: object }
   }
 }
 
 export const Route = createFileRoute('/login')({
   // Also after the form's own success, and when somebody signs in in another tab: the router loads its pages again then.
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ cause, location }) => {
     const { status } = await settledSession()
-    if (status === 'in') throw redirect({ to: location.state.afterSignIn ?? '/app/feed', replace: true })
+    if (status !== 'in') return
+    // Arriving with a session leads to the feed, a sign-in to /app.
+    const { to, search } = location.state.afterSignIn ?? {
+      to: cause === 'enter' ? '/app/feed' : '/app',
+      search: {},
+    }
+    throw redirect({ to, search: search as never, replace: true })
   },
   component: () => <LoginScreen />,
 })

@@ -33,16 +33,23 @@ export const Avatar = memo(function Avatar({ id, picture_url, size = 30, classNa
           onError={() => setFailed(picture)}
         />
       ) : (
-        <Ring id={id} />
+        <Ring id={id} size={size} />
       )}
     </span>
   )
 })
 
-function Ring({ id }: { id: string }) {
+/** The pattern of a member or source without a picture. */
+export function Ring({ id, size }: { id: string; size: number }) {
   const middle = RING_SIDE / 2
   return (
-    <svg aria-hidden viewBox={`${-middle} ${-middle} ${RING_SIDE} ${RING_SIDE}`} className="size-full">
+    <svg
+      aria-hidden
+      width={size}
+      height={size}
+      viewBox={`${-middle} ${-middle} ${RING_SIDE} ${RING_SIDE}`}
+      className="shrink-0 rounded-full"
+    >
       {ringOf(id).map((part) => (
         <path key={`${part.radius} ${part.from}`} d={outlineOf(part)} fill={part.color} />
       ))}
