@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { takesTokens, writeHash } from './address-tokens.ts'
 import { readClaims } from './claims.ts'
-import { storageKey } from './stored-session.ts'
+import { sessionKey } from './stored-session.ts'
 
 /** A session that a mailed link brought, while another person is signed in here. */
 export type OtherSession = {
@@ -76,7 +76,7 @@ export function mayTakeSession(url: URL, params: Record<string, string>): boolea
 
 function storedUser(): { id: string; email: string } | null {
   try {
-    const { user } = JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? {}
+    const { user } = JSON.parse(localStorage.getItem(sessionKey()) ?? 'null') ?? {}
     return typeof user?.id === 'string' ? { id: user.id, email: String(user.email ?? '') } : null
   } catch {
     return null

@@ -16,7 +16,9 @@ import {
   settleOtherSession,
 } from './mailed-session.ts'
 import { byOwnClock } from './own-clock.ts'
-import { storageKey } from './stored-session.ts'
+import { sessionKey } from './stored-session.ts'
+
+const storageKey = sessionKey()
 
 export const auth = new AuthClient({
   url: `${location.origin}/auth/v1`,

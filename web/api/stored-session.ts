@@ -1,10 +1,10 @@
 /** Where the sign-in client keeps the session; web/public/theme.js reads it too. */
-export const storageKey = `sb-${location.hostname.split('.')[0]}-auth-token`
+export const sessionKey = () => `sb-${location.hostname.split('.')[0]}-auth-token`
 
 /** The session as it is stored, for pages that do without the sign-in client; its token may have expired. */
 export function storedSession(): { token: string; email: string } | null {
   try {
-    const { access_token, refresh_token, user } = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    const { access_token, refresh_token, user } = JSON.parse(localStorage.getItem(sessionKey()) ?? '{}')
     if (typeof access_token !== 'string' || typeof refresh_token !== 'string') return null
     return { token: access_token, email: typeof user?.email === 'string' ? user.email : '' }
   } catch {

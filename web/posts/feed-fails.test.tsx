@@ -26,7 +26,7 @@ test.each([
   )
   const path = '/app/feed'
   showPages({ client, at: `${path}?expired=true`, pages: [{ path, show, validateSearch: readFeedSearch }] })
-  await expect.element(page.getByRole('alert')).toHaveTextContent(words)
+  await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
   await expect.element(page.getByText('5 posts')).not.toBeInTheDocument()
   expect(vi.mocked(call).mock.calls.map(([at]) => at)).toContain('GET /api/posts/count')
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { storageKey } from '../../api/stored-session.ts'
+import { sessionKey } from '../../api/stored-session.ts'
 import { render, unmountAll } from '../../ui/test-render.tsx'
 import { ContactForm } from './ContactForm.tsx'
 
@@ -122,7 +122,7 @@ test('What is not sent is there again after a reload, and gone once it is sent',
 
 const signIn = (access_token: string) =>
   localStorage.setItem(
-    storageKey,
+    sessionKey(),
     JSON.stringify({ access_token, refresh_token: 'x', user: { email: 'june@ink.example' } }),
   )
 
