@@ -177,6 +177,7 @@ test('Beside a name that imitates another one stands a note that says so', async
   server.pages = () => [application('ada', { name: 'Anonymous' }), application('bo')]
   show(PATH)
   const notes = page.getByText('This name looks like “Anonymous”')
-  await expect.element(page.getByRole('listitem').filter({ has: notes })).toHaveTextContent(/^.*Anonymous/)
+  await expect.element(notes).toBeVisible()
+  expect(page.getByRole('listitem').filter({ has: notes }).element().textContent).toMatch(/^.*Anonymous/)
   expect(notes.elements()).toHaveLength(1)
 })
