@@ -37,23 +37,20 @@ export const FLOOR: How = { program: ['bench/floor.ts'] }
 export async function startServer(how: How & Place): Promise<Server> {
   const { databaseUrl, dataDir, probe, program = ['server/main.ts'] } = how
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(
-    process.execPath,
-    [...(probe ? [`--import=${pathToFileURL(PROBE)}`] : []), ...program],
-    {
-      cwd: ROOT,
-      // Nothing else of the environment: SMTP_URL or PUBLIC_URL would change what is measured.
-      env: {
-        ...{ PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
-        ...SETTINGS,
-        ...{ HOST: '127.0.0.1', PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-        // The server then ends with this process, even after a SIGKILL.
-        BEATLINE_PARENT_IPC: '1',
-        ...how.env,
-      },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  const flags = probe ? [`--import=${pathToFileURL(PROBE)}`] : []
+  const child = spawn(process.execPath, [...flags, ...program], {
+    cwd: ROOT,
+    // Nothing else of the environment: SMTP_URL or PUBLIC_URL would change what is measured.
+    env: {
+      ...{ PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
+      ...SETTINGS,
+      ...{ HOST: '127.0.0.1', PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      // The server then ends with this process, even after a SIGKILL.
+      BEATLINE_PARENT_IPC: '1',
+      ...how.env,
     },
-  )
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   const end = () => endChild(child)
   const port = await portOf(child).catch(async (error: Error) => {
     await end()
