@@ -29,7 +29,8 @@ test('somebody writes to the team: what is wrong is said, and the message arrive
   expect(mail.text).toContain('كيب Saunderson 📻, Low Tide Radio (journalist), kip@lowtide.example')
 })
 
-test('without script the pages with a form say what to do, and show no form', async ({ open }) => {
+test('without script the pages with a form say what to do, and show no form', async ({ open, provokes }) => {
+  provokes(/status of 404/)
   const page = await open('nobody', { javaScriptEnabled: false, ...STILL })
   // Playwright finds no text in such an element, though it shows.
   const words = page.locator('noscript p').first()

@@ -89,7 +89,7 @@ export function SentPitch() {
         </p>
       </div>
       <p className="mt-3 max-w-[62ch] t-read">{HARRIET.text}</p>
-      <p className="mt-3 t-body text-link">Pitched {HARRIET.name} 5 minutes ago, 1 message</p>
+      <p className="mt-3 t-body text-text-2">Pitched {HARRIET.name} 5 minutes ago, 1 message</p>
     </div>
   )
 }
@@ -147,7 +147,7 @@ export function Exchange() {
       </p>
       <ol className="pl-3.5 md:pl-0">
         {LINES.map(({ name, at, text, own }) => (
-          <li key={at} className="gap-x-8 py-[7px] md:grid md:grid-cols-[112px_minmax(0,1fr)]">
+          <li key={at} className="gap-x-5 py-[7px] md:grid md:grid-cols-[112px_minmax(0,1fr)]">
             <p className="max-md:flex max-md:gap-2">
               <strong className="block t-label">{name}</strong>
               <span className="shrink-0 t-meta text-text-3">{at}</span>
