@@ -58,7 +58,7 @@ test('The request of a pitch is shown, and collapsed it still says how long is l
   await expect.element(details.getByText('Warehouse operators: the labor plan')).toBeVisible()
   await expect
     .poll(() => details.query()?.textContent ?? '', WAIT)
-    .toMatch(/Request for expert, Commentary\. Posted by you/)
+    .toMatch(/Request for expert, Comment\. Posted by you/)
   await band.click()
   await expect.element(details).not.toBeInTheDocument()
   await expect.poll(() => band.query()?.textContent ?? '', WAIT).toMatch(/5 days left/)

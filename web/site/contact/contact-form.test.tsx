@@ -138,7 +138,7 @@ test('A member finds name and email filled in, and the message carries the sessi
   await send.click()
   await expect.element(toast('Message Sent')).toBeVisible()
   const own = { name: 'June', email: 'june@ink.example' }
-  expect(sent).toMatchObject([{ body: { ...MESSAGE, ...own }, session: 'Bearer of-june' }])
+  await expect.poll(() => sent).toMatchObject([{ body: { ...MESSAGE, ...own }, session: 'Bearer of-june' }])
   await expect.element(field('Message')).toHaveValue('')
   await expect.element(field('Name')).toHaveValue('June')
 })
