@@ -176,7 +176,7 @@ test('A list that does not load is told of, and asked for again', async () => {
 test('Beside a name that imitates another one stands a note that says so', async () => {
   server.pages = () => [application('ada', { name: 'Anonymous' }), application('bo')]
   show(PATH)
-  const notes = page.getByText('This name looks like “Anonymous”')
+  const notes = page.getByText(/^This name looks like “Anonymous”/)
   await expect.element(notes).toBeVisible()
   expect(page.getByRole('listitem').filter({ has: notes }).element().textContent).toMatch(/^.*Anonymous/)
   expect(notes.elements()).toHaveLength(1)
