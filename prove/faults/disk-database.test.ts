@@ -12,7 +12,7 @@ const ROUNDS = sized(1, 50)
 const app = await testApp({ RATE_LIMITS: 'off' })
 const { pool } = app.database
 
-/** The last row that an act writes finds the disk full, as PostgreSQL says it. */
+/** The last row that a call writes fails with the error that PostgreSQL gives when the disk is full. */
 async function whileFull(table: string, act: () => Promise<void>) {
   await pool.query(`create or replace function disk_full() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
@@ -25,11 +25,11 @@ async function whileFull(table: string, act: () => Promise<void>) {
 const counts = async () =>
   (
     await pool.query(`select (select count(*) from posts) as posts, (select count(*) from comments) as comments,
-      (select coalesce(sum(comments_count), 0) from posts) as counted, (select count(*) from notifications) as told,
+      (select coalesce(sum(comments_count), 0) from posts) as counted, (select count(*) from notifications) as notified,
       (select count(*) from idempotency_keys) as keys, (select count(*) from images) as pictures`)
   ).rows[0]
 
-test('The error of a full disk that PostgreSQL gives is answered as one that passes, nothing is done by halves, and all else is served', async () => {
+test('The error of a full disk from PostgreSQL is answered as temporary, nothing is half done, and everything else is served', async () => {
   const [author, reader] = [await makeMember(app), await makeMember(app)]
   const post_id = await makePost(app, author)
   const before = await counts()

@@ -34,19 +34,19 @@ afterAll(() => {
 /** `row` is an index, since a whole row would fill the report of a failure. */
 type Input = { row: number; caller: CallerName; attack: Attack }
 
-/** What the document says of this route; null for what is no call of the API: pages, mailed links, health. */
+/** What the document says about this route; null for pages, mailed links and health, which are not in the API. */
 function operationOf(at: string): Operation | null {
   const [method = '', path = ''] = at.split(' ')
   return paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? null
 }
 
-/** Callers whom the row lets through; where there are none, all who are somebody. */
+/** Callers that the row allows; where there are none, all who are signed in. */
 function callersOf({ cells }: Row): CallerName[] {
   const allowed = CALLERS.filter((name) => cells[name] < 400)
   return allowed.length > 0 ? allowed : CALLERS.filter((name) => cells[name] !== 401)
 }
 
-/** Replaces what can be used only once. */
+/** Replaces the fixtures that can be used only once. */
 async function refill() {
   const { owner, post } = stage
   stage.doomedDraft = await makePost(app, owner, { status: 'draft' })
