@@ -26,7 +26,7 @@ const connection = await testDatabase()
 const dataDir = await testFolder()
 await (async () => {
   await using ends = new AsyncDisposableStack()
-  await fill(await connect(ends, connection), 200)
+  await fill(await connect(ends, connection), 500)
 })()
 
 const startProcess = (on: typeof connection, how: How) =>
@@ -115,7 +115,7 @@ test('measures visits, interactions and memory of the page', LIMIT, async () => 
   const plan = {
     // Not slow, which would only take time.
     machine: { slower: 1, down: 100_000_000, up: 100_000_000, roundTripMs: 1 },
-    ...{ quietMs: 100, cards: 40, interactions: 1, restMs: 50, hourCards: 40, perSecond: 40 },
+    ...{ quietMs: 500, cards: 40, interactions: 1, restMs: 50, hourCards: 40, perSecond: 40 },
   }
   // Only the real server serves the built page.
   const figures = await run((setup) => benchPage(setup, plan), startProcess)

@@ -11,10 +11,11 @@ const PHONE = /^tel:\+?[(). /-]*\d[\d(). /-]*(;ext=\d{1,10})?$/i
 const PHONE_LENGTH = 40
 
 /** A telephone number with its extension as an address says it (RFC 3966): "x12" and "ext. 12" are ";ext=12". */
-const withExtension = (phone: string) =>
-  phone.length > 2 * PHONE_LENGTH
-    ? phone
-    : phone.replace(/[ ,]*(?:ext(?:ension)?\.?|x) *(\d{1,10})$/i, ';ext=$1')
+function withExtension(phone: string): string {
+  const found = phone.length > 2 * PHONE_LENGTH ? null : /(?:ext(?:ension)?\.?|x) *(\d{1,10})$/i.exec(phone)
+  if (!found) return phone
+  return `${phone.slice(0, found.index).trimEnd().replace(/,$/, '').trimEnd()};ext=${found[1]}`
+}
 
 /** The address as it is kept: a mail address and a telephone number get their scheme, anything else https. */
 function tidyUrl(url: string, icon: string): string {

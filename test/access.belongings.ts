@@ -188,5 +188,5 @@ async function fillTalk(app: TestApp, member: Member, own: Own, confidant: Membe
   const commentary = own('the first text')
   const talk = await talking(app).make(member, confidant, { is_pitch: false, commentary })
   await makeMessage(app, talk.id, confidant, member, own('the message'))
-  await makeNotification(app, member, { body: own('the notification') })
+  await makeNotification(app, member, { actor: confidant, body: own('the notification') })
 }

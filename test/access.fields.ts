@@ -90,7 +90,7 @@ export const fields: Record<string, Fields> = {
   'GET /api/pitchbox/requests': { all: `requests[${pitchbox}] next` },
   'GET /api/pitchbox/pitches': { all: 'pitches next', but: { pr: `pitches[${sent}] next` } },
   'GET /api/notifications': {
-    all: 'notifications[id account_id type body actor.id actor.name actor.picture_url link channel dismissed created_at] next bell',
+    all: 'notifications[id account_id type body actor{id name picture_url} link channel dismissed created_at] next bell',
   },
   'POST /api/admin/applications/search': { all: `applications[${entry}] next pending` },
   'GET /api/admin/applications/:application_id': {

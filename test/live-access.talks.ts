@@ -86,7 +86,7 @@ export const liveNotificationRows: LiveRow[] = [
       return post_id
     },
     to: ['owner'],
-    fields: 'id account_id type body actor.id actor.name actor.picture_url link channel dismissed created_at',
+    fields: 'id account_id type body actor{id name picture_url} link channel dismissed created_at',
   },
   {
     event: 'notifications.dismissed',

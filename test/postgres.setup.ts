@@ -8,6 +8,7 @@ import { openDatabase } from '../server/platform/db.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { Jobs } from '../server/platform/jobs.ts'
 import { createLog } from '../server/platform/log.ts'
+import { QUEUED_JOBS } from './queued-jobs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 // Every run holds this lock with its own number, so that others can tell its databases from those of a dead run.
@@ -100,15 +101,6 @@ async function ensureTemplate(admin: pg.Client, connection: pg.ClientConfig): Pr
   await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
   return name
 }
-
-// The queue forgets what a finished job was about; tests look at what was queued.
-const QUEUED_JOBS = `
-  create table pgboss.queued_in_tests (id uuid primary key, name text, data jsonb, created_on timestamptz);
-  create function pgboss.keep_for_tests() returns trigger language plpgsql as $$ begin
-    insert into pgboss.queued_in_tests values (new.id, new.name, new.data, new.created_on) on conflict do nothing;
-    return null;
-  end $$;
-  create trigger keep_for_tests after insert on pgboss.job for each row execute function pgboss.keep_for_tests()`
 
 // The migrations, and the version of the job queue, which brings its own tables.
 async function fingerprint(): Promise<string> {

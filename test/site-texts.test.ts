@@ -58,13 +58,13 @@ test('Visitors are told what docs/product.md says', () => {
     /work for an organization in the US or Canada and are located in the US or Canada/,
     /profile information must be verifiable/,
     /inactive for more than 30 days becomes dormant/,
-    /until you ask us by email to be reactivated, at \{\{contact_email\}\}/,
+    /To be reactivated, email us at \{\{contact_email\}\}/,
     /email you after more than 25 days/,
-    /Once you are approved you are emailed a link to set your password/,
-    /All that you wrote in the application is then erased; your email address, the role, the dates and the decision stay/,
+    /Once you are approved, we email you a link/,
+    /We then erase what you wrote in the application and keep only your email address, the role, the dates and the decision/,
     /vanishes from the feed/,
     /stays privately accessible.*in your Pitchbox/,
-    /A pending membership cannot add spokespeople. They are added by the PR agency/,
+    /A pending membership cannot add spokespeople. The agency adds them/,
   ]
   for (const page of [faq, about])
     expect(

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PAGE, testApp, testFolder } from '../../test/app.ts'
+import { NOT_FOUND_PAGE, testApp, testFolder } from '../../test/app.ts'
 import { makeMember } from '../../test/factories.ts'
 import { makeLink } from '../../test/links.ts'
 import { openNoticePage } from '../platform/notice-page.ts'
@@ -41,7 +41,7 @@ test('The form by itself, not filled in, has no address', async () => {
   for (const path of ['/notice.html', '/notice']) {
     const response = await app.anonymous.send('GET', path)
     expect(response.status).toBe(404)
-    expect(await response.text()).toBe(PAGE)
+    expect(await response.text()).toBe(NOT_FOUND_PAGE)
   }
 })
 

@@ -115,7 +115,8 @@ test('Indexes, constraints, triggers and functions are those of a database that 
   const form = `
     select indexname as name, indexdef as form from pg_indexes where schemaname = 'public'
     union all select conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
-    union all select tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select tgname, pg_get_triggerdef(pg_trigger.oid) from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where not tgisinternal and relnamespace = 'public'::regnamespace
     union all select proname, md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace
     order by 1, 2`
   const migrated = await query(connection, form)

@@ -4,6 +4,7 @@ import { migrate, readMigrations, runMigrations } from '../../db/migrate.ts'
 import { testApp, testDatabase } from '../../test/app.ts'
 import { query } from '../../test/backing-up.ts'
 import { lettersTo } from '../../test/links.ts'
+import { QUEUED_JOBS } from '../../test/queued-jobs.ts'
 import { lookAtInactive } from './dormancy.ts'
 
 const NEWEST_THEN = '0008-applications.sql'
@@ -81,6 +82,7 @@ test('An upgrade warns nobody who was active without a note of it, and keeps a n
     [emailOf('asleep')]: 60,
   })
   const app = await testApp({}, connection)
+  await query(connection, QUEUED_JOBS)
   await lookAtInactive(app.server.platform)
   for (const name of Object.keys(ACTS)) expect(await lettersTo(app, emailOf(name)), name).toEqual([])
   expect(await lettersTo(app, emailOf('asleep'))).toMatchObject([{ letter: 'dormancy_warning' }])

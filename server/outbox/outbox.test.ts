@@ -3,7 +3,7 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listOutbox } from '../../contract/outbox.ts'
-import { PAGE, testApp } from '../../test/app.ts'
+import { NOT_FOUND_PAGE, PAGE, testApp } from '../../test/app.ts'
 import { fillIn } from '../mails/fill-in.ts'
 import { createMailer, outboxFolder } from '../platform/mail.ts'
 
@@ -80,7 +80,7 @@ test.each([
 test('The page of the outbox has an address in the demo alone', async () => {
   const page = async (app: typeof demo, path: string) => {
     const response = await app.anonymous.send('GET', path)
-    expect(await response.text()).toBe(PAGE)
+    expect(await response.text()).toBe(response.status === 404 ? NOT_FOUND_PAGE : PAGE)
     return response.status
   }
   expect(await page(demo, '/dev/outbox')).toBe(200)

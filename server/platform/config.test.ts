@@ -36,7 +36,7 @@ test('Every fault is named at once', () => {
   expect(faults).toEqual([
     '  - PORT must be at most 65535 (it is "70000")',
     '  - PUBLIC_URL must be an address that starts with http:// or https://',
-    '  - ADMIN_EMAIL is not valid (it is "nobody")',
+    '  - ADMIN_EMAIL must be an email address (it is "nobody")',
     '  - RATE_LIMITS must be one of on, off (it is "maybe")',
     '  - LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent (it is "loud")',
     '  - DATABASE_POOL must be a number (it is "many")',

@@ -1,4 +1,4 @@
-import type { AtOf, BodyOf, Endpoint } from '../../contract/endpoint.ts'
+import type { AtOf, BodyOf, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { storedSession } from './stored-session.ts'
 import { withWait } from './wait-in-words.ts'
@@ -7,13 +7,19 @@ import { withWait } from './wait-in-words.ts'
 export type Failure = { said: string | null; fields: Record<string, string> }
 
 /** With the session, where there is one; for calls that are open to visitors, an expired one does no harm. */
-export function openHeaders(): Record<string, string> {
+function openHeaders(): Record<string, string> {
   const session = storedSession()
   return {
     accept: 'application/json',
     'content-type': 'application/json',
     ...(session && { authorization: `Bearer ${session.token}` }),
   }
+}
+
+/** What a call without parameters answers to whoever is signed in; null when it does not. */
+export async function openRead<E extends Endpoint>(at: AtOf<E>): Promise<ReplyOf<E> | null> {
+  const response = await fetch(at.split(' ')[1] ?? '/', { headers: openHeaders() }).catch(() => null)
+  return response?.ok ? response.json() : null
 }
 
 /** Posts a form of the public pages, without the members' program. Null when it was taken. */

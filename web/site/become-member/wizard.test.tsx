@@ -1,89 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BOUND } from '../../../test/bound.ts'
-import { takeToast } from '../../ui/kept-toast.ts'
-import { render, unmountAll } from '../../ui/test-render.tsx'
-import { BecomeMemberForm } from './BecomeMemberForm.tsx'
-import { EMPTY } from './draft.ts'
-import { keepDraft } from './kept-draft.ts'
-
-type Sent = { body: Record<string, unknown>; key: string }
-let sent: Sent[]
-let answers: (() => Promise<Response>)[]
-let left: string[]
-
-beforeEach(() => {
-  sessionStorage.clear()
-  history.replaceState(null, '', location.pathname)
-  sent = []
-  answers = []
-  left = []
-  vi.stubGlobal('fetch', (_path: string, init: { body: string; headers: Record<string, string> }) => {
-    sent.push({ body: JSON.parse(init.body), key: init.headers['idempotency-key'] ?? '' })
-    return (answers.shift() ?? (async () => Response.json({ success: true })))()
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
-
-const open = (typed?: object) =>
-  render(<BecomeMemberForm typed={typed} leave={(path) => void left.push(path)} />)
-const reload = () => {
-  unmountAll()
-  open()
-}
-const heading = (step: number, name: string) =>
-  page.getByRole('heading', { name: `Step ${step} of 4: ${name}` })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const field = (name: string) => page.getByLabelText(name, { exact: true })
-const radio = (name: string) => page.getByRole('radio', { name })
-const toast = (words: string) => page.getByRole('region', { name: /Notifications/ }).getByText(words)
-
-const PERSONAL = {
-  Name: 'Rosa Czerny',
-  Email: 'rosa@valley.example',
-  Phone: '+1 559 555 0117',
-  Organization: 'Valley',
-}
-const PROFESSIONAL = {
-  Website: 'valley.example',
-  'LinkedIn URL': 'https://linkedin.example/in/rosa',
-  City: 'Fresno',
-  State: 'CA',
-  'Years of experience': '30',
-}
-async function fill(values: Record<string, string>) {
-  for (const [label, value] of Object.entries(values)) await field(label).fill(value)
-}
-async function chooseZone() {
-  await page.getByRole('combobox', { name: 'Timezone' }).click()
-  await page.getByRole('option', { name: 'PT' }).click()
-}
-async function walkTo(step: 2 | 3 | 4) {
-  await radio('Journalist').click()
-  await button('Next').click()
-  if (step === 2) return
-  await fill(PERSONAL)
-  await button('Next').click()
-  if (step === 3) return
-  await fill(PROFESSIONAL)
-  await chooseZone()
-  await button('Next').click()
-  await expect.element(heading(4, 'Additional Info')).toHaveFocus()
-}
-
-/** As after a reload there: walking through all fields is what `The steps` is about. */
-function openLastStep(userType = 'Journalist') {
-  const personal = {
-    ...{ name: 'Rosa Czerny', email: 'rosa@valley.example', phone: '+1 559 555 0117' },
-    organization: 'Valley',
-  }
-  const professional = {
-    ...{ website: 'valley.example', linkedinUrl: 'https://linkedin.example/in/rosa' },
-    ...{ city: 'Fresno', state: 'CA', timezone: 'PT', experience: '30' },
-  }
-  keepDraft({ draft: { ...EMPTY, userType, ...personal, ...professional }, step: 3, role: null })
-  open()
-}
+import { unmountAll } from '../../ui/test-render.tsx'
+import {
+  button,
+  field,
+  fill,
+  heading,
+  left,
+  open,
+  PERSONAL,
+  radio,
+  reload,
+  sent,
+  toast,
+  walkTo,
+} from './test-wizard.tsx'
 
 describe('The steps', () => {
   test('each checks its own fields, in the words of the contract, and leads to the first wrong one', async () => {
@@ -215,70 +147,6 @@ test('Other that is taken back takes its text along, however long that is', asyn
   await userEvent.keyboard('{Escape}')
   await button('Next').click()
   await expect.element(heading(2, 'Personal Info')).toBeInTheDocument()
-})
-
-describe('Sending', () => {
-  test('leaves for the front page, says so there, and forgets what was typed', async () => {
-    openLastStep()
-    await button('Submit Application').dblClick()
-    await vi.waitFor(() => expect(left).toEqual(['/']), BOUND)
-    expect(sent).toHaveLength(1)
-    expect(takeToast()).toEqual({
-      title: 'Application Submitted',
-      description: "We'll review your application and get back to you soon",
-    })
-    await expect.element(button('Submitting...')).toBeVisible()
-    ;(button('Submitting...').element() as HTMLElement).click()
-    expect(sent).toHaveLength(1)
-    reload()
-    await expect.element(radio('Journalist')).not.toBeChecked()
-    // The browser goes back to the first step's entry in its own time.
-    await expect.poll(() => history.state).toEqual({ step: 0 })
-  })
-
-  test('keeps all when the network is lost, and tries again under the same key', async () => {
-    openLastStep()
-    await field('Additional information').fill('Thirty years.')
-    answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
-    await button('Submit Application').click()
-    const words = 'There was an error submitting your application. Please try again.'
-    await expect.element(toast(words)).toBeVisible()
-    await expect.element(field('Additional information')).toHaveValue('Thirty years.')
-    await button('Submit Application').click()
-    await vi.waitFor(() => expect(left).toEqual(['/']), BOUND)
-    expect(sent[1]).toEqual(sent[0])
-  })
-
-  test("shows the server's words; another content is another intention", async () => {
-    openLastStep()
-    const refusal = { error: 'Too many applications. Wait a moment.' }
-    const headers = { 'retry-after': '7200' }
-    answers.push(async () => Response.json(refusal, { status: 429, headers }))
-    await button('Submit Application').click()
-    await expect.element(toast('Too many applications. Try again in 2 hours.')).toBeVisible()
-    await field('Additional information').fill('More.')
-    await button('Submit Application').click()
-    await vi.waitFor(() => expect(sent).toHaveLength(2), BOUND)
-    expect(sent[1]?.key).not.toBe(sent[0]?.key)
-  })
-
-  test('leads back to the step of a field that the server found wrong', async () => {
-    openLastStep()
-    const fields = { phone: 'Phone number is required', city: 'City is required' }
-    answers.push(async () => Response.json({ error: 'Some fields are not valid.', fields }, { status: 422 }))
-    await button('Submit Application').click()
-    await expect.element(toast('Some fields are not valid.')).toBeVisible()
-    await expect.element(field('Phone')).toHaveFocus()
-    await expect.element(field('Phone')).toHaveAccessibleDescription('Phone number is required')
-  })
-
-  test('an application that lacks its kind says so, and leads to it', async () => {
-    openLastStep('')
-    await button('Submit Application').click()
-    await expect.element(toast('Required fields missing')).toBeVisible()
-    await expect.element(radio('Journalist')).toHaveFocus()
-    expect(sent).toEqual([])
-  })
 })
 
 describe('What was begun', () => {

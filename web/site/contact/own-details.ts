@@ -1,6 +1,5 @@
 import type { readAccount } from '../../../contract/accounts.ts'
-import type { ReplyOf } from '../../../contract/endpoint.ts'
-import { openHeaders } from '../../api/open-call.ts'
+import { openRead } from '../../api/open-call.ts'
 import { storedSession } from '../../api/stored-session.ts'
 import type { ContactDraft } from './contact-draft.ts'
 
@@ -8,13 +7,6 @@ import type { ContactDraft } from './contact-draft.ts'
 export async function ownDetails(): Promise<Partial<ContactDraft>> {
   const session = storedSession()
   if (!session) return {}
-  const name = await ownName().catch(() => '')
-  return { name, email: session.email }
-}
-
-async function ownName(): Promise<string> {
-  const response = await fetch('/api/account', { headers: openHeaders() })
-  if (!response.ok) return ''
-  const { name }: ReplyOf<typeof readAccount> = await response.json()
-  return name ?? ''
+  const account = await openRead<typeof readAccount>('GET /api/account')
+  return { name: account?.name ?? '', email: session.email }
 }

@@ -1,0 +1,8 @@
+/** The queue forgets what a finished job was about; tests look at what was queued. */
+export const QUEUED_JOBS = `
+  create table pgboss.queued_in_tests (id uuid primary key, name text, data jsonb, created_on timestamptz);
+  create function pgboss.keep_for_tests() returns trigger language plpgsql as $$ begin
+    insert into pgboss.queued_in_tests values (new.id, new.name, new.data, new.created_on) on conflict do nothing;
+    return null;
+  end $$;
+  create trigger keep_for_tests after insert on pgboss.job for each row execute function pgboss.keep_for_tests()`
