@@ -58,13 +58,13 @@ test('Visitors are told what docs/product.md says', () => {
     /work for an organization in the US or Canada and are located in the US or Canada/,
     /profile information must be verifiable/,
     /inactive for more than 30 days becomes dormant/,
-    /To be reactivated, email us at \{\{contact_email\}\}/,
+    /until you ask us by email to be reactivated, at \{\{contact_email\}\}/,
     /email you after more than 25 days/,
-    /Once you are approved, we email you a link/,
-    /We then erase what you wrote in the application and keep only your email address, the role, the dates and the decision/,
+    /Once you are approved, we email you a link. It works once and expires after 24 hours/,
+    /We then erase what you wrote in the application and keep only your email address, your role, the dates and the decision/,
     /vanishes from the feed/,
     /stays privately accessible.*in your Pitchbox/,
-    /A pending membership cannot add spokespeople. The agency adds them/,
+    /A pending membership cannot add spokespeople. They are added by the PR agency/,
   ]
   for (const page of [faq, about])
     expect(

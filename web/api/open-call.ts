@@ -1,3 +1,4 @@
+import type { readAccount } from '../../contract/accounts.ts'
 import type { AtOf, BodyOf, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { storedSession } from './stored-session.ts'
@@ -14,12 +15,6 @@ function openHeaders(): Record<string, string> {
     'content-type': 'application/json',
     ...(session && { authorization: `Bearer ${session.token}` }),
   }
-}
-
-/** What a call without parameters answers to whoever is signed in; null when it does not. */
-export async function openRead<E extends Endpoint>(at: AtOf<E>): Promise<ReplyOf<E> | null> {
-  const response = await fetch(at.split(' ')[1] ?? '/', { headers: openHeaders() }).catch(() => null)
-  return response?.ok ? response.json() : null
 }
 
 /** Posts a form of the public pages, without the members' program. Null when it was taken. */
@@ -41,5 +36,15 @@ export async function openCall<E extends Endpoint>(
     return { said: said || null, fields: fields ?? {} }
   } catch {
     return { said: null, fields: {} }
+  }
+}
+
+/** The account of whoever is signed in here; null for a visitor, an expired session, and without an answer. */
+export async function ownAccount(): Promise<ReplyOf<typeof readAccount> | null> {
+  try {
+    const response = await fetch('/api/account', { headers: openHeaders() })
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
   }
 }

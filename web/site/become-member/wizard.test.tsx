@@ -62,37 +62,6 @@ describe('The steps', () => {
     expect(page.getByRole('listitem').all()[0]?.element().getAttribute('aria-current')).toBe('step')
   })
 
-  test('follow Back and Forward of the browser, and Previous is the same as Back', async () => {
-    open()
-    await walkTo(4)
-    history.back()
-    await expect.element(heading(3, 'Professional Info')).toHaveFocus()
-    await expect.element(field('City')).toHaveValue('Fresno')
-    history.back()
-    await expect.element(heading(2, 'Personal Info')).toHaveFocus()
-    history.forward()
-    await expect.element(heading(3, 'Professional Info')).toHaveFocus()
-    await button('Previous').click()
-    await expect.element(heading(2, 'Personal Info')).toHaveFocus()
-    reload()
-    await expect.element(heading(2, 'Personal Info')).toBeInTheDocument()
-    history.back()
-    await expect.element(radio('Journalist')).toBeChecked()
-    await expect.element(heading(1, 'Role Selection')).toHaveFocus()
-  })
-
-  test('are not lost to a link within the page', async () => {
-    open()
-    await walkTo(2)
-    location.hash = 'main'
-    await expect.poll(() => history.state).toBe(null)
-    await expect.element(heading(2, 'Personal Info')).toBeInTheDocument()
-    await button('Previous').click()
-    await expect.element(heading(1, 'Role Selection')).toHaveFocus()
-    await expect.poll(() => history.state).toEqual({ step: 0 })
-    await expect.element(heading(1, 'Role Selection')).toBeInTheDocument()
-  })
-
   test('are not sent by Enter before the last', async () => {
     open()
     await walkTo(2)

@@ -1,5 +1,4 @@
-import type { readAccount } from '../../../contract/accounts.ts'
-import { openRead } from '../../api/open-call.ts'
+import { ownAccount } from '../../api/open-call.ts'
 import { storedSession } from '../../api/stored-session.ts'
 import type { ContactDraft } from './contact-draft.ts'
 
@@ -7,6 +6,6 @@ import type { ContactDraft } from './contact-draft.ts'
 export async function ownDetails(): Promise<Partial<ContactDraft>> {
   const session = storedSession()
   if (!session) return {}
-  const account = await openRead<typeof readAccount>('GET /api/account')
+  const account = await ownAccount()
   return { name: account?.name ?? '', email: session.email }
 }

@@ -68,8 +68,9 @@ export const QUESTIONS: Question[] = [
     question: 'When can a PR agency add its spokespeople?',
     answer: (
       <p>
-        Once its membership is active. A pending membership cannot add spokespeople. The agency adds them as
-        source profiles and can then pitch them to journalists. They need no membership of their own.
+        Once its membership is active. A pending membership cannot add spokespeople. They are added by the PR
+        agency, as source profiles that it can then pitch to journalists. They need no membership of their
+        own.
       </p>
     ),
   },
@@ -126,7 +127,8 @@ export const QUESTIONS: Question[] = [
       <>
         <p>
           A profile that is inactive for more than 30 days becomes dormant: it is no longer listed, and you
-          can read but not write. To be reactivated, email us at {contactLink}.
+          can read but not write. It stays dormant until you ask us by email to be reactivated, at{' '}
+          {contactLink}.
         </p>
         <p>
           We email you after more than 25 days, so you have time to sign in. We delete nothing, and messages
