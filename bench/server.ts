@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Memory, PROBE, readState } from './memory.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-const START_MS = 60_000
 const END_MS = 20_000
 
 /** Every server under test signs access tokens with it, so that the benches can sign members in. */
@@ -39,7 +37,7 @@ export async function startServer(how: How & Place): Promise<Server> {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const flags = probe ? [`--import=${pathToFileURL(PROBE)}`] : []
   const child = spawn(process.execPath, [...flags, ...program], {
-    cwd: ROOT,
+    cwd: join(import.meta.dirname, '..'),
     // Nothing else of the environment: SMTP_URL or PUBLIC_URL would change what is measured.
     env: {
       ...{ PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
@@ -72,7 +70,7 @@ async function portOf(child: ChildProcess): Promise<number> {
   })
   child.on('error', reject)
   child.on('exit', () => reject(new Error(`The server did not start. ${said}`)))
-  const limit = setTimeout(() => reject(new Error('The server was not ready within 60 s.')), START_MS)
+  const limit = setTimeout(() => reject(new Error('The server was not ready within 60 s.')), 60_000)
   return promise.finally(() => clearTimeout(limit))
 }
 

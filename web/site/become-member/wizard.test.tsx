@@ -7,7 +7,6 @@ import {
   field,
   fill,
   heading,
-  left,
   open,
   PERSONAL,
   radio,
