@@ -12,9 +12,9 @@ const PHONE_LENGTH = 40
 
 /** A telephone number with its extension as an address says it (RFC 3966): "x12" and "ext. 12" are ";ext=12". */
 function withExtension(phone: string): string {
-  const found = phone.length > 2 * PHONE_LENGTH ? null : /(?:ext(?:ension)?\.?|x) *(\d{1,10})$/i.exec(phone)
-  if (!found) return phone
-  return `${phone.slice(0, found.index).trimEnd().replace(/,$/, '').trimEnd()};ext=${found[1]}`
+  const [number = '', extension = '', ...more] = phone.split(/extension\.?|ext\.?|x/i)
+  if (more.length > 0 || !/^\d{1,10}$/.test(extension.trim())) return phone
+  return `${number.trimEnd().replace(/,$/, '').trimEnd()};ext=${extension.trim()}`
 }
 
 /** The address as it is kept: a mail address and a telephone number get their scheme, anything else https. */
