@@ -31,9 +31,8 @@ export async function readFacts(connection: pg.ClientConfig) {
 
 /** Null if there is no git; with a plus if files differ from the commit. */
 function readCommit(): string | null {
-  const { status, stdout } = spawnSync('git', ['describe', '--always', '--exclude=*', '--dirty=+'], {
-    ...{ cwd: import.meta.dirname, encoding: 'utf8' },
-  })
+  const words = ['describe', '--always', '--exclude=*', '--dirty=+']
+  const { status, stdout } = spawnSync('git', words, { cwd: import.meta.dirname, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : null
 }
 

@@ -51,9 +51,7 @@ const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() =>
 const watchNext = ([event, least, withinMs]: readonly [string, number, number]) => {
   window.benchTook = new Promise((resolve) => {
     const seen: (PerformanceEntry & { interactionId: number })[] = []
-    const options: PerformanceObserverInit & { durationThreshold: number } = {
-      ...{ type: 'event', durationThreshold: least },
-    }
+    const options = { type: 'event', durationThreshold: least }
     new PerformanceObserver((list) => {
       seen.push(...(list.getEntries() as typeof seen))
       const own = seen.find(({ name, interactionId }) => name === event && interactionId > 0)
