@@ -174,8 +174,11 @@ test('a look elsewhere and back asks nothing again', async ({ signedIn }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // The unread count is asked for every 30 s, wherever one looks; a request, the first time, for the own pitch.
-    if (pathname.startsWith('/api/') && !/^\/api\/(events|unread|posts\/[^/]+\/pitch)$/.test(pathname))
+    // The unread count is asked for every 30 s, wherever one looks; a post, the first time, for the own pitch or its comments.
+    if (
+      pathname.startsWith('/api/') &&
+      !/^\/api\/(events|unread|posts\/[^/]+\/pitch|comments\/[^/]+)$/.test(pathname)
+    )
       calls.push(pathname)
   })
   await openFeed(page)

@@ -34,12 +34,12 @@ test('admin pages open for admins alone', async ({ page, signedIn }) => {
   await expect(admin.getByRole('menuitem')).toHaveText([
     'Account',
     'Admin',
-    'Log out',
     'Pitchbox',
     'Security',
     'Notifications',
     'Commands',
     'Keyboard Shortcuts',
+    'Log out',
   ])
   await admin.getByRole('menuitem', { name: 'Admin' }).click()
   await expect(admin).toHaveURL('/admin/home')

@@ -7,6 +7,7 @@ async function serveFeed(page: Page, part: (number: number) => { posts: number; 
   // A request's dialog would ask the server for the pitch to it.
   const first = (await listedPosts(page, false)).find(({ post_type }) => post_type === 'community')
   let made = 0
+  await page.route('/api/comments/*', (route) => route.fulfill({ json: [] }))
   // What is told live would be asked for, and be counted among the made ones.
   await page.route('/api/events', () => undefined)
   await page.route(/\/api\/posts(\?.*)?$/, (route) => {

@@ -85,7 +85,7 @@ test('the box follows the address: a reload, a step back, a filter that is appli
   await expect(searchBox(page)).toHaveValue('bank')
   await page.getByRole('switch', { name: 'Expired Posts' }).click()
   await searchBox(page).fill('port')
-  await expect(page).toHaveURL('/app/feed?search=port&expired=true')
+  await expect(page).toHaveURL('/app/feed?expired=true&search=port')
   await page.goBack()
   await expect(searchBox(page)).toHaveValue('bank')
   await expect(page).toHaveURL('/app/feed?search=bank')

@@ -102,7 +102,7 @@ test('a sign-in in one tab opens the page in the other, and the end of the sessi
   await endOnServer(page)
   for (const tab of [page, other]) {
     await expect(login(tab)).toBeVisible()
-    expect(await storedSession(tab)).toBeNull()
+    await expect.poll(() => storedSession(tab)).toBeNull()
   }
 })
 

@@ -75,15 +75,16 @@ export function ownGroups(own: OwnArguments): Group[] {
       const act = () => ways.go(to)
       return { id: to, icon: ArrowRight, detail: opening.counts[to], act, ...page }
     })
+  const goTo = groupOf('Go to', pages, typed)
+  const actions = groupOf('Actions', actionsOf({ account, hands, theme, showBeats }), typed)
   const filters = (account.data.saved_filters ?? []).map((saved, place): Choice => {
     const filter = filterOf(fromSaved(saved))
     const act = () => ways.toFeed(filter)
     return { id: `filter-${place}`, icon: ListFilter, label: saved.name, detail: inWords(filter), act }
   })
   return [
-    ...(typed === '' ? closingGroup(opening, ways) : []),
-    ...groupOf('Actions', actionsOf({ account, hands, theme, showBeats }), typed),
-    ...groupOf('Go to', pages, typed),
+    // What is typed is most often the name of a page.
+    ...(typed === '' ? [...closingGroup(opening, ways), ...actions, ...goTo] : [...goTo, ...actions]),
     ...groupOf('My Filters', filters, typed),
     ...(typed === '' ? [] : beatGroups(typed, ways)),
   ]
