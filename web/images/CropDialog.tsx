@@ -23,7 +23,7 @@ const LABELS = {
  * window: the library lets the picture inherit it.
  */
 const LOOK =
-  'max-h-[max(160px,calc(100dvh-360px))] max-w-full [--rc-drag-handle-size:16px] [--rc-drag-handle-mobile-size:44px] [--rc-focus-color:var(--focus)]'
+  'max-h-[50dvh] max-w-full [--rc-drag-handle-size:16px] [--rc-drag-handle-mobile-size:44px] [--rc-focus-color:var(--focus)]'
 
 interface CropDialogProps {
   file: File

@@ -32,7 +32,7 @@ const LINK =
 export function AppHeader({ theme, onTheme, unread, bell, avatarMenu, palette, menu }: AppHeaderProps) {
   const other: Theme = theme === 'dark' ? 'light' : 'dark'
   return (
-    <header className="border-b border-line bg-page max-md:sticky max-md:top-0 max-md:z-header print:hidden">
+    <header className="edge-bar border-b border-line print:hidden">
       <div className="page-width flex h-[60px] items-center justify-between gap-2 max-sm:gap-0 max-md:h-12">
         <div className="flex items-center gap-8">
           <Wordmark />

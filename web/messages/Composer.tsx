@@ -16,7 +16,7 @@ export function Composer({ draft, onSend }: { draft: Draft; onSend: (text: strin
     void onSend(text)
   }
   return (
-    <div className="border-t border-line px-4 pt-3.5 pb-4 md:pr-0 md:pl-6 lg:pl-8 print:hidden">
+    <div className="border-t border-line px-4 pt-3.5 pb-4 md:px-0 print:hidden">
       <MessageForm label="Write a message" draft={draft} onSend={send} />
     </div>
   )

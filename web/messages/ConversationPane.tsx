@@ -65,12 +65,12 @@ export function ConversationPane({ conversation_id }: { conversation_id: string 
             <LockNote
               {...whyLocked(conversation, isDormant)}
               unsent={draft.text}
-              className="max-h-[40dvh] shrink-0 overflow-y-auto border-line px-4 pt-4 pb-5 md:pr-0 md:pl-6 lg:pl-8"
+              className="max-h-[40dvh] shrink-0 overflow-y-auto border-line px-4 pt-4 pb-5 md:px-0"
             />
           )}
         </>
       ) : (
-        <div className="px-4 pt-4 md:pr-0 md:pl-6 lg:pl-8">
+        <div className="px-4 pt-4 md:px-0">
           <BackToList words />
           {error ? <Stopped error={error} onAgain={() => void again()} /> : <Coming />}
         </div>

@@ -11,7 +11,7 @@ export function MessagesPage() {
       id="main"
       tabIndex={-1}
       data-fills-window
-      className="flex h-dvh min-h-0 w-full outline-none md:page-width print:block print:h-auto print:max-w-none"
+      className="page-width flex h-dvh min-h-0 outline-none max-md:px-0 print:block print:h-auto print:max-w-none"
     >
       {/* Where the conversation covers the list, it covers the page's title. */}
       {isOpen && <h1 className="sr-only md:hidden">Messages</h1>}
@@ -25,7 +25,7 @@ export function MessagesPage() {
       </div>
       <div
         className={classes(
-          'flex min-h-0 min-w-0 grow flex-col border-line md:border-l',
+          'flex min-h-0 min-w-0 grow flex-col border-line md:border-l md:pl-6 lg:pl-8',
           !isOpen && 'max-md:hidden',
         )}
       >

@@ -8,7 +8,7 @@ export function NoConversation() {
   const { data, hasNextPage } = useInfiniteQuery(conversationsQuery({}))
   const isNone = data !== undefined && !hasNextPage && conversationsOf(data).length === 0
   return (
-    <div className="px-4 pt-4 md:pr-0 md:pl-6 lg:pl-8">
+    <div className="px-4 pt-4 md:px-0">
       <title>Messages | Beatline</title>
       {!isNone && (
         <StateMessage title="Choose a conversation">

@@ -24,7 +24,7 @@ export function RequestBand({ post, readerId }: BandProps) {
   const isOpen = chosen ?? isWide
   const panel = useId()
   return (
-    <div className="mx-4 border-b border-line md:mr-0 md:ml-6 lg:ml-8">
+    <div className="mx-4 border-b border-line md:mx-0">
       <h3>
         <button
           type="button"

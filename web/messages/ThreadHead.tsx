@@ -10,7 +10,7 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const { id, partner } = conversation
   const work = partner && titleAtOrganization(partner.profile)
   return (
-    <header className="mx-4 flex items-center gap-3 border-b border-text-3 py-3 max-md:gap-2 md:mr-0 md:ml-6 lg:ml-8">
+    <header className="mx-4 flex items-center gap-3 border-b border-text-3 py-3 max-md:gap-2 md:mx-0">
       <BackToList />
       <Avatar id={partner?.id ?? id} picture_url={partner?.picture_url} size={40} />
       <div className="min-w-0">

@@ -60,7 +60,7 @@ export const Transcript = memo(function Transcript(props: TranscriptProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard
         tabIndex={0}
         onScroll={look}
-        className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-4 [overflow-anchor:none] focus-visible:-outline-offset-2 md:pr-2 md:pl-6 lg:pl-8 print:overflow-visible"
+        className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-4 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-0 print:overflow-visible"
       >
         {!isWhole && <TopOfThread key={shown[0]?.id} waits onNear={showMore} />}
         {isWhole && thread.earlier !== null && (

@@ -63,7 +63,7 @@ function Words({ notification }: { notification: Notification }) {
     <span>
       <strong className="font-semibold">{name}</strong>
       {deed}
-      <span dir="auto" className="font-serif text-[16px]">
+      <span dir="auto" className="font-serif">
         {isQuoted ? `“${title}”` : title}
       </span>
     </span>

@@ -39,7 +39,7 @@ export function OwnRequestPitches({ post_id }: { post_id: string }) {
         <Failed onRetry={() => void query.refetch()} />
       ) : (
         <Loading label="Loading pitches">
-          <Skeleton className="my-2 h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
         </Loading>
       )}
     </section>

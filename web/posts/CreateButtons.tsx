@@ -40,7 +40,7 @@ export function CreateButtons({ account: { id, role, data } }: { account: OwnAcc
   const early = { onPointerEnter: ahead, onFocus: ahead }
   return (
     // On a phone they stay at the lower edge, where a thumb is.
-    <div className="flex flex-wrap gap-2 print:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-header max-md:border-t max-md:border-line max-md:bg-page max-md:px-4 max-md:pt-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))] max-md:*:flex-1">
+    <div className="edge-bar flex flex-wrap gap-2 print:hidden max-md:fixed max-md:top-auto max-md:border-t max-md:border-line max-md:px-4 max-md:py-2 max-md:*:flex-1">
       <Button
         variant={mayRequest ? 'outline' : 'filled'}
         disabled={isDormant}

@@ -49,7 +49,7 @@ export function FeedPage({ Pitching }: FeedPageProps) {
       right={isWide && <RightPanels />}
     >
       <title>Feed | Beatline</title>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-rule pt-3.5 pb-4 max-md:pt-0 max-md:pb-3 md:border-t-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-rule pt-3.5 pb-4 max-md:pt-0 md:border-t-2">
         {/* Dates in the rows are read against today's. A phone has its own, and shows the first post instead. */}
         <h1 className="t-h1 max-md:sr-only">{today.format(now)}</h1>
         <CreateButtons account={account} />

@@ -5,9 +5,7 @@ export function Marked({ text, search }: { text: string; search?: string | undef
   return text.split(new RegExp(`(${literal(search)})`, 'giu')).map((part, place) =>
     place % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <mark key={place} className={MARK}>
-        {part}
-      </mark>
+      <mark key={place}>{part}</mark>
     ) : (
       part
     ),
@@ -18,9 +16,5 @@ export function Marked({ text, search }: { text: string; search?: string | undef
 export function placeOf(text: string, search: string): number {
   return text.search(new RegExp(literal(search), 'iu'))
 }
-
-// No ground of its own, which would look like a beat's tag.
-const MARK =
-  'bg-transparent font-semibold text-inherit underline decoration-accent-line decoration-2 underline-offset-2'
 
 const literal = (search: string) => search.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -97,7 +97,7 @@ export function SentPitch() {
 /** Two pitches to one request (web/pitches/ReceivedCard.tsx). */
 export function ComparedPitches() {
   return (
-    <div className="grid border-t border-line sm:grid-cols-2">
+    <div className="grid gap-x-6 sm:grid-cols-2">
       <Received pitch={HARRIET} unread={1} by="Omar Lindqvist, 5 minutes ago, Not answered yet" />
       <Received pitch={THADDEUS} unread={0} by="Priya Castor, 1 hour ago, You answered" />
     </div>
@@ -106,7 +106,7 @@ export function ComparedPitches() {
 
 function Received({ pitch, unread, by }: { pitch: typeof HARRIET; unread: number; by: string }) {
   return (
-    <article className="flex flex-col py-4 max-sm:not-first:border-t max-sm:not-first:border-line sm:first:pr-6 sm:last:border-l sm:last:border-line sm:last:pl-6">
+    <article className="flex flex-col border-t border-line py-4">
       <div className="flex items-start gap-3">
         <Ring id={pitch.id} size={48} />
         <div className="min-w-0 grow">
