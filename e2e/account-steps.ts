@@ -4,6 +4,18 @@ import { callAs, fillSignIn, startSession } from './members.ts'
 
 // What the stories about an account do with it, found as its member would find it.
 
+/** The account menu; an admin's has one entry more. */
+export const accountMenu = (...admin: 'Admin'[]) => [
+  'Account',
+  ...admin,
+  'Pitchbox',
+  'Security',
+  'Notifications',
+  'Commands',
+  'Keyboard Shortcuts',
+  'Log out',
+]
+
 /** Opens a page in a browser that is signed in past the form. */
 export async function openAs(page: Page, member: OwnMember, address: string) {
   await startSession(page.context(), member)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { accountMenu } from './account-steps.ts'
 import { openFeed } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFrontPage } from './front-page.ts'
@@ -45,15 +46,7 @@ test('the header leads to the messages, the directory and the front page, its me
   await opener.click()
   // The admin's is opened in guards.spec.ts.
   const entries = page.getByRole('menu').getByRole('menuitem')
-  await expect(entries).toHaveText([
-    'Account',
-    'Pitchbox',
-    'Security',
-    'Notifications',
-    'Commands',
-    'Keyboard Shortcuts',
-    'Log out',
-  ])
+  await expect(entries).toHaveText(accountMenu())
   await expect(entries.first()).toHaveAttribute('href', '/app/account/profile')
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()

@@ -94,7 +94,7 @@ function AccountLinks({ onPalette }: { onPalette: () => void }) {
     <nav aria-label="Your account" className="border-t border-text-3 md:hidden">
       <ul className="divide-y divide-line">
         {linksOf(account.role)
-          .filter(({ label }) => label !== 'Pitchbox')
+          .filter(({ to }) => to !== '/app/pitchbox')
           .map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={item}>

@@ -4,7 +4,7 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { whyNotComment } from '../../contract/comments.rules.ts'
 import type { Comment } from '../../contract/comments.ts'
 import type { Post } from '../../contract/posts.ts'
-import { Button } from '../ui/Button.tsx'
+import { FailedLine } from '../ui/FailedLine.tsx'
 import { Arrivals } from './Arrivals.tsx'
 import { CommentList } from './CommentList.tsx'
 import { CommentsSkeleton } from './CommentsSkeleton.tsx'
@@ -78,12 +78,7 @@ function Panel({ id, post_id, viewer, comments }: PanelProps) {
     <div ref={panel} id={id} className="mt-1">
       {isPending && <CommentsSkeleton />}
       {comments.isError && !comments.data && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 py-1">
-          <p className="t-body text-text-2">The comments did not load.</p>
-          <Button size="small" onClick={() => void again()}>
-            Try Again
-          </Button>
-        </div>
+        <FailedLine onRetry={() => void again()}>The comments did not load.</FailedLine>
       )}
       {list?.length === 0 && (
         <p className="py-2 t-body text-text-2">No comments yet. Be the first to comment!</p>

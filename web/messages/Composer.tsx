@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { TextAreaInput } from '../ui/TextArea.tsx'
-import { useOpening } from './use-about-source.ts'
+import { useAboutText } from './use-about-source.ts'
 import type { Draft } from './use-draft.ts'
 
 /** The field at the foot of a conversation: it is empty again at once, and what is sent stands in the thread. */
@@ -35,7 +35,7 @@ interface FormProps {
 export function MessageForm({ label, showLabel, draft, busy, onSend }: FormProps) {
   const [tooLong, setTooLong] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  useOpening(draft, field)
+  useAboutText(draft, field)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = cleanText(draft.text).trim()

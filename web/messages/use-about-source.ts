@@ -14,7 +14,7 @@ export const useAboutSource = (): string | undefined =>
   useLocation({ select: ({ state }) => state.aboutSource })
 
 /** Begins an empty text with the source's name and puts the cursor behind it, once. */
-export function useOpening(draft: Draft, field: RefObject<HTMLTextAreaElement | null>): void {
+export function useAboutText(draft: Draft, field: RefObject<HTMLTextAreaElement | null>): void {
   const about = useAboutSource()
   const isDone = useRef(false)
   const { text, setText } = draft

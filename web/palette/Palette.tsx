@@ -1,8 +1,9 @@
-import { ArrowLeft, Search, X } from 'lucide-react'
+import { ArrowLeft, Search } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { type ComponentType, useId, useRef, useState } from 'react'
 import { LENGTHS } from '../../contract/vocabulary.ts'
-import { Button } from '../ui/Button.tsx'
+import { CloseButton } from '../ui/CloseButton.tsx'
+import { FailedLine } from '../ui/FailedLine.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ModalLayer } from '../ui/ModalLayer.tsx'
@@ -117,29 +118,17 @@ export function Palette({ Choices, onRetry, hands, onAct, onClose }: PaletteProp
           choosesFirst={isEnterHeld}
           onChoose={choose}
         />
+      ) : onRetry ? (
+        <div id={id} className="grow px-4 py-2 md:pl-[148px]">
+          <FailedLine onRetry={onRetry}>The commands did not load.</FailedLine>
+        </div>
       ) : (
-        <div id={id} role="listbox" aria-label="Commands and results" aria-busy={!onRetry} className="grow">
-          {onRetry ? <FailedLine onRetry={onRetry} /> : <LoadingRows />}
+        <div id={id} role="listbox" aria-label="Commands and results" aria-busy className="grow">
+          <LoadingRows />
         </div>
       )}
       <KeyHints />
-      <RadixDialog.Close asChild>
-        <IconButton
-          label="Close"
-          icon={X}
-          tip={false}
-          className="absolute top-2.5 right-2 text-text-2 max-md:top-1"
-        />
-      </RadixDialog.Close>
+      <CloseButton className="top-2.5 right-2 max-md:top-1" />
     </ModalLayer>
-  )
-}
-
-function FailedLine({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="flex items-center justify-between gap-4 px-4 py-3 md:pl-[148px]">
-      <p className="t-body text-text-2">The commands did not load.</p>
-      <Button onClick={onRetry}>Try Again</Button>
-    </div>
   )
 }

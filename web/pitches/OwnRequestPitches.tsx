@@ -6,10 +6,10 @@ import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Count } from '../ui/Count.tsx'
+import { FailedLine } from '../ui/FailedLine.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
-import { conversationAddress, pitchesTo, placeOf } from './pitch-words.ts'
+import { answerInWords, conversationAddress, pitchesTo, placeOf } from './pitch-words.ts'
 import { receivedQuery } from './pitches.data.ts'
 
 /** The rest is in the Pitchbox. */
@@ -36,7 +36,7 @@ export function OwnRequestPitches({ post_id }: { post_id: string }) {
       {first ? (
         <Pitches pitches={first.pitches.slice(0, SHOWN)} />
       ) : query.isError ? (
-        <Failed onRetry={() => void query.refetch()} />
+        <FailedLine onRetry={() => void query.refetch()}>The pitches did not load.</FailedLine>
       ) : (
         <Loading label="Loading pitches">
           <Skeleton className="h-9 w-full" />
@@ -72,22 +72,10 @@ function Row({ pitch: { id, source, pitcher, unread, created_at, state } }: { pi
           {source && placeOf(source) && <span className="text-text-2"> {placeOf(source)}</span>}
         </p>
         <p className="t-meta text-text-2 wrap-anywhere">
-          {pitcher?.name || FALLBACK_NAMES.owner}, <PastTime at={created_at} />,{' '}
-          {state === 'answered' ? 'You answered' : 'Not answered yet'}
+          {pitcher?.name || FALLBACK_NAMES.owner}, <PastTime at={created_at} />, {answerInWords(state)}
         </p>
       </div>
       <Count value={unread} label="unread" />
-    </div>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 py-1">
-      <p className="t-body text-text-2">The pitches did not load.</p>
-      <Button size="small" onClick={onRetry}>
-        Try Again
-      </Button>
     </div>
   )
 }

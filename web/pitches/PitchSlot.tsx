@@ -6,7 +6,7 @@ import { expiryState } from '../../contract/dates.ts'
 import { whyNotPitch } from '../../contract/pitches.rules.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
-import { Button } from '../ui/Button.tsx'
+import { FailedLine } from '../ui/FailedLine.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { LatePitch } from './LatePitch.tsx'
@@ -57,7 +57,12 @@ function OwnPitchState({ post, viewer, onSettled }: PitchSlotProps & { onSettled
   const own = useQuery(ownPitchQuery(post.id))
   const isExpired = expiryState(post.expires_at, useNow(post.expires_at)) === 'expired'
   useWhenBack(own.isError && !own.data, () => own.refetch({ cancelRefetch: false }))
-  if (!own.data) return own.isError ? <Failed onAgain={() => void own.refetch()} /> : <Waiting />
+  if (!own.data)
+    return own.isError ? (
+      <FailedLine onRetry={() => void own.refetch()}>Whether you have pitched did not load.</FailedLine>
+    ) : (
+      <Waiting />
+    )
   const { pitch, has_source } = own.data
   if (pitch) return <PitchedLine pitch={pitch} hasOwner={post.account_id !== null} />
   if (isExpired) return <LatePitch post_id={post.id} accountId={viewer.id} onSettled={onSettled} />
@@ -80,16 +85,5 @@ function Waiting() {
     <Loading label="Loading your pitch">
       <Skeleton className="h-9 w-24" />
     </Loading>
-  )
-}
-
-function Failed({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-3">
-      <p className="t-body text-text-2">Whether you have pitched did not load.</p>
-      <Button size="small" onClick={onAgain}>
-        Try Again
-      </Button>
-    </div>
   )
 }

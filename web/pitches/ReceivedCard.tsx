@@ -8,7 +8,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Count } from '../ui/Count.tsx'
 import { classes } from '../ui/classes.ts'
 import { Marked } from '../ui/Marked.tsx'
-import { conversationAddress, placeOf } from './pitch-words.ts'
+import { answerInWords, conversationAddress, placeOf } from './pitch-words.ts'
 
 /** A pitch as the request's owner reads it: whom, why and from whom; its name opens the conversation. */
 export function ReceivedCard({ pitch, search }: { pitch: ReceivedPitch; search: string }) {
@@ -42,8 +42,7 @@ export function ReceivedCard({ pitch, search }: { pitch: ReceivedPitch; search: 
         <MemberLink id={pitcher?.id}>
           <Marked text={pitcher?.name || FALLBACK_NAMES.owner} search={search} />
         </MemberLink>
-        , <PastTime at={pitch.created_at} />,{' '}
-        {pitch.state === 'answered' ? 'You answered' : 'Not answered yet'}
+        , <PastTime at={pitch.created_at} />, {answerInWords(pitch.state)}
       </p>
     </article>
   )

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sourcesOf, sourcesQuery } from '../sources/sources.data.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
+import { FailedLine } from '../ui/FailedLine.tsx'
 import { Field } from '../ui/Field.tsx'
 import { SelectInput } from '../ui/Select.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
@@ -25,7 +25,12 @@ export function SourceField({ chosen, onChoose, error }: SourceFieldProps) {
   const isMany = list.hasNextPage || (sources?.length ?? 0) > FEW
   return (
     <Field label="Source" error={error}>
-      {!sources && (list.isError ? <Failed onAgain={() => void list.refetch()} /> : <Waiting />)}
+      {!sources &&
+        (list.isError ? (
+          <FailedLine onRetry={() => void list.refetch()}>Your sources did not load.</FailedLine>
+        ) : (
+          <Waiting />
+        ))}
       {sources && isMany && <SourceSearch chosen={chosen} onChoose={onChoose} />}
       {sources && !isMany && (
         <SelectInput
@@ -52,16 +57,5 @@ function Waiting() {
     <Loading label="Loading your sources">
       <Skeleton className="h-10 w-full" />
     </Loading>
-  )
-}
-
-function Failed({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-3">
-      <p className="t-body text-text-2">Your sources did not load.</p>
-      <Button size="small" onClick={onAgain}>
-        Try Again
-      </Button>
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { Conversation } from '../../contract/conversations.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { Role } from '../../contract/vocabulary.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { conversationTold, pitchTold, sourceTold, talkTold } from './live-pitches.data.ts'
 import {
@@ -167,4 +168,14 @@ test('A draft has no pitches', async () => {
   showSlot(request({ account_id: 'me', data: { status: 'draft' } }), 'journalist')
   await expect.element(words('Shown')).toBeVisible()
   expect(asked(RECEIVED)).toHaveLength(0)
+})
+
+test('A dormant member cannot begin a pitch', async () => {
+  showSlot(request())
+  await expect.element(button('Pitch')).toBeEnabled()
+  server.client.setQueryData(
+    ownAccountQuery.queryKey,
+    (account) => account && { ...account, data: { ...account.data, status: 'Dormant' as const } },
+  )
+  await expect.element(button('Pitch')).toBeDisabled()
 })

@@ -7,6 +7,10 @@ export const conversationAddress = (id: string): string => `/app/messages/${id}`
 export const sourceName = (source: Pick<PitchedSource, 'name'> | null): string =>
   source?.name ?? 'a source who was removed'
 
+/** How a pitch that was received stands with its reader. */
+export const answerInWords = (state: Pitch['state']): string =>
+  state === 'answered' ? 'You answered' : 'Not answered yet'
+
 /** "Partner, Harbor & Hale". */
 export const placeOf = ({ title, organization }: Pick<PitchedSource, 'title' | 'organization'>): string =>
   [title, organization].filter(Boolean).join(', ')

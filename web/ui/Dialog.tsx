@@ -1,8 +1,7 @@
-import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
+import { CloseButton } from './CloseButton.tsx'
 import { classes } from './classes.ts'
-import { IconButton } from './IconButton.tsx'
 import { ModalLayer, type ModalLayerProps } from './ModalLayer.tsx'
 
 export type DialogSize = 'form' | 'post' | 'confirm'
@@ -48,14 +47,7 @@ export function Dialog(props: DialogProps) {
         </header>
       )}
       {children}
-      <RadixDialog.Close asChild>
-        <IconButton
-          label="Close"
-          icon={X}
-          tip={false}
-          className="absolute top-2 right-2 z-10 md:top-3.5 md:right-4 text-text-2"
-        />
-      </RadixDialog.Close>
+      <CloseButton className="top-2 right-2 z-10 md:top-3.5 md:right-4" />
     </ModalLayer>
   )
 }

@@ -1,8 +1,7 @@
-import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { CloseButton } from './CloseButton.tsx'
 import { classes } from './classes.ts'
-import { IconButton } from './IconButton.tsx'
 import { ModalLayer, type ModalLayerProps } from './ModalLayer.tsx'
 
 export interface SheetProps extends ModalLayerProps {
@@ -30,9 +29,7 @@ export function Sheet({ title, description, side = 'bottom', hideTitle, children
       {description && (
         <RadixDialog.Description className="mt-1 t-meta text-text-2">{description}</RadixDialog.Description>
       )}
-      <RadixDialog.Close asChild>
-        <IconButton label="Close" icon={X} tip={false} className="absolute top-1.5 right-1.5 text-text-2" />
-      </RadixDialog.Close>
+      <CloseButton className="top-1.5 right-1.5" />
       <div className={hideTitle ? 'pt-8' : 'pt-4'}>{children}</div>
     </ModalLayer>
   )
