@@ -21,7 +21,19 @@ beforeEach(() => {
     return (answers.shift() ?? (async () => Response.json({ success: true })))()
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  // The browser ends a step back in its own time: it must not move the next test's wizard.
+  await expect.poll(() => [stepShown(), history.state?.step]).toSatisfy(isSettled)
+  vi.unstubAllGlobals()
+})
+
+const stepShown = () => {
+  const number = /^Step (\d) of/.exec(
+    page.getByRole('heading', { name: /^Step/ }).query()?.textContent ?? '',
+  )?.[1]
+  return number && Number(number) - 1
+}
+const isSettled = ([shown, kept]: unknown[]) => shown === undefined || kept === undefined || shown === kept
 
 export const open = (typed?: object) =>
   render(<BecomeMemberForm typed={typed} leave={(path) => void left.push(path)} />)
