@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wordsOf } from '../api/call.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { NextRows } from '../ui/NextRows.tsx'
@@ -17,7 +18,12 @@ interface PagedListProps<Item> {
 /** What stands in the place of a list that is not there, and what follows one that is. */
 export function PagedList<Item>({ list, skeleton, failed, empty, children }: PagedListProps<Item>) {
   const { items, isOld, next } = list
-  if (!items && list.hasFailed) return <Failed title={failed} onAgain={list.askAgain} />
+  if (!items && list.error)
+    return (
+      <Failed title={failed} onAgain={list.askAgain}>
+        {wordsOf(list.error)}
+      </Failed>
+    )
   const isEmpty = items?.length === 0 && !next.more
   if (!items || (isEmpty && isOld)) return skeleton
   return (
@@ -36,10 +42,10 @@ export function PagedList<Item>({ list, skeleton, failed, empty, children }: Pag
 interface FailedProps {
   title: string
   onAgain: () => void
-  children?: string
+  children: string
 }
 
-function Failed({ title, onAgain, children = 'The server did not answer.' }: FailedProps) {
+function Failed({ title, onAgain, children }: FailedProps) {
   return (
     <StateMessage kind="error" title={title} actions={<Button onClick={onAgain}>Try Again</Button>}>
       {children}

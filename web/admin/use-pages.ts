@@ -12,7 +12,8 @@ export function usePages<Page, Item>(
   useWhenBack(query.isFetchNextPageError, () => query.fetchNextPage({ cancelRefetch: false }))
   return {
     items,
-    hasFailed: query.isError,
+    /** Why the list did not come. */
+    error: query.error,
     /** What is shown was found by what was asked for before. */
     isOld: query.isPlaceholderData,
     askAgain: () => void query.refetch(),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { listDebugAccounts } from '../../contract/debug-account.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { wordsOf } from '../api/call.ts'
 import { useSession } from '../api/session.ts'
 import { PublicLayout } from '../layout/PublicLayout.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +17,7 @@ type Accounts = ReplyOf<typeof listDebugAccounts>['accounts']
 export function DebugAccountPage() {
   const { status, accountId } = useSession()
   const isKnown = status === 'in' || status === 'out'
-  const { data, isError, refetch } = useQuery({ ...debugAccountsQuery(accountId), enabled: isKnown })
+  const { data, error, refetch } = useQuery({ ...debugAccountsQuery(accountId), enabled: isKnown })
   const become = useBecomeJournalist()
   const { data: own } = useQuery({ ...ownAccountQuery, enabled: status === 'in' && data?.enabled === true })
   const mayChange = data?.enabled && status === 'in' && own && own.next_step !== 'second_factor_setup'
@@ -37,14 +38,14 @@ export function DebugAccountPage() {
       {data?.enabled === false && (
         <StateMessage title="This tool is disabled">The operator has not turned it on.</StateMessage>
       )}
-      {!data && !isError && <LoadingText>Loading accounts...</LoadingText>}
-      {!data && isError && (
+      {!data && !error && <LoadingText>Loading accounts...</LoadingText>}
+      {!data && error && (
         <StateMessage
           kind="error"
           title="The accounts did not load"
           actions={<Button onClick={() => void refetch()}>Try Again</Button>}
         >
-          The server did not answer. Check your connection.
+          {wordsOf(error)}
         </StateMessage>
       )}
     </PublicLayout>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ProfileView } from '../../contract/directory.ts'
-import { ApiError } from '../api/call.ts'
+import { ApiError, wordsOf } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
@@ -50,7 +50,7 @@ function Refused({ error, onAgain }: { error: Error; onAgain: () => void }) {
     )
   return (
     <Stopped title="The profile did not load" action={<Button onClick={onAgain}>Try Again</Button>}>
-      The server did not answer. Check your connection.
+      {wordsOf(error)}
     </Stopped>
   )
 }

@@ -97,10 +97,10 @@ test('A source’s page shows him and who represents him', async () => {
 test.each([
   [403, 'Access denied', 'You can only view profiles that belong to you.', 1],
   [404, 'Profile not found', 'It may have been removed, or it is not yours to see.', 1],
-  [503, 'The profile did not load', 'The server did not answer. Check your connection.', 3],
+  [503, 'The profile did not load', 'Please try again in a minute.', 3],
 ])('An answer of %i reads "%s", after as many tries as may help', async (status, title, text, tries) => {
   server.answer = () => {
-    throw new ApiError(status, { error: status === 403 ? text : 'Profile not found' })
+    throw new ApiError(status, { error: status === 404 ? title : text })
   }
   show('journalist', '/app/profile/$profile_id')
   await expect.element(heading(title)).toBeVisible()

@@ -4,7 +4,7 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { whyNotCreateRequest } from '../../contract/requests.rules.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
-import { ApiError } from '../api/call.ts'
+import { ApiError, wordsOf } from '../api/call.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import type { PostSlot } from '../posts/PostDetails.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -112,7 +112,7 @@ function NotShown({ error, onClose, onAgain }: { error: Error; onClose: () => vo
           title="The request did not load"
           actions={<Button onClick={onAgain}>Try Again</Button>}
         >
-          The server did not answer.
+          {wordsOf(error)}
         </StateMessage>
       )}
     </DialogBody>
