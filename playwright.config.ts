@@ -17,6 +17,7 @@ const PUBLISHING = [
   'requests.spec.ts',
   'pitches.spec.ts',
   'keyboard-story.spec.ts',
+  'dormant.spec.ts',
   'session-ends.spec.ts',
   'new-version.spec.ts',
 ]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountMenu } from './account-steps.ts'
-import { openFeed } from './feed-page.ts'
+import { openFeed, rowLink, rows } from './feed-page.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFrontPage } from './front-page.ts'
 
@@ -29,6 +29,12 @@ test('a wide screen has three columns, with the footer in the left one', async (
   expect(middle!.x).toBeLessThan(right!.x)
   for (const { name, href } of FOOTER)
     await expect(sidebars(page).first().getByRole('link', { name })).toHaveAttribute('href', href)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await header(page).getByRole('link', { name: 'Messages' }).click()
+  const { width } = (await page.getByRole('list', { name: 'Conversations' }).boundingBox())!
+  expect(width).toBeGreaterThanOrEqual(400)
+  expect(width).toBeLessThanOrEqual(440)
 })
 
 test('the header leads to the messages, the directory and the front page, its menu to the account', async ({
@@ -60,6 +66,11 @@ test('on a phone the sidebars are gone, and what they held is in reach', async (
   const page = await signedIn('journalist', { viewport: PHONE })
   await openFeed(page)
   await expect(sidebars(page)).toHaveCount(0)
+  const title = rowLink(rows(page).first())
+  expect((await title.boundingBox())!.y).toBeLessThan(PHONE.height / 3)
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(title).not.toBeInViewport()
+  expect(await header(page).boundingBox()).toMatchObject({ y: 0 })
   await main(page).getByRole('button', { name: 'Filter' }).click()
   await expect(page.getByRole('dialog').getByRole('switch', { name: 'Expired Posts' })).toBeVisible()
   await page.keyboard.press('Escape')

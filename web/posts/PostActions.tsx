@@ -3,14 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquare, Pencil } from 'lucide-react'
 import type { Post } from '../../contract/posts.ts'
 import { whyNotSave } from '../../contract/saves.rules.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
 import { SaveButton } from '../saves/SaveButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { patchPost } from './posts.data.ts'
 
 /** What one can do to a post in the list, over the link that opens it. An own request is edited instead of saved. */
 export function PostActions({ post, accountId }: { post: Post; accountId: string }) {
   const client = useQueryClient()
+  const isDormant = useIsDormant()
   const { id, is_liked, likes_count } = post
   const maySave = whyNotSave(post, accountId) === null
   return (
@@ -32,6 +35,8 @@ export function PostActions({ post, accountId }: { post: Post; accountId: string
       />
       {maySave ? (
         <SaveButton post={post} onChange={(saved) => patchPost(client, id, { is_saved: saved })} look="row" />
+      ) : isDormant ? (
+        <IconButton label="Edit" icon={Pencil} iconSize={16} tip="end" disabled />
       ) : (
         <Link
           to="/app/feed"

@@ -21,6 +21,7 @@ export function SaveButton({ post, onChange, look, className }: SaveButtonProps)
     return (
       <IconButton
         label="Save"
+        data-tip={isSaved ? 'Saved' : 'Save'}
         icon={Bookmark}
         iconSize={16}
         pressed={isSaved}

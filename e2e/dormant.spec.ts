@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { communityButton, requestButton } from './create-form.ts'
+import { query } from './database.ts'
+import { openFeed, row, uniqueTitle } from './feed-page.ts'
+import { expect, test } from './fixtures.ts'
+import { makeMember } from './make-member.ts'
+import { callAs, startSession } from './members.ts'
+import { button, makePost, makeRequest, openPost } from './post-acts.ts'
+
+const MONTH = 30 * 86_400_000
+
+const becomeDormant = (email: string) =>
+  query(`update accounts set data = data || '{"status": "Dormant"}' where email = $1`, [email])
+
+async function allOff(page: Page, ...names: (string | RegExp)[]) {
+  for (const name of names) await expect(button(page, name).first(), `${name}`).toBeDisabled()
+}
+
+test('turns off whatever opens a form that a dormant journalist may not send', async ({ page }) => {
+  const member = await makeMember('journalist')
+  const session = await startSession(page.context(), member)
+  const [title, discussed] = [uniqueTitle('Dormant'), uniqueTitle('Discussed')]
+  const request = await makeRequest(session, title, MONTH)
+  const draft = await makePost(session, uniqueTitle('Draft'), 'draft')
+  const post = await makePost(session, discussed)
+  await callAs(session, 'POST', '/api/comments', { post_id: post.id, content: 'A comment' })
+  const filter = {
+    postType: 'all',
+    beats: [],
+    showExpired: false,
+    showSavedOnly: false,
+    showMyPostsOnly: true,
+  }
+  await callAs(session, 'POST', '/api/account/saved-filters', { name: 'Mine', ...filter })
+  await becomeDormant(member.email)
+
+  await openFeed(page, '?mine=true')
+  await expect(communityButton(page)).toBeDisabled()
+  await expect(requestButton(page)).toBeDisabled()
+  await expect(button(row(page, title), 'Edit')).toBeDisabled()
+  await openPost(page, request.id)
+  await allOff(page, 'Edit', 'Close Request')
+  await openPost(page, draft.id)
+  await allOff(page, 'Edit', 'Publish', 'Delete')
+  await openPost(page, post.id)
+  await allOff(page, 'Comment', 'Reply')
+  await page.goto('/app/account/profile')
+  await allOff(page, 'Save')
+})
+
+test('turns off whatever opens a form that a dormant PR professional may not send', async ({ page }) => {
+  const member = await makeMember('pr')
+  const session = await startSession(page.context(), member)
+  const request = await makeRequest('journalist', uniqueTitle('Open'), MONTH)
+  await becomeDormant(member.email)
+  await openPost(page, request.id)
+  await allOff(page, 'Pitch')
+  await page.goto('/app/account/sources')
+  await allOff(page, /Source/)
+  await callAs(session, 'GET', '/api/account')
+})
