@@ -4,11 +4,11 @@ import { type Db, isoText as iso } from '../platform/db.ts'
 import type { Conditions, FeedPlace } from './feed-filter.sql.ts'
 
 /**
- * How many posts are looked at for a first impression and at most, how long the index may take, and for how long from
- * the beginning posts are walked through: together less than anybody notices.
+ * How many posts are looked at for a first impression and at most, and how long that first walk, the index and all the
+ * walking may take: together hardly noticed.
  */
-export type Steps = { near: number; far: number; indexMs: number; walkMs: number }
-const STEPS: Steps = { near: 500, far: 10_000, indexMs: 100, walkMs: 150 }
+export type Steps = { near: number; far: number; nearMs: number; indexMs: number; walkMs: number }
+const STEPS: Steps = { near: 500, far: 10_000, nearMs: 100, indexMs: 100, walkMs: 150 }
 
 const ORDER = 'order by p.created_at desc, p.id desc'
 const PLACE = `json_build_object('at', ${iso('p.created_at')}, 'id', p.id)`
@@ -90,11 +90,17 @@ export async function look<Query extends Placed>(
 ): Promise<Found> {
   const conditions = conditionsOf(query)
   const began = performance.now()
-  const near = (await run(db, walk(conditions, wanted, steps.near)))!
+  let seen = steps.near
+  let near = await run(db, walk(conditions, wanted, seen), steps.nearMs)
+  if (!near) {
+    // Few enough to need no limit: each request gets somewhere.
+    seen = Math.ceil(steps.near / 10)
+    near = (await run(db, walk(conditions, wanted, seen)))!
+  }
   if (near.count === wanted.limit || near.next === null) return near
-  const nearMs = performance.now() - began
+  const walkedMs = performance.now() - began
   // How far walking on would come, in short walks.
-  const reach = Math.min(steps.far / steps.near, steps.walkMs / nearMs)
+  const reach = Math.min(steps.far / seen, steps.walkMs / walkedMs)
   // Else that is likely to find all that are wanted, for less than it costs to sort what an index finds.
   const isRare = near.count * reach <= wanted.limit
   if (conditions.indexed && isRare) {
@@ -102,7 +108,9 @@ export async function look<Query extends Placed>(
     const rare = await run(db, gather(conditionsOf(rest), missing), steps.indexMs)
     if (rare) return joined(near, rare)
   }
-  return walkOn(db, { query, conditionsOf }, wanted, { ...steps, end: began + steps.walkMs }, near)
+  // What the index took does not count: where it was canceled a request must get as far as without one.
+  const end = performance.now() + steps.walkMs - walkedMs
+  return walkOn(db, { query, conditionsOf }, wanted, { seen, far: steps.far, end }, near)
 }
 
 // As many posts again as were looked at so far, each time: few statements, and what is canceled was not the most.
@@ -110,11 +118,11 @@ async function walkOn<Query extends Placed>(
   db: Db,
   { query, conditionsOf }: Sought<Query>,
   wanted: Wanted,
-  { near, far, end }: Steps & { end: number },
-  first: Found,
+  { seen: first, far, end }: { seen: number; far: number; end: number },
+  near: Found,
 ) {
-  let found = first
-  for (let seen = near; seen < far && found.count < wanted.limit && found.next; seen *= 2) {
+  let found = near
+  for (let seen = first; seen < far && found.count < wanted.limit && found.next; seen *= 2) {
     const ms = Math.ceil(end - performance.now())
     if (ms <= 0) break
     const [rest, missing] = remaining(query, wanted, found)

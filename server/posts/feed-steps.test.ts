@@ -5,8 +5,8 @@ import type { Post } from '../../contract/posts.ts'
 import { testApp } from '../../test/app.ts'
 import { makeMember, makePost, type PostTraits } from '../../test/factories.ts'
 import { feeds } from './feed.sql.ts'
-import type { FeedPlace } from './feed-filter.sql.ts'
-import type { Steps } from './feed-steps.sql.ts'
+import { conditionsOf, type FeedPlace } from './feed-filter.sql.ts'
+import { look, type Steps } from './feed-steps.sql.ts'
 
 const app = await testApp()
 const { db } = app.database
@@ -14,8 +14,8 @@ const member = await makeMember(app)
 
 // Small steps, with all the time that a slow machine may take; and long ones, without any.
 const HOUR = 3_600_000
-const small: Steps = { near: 10, far: 40, indexMs: HOUR, walkMs: HOUR }
-const hurried: Steps = { near: 100, far: 10_000, indexMs: 1, walkMs: 1 }
+const small: Steps = { near: 10, far: 40, nearMs: HOUR, indexMs: HOUR, walkMs: HOUR }
+const hurried: Steps = { near: 100, far: 10_000, nearMs: HOUR, indexMs: 1, walkMs: 1 }
 
 const rare: PostTraits = { post_type: 'request_for_story', tags: ['Nonprofit'], title: 'The zq haystack' }
 const oldest = await makePost(app, member, { ...rare, created_at: '2020-01-01T00:00:00Z' })
@@ -114,4 +114,26 @@ test('Where walking on would take too long a part ends where the short walk did'
   expect(sizes.length).toBe(Math.ceil(ALL / 100))
   expect((await searched({ search: 'zq' }, { ...hurried, walkMs: HOUR })).sizes).toEqual([1])
   expect(await feeds.count(db, queryOf({ search: 'zq' }), hurried)).toEqual({ count: 0, more: true })
+})
+
+test('Where the index is canceled a part gets as far as it does without one', async () => {
+  // Matches nothing, and takes the index an hour: only the walk has sorting turned off.
+  const fits = `case when current_setting('enable_sort') = 'on' then pg_sleep(3600) is null else false end`
+  const sought = (indexed: boolean) => ({
+    query: queryOf({ expired: true }),
+    conditionsOf: (query: Parameters<typeof conditionsOf>[0]) => ({ ...conditionsOf(query), fits, indexed }),
+  })
+  const wanted = { limit: 20, posts: `''`, newest: true }
+  const steps = { ...small, indexMs: 1_000, walkMs: 800 }
+  const [canceled, without] = [
+    await look(db, sought(true), wanted, steps),
+    await look(db, sought(false), wanted, steps),
+  ]
+  expect(canceled.next).toEqual(without.next)
+})
+
+test('Where the short walk takes too long a shorter one is done, and finds the same', async () => {
+  const { ids, sizes } = await searched({ search: 'zq' }, { ...hurried, nearMs: 1 })
+  expect(ids).toEqual([oldest])
+  expect(sizes.length).toBeGreaterThan(Math.ceil(ALL / 100))
 })

@@ -128,7 +128,7 @@ test('A list is read to its end in pages of 30, each request once, several of on
   expect(seen).toEqual(rows.map(({ id }) => id))
   // In steps so small that many of a type that is not shown come between.
   const HOUR = 3_600_000
-  const steps = { near: 5, far: 20, indexMs: HOUR, walkMs: HOUR }
+  const steps = { near: 5, far: 20, nearMs: HOUR, indexMs: HOUR, walkMs: HOUR }
   const query = { viewer: pr.id, types: ['request_for_source'] as const, filter: {}, after: null }
   expect(JSON.parse((await requests.page(db, query, steps)).posts)).toMatchObject([{ id: source }])
   await db.deleteFrom('posts').where('account_id', '=', me.id).execute()
