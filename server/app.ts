@@ -16,7 +16,6 @@ import { emailChangeRoutes } from './auth/email-change.routes.ts'
 import { challenges } from './auth/factors.sql.ts'
 import { identifier } from './auth/identify.ts'
 import { recoveryJob } from './auth/recover.ts'
-import { refreshTokens } from './auth/refresh-tokens.sql.ts'
 import { readAuthKey } from './auth/tokens.ts'
 import { addVerify } from './auth/verify.routes.ts'
 import { members, sameRights } from './auth/who.ts'
@@ -169,7 +168,6 @@ function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
     deletionRecordJob(platform),
     sweepJob(database.db, [
       sessions.sweep,
-      refreshTokens.sweep,
       sweepLinks,
       challenges.sweep,
       sweepNotifications,

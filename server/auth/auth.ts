@@ -152,7 +152,7 @@ function mayUse({
   sibling_used,
 }: Awaited<ReturnType<typeof refreshTokens.standing>>): boolean {
   if (used === null) return sibling_used === null || sibling_used <= REUSE_SECONDS
-  return used <= REUSE_SECONDS || !went_on
+  return used <= REUSE_SECONDS || (used < Number.POSITIVE_INFINITY && !went_on)
 }
 
 /** New tokens of a session; `parent` is the hash of the refresh token that was traded for them. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/db.ts'
 
 export const refreshTokens = {
   insert: (tx: Tx, token_hash: Buffer, session_id: string, parent_hash: Buffer | null) =>
     tx.insertInto('auth_refresh_tokens').values({ token_hash, session_id, parent_hash }).execute(),
 
   /**
-   * How a token stands: seconds since its own first use and since its siblings', null for never; and whether the session
-   * went on from it: a child was used, or any other token more than `grace` seconds later.
+   * How a token stands: seconds since its own first use (infinite once it has ended) and since its siblings', null for
+   * never; and whether the session went on from it: a child was used, or any other token more than `grace` seconds later.
    */
   standing: async (tx: Tx, token_hash: Buffer, grace: number) => {
     const found = await sql<{ used: number | null; went_on: boolean; sibling_used: number | null }>`
@@ -20,17 +20,6 @@ export const refreshTokens = {
       from auth_refresh_tokens t where t.token_hash = ${token_hash}`.execute(tx)
     return found.rows[0]!
   },
-
-  /**
-   * Tokens that were used a week ago and from which their session went on: nobody sends them any more. The one that was
-   * used last may still be repeated, if its answer got lost.
-   */
-  sweep: (db: Db) =>
-    sql`
-      delete from auth_refresh_tokens t where used_at < now() - interval '7 days'
-        and exists (select from auth_refresh_tokens l where l.session_id = t.session_id and l.used_at > t.used_at)`.execute(
-      db,
-    ),
 
   /** All tokens of a session are as if they had never been. */
   forgetAll: (tx: Tx, session_id: string) =>
@@ -45,6 +34,14 @@ export const refreshTokens = {
       update auth_refresh_tokens set used_at = '-infinity'
       where session_id = ${session_id} and token_hash <> ${token_hash} and used_at is null
         and created_at < now() - make_interval(secs => ${seconds})`.execute(tx),
+
+  /** Ends every token of the session but its newest, used ones too: whoever sends one of them now ends the session. */
+  endAllButNewest: (tx: Tx, session_id: string) =>
+    sql`
+      update auth_refresh_tokens set used_at = '-infinity'
+      where session_id = ${session_id} and token_hash <> (
+        select token_hash from auth_refresh_tokens where session_id = ${session_id}
+        order by created_at desc limit 1)`.execute(tx),
 
   use: (tx: Tx, token_hash: Buffer) =>
     tx

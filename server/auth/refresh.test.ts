@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readUser, token } from '../../contract/auth.ts'
 import { testApp } from '../../test/app.ts'
+import { BOUND } from '../../test/bound.ts'
 import { type Member, makeMember, signIn } from '../../test/factories.ts'
-import { refreshTokens } from './refresh-tokens.sql.ts'
 import { hashToken } from './tokens.ts'
 
 const app = await testApp()
@@ -21,6 +21,13 @@ const refused = async (used: string | undefined) => {
 function usedAgo(used: string, seconds: number) {
   const sql = `update auth_refresh_tokens set used_at = now() - make_interval(secs => $2) where token_hash = $1`
   return app.database.pool.query(sql, [hashToken(used), seconds])
+}
+/** Runs the hourly job that deletes what is over. */
+async function sweep() {
+  const { db, pool } = app.database
+  await db.transaction().execute((tx) => app.server.platform.jobs.queue(tx, { name: 'sweep' }, {}))
+  const unfinished = `select from pgboss.job where name = 'sweep' and state < 'completed'`
+  await vi.waitFor(async () => expect((await pool.query(unfinished)).rowCount).toBe(0), BOUND)
 }
 const change = (member: Member, set: string) =>
   app.database.pool.query(`update auth_sessions set ${set} where user_id = $1`, [member.id])
@@ -64,7 +71,7 @@ test('A token works again, days later and after a sweep, while nobody has used t
   const { session } = await makeMember(app)
   await refresh(session.refresh_token)
   await usedAgo(session.refresh_token, 20 * DAY)
-  await refreshTokens.sweep(app.database.db)
+  await sweep()
   const next = await refresh(session.refresh_token)
   await refresh(next.refresh_token)
   expect(await refused(session.refresh_token)).toBe('refresh_token_already_used')
@@ -88,9 +95,19 @@ test("A stolen token from before the last renewal is found out: at the owner's r
     const [early, late] = isThiefFirst ? [stolen, own] : [own, stolen]
     await refresh(early)
     await usedAgo(early, 60)
+    await sweep()
     expect(await refused(late)).toBe('refresh_token_already_used')
     expect(await refused(early)).toBe('session_expired')
   }
+})
+
+test('A used token gives a theft away however long ago it was used', async () => {
+  const { session } = await makeMember(app)
+  const next = await refresh((await refresh(session.refresh_token)).refresh_token)
+  await usedAgo(session.refresh_token, 20 * DAY)
+  await sweep()
+  expect(await refused(session.refresh_token)).toBe('refresh_token_already_used')
+  expect(await refused(next.refresh_token)).toBe('session_expired')
 })
 
 test('A token is not repeated once the session went on from its sibling', async () => {

@@ -31,6 +31,23 @@ test('With the current password a member sets a new one, and the others are sign
   expect((await lettersTo(app, member.email)).map(({ letter }) => letter)).toEqual(['password_changed'])
 })
 
+test('After a change of password the session goes on from its newest refresh token alone', async () => {
+  const refresh = (refresh_token: string) => ({
+    query: { grant_type: 'refresh_token' },
+    body: { refresh_token },
+  })
+  const [owner, robbed] = [await makeMember(app), await makeMember(app)]
+  for (const member of [owner, robbed]) {
+    const { body: next } = await app.anonymous.call(token, refresh(member.session.refresh_token))
+    await change({ session: next }, { password: NEW, current_password: PASSWORD })
+    if (member === robbed) {
+      const { body } = await app.anonymous.refused(token, refresh(member.session.refresh_token), 400)
+      expect(body).toMatchObject({ error_code: 'refresh_token_already_used' })
+      await app.anonymous.refused(token, refresh(next.refresh_token), 400)
+    } else await app.anonymous.call(token, refresh(next.refresh_token))
+  }
+})
+
 test('Without the current password, or with a wrong one, nothing changes', async () => {
   const member = await makeMember(app)
   expect(await refused(member, { password: NEW }, 422)).toMatchObject({ msg: 'Current password is required' })

@@ -18,6 +18,7 @@ import {
 import { sessions, users } from './auth.sql.ts'
 import { type Auth, endSessions, tryPassword, userObject, WRONG_PASSWORD } from './auth.ts'
 import { beginEmailChange, countEmailChange, dropEmailChange } from './email-change.ts'
+import { refreshTokens } from './refresh-tokens.sql.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 import { activeMembers, type Caller, inProtocol } from './who.ts'
 
@@ -70,7 +71,8 @@ async function changeEmail(auth: Auth, caller: Caller, newEmail: string) {
 
 /**
  * Sets a new password. A session that came from a mailed link needs nothing else, for a day and once; any other gives
- * the current one. Ends the other sessions, voids mailed links, and tells the member by mail.
+ * the current one. Ends the other sessions and the kept one's older refresh tokens, voids mailed links, and emails the
+ * member.
  */
 async function changePassword(
   auth: Auth,
@@ -128,6 +130,7 @@ async function keepPassword(
 ) {
   await users.setPassword(tx, caller.id, hash)
   await sessions.passwordSet(tx, caller.session_id)
+  await refreshTokens.endAllButNewest(tx, caller.session_id)
   await endSessions(tx, caller.id, { except: caller.session_id })
   await voidLinks(tx, caller.id, ['recovery', 'invite'])
   await dropEmailChange(tx, caller.id)
