@@ -290,6 +290,7 @@ export const sessions = {
       .set({ ended_at: sql`now()` })
       .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
+      .where('expires_at', '>', sql<string>`now()`)
       .$if(which.only !== undefined, (query) => query.where('id', '=', which.only ?? ''))
       .$if(which.except !== undefined, (query) => query.where('id', '!=', which.except ?? ''))
       .returning('id')

@@ -32,6 +32,18 @@ test('A member is signed out everywhere, an admin too: token, renewal and stream
   ])
 })
 
+test('A member whose sessions have expired is not signed in', async () => {
+  const member = await makeMember(app)
+  await app.database.pool.query(
+    `update auth_sessions set expires_at = now() - interval '1 second' where user_id = $1`,
+    [member.id],
+  )
+  expect(await runCommand(app, signOut, [member.email])).toBe(
+    'The member is not signed in: nothing was changed.',
+  )
+  expect(await auditOf(app, member.id)).toEqual([])
+})
+
 test('Everybody is signed out, and counted once', async () => {
   const all = [await makeMember(app), await makeMember(app)]
   await signIn(app, all[0]!.email)
