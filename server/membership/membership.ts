@@ -70,15 +70,16 @@ export async function changeRole({ jobs }: Jobs, tx: Tx, caller: Caller, id: str
   return SUCCESS
 }
 
-/** Takes the role of admin away and gives this one: the operator's alone to do. Throws 404, 409. */
-export async function revokeAdmin(tx: Tx, id: string, role: Exclude<Role, 'admin'>) {
+/** Makes an admin a member of this role: the operator's alone to do. False for one who is no admin. Throws 404, 409. */
+export async function revokeAdmin(tx: Tx, id: string, role: Exclude<Role, 'admin'>): Promise<boolean> {
   // Admins are locked in one order, behind the user and before the account: two who go at once wait in line.
   await membership.lockUser(tx, id)
   await keepAnAdmin(tx, id, null)
   const member = await lock(tx, id)
-  if (member.role !== 'admin') throw conflict('This member is no admin.')
+  if (member.role !== 'admin') return false
   await membership.setRole(tx, id, role)
   await audit(tx, { action: 'admin.revoked', actor_id: null, subject_id: id, details: { to: role } })
+  return true
 }
 
 async function lock(tx: Tx, id: string): Promise<LockedMember> {

@@ -29,11 +29,11 @@ export const revokeAdmin: Command = {
   does: 'makes an admin a journalist, pr or expert again; the last admin stays',
   run: async ([email, role], { database, say }) => {
     if (!isMembers(role)) throw new UsageError('ROLE must be journalist, pr or expert.')
-    await database.db.transaction().execute(async (tx) => {
-      const admin = await membersByEmail.find(tx, addressOf(email))
-      if (!admin) throw nobody()
-      await revoke(tx, admin.id, role)
+    const wasAdmin = await database.db.transaction().execute(async (tx) => {
+      const member = await membersByEmail.find(tx, addressOf(email))
+      if (!member) throw nobody()
+      return revoke(tx, member.id, role)
     })
-    say(`The member is ${role} now.`)
+    say(wasAdmin ? `The member is ${role} now.` : 'The member is no admin: nothing was changed.')
   },
 }

@@ -9,23 +9,32 @@ import { addressOf, nobody } from './address.ts'
 import { membersByEmail } from './members.sql.ts'
 
 const ACTIVE = 'The member is active again, and is mailed about it as soon as the server runs.'
+const notChanged = (status: string) => `The member is ${status} already: nothing was changed.`
 
-async function activate(tx: Tx, jobs: Jobs, address: string): Promise<void> {
-  const member = await membersByEmail.find(tx, address)
-  if (!member) throw nobody()
-  await membership.reactivate({ jobs }, tx, member.id, null)
-}
-
-/** Admins are never dormant, and nothing is written into a membership that has not begun. */
-async function makeDormant(tx: Tx, address: string): Promise<void> {
-  const member = await membersByEmail.lock(tx, address)
+/** Nothing is written into a membership that has not begun. */
+function onboarded<Member extends { status: string | null }>(member: Member | undefined): Member {
   if (!member) throw nobody()
   if (member.status === null) throw new Error('The member has not been through the onboarding yet.')
-  if (member.role === 'admin') throw new Error('Admins are never dormant.')
-  if (member.status === 'Dormant') throw new Error('The member is dormant already.')
-  await dormancy.makeDormant(tx, member.id)
+  return member
+}
+
+async function activate(tx: Tx, jobs: Jobs, address: string): Promise<string> {
+  // Not locked: `reactivate` locks the user first.
+  const { id, status } = onboarded(await membersByEmail.find(tx, address))
+  if (status !== 'Dormant') return notChanged('active')
+  await membership.reactivate({ jobs }, tx, id, null)
+  return ACTIVE
+}
+
+/** Admins are never dormant. */
+async function makeDormant(tx: Tx, address: string): Promise<string> {
+  const { id, role, status } = onboarded(await membersByEmail.lock(tx, address))
+  if (role === 'admin') throw new Error('Admins are never dormant.')
+  if (status === 'Dormant') return notChanged('dormant')
+  await dormancy.makeDormant(tx, id)
   const details = { to: 'Dormant' }
-  await audit(tx, { action: 'account.status_changed', actor_id: null, subject_id: member.id, details })
+  await audit(tx, { action: 'account.status_changed', actor_id: null, subject_id: id, details })
+  return 'The member is dormant now.'
 }
 
 export const setStatus: Command = {
@@ -35,16 +44,17 @@ export const setStatus: Command = {
     if (!/^(active|dormant)$/i.test(status)) throw new UsageError('STATUS must be Active or Dormant.')
     const isActive = status.toLowerCase() === 'active'
     const address = addressOf(email)
-    await acting(database, (tx, jobs) => (isActive ? activate(tx, jobs, address) : makeDormant(tx, address)))
-    say(isActive ? ACTIVE : 'The member is dormant now.')
+    say(
+      await acting(database, (tx, jobs) =>
+        isActive ? activate(tx, jobs, address) : makeDormant(tx, address),
+      ),
+    )
   },
 }
 
 export const reactivate: Command = {
   usage: 'reactivate EMAIL',
   does: 'makes a dormant member active again, and emails the member',
-  run: async ([email], { database, say }) => {
-    await acting(database, (tx, jobs) => activate(tx, jobs, addressOf(email)))
-    say(ACTIVE)
-  },
+  run: async ([email], { database, say }) =>
+    say(await acting(database, (tx, jobs) => activate(tx, jobs, addressOf(email)))),
 }
