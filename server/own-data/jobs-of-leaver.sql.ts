@@ -10,7 +10,8 @@ const within = (value: string) => sql<boolean>`position(to_jsonb(${value}::text)
 
 /**
  * Removes jobs that hold a leaver's address or id, whether they wait or were given up. Of a new address that was not
- * confirmed yet, emails about the change alone: it may be somebody else's.
+ * confirmed yet, emails about the change alone, as it may be somebody else's, and given-up ones, which don't say what
+ * they were about.
  */
 export async function forgetInJobs(tx: Tx, { id, email, new_emails }: Leaver): Promise<void> {
   // A backup may have come without the queue.
@@ -19,7 +20,7 @@ export async function forgetInJobs(tx: Tx, { id, email, new_emails }: Leaver): P
   const { queue, before } = found.rows[0]!
   if (queue === null) return
   const holdsNew = new_emails.map(
-    (address) => sql`data ->> 'letter' like 'email_change%' and ${within(address)}`,
+    (address) => sql`(data ->> 'letter' like 'email_change%' or state = 'failed') and ${within(address)}`,
   )
   const isTheirs = sql.join([within(email), within(id), ...holdsNew], sql` or `)
   const setPatience = (time: string) => sql`select set_config('statement_timeout', ${time}, true)`.execute(tx)

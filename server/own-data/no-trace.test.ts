@@ -158,7 +158,11 @@ test('A longer address, and that which he only wished for, keep their mails', as
       JSON.stringify({ to, letter, slots: {} }),
       later.startAfter,
     ])
+  const givenUp = { to: admin.email, letter: 'email_change_new' }
+  await pool.query(`insert into pgboss.job (name, data, state) values ('mail', $1, 'failed')`, [givenUp])
   await ways[2]![1](member)
+  const failed = `select from pgboss.job where state = 'failed' and data ->> 'to' = $1`
+  expect((await pool.query(failed, [admin.email])).rowCount).toBe(0)
   const { rows } = await pool.query(
     `select data ->> 'to' as to, data ->> 'letter' as letter from pgboss.job
      where start_after > '2099-01-01' order by 2`,

@@ -63,7 +63,7 @@ export class Jobs {
   /** Makes the queues, to put jobs into them that another process works on. */
   async open(names: string[]): Promise<void> {
     await this.#boss.start()
-    await forgetFinished(this.#database.pool)
+    await this.#database.db.transaction().execute(forgetFinished)
     for (const name of names) {
       await this.#boss.createQueue(name, { ...PATIENCE, ...LEASE, ...MEMORY })
       // One that was made before keeps what it was made with.
