@@ -182,7 +182,14 @@ test('A very long queue is looked through with more patience than statements hav
     await sql`create trigger slow before delete on pgboss.job for each statement execute function pg_temp.slowly()`.execute(
       tx,
     )
-    const leaver = { id: member.id, email: member.email, new_emails: [], name: '', pictures: [] }
+    const leaver = {
+      id: member.id,
+      email: member.email,
+      new_emails: [],
+      name: '',
+      was_seen: true,
+      pictures: [],
+    }
     await forgetInJobs(tx, leaver)
     await sql`drop trigger slow on pgboss.job`.execute(tx)
     return sql<{ now: string }>`select current_setting('statement_timeout') as now`.execute(tx)

@@ -11,6 +11,8 @@ export type Leaver = {
   /** Addresses that he had begun to change to. */
   new_emails: string[]
   name: string
+  /** Others may have seen them: who was never onboarded is shown to admins alone. */
+  was_seen: boolean
   pictures: string[]
 }
 
@@ -22,7 +24,7 @@ export const leaving = {
   lock: async (tx: Tx, id: string): Promise<Leaver | undefined> => {
     await sql`select pg_advisory_xact_lock(${LEAVING})`.execute(tx)
     const found = await sql<Leaver>`
-      select u.id, u.email, a.name, array_remove(array[u.new_email, a.pending_email], null) as new_emails,
+      select u.id, u.email, a.name, a.data <> '{}' or a.role = 'admin' as was_seen, array_remove(array[u.new_email, a.pending_email], null) as new_emails,
         array_remove(array(select photo_url from profiles where account_id = a.id)
           || array(select ${IMAGES_PATH} || name from images where account_id = a.id) || a.picture_url, null) as pictures
       from auth_users u join accounts a on a.id = u.id

@@ -127,7 +127,7 @@ async function erase(tx: Tx, member: Leaver, actor_id: string | null): Promise<E
   await tellPartnersOf(tx, id)
   // Account and sessions go with the user, and a trigger tells the end of each session.
   await leaving.removeUser(tx, id)
-  await tell(tx, 'member.left', id)
+  if (member.was_seen) await tell(tx, 'member.left', id)
   await audit(tx, { action: 'account.deleted', actor_id, subject_id: id })
   const pictures = await leaving.unshown(tx, storedPictures(member.pictures))
   return { pictures, written: [...applications, ...messages].map((one) => one.id) }

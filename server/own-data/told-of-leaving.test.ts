@@ -48,6 +48,15 @@ test('Who leaves is told at once to whom he talked with, and to whom his acts we
   for (const stream of streams) stream.close()
 })
 
+test('Of who was never onboarded nobody is told, as nobody has seen them', async () => {
+  const [stream, bystander] = [await app.stream(await makeMember(app)), await makeMember(app)]
+  await stream.next('ready')
+  await remove(await makeMember(app, { onboarded: false }))
+  await remove(bystander)
+  expect((await stream.next()).data).toEqual({ account_id: bystander.id })
+  stream.close()
+})
+
 test('Of the conversations a hundred are told at the most', async () => {
   const member = await makeMember(app)
   const other = await makeMember(app)
