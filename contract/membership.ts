@@ -15,6 +15,8 @@ export const MemberEntry = z.object({
   organization: z.string().nullable(),
   status: z.enum(MEMBER_STATUSES),
   last_active_at: Moment,
+  /** Null until they sign in, or open the mailed link, for the first time. */
+  last_sign_in_at: Moment.nullable(),
   created_at: Moment,
   /** Devices that are signed in. */
   sessions: z.number().int(),

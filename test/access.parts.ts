@@ -53,4 +53,5 @@ export const facts =
   'mail_domain is_public_mail website_domain domains_match members_at_domain member_with_linkedin{id name} ' +
   `same_email${relatives} same_domain${relatives} same_linkedin${relatives}`
 export const memberEntry =
-  'id name email role picture_url title organization status last_active_at created_at sessions'
+  'id name email role picture_url title organization status last_active_at last_sign_in_at ' +
+  'created_at sessions'

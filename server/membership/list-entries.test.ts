@@ -26,6 +26,7 @@ const set = (id: string, columns: string) =>
   app.database.pool.query(`update accounts set ${columns} where id = $1`, [id])
 await set(gus.id, `last_active_at = '2026-01-04', created_at = '2025-01-01'`)
 await set(ada.id, `last_active_at = '2026-01-03', created_at = '2025-01-05'`)
+await app.database.pool.query(`update auth_users set last_sign_in_at = '2026-01-02' where id = $1`, [ada.id])
 await set(bo.id, `last_active_at = '2026-01-01', created_at = '2025-01-04'`)
 await set(jo.id, `last_active_at = '2026-01-02', created_at = '2025-01-03'`)
 
@@ -56,6 +57,7 @@ test('An entry holds what the contract names, and nothing else of the profile', 
     organization: 'The 100% Ledger',
     status: 'Active',
     last_active_at: '2026-01-03T00:00:00.000000Z',
+    last_sign_in_at: '2026-01-02T00:00:00.000000Z',
     created_at: '2025-01-05T00:00:00.000000Z',
     sessions: 1,
   })

@@ -22,7 +22,8 @@ const said = (key: string) => `nullif(a.profile ->> '${key}', '')`
 const FIELDS =
   sql.raw(`'id', a.id, 'name', a.name, 'email', a.email, 'role', a.role, 'picture_url', a.picture_url,
   'title', ${said('title')}, 'organization', ${said('organization')},
-  'last_active_at', ${isoText('a.last_active_at')}, 'created_at', ${isoText('a.created_at')}`)
+  'last_active_at', ${isoText('a.last_active_at')},
+  'last_sign_in_at', (select ${isoText('u.last_sign_in_at')} from auth_users u where u.id = a.id), 'created_at', ${isoText('a.created_at')}`)
 
 /** An account `a` as JSON: MemberEntry of contract/membership.ts. */
 export const ENTRY = (idleDays: number) => sql`json_build_object(${FIELDS}, 'status', ${STATUS}, 'sessions',

@@ -11,15 +11,11 @@ const devices = (count: number) =>
 export function Activity({ member }: { member: MemberEntry }) {
   return (
     <div className="t-meta text-text-3 max-md:flex max-md:flex-wrap max-md:gap-x-3 md:text-right">
-      <p>{wasNeverThere(member) ? 'Not yet active' : <LastActive at={member.last_active_at} />}</p>
+      <p>{member.last_sign_in_at ? <LastActive at={member.last_active_at} /> : 'Not yet active'}</p>
       <p>{devices(member.sessions)}</p>
     </div>
   )
 }
-
-// Both are written with the account; the first sign-in moves the one.
-const wasNeverThere = ({ last_active_at, created_at, sessions }: MemberEntry) =>
-  last_active_at === created_at && sessions === 0
 
 function LastActive({ at }: { at: string }) {
   const now = useNow()

@@ -29,6 +29,7 @@ export const entry = (id: string, more: Partial<MemberEntry> = {}): MemberEntry 
   organization: 'The Ledger',
   status: 'Active',
   last_active_at: new Date().toISOString(),
+  last_sign_in_at: '2026-03-05T13:00:00.000000Z',
   created_at: '2026-03-05T12:00:00.000000Z',
   sessions: 1,
   ...more,
