@@ -5,9 +5,6 @@ import { cleanText } from './text.ts'
 import { LENGTHS } from './vocabulary.ts'
 import { z } from './zod.ts'
 
-/** What stands before the @, as mail servers take it (RFC 5321). */
-const LOCAL_PART_MAX = 64
-
 /** An email address as it is stored: trimmed, in small letters. */
 export const EmailAddress = (message: string) =>
   z
@@ -17,7 +14,7 @@ export const EmailAddress = (message: string) =>
       z
         .email(message)
         .max(LENGTHS.email, message)
-        .refine((value) => value.lastIndexOf('@') <= LOCAL_PART_MAX, message),
+        .refine((value) => value.lastIndexOf('@') <= LENGTHS.emailName, message),
     )
 
 export const NewEmail = z.strictObject({

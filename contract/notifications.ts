@@ -10,7 +10,7 @@ export const Notification = z.object({
   account_id: Id,
   type: z.enum(NOTIFICATION_TYPES),
   body: z.string(),
-  /** Who acted, as they are now. Null once they have left. */
+  /** Who acted, as they are now; null where no member did. What they caused is deleted with their account. */
   actor: Owner.omit({ profile: true }).nullable(),
   /** A path of the product. */
   link: z.string(),

@@ -6,7 +6,10 @@ import { LENGTHS, SOCIAL_ICONS, SOCIAL_LINKS_MAX } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 // Each character has one place to stand, so that no address takes long.
-const MAIL = /^mailto:[^\s@<>"?&]{1,64}@[^\s@<>"?&.]+(\.[^\s@<>"?&.]+)+$/i
+const MAIL = new RegExp(
+  String.raw`^mailto:[^\s@<>"?&]{1,${LENGTHS.emailName}}@[^\s@<>"?&.]+(\.[^\s@<>"?&.]+)+$`,
+  'i',
+)
 const PHONE = /^tel:\+?[(). /-]*\d[\d(). /-]*(;ext=\d{1,10})?$/i
 const PHONE_LENGTH = 40
 

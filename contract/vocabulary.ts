@@ -92,6 +92,8 @@ export const LENGTHS = {
   tag: 100,
   search: 256,
   email: 320,
+  /** What stands before the @, as mail servers take it (RFC 5321). */
+  emailName: 64,
   password: 256,
 } as const
 export const TAGS_MAX = 20

@@ -14,9 +14,9 @@ export async function makeFirstAdmin(
   { db }: Database,
   say: (text: string) => void,
 ): Promise<void> {
-  if (!config.ADMIN_EMAIL || !config.ADMIN_PASSWORD) return
-  const email = config.ADMIN_EMAIL.trim().toLowerCase()
-  const password_hash = await hashPassword(config.ADMIN_PASSWORD)
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config
+  if (!email || !password) return
+  const password_hash = await hashPassword(password)
   const said = await db.transaction().execute(async (tx) => {
     await accounts.lockFirstAdmin(tx)
     if (await accounts.anyAdmin(tx)) return THERE_IS_ONE

@@ -9,7 +9,8 @@ import type { Auth } from './auth.ts'
 import { isAtHome } from './guessing.ts'
 import { countAskedMail, countLinkMail } from './mail-limits.ts'
 
-const Asked = EmailAddress('Required')
+const NO_ADDRESS = 'Unable to validate email address: invalid format'
+const Asked = EmailAddress(NO_ADDRESS)
 const RECOVERY = 'recovery'
 
 /**
@@ -22,7 +23,7 @@ export async function askForRecovery(
   given: string | undefined,
 ): Promise<Record<string, never>> {
   const asked = Asked.safeParse(given)
-  if (!asked.success) throw validationFailed('Unable to validate email address: invalid format')
+  if (!asked.success) throw validationFailed(NO_ADDRESS)
   const { config, database, jobs } = platform
   await wording429(tooManyMails, async () => {
     await countAskedMail(config, database.db, originOf(request.ip))
