@@ -49,6 +49,14 @@ export const countFeed = endpoint('GET /api/posts/count', {
   reply: PostCount,
 })
 
+/** Those that are due soonest: at most this many, within this many hours. */
+export const CLOSING_SOON = { max: 3, hours: 24 }
+
+export const listClosing = endpoint('GET /api/posts/closing', {
+  summary: 'Published posts that expire within 24 hours, the first to expire first; at most three',
+  reply: z.object({ posts: z.array(Post) }),
+})
+
 export const listDrafts = endpoint('GET /api/posts/drafts', {
   summary: 'The own drafts that match, newest first; their dates do not hide them',
   query: Filter.pick({ postType: true, beats: true, search: true }).extend({ cursor: Cursor.optional() }),

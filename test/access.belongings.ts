@@ -40,7 +40,10 @@ export async function fillShared(
   const hidden = { phone: secrets.make('what a profile holds besides') }
   const confidant = await makeMember(app, { role: 'pr', profile: { ...profileOf('confidant'), ...hidden } })
   const post = await makePost(app, confidant, { title: secrets.make('a published title', ...MEMBERS) })
-  const request = await makePost(app, confidant, { post_type: 'request_for_source' })
+  const request = await makePost(app, confidant, {
+    post_type: 'request_for_source',
+    expiration_date: inDays(0.9),
+  })
   stage.source = await makeStageSource(app, pr, secrets)
   stage.othersSource = await makeSource(app, confidant, { name: 'Wes Atherton' })
   const { make } = talking(app)

@@ -48,6 +48,7 @@ export const fields: Record<string, Fields> = {
   'GET /api/debug-account': { all: 'enabled accounts' },
   'GET /api/posts': { all: `posts[${post}] next` },
   'GET /api/posts/count': { all: 'count more' },
+  'GET /api/posts/closing': { all: `posts[${post}]` },
   'GET /api/posts/drafts': { all: `posts[${post}] next` },
   'GET /api/posts/:post_id, a published post': { all: post },
   'GET /api/posts/:post_id, a draft': { all: post },

@@ -1,4 +1,4 @@
-import { countFeed, listDrafts, listFeed } from '../contract/feed.ts'
+import { countFeed, listClosing, listDrafts, listFeed } from '../contract/feed.ts'
 import { closePost, createPost, deleteDraft, editPost, publishPost, readPost } from '../contract/posts.ts'
 import { activeMembers, members, nothing, READ_AT, type Row, type Stage } from './access.cells.ts'
 import { communityPost, expertRequest } from './factories.ts'
@@ -90,6 +90,7 @@ const changes: Row[] = [
 export const postRows: Row[] = [
   { at: 'GET /api/posts', endpoint: listFeed, request: nothing, cells: members() },
   { at: 'GET /api/posts/count', endpoint: countFeed, request: nothing, cells: members() },
+  { at: 'GET /api/posts/closing', endpoint: listClosing, request: nothing, cells: members() },
   { at: 'GET /api/posts/drafts', endpoint: listDrafts, request: nothing, cells: members() },
   {
     at: 'GET /api/posts/:post_id',

@@ -1,4 +1,4 @@
-import { countFeed, listDrafts, listFeed } from '../../contract/feed.ts'
+import { countFeed, listClosing, listDrafts, listFeed } from '../../contract/feed.ts'
 import {
   closePost as close,
   createPost as create,
@@ -11,6 +11,7 @@ import { activeMembers, members } from '../auth/who.ts'
 import { type Route, reads, writes } from '../platform/routes.ts'
 import { draftsPage, feedCount, feedPage } from './feed.ts'
 import { closePost, deleteDraft, editPost, publishPost } from './own-posts.ts'
+import { posts } from './posts.sql.ts'
 import { accessPost, createPost } from './posts.ts'
 
 export const postsRoutes: Route[] = [
@@ -19,6 +20,9 @@ export const postsRoutes: Route[] = [
   reads(listDrafts, members, ({ platform, caller, query, gone }) =>
     draftsPage(platform, caller, query, gone),
   ),
+  reads(listClosing, members, async ({ platform, caller }) => ({
+    posts: await posts.closing(platform.database.pool, caller.id),
+  })),
   reads(readPost, members, ({ platform, caller, params }) => accessPost(platform, caller, params.post_id)),
   writes(create, activeMembers, ({ platform, caller, body }, tx) => createPost(platform, caller, body, tx)),
   writes(edit, activeMembers, ({ platform, caller, params, body }, tx) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { CLOSING_SOON } from '../../contract/feed.ts'
 import type { LiveEvents } from '../../contract/live.ts'
 import type { Post, SharedPost } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
@@ -10,6 +11,18 @@ const onePost = prepared<{ post: Post }>(
   'post',
   `select ${postJson('$2')} as post from posts p left join accounts a on a.id = p.account_id
    where p.id = $1 and (p.data ->> 'status' = 'published' or p.account_id = $2)`,
+)
+
+// A limit in the text: the plan then stops at the index's first few.
+const closingPosts = prepared<{ posts: Post[] }>(
+  'closing_posts',
+  `select coalesce(json_agg(${postJson('$1')} order by p.expires_at, p.id), '[]') as posts
+   from (
+     select * from posts
+     where data ->> 'status' = 'published'
+       and expires_at > now() and expires_at <= now() + interval '${CLOSING_SOON.hours} hours'
+     order by expires_at, id limit ${CLOSING_SOON.max}
+   ) p left join accounts a on a.id = p.account_id`,
 )
 
 const publicPost = prepared<{ post: Post }>(
@@ -30,6 +43,10 @@ export const posts = {
   /** A published post, or the viewer's own draft. */
   visible: async (pool: pg.Pool, id: string, viewer: string): Promise<Post | null> =>
     (await onePost(pool, [id, viewer]))[0]?.post ?? null,
+
+  /** The published posts that are due soonest, as the viewer sees them. */
+  closing: async (pool: pg.Pool, viewer: string): Promise<Post[]> =>
+    (await closingPosts(pool, [viewer]))[0]!.posts,
 
   /** A published post as its owner sees it. */
   published: async (pool: pg.Pool, id: string): Promise<Post | null> =>

@@ -4,11 +4,12 @@ import { toast } from '../ui/toast-store.ts'
 
 /**
  * A dialog whose code is loaded when it is first wanted, and again after a failure: forms bring the contract's schemas
- * with them. `early` goes on the button that opens it, `failure` is what is said when it did not come.
+ * with them. `early` goes on the button that opens it, `failure` is what a toast says when it did not come; null where the
+ * caller shows `hasFailed`.
  */
 export function useLoadedDialog<Props>(
   load: () => Promise<ComponentType<Props>>,
-  failure = 'The form did not load',
+  failure: string | null = 'The form did not load',
 ) {
   // In an object, because a state that is a function would be called.
   const [opened, setOpened] = useState<{ Dialog: ComponentType<Props> } | null>(null)
@@ -21,11 +22,12 @@ export function useLoadedDialog<Props>(
       setFailed(true)
       // Gone from the server since an update: the new page has its own.
       void loadAnew()
-      toast({
-        variant: 'destructive',
-        title: failure,
-        description: 'Check your connection and try again.',
-      })
+      if (failure)
+        toast({
+          variant: 'destructive',
+          title: failure,
+          description: 'Check your connection and try again.',
+        })
     }
   }
   const ahead = () => void load().catch(() => undefined)

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect } from 'react'
 import { BEAT_LIST_HEIGHT } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { foundGroups } from './found-groups.tsx'
+import { LoadingList } from './LoadingRows.tsx'
 import { OptionList } from './OptionList.tsx'
 import { type Group, inWords, type Option } from './option.ts'
 import { beatsOnly, type Hands, ownGroups, searchGroups } from './own-groups.tsx'
@@ -14,7 +15,7 @@ import { useWays } from './use-ways.ts'
 
 /** What the palette's field hands on: the list moves and chooses by keys, while the field keeps the focus. */
 export interface ListKeys {
-  onKeyDown: (event: KeyboardEvent) => void
+  press: (key: string) => void
 }
 
 export interface ChoicesProps {
@@ -26,33 +27,25 @@ export interface ChoicesProps {
   keys: RefObject<ListKeys | null>
   /** The id of the active option's element. */
   onActive: (id: string | undefined) => void
-  /** Whether Enter was pressed before the list was here. */
-  choosesFirst: RefObject<boolean>
+  /** The list's keys that were pressed before it was here, in their order. */
+  pressed: RefObject<string[]>
   onChoose: (option: Option) => void
 }
 
 /** The palette's list. Its code is loaded when the palette first opens. */
-export function Choices({
-  id,
-  text,
-  isBeats,
-  keys,
-  onActive,
-  choosesFirst,
-  onChoose,
-  ...rest
-}: ChoicesProps) {
-  const groups = useGroups({ text, isBeats, ...rest })
+export function Choices({ id, text, isBeats, keys, onActive, pressed, onChoose, ...rest }: ChoicesProps) {
+  const { groups, isLoading } = useGroups({ text, isBeats, ...rest })
   const options = groups.flatMap((group) => group.options)
-  const { active, onKeyDown, moveTo } = useOptionKeys(options, text, onChoose)
+  const { active, press, moveTo } = useOptionKeys(options, text, onChoose)
   const activeId = active && `${id}-${active.id}`
-  useImperativeHandle(keys, () => ({ onKeyDown }))
+  useImperativeHandle<ListKeys | null, ListKeys | null>(keys, () => (isLoading ? null : { press }))
   useLayoutEffect(() => onActive(activeId), [activeId, onActive])
   useEffect(() => {
-    if (!choosesFirst.current || !active) return
-    choosesFirst.current = false
-    onChoose(active)
-  }, [choosesFirst, active, onChoose])
+    // One at a time: each moves from where the one before it has moved to.
+    const key = isLoading || !active ? undefined : pressed.current.shift()
+    if (key) press(key)
+  })
+  if (isLoading) return <LoadingList id={id} />
   return (
     <>
       <p role="status" className="sr-only">
@@ -77,18 +70,20 @@ function useGroups({
   text,
   isBeats,
   showBeats,
-}: Pick<ChoicesProps, 'hands' | 'text' | 'isBeats' | 'showBeats'>): Group[] {
+}: Pick<ChoicesProps, 'hands' | 'text' | 'isBeats' | 'showBeats'>): { groups: Group[]; isLoading: boolean } {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const { typed, wanted, asked } = useAsked(text)
   const ways = useWays()
   const opening = useOpening()
   // The beats are known here.
   const found = useFound({ wanted, asked: isBeats ? '' : asked, reader: account.role })
-  if (isBeats) return beatsOnly(typed, ways)
+  if (isBeats) return { groups: beatsOnly(typed, ways), isLoading: false }
   const theme = account.data.view_preferences?.dark_mode === false ? 'light' : 'dark'
-  return [
+  const groups = [
     ...ownGroups({ account, typed, theme, ways, hands, opening, showBeats }),
     ...(wanted === '' ? [] : foundGroups(found, account, wanted, ways)),
     ...searchGroups(typed, ways),
   ]
+  // What closes soon comes first: were it to arrive under Enter, another option would be chosen.
+  return { groups, isLoading: typed === '' && opening.closing === null }
 }

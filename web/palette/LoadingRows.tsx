@@ -9,3 +9,12 @@ export function LoadingRows() {
     </div>
   )
 }
+
+/** The list while it is not here. */
+export function LoadingList({ id }: { id: string }) {
+  return (
+    <div id={id} role="listbox" aria-label="Commands and results" aria-busy className="grow">
+      <LoadingRows />
+    </div>
+  )
+}

@@ -10,9 +10,10 @@ import { ModalLayer } from '../ui/ModalLayer.tsx'
 import { isKey, KEYS } from '../ui/shortcuts.ts'
 import type { ChoicesProps, ListKeys } from './Choices.tsx'
 import { KeyHints } from './KeyHints.tsx'
-import { LoadingRows } from './LoadingRows.tsx'
+import { LoadingList } from './LoadingRows.tsx'
 import type { Option } from './option.ts'
 import type { Hands } from './own-groups.tsx'
+import { optionKeyOf } from './use-option-keys.ts'
 
 interface PaletteProps {
   /** The list, once its code is here: the field takes what is typed before. */
@@ -31,7 +32,7 @@ export function Palette({ Choices, onRetry, hands, onAct, onClose }: PaletteProp
   const field = useRef<HTMLInputElement>(null)
   const chosen = useRef<Option>(null)
   const keys = useRef<ListKeys>(null)
-  const isEnterHeld = useRef(false)
+  const pressed = useRef<string[]>([])
   const [text, setText] = useState('')
   const [isBeats, setBeats] = useState(false)
   const [active, setActive] = useState<string>()
@@ -48,13 +49,14 @@ export function Palette({ Choices, onRetry, hands, onAct, onClose }: PaletteProp
     onClose()
   }
   const type = (entered: string) => {
-    isEnterHeld.current = false
+    pressed.current = []
     setText([...entered].slice(0, LENGTHS.search).join(''))
   }
   const show = (beats: boolean) => {
     setBeats(beats)
     type('')
   }
+  const hasFailed = !Choices && onRetry !== null
   const name = isBeats ? 'Search beats' : 'Search or go to'
   return (
     <ModalLayer
@@ -86,8 +88,8 @@ export function Palette({ Choices, onRetry, hands, onAct, onClose }: PaletteProp
           role="combobox"
           aria-label={name}
           aria-autocomplete="list"
-          aria-expanded
-          aria-controls={id}
+          aria-expanded={!hasFailed}
+          aria-controls={hasFailed ? undefined : id}
           aria-activedescendant={active}
           autoComplete="off"
           autoCapitalize="none"
@@ -100,8 +102,11 @@ export function Palette({ Choices, onRetry, hands, onAct, onClose }: PaletteProp
             if (event.key === 'Backspace' && text === '' && isBeats) show(false)
             // Radix starts to listen a moment after the field has the focus.
             if (isKey(event, KEYS.close) && !event.nativeEvent.isComposing) onClose()
-            if (keys.current) keys.current.onKeyDown(event)
-            else if (isKey(event, KEYS.chooseOption)) isEnterHeld.current = true
+            const key = optionKeyOf(event)
+            if (key === null) return
+            event.preventDefault()
+            if (keys.current) keys.current.press(key)
+            else pressed.current.push(key)
           }}
           className="h-[52px] w-full min-w-0 bg-transparent t-body text-text outline-none max-md:text-[16px]"
         />
@@ -115,17 +120,15 @@ export function Palette({ Choices, onRetry, hands, onAct, onClose }: PaletteProp
           showBeats={() => show(true)}
           keys={keys}
           onActive={setActive}
-          choosesFirst={isEnterHeld}
+          pressed={pressed}
           onChoose={choose}
         />
       ) : onRetry ? (
-        <div id={id} className="grow px-4 py-2 md:pl-[148px]">
+        <div className="grow px-4 py-2 md:pl-[148px]">
           <FailedLine onRetry={onRetry}>The commands did not load.</FailedLine>
         </div>
       ) : (
-        <div id={id} role="listbox" aria-label="Commands and results" aria-busy className="grow">
-          <LoadingRows />
-        </div>
+        <LoadingList id={id} />
       )}
       <KeyHints />
       <CloseButton className="top-2.5 right-2 max-md:top-1" />

@@ -91,7 +91,7 @@ export function ownGroups(own: OwnArguments): Group[] {
 }
 
 function closingGroup({ closing }: Opening, ways: Ways): Group[] {
-  if (closing.length === 0) return []
+  if (!closing?.length) return []
   const options = closing.map((post) => ({
     id: `closing-${post.id}`,
     content: <PostLine post={post} search="" />,

@@ -4,7 +4,6 @@ import type { Role } from '../../contract/vocabulary.ts'
 import { BOUND } from '../../test/bound.ts'
 import { ApiError } from '../api/call.ts'
 import { unreadQuery } from '../messages/unread.data.ts'
-import { feedQuery } from '../posts/posts.data.ts'
 import { isFound } from './option.ts'
 import { pagesOf } from './pages.ts'
 import {
@@ -210,22 +209,17 @@ test('A post opens over the feed that one looks at', async () => {
 
 test('It opens with what closes within 24 hours, and pages with their counts, without the open one', async () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  const posts = [
-    post('Closes next week', { expires_at: inHours(170) }),
-    post('Closes tomorrow', { expires_at: inHours(23) }),
+  const closing = [
     post('Closes tonight', { expires_at: inHours(2.5) }),
-    post('Has closed', { expires_at: inHours(-1) }),
-    post('Stays open'),
+    post('Closes tomorrow', { expires_at: inHours(23) }),
   ]
-  server.client.setQueryData(feedQuery({}).queryKey, {
-    pages: [{ posts, next: null }],
-    pageParams: [undefined],
-  })
+  server.closing = async () => closing
   server.client.setQueryData(unreadQuery.queryKey, 3)
   const history = show({}, {}, '/app/feed')
   await openByKey()
-  const closing = optionsOf('Closing within 24 hours').map((line) => line?.replace(/^.* left/, ''))
-  expect(closing).toEqual(['Closes tonight', 'Closes tomorrow'])
+  await expect.element(group('Closing within 24 hours')).toBeVisible()
+  const lines = optionsOf('Closing within 24 hours').map((line) => line?.replace(/^.* left/, ''))
+  expect(lines).toEqual(['Closes tonight', 'Closes tomorrow'])
   await expect.element(option('Messages 3 unread')).toBeInTheDocument()
   expect(optionsOf('Go to')).not.toContain('Feed')
   expect(server.asked).toEqual([])

@@ -26,6 +26,8 @@ export const server = {
   client: new QueryClient(),
   answer: (_kind: Kind, _search: string): unknown => [],
   asked: [] as string[],
+  /** What closes within 24 hours. */
+  closing: async (): Promise<Post[]> => [],
 }
 
 beforeEach(() => {
@@ -34,7 +36,9 @@ beforeEach(() => {
   })
   server.asked = []
   server.answer = () => []
+  server.closing = async () => []
   vi.mocked(call).mockImplementation((async (at: string, given: Record<string, { search: string }>) => {
+    if (at === 'GET /api/posts/closing') return { posts: await server.closing() }
     const kind = KINDS[at]
     const { search } = given.query ?? given.body ?? { search: '' }
     if (!kind) throw new Error(`${at} is not asked for here`)

@@ -2,6 +2,20 @@ import { type KeyboardEvent, useState } from 'react'
 import { KEYS } from '../ui/shortcuts.ts'
 import type { Option } from './option.ts'
 
+const OPTION_KEYS: string[] = [
+  KEYS.nextOption,
+  KEYS.previousOption,
+  KEYS.firstOption,
+  KEYS.lastOption,
+  KEYS.chooseOption,
+]
+
+/** The key, where it is the list's: with a modifier it is the field's, and an input method's while it composes. */
+export function optionKeyOf(event: KeyboardEvent): string | null {
+  const hasModifier = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey
+  return OPTION_KEYS.includes(event.key) && !hasModifier && !event.nativeEvent.isComposing ? event.key : null
+}
+
 /**
  * Arrows, Home, End and Enter of an editable combobox, whose field keeps the focus. The first option is active until
  * another is moved to, which then stays active while results come in around it, until the text changes.
@@ -19,13 +33,5 @@ export function useOptionKeys(options: readonly Option[], text: string, onChoose
     [KEYS.lastOption]: () => moveTo(-1),
     [KEYS.chooseOption]: () => active && onChoose(active),
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = acts[event.key]
-    // With a modifier the key is the field's; while an input method composes, its own.
-    const isOwn = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey
-    if (!act || isOwn || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    act()
-  }
-  return { active, onKeyDown, moveTo: moveToOption }
+  return { active, press: (key: string) => acts[key]?.(), moveTo: moveToOption }
 }

@@ -27,7 +27,7 @@ export interface PaletteArguments {
 /** The palette and the list of shortcuts: their keys, and what opens them by mouse. */
 export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArguments) {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
-  const choices = useLoadedDialog(loadChoices, 'The commands did not load')
+  const choices = useLoadedDialog(loadChoices, null)
   const shortcuts = useLoadedDialog(loadShortcuts, 'The shortcuts did not load')
   const form = useLoadedDialog(loadForm)
   const [kind, setKind] = useState<NewPost>('community')

@@ -5,7 +5,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import type { countFeed, FeedPage, listDrafts, listFeed } from '../../contract/feed.ts'
+import type { countFeed, FeedPage, listClosing, listDrafts, listFeed } from '../../contract/feed.ts'
 import type { Post, readPost } from '../../contract/posts.ts'
 import { call } from '../api/call.ts'
 import { asPages } from '../api/pages.ts'
@@ -52,6 +52,14 @@ export const draftsQuery = ({ postType, beats, search }: FeedFilter) =>
       }),
     ...asPages,
   })
+
+/** What is due within 24 hours, as it was a minute ago at most. */
+export const closingQuery = queryOptions({
+  queryKey: ['closing-posts'],
+  queryFn: ({ signal }) => call<typeof listClosing>('GET /api/posts/closing', { signal }),
+  staleTime: 60_000,
+  gcTime: 60_000,
+})
 
 export const postQuery = (post_id: string) =>
   queryOptions({
