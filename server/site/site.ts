@@ -53,14 +53,10 @@ async function fill(template: string, { config, origin }: Platform, today: strin
   return { day: today, ...(await packPage(Buffer.from(html))) }
 }
 
-/** `day_5`: "Nov 26", five days from this one. */
+/** `day_5`: "Nov 26", five days from this one; `yesterday`: the day before it. */
 function datesFrom(today: string): Record<string, string> {
   const asDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-  const from = Date.parse(today)
-  return Object.fromEntries(
-    Array.from({ length: DAYS_AHEAD + 1 }, (_, days) => [
-      `day_${days}`,
-      asDate.format(from + days * 86_400_000),
-    ]),
-  )
+  const dateOf = (days: number) => asDate.format(Date.parse(today) + days * 86_400_000)
+  const ahead = Array.from({ length: DAYS_AHEAD + 1 }, (_, days) => [`day_${days}`, dateOf(days)])
+  return { ...Object.fromEntries(ahead), yesterday: dateOf(-1) }
 }

@@ -35,7 +35,7 @@ export function DirectorySourceCell({ source, search, isOwn, onPreview }: Direct
         <p dir="auto" className="line-clamp-2 t-section wrap-anywhere">
           {marked(source.organization)}
         </p>
-        <p dir="auto" className="mt-0.5 line-clamp-2 t-body text-text-2 wrap-anywhere">
+        <p dir="auto" className="mt-0.5 line-clamp-2 t-read-s text-text-2 wrap-anywhere">
           {marked(source.expertise)}
         </p>
         {!isOwn && (

@@ -17,7 +17,7 @@ const MENU = 'public-menu'
 export function PublicHeader() {
   return (
     <header className="page-width print:hidden">
-      <div className="flex h-[60px] items-center justify-between border-b border-line max-md:h-14">
+      <div className="flex h-[60px] items-center justify-between border-b-2 border-rule max-md:h-14">
         <Wordmark />
         <nav aria-label="Main" className="flex items-center gap-7 t-button max-md:hidden">
           <PublicLinks />

@@ -30,7 +30,7 @@ export function NotificationsPanel({ panel, onFollow }: NotificationsPanelProps)
           </Button>
         )}
       </div>
-      <div className="max-h-[70dvh] overflow-y-auto overscroll-contain">
+      <div className="max-h-[calc(70dvh-48px)] overflow-y-auto overscroll-contain">
         {!data && (isFetching ? <Loading /> : <LoadAgain onClick={() => void refetch()} />)}
         {data?.items.length === 0 && !data.next && (
           <p className="px-4 py-6 t-body text-text-2">No new notifications</p>

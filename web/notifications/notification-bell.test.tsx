@@ -71,7 +71,8 @@ describe('the list', () => {
     answers[LIST] = ({ query }) => (query?.cursor ? pageOf(older, null, 51) : pageOf(newer, 'cursor', 51))
     await open()
     const scroller = items().first().element().closest('ul')!.parentElement!
-    expect(getComputedStyle(scroller).maxHeight).toBe(`${window.innerHeight * 0.7}px`)
+    const panel = scroller.closest('[role=dialog]')!
+    await expect.poll(() => panel.getBoundingClientRect().height / window.innerHeight).toBeCloseTo(0.7, 2)
     expect(scroller.scrollHeight).toBeGreaterThan(scroller.clientHeight)
     const before = sent(LIST).length
     scroller.scrollTop = scroller.scrollHeight

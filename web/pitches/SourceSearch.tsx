@@ -48,7 +48,7 @@ export function SourceSearch({ chosen, onChoose }: SourceSearchProps) {
           sideOffset={4}
           collisionPadding={8}
           aria-label="Choose a source"
-          className={classes(PANEL, 'w-[max(var(--radix-popover-trigger-width),260px)]')}
+          className={classes(PANEL, 'w-[max(var(--radix-popover-trigger-width),200px)]')}
         >
           <FoundSources
             chosen={chosen}

@@ -5,7 +5,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
 import { auth } from '../api/session.ts'
 import { giveCode, listSecondFactors } from '../auth/auth.data.ts'
-import { devicesQuery } from './security.data.ts'
+import { devicesQuery, VISIT_MS } from './security.data.ts'
 
 export type SecondFactor = { id: string; name: string; created_at: string }
 /** A code, and the factor whose app shows it. */
@@ -13,7 +13,7 @@ export type GivenCode = { factorId: string; code: string }
 /** What an authenticator app must be told of a new factor. `svg` is the picture of the QR code. */
 export type NewSecondFactor = { id: string; svg: string; secret: string }
 
-/** The second factors that count. Asked anew at each visit, as another device may have changed them. */
+/** The second factors that count. Each visit asks again, as another device may have changed them. */
 export const secondFactorsQuery = queryOptions({
   queryKey: ['second-factors'],
   queryFn: async (): Promise<SecondFactor[]> => {
@@ -24,7 +24,8 @@ export const secondFactorsQuery = queryOptions({
       created_at,
     }))
   },
-  gcTime: 0,
+  staleTime: VISIT_MS,
+  gcTime: VISIT_MS,
 })
 
 /** Whether a try failed because of the code, and nothing else. */

@@ -11,12 +11,16 @@ import { toast } from '../ui/toast-store.ts'
 /** `signed_out`: from this page. Its row stays, or another would come to lie under a pointer that clicks twice. */
 export type ListedDevice = Device & { signed_out?: boolean }
 
-/** Where the member is signed in. No event tells of a sign-in, so each visit of the page asks anew. */
+/** For so long a visit takes what was asked for as it began. */
+export const VISIT_MS = 10_000
+
+/** Where the member is signed in. No event tells of a sign-in, so each visit of the page asks again. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }): Promise<{ devices: ListedDevice[] }> =>
     call<typeof listDevices>('GET /api/account/devices', { signal }),
-  gcTime: 0,
+  staleTime: VISIT_MS,
+  gcTime: VISIT_MS,
 })
 
 const sayError = (title: string) => (error: Error) =>

@@ -7,3 +7,5 @@ export const CONTACT_EMAIL = '{{contact_email}}'
 export const ORIGIN = '{{origin}}'
 /** The date so many days from now, as "Nov 26". */
 export const dateIn = (days: number): string => `{{day_${days}}}`
+/** The date of the day before, in the same form: its hours have passed everywhere. */
+export const YESTERDAY = '{{yesterday}}'

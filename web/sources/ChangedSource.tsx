@@ -20,7 +20,7 @@ export function ChangedSource({ source, onLoad, onKeep }: ChangedSourceProps) {
           {source.name}
         </p>
         <p className="t-meta text-text-3">{[source.role, source.organization].filter(Boolean).join(' · ')}</p>
-        <p dir="auto" className="mt-1 t-body text-text-2">
+        <p dir="auto" className="mt-1 t-read-s text-text-2">
           {source.expertise}
         </p>
         <p className="t-meta text-text-3">{links.join(', ')}</p>

@@ -34,7 +34,7 @@ function Card({ source, onPreview, onEdit, early }: SourceCardProps) {
         <p dir="auto" className="line-clamp-2 t-section wrap-anywhere">
           {organization}
         </p>
-        <p dir="auto" className="mt-0.5 line-clamp-2 t-body text-text-2 wrap-anywhere">
+        <p dir="auto" className="mt-0.5 line-clamp-2 t-read-s text-text-2 wrap-anywhere">
           {expertise}
         </p>
       </div>

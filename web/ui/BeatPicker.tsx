@@ -73,7 +73,7 @@ export function BeatPicker(props: BeatPickerProps) {
             collisionPadding={8}
             aria-labelledby={labelId}
             aria-label={labelId ? undefined : placeholder}
-            className={classes(PANEL, 'w-[max(var(--radix-popover-trigger-width),260px)]')}
+            className={classes(PANEL, 'w-[max(var(--radix-popover-trigger-width),200px)]')}
           >
             <BeatSearch options={options} value={value} onToggle={toggle} allowTyped={allowTyped} />
           </Popover.Content>

@@ -1,13 +1,12 @@
 import { Faq } from '../faq/Faq.tsx'
 import { WaysIn } from '../landing/WaysIn.tsx'
-import { PageTop } from '../PageTop.tsx'
 import { Criteria } from './Criteria.tsx'
 import { PROCESS } from './process.ts'
 
 /** What the product is, who may join and how; then the questions of /faq. */
 export function AboutPage() {
   return (
-    <PageTop>
+    <>
       <Introduction />
       <Criteria />
       <Process />
@@ -18,7 +17,7 @@ export function AboutPage() {
         </div>
         <Faq heading="h3" />
       </section>
-    </PageTop>
+    </>
   )
 }
 

@@ -1,9 +1,8 @@
-import { PageTop } from '../PageTop.tsx'
 import { Faq } from './Faq.tsx'
 
 export function FaqPage() {
   return (
-    <PageTop className="grid gap-x-16 gap-y-8 lg:grid-cols-[360px_1fr]">
+    <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[360px_1fr]">
       <div className="self-start lg:sticky lg:top-10">
         <h1 className="t-d1">FAQ</h1>
         <p className="mt-4 max-w-[44ch] t-body text-text-2 lg:max-w-[34ch]">
@@ -15,6 +14,6 @@ export function FaqPage() {
         </p>
       </div>
       <Faq heading="h2" />
-    </PageTop>
+    </div>
   )
 }

@@ -8,8 +8,8 @@ const HEADLINE = ['Where a reporter’s', 'question meets', 'the person who', 'c
 /** The folio line under the header's rule, the headline, and what a request looks like. */
 export function Hero() {
   return (
-    // The rule takes the place of the header's hairline, without the space that other pages leave there.
-    <section aria-label="Beatline" className="-mt-[49px] border-t-2 border-rule max-md:-mt-[33px]">
+    // Right below the header's rule, without the space that other pages leave there.
+    <section aria-label="Beatline" className="-mt-12 max-md:-mt-8">
       <Folio />
       <div className="grid lg:grid-cols-2">
         <div className="pt-10 pb-14 max-md:pt-7 max-md:pb-9 lg:pr-10 lg:pb-16">

@@ -4,7 +4,7 @@ import { Ring } from '../../ui/Avatar.tsx'
 import { Count } from '../../ui/Count.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { dateIn } from '../slots.ts'
+import { dateIn, YESTERDAY } from '../slots.ts'
 
 // The markup of the product's rows and cards, without what needs a session: their own components load data and act.
 // Dates and times are counted from the day on which the page is read.
@@ -142,7 +142,7 @@ export function Exchange() {
   return (
     <div className="border-t border-line">
       <p className="flex items-center gap-5 pt-4 pb-2 t-meta text-text-3">
-        <span className="md:w-28">{dateIn(0)}</span>
+        <span className="md:w-28">{YESTERDAY}</span>
         <span className="h-px grow bg-line" />
       </p>
       <ol className="pl-3.5 md:pl-0">

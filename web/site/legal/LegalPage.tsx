@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { SITE_PAGES } from '../../../contract/pages.ts'
-import { PageTop } from '../PageTop.tsx'
 import { COMPANY, COMPANY_ADDRESS, ORIGIN } from '../slots.ts'
 
 export type Section = { id: string; heading: string; text: ReactNode }
@@ -16,7 +15,7 @@ interface LegalPageProps {
 /** A text to be read, linked to and printed: its contents beside it, each section with an address and a number. */
 export function LegalPage({ name, title, updated, introduction, sections }: LegalPageProps) {
   return (
-    <PageTop className="grid gap-x-16 gap-y-8 lg:grid-cols-[300px_1fr] print:block">
+    <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[300px_1fr] print:block">
       <div className="self-start lg:sticky lg:top-10">
         <h1 className="t-d1">{title}</h1>
         <p className="mt-3 t-meta text-text-2">Last updated {updated}</p>
@@ -36,7 +35,7 @@ export function LegalPage({ name, title, updated, introduction, sections }: Lega
           </section>
         ))}
       </div>
-    </PageTop>
+    </div>
   )
 }
 
