@@ -15,7 +15,7 @@ import { EmptySources } from './EmptySources.tsx'
 import { SourceCard } from './SourceCard.tsx'
 import { SourceDetailsDialog } from './SourceDetailsDialog.tsx'
 import { SourceList } from './SourceList.tsx'
-import { useLoadedSource } from './use-loaded-source.ts'
+import { useLoadedSource, useSourcePreview } from './use-loaded-source.ts'
 import { useSourceFilter } from './use-source-filter.ts'
 
 const loadForm = async () => (await import('./SourceFormDialog.tsx')).SourceFormDialog
@@ -28,10 +28,9 @@ const ROLES = [
 export function SourcesPage() {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const { filter, searchFor, chooseRole, clear } = useSourceFilter()
-  const [shown, setShown] = useState<Source | null>(null)
+  const [preview, setPreview] = useSourcePreview(filter)
   const form = useSourceFormDialog()
   const mayKeep = whyNotKeepSources(viewer.role) === null
-  const preview = useLoadedSource(filter, shown)
   const edited = useLoadedSource(filter, form.edited)
   return (
     <AccountPage
@@ -72,14 +71,14 @@ export function SourcesPage() {
         {(source) => (
           <SourceCard
             source={source}
-            onPreview={setShown}
+            onPreview={setPreview}
             onEdit={mayKeep && viewer.data.status !== 'Dormant' ? form.begin : undefined}
             early={form.early}
           />
         )}
       </SourceList>
       {preview && (
-        <SourceDetailsDialog source={preview} viewerId={viewer.id} onClose={() => setShown(null)} />
+        <SourceDetailsDialog source={preview} viewerId={viewer.id} onClose={() => setPreview(null)} />
       )}
       {form.Dialog && <form.Dialog source={edited} viewer={viewer} onClose={form.close} />}
     </AccountPage>
