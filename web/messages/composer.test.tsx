@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Conversation } from '../../contract/conversations.ts'
 import { ApiError } from '../api/call.ts'
 import { dropAllTexts } from '../api/kept-texts.ts'
 import { unmountAll } from '../ui/test-render.tsx'
@@ -20,6 +21,8 @@ import {
   talksAre,
   thread,
   toastText,
+  UNREAD,
+  unread,
   WAIT,
 } from './test-talks.tsx'
 
@@ -260,6 +263,47 @@ test('The link from a source begins the text with its name, on the card and in a
   talksAre(talk('one'))
   answers[DIRECT] = () => ({ conversation_id: 'one' })
   await client.invalidateQueries(directQuery('calvin'))
+  await expect.element(page.getByRole('link', { name: 'Open Conversation' })).toBeVisible()
+  history.push('/card', { aboutSource: 'Ida Berg' } as never)
   await expect.poll(() => history.location.pathname).toBe('/app/messages/one')
   await expect.element(field()).toHaveFocus()
+  await expect.poll(() => history.location.state).not.toHaveProperty('aboutSource')
+})
+
+test('writes of a source once: a step back after sending stays on the card', async () => {
+  answers[DIRECT] = () => ({ conversation_id: null })
+  const history = show('/card')
+  const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
+  await expect.element(first).toHaveValue('')
+  history.push('/card', { aboutSource: 'Ida Berg' } as never)
+  await expect.element(first).toHaveValue('About Ida Berg: ')
+  talksAre(talk('one'))
+  answers[DIRECT] = () => ({ conversation_id: 'one' })
+  answers[START] = () => talk('one')
+  await first.fill('About Ida Berg: is she free?')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field()).toHaveValue('')
+  history.back()
+  await expect.element(page.getByRole('link', { name: 'Open Conversation' })).toBeVisible()
+  expect(history.location.pathname).toBe('/card')
+})
+
+test('a first text is still being sent when its conversation is told before the answer', async () => {
+  answers[DIRECT] = () => ({ conversation_id: null })
+  const answer = Promise.withResolvers<Conversation>()
+  answers[START] = () => answer.promise
+  const history = show('/card')
+  const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
+  await first.fill('Hello')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  talksAre(talk('one'))
+  answers[UNREAD] = () => ({ messages: 1, responses: 0 })
+  conversationCreated(client, talk('one'))
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/1 unread/)
+  await expect.element(first).toHaveValue('Hello')
+  expect(page.getByRole('link', { name: 'Open Conversation' }).elements()).toEqual([])
+  answer.resolve(talk('one'))
+  await expect.poll(() => history.location.pathname).toBe('/app/messages/one')
+  await expect.element(field()).toHaveValue('')
 })
