@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { tellKept } from '../api/use-unsent.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
 import { CommentField, useSending } from './CommentField.tsx'
 
@@ -47,7 +48,13 @@ export function InlineForm(props: InlineFormProps) {
         <Button variant="text" size="small" onClick={cancel}>
           Cancel
         </Button>
-        <Button type="submit" variant="filled" size="small" busy={isSending && busy}>
+        <Button
+          type="submit"
+          variant="filled"
+          size="small"
+          disabled={useIsDormant()}
+          busy={isSending && busy}
+        >
           {action}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { SOURCE_ROLES } from '../../contract/vocabulary.ts'
 import { AccountPage } from '../accounts/AccountPage.tsx'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -30,6 +31,7 @@ export function SourcesPage() {
   const { filter, searchFor, chooseRole, clear } = useSourceFilter()
   const [preview, setPreview] = useSourcePreview(filter)
   const form = useSourceFormDialog()
+  const isDormant = useIsDormant()
   const mayKeep = whyNotKeepSources(viewer.role) === null
   const edited = useLoadedSource(filter, form.edited)
   return (
@@ -37,12 +39,7 @@ export function SourcesPage() {
       title="Sources"
       actions={
         mayKeep && (
-          <Button
-            variant="filled"
-            disabled={viewer.data.status === 'Dormant'}
-            {...form.early}
-            onClick={() => form.begin(null)}
-          >
+          <Button variant="filled" disabled={isDormant} {...form.early} onClick={() => form.begin(null)}>
             <Icon of={Plus} size={16} />
             Add Source
           </Button>
@@ -72,7 +69,8 @@ export function SourcesPage() {
           <SourceCard
             source={source}
             onPreview={setPreview}
-            onEdit={mayKeep && viewer.data.status !== 'Dormant' ? form.begin : undefined}
+            onEdit={mayKeep ? form.begin : undefined}
+            isEditOff={isDormant}
             early={form.early}
           />
         )}
