@@ -46,11 +46,11 @@ test('turns off whatever opens a form that a dormant journalist may not send', a
   await openPost(page, request.id)
   await allOff(page, 'Edit', 'Close Request')
   await openPost(page, draft.id)
-  await allOff(page, 'Edit', 'Publish', 'Delete')
+  await allOff(page, 'Edit', 'Publish', 'Delete Draft')
   await openPost(page, post.id)
   await allOff(page, 'Comment', 'Reply', /^Like/)
   await page.goto('/app/account/profile')
-  await allOff(page, 'Save', 'Resend Emails', 'Cancel Request')
+  await allOff(page, 'Add Beat', 'Change Email', 'Resend Emails', 'Cancel Request')
 })
 
 test('turns off whatever opens a form that a dormant PR professional may not send', async ({ page }) => {
