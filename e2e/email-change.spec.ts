@@ -158,6 +158,7 @@ test('sent again, the older links are void; cancelled, all are; what is typed ne
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(form(page).getByLabel('New email')).toHaveValue('typed@e2e.example')
   await expect(form(page).getByLabel('Password')).toHaveValue('')
+  await toast(page).getByRole('button', { name: 'Close' }).click()
   await form(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(toast(page)).toContainText('Your text is kept')
   await page.reload()

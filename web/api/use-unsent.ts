@@ -19,19 +19,18 @@ export function useTakenText(accountId: string, name: string): unknown {
 export function useFormText(accountId: string, name: string): unknown {
   useEffect(
     () => () => {
-      if (isKeptHere(accountId, name)) tellKept()
+      // A failure that has closed the form matters more.
+      const isFailureShown = currentToasts().some(({ open, variant }) => open && variant === 'destructive')
+      if (isKeptHere(accountId, name) && !isFailureShown) tellKept()
     },
     [accountId, name],
   )
   return useTakenText(accountId, name)
 }
 
-/** Says, as a form closes, that its text is kept. A failure that has closed it matters more. */
-export function tellKept(): void {
-  const isFailureShown = currentToasts().some(({ open, variant }) => open && variant === 'destructive')
-  if (!isFailureShown)
-    toast({ title: 'Your text is kept', description: 'It is back when you open this form again.' })
-}
+/** Says, as a form closes, that its text is kept. */
+export const tellKept = () =>
+  toast({ title: 'Your text is kept', description: 'It is back when you open this form again.' })
 
 /** The same for a form of one line: what was kept of it, undefined while one looks, and how to keep what is typed. */
 export function useFormLine(accountId: string, name: string) {
