@@ -1,25 +1,75 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import type { Conversation } from '../contract/conversations.ts'
+import type { MemberCard } from '../contract/directory.ts'
 import type { Post } from '../contract/posts.ts'
+import type { Source } from '../contract/sources.ts'
+import { membersQuery, profileQuery } from './directory/directory.data.ts'
 import { memberLeft } from './member-left.ts'
+import { conversationQuery } from './messages/conversations.data.ts'
 import { feedQuery, postQuery } from './posts/posts.data.ts'
+import { sourcesQuery } from './sources/sources.data.ts'
 
-const post = (id: string, owner: string) =>
-  ({ id, account_id: owner, account: { id: owner, name: owner, picture_url: null } }) as Post
+const account = (id: string) => ({ id, name: id, picture_url: null, profile: {} })
+const post = (id: string, owner: string) => ({ id, account_id: owner, account: account(owner) }) as Post
+const source = (id: string, owner: string) =>
+  ({ id, name: id, photo_url: null, account_id: owner, account: account(owner) }) as Source
+const pagesOf = <Page,>(...pages: Page[]) => ({ pages, pageParams: [undefined] })
 
 test('takes a member who has left out of every list and open post, and leaves the others', () => {
   const client = new QueryClient()
   const feed = feedQuery({}).queryKey
   const [theirs, other] = [post('one', 'ada'), post('two', 'bo')]
-  client.setQueryData(feed, { pages: [{ posts: [theirs, other], next: null }], pageParams: [undefined] })
+  client.setQueryData(feed, pagesOf({ posts: [theirs, other], next: null }))
   client.setQueryData(postQuery('one').queryKey, theirs)
   client.setQueryData(postQuery('two').queryKey, other)
   memberLeft(client, 'ada')
   const nameless = { id: 'one', account_id: null, account: null }
   expect(client.getQueryData(postQuery('one').queryKey)).toEqual(nameless)
   expect(client.getQueryData(postQuery('two').queryKey)).toBe(other)
-  expect(client.getQueryData(feed)).toEqual({
-    pages: [{ posts: [nameless, other], next: null }],
-    pageParams: [undefined],
-  })
+  expect(client.getQueryData(feed)).toEqual(pagesOf({ posts: [nameless, other], next: null }))
+})
+
+test('removes the member and their sources from lists, and keeps every other source whole', () => {
+  const client = new QueryClient()
+  const sources = sourcesQuery({}).queryKey
+  const members = membersQuery({ list: 'members', search: '' }, 'pr').queryKey
+  const [ada, bo] = [account('ada'), account('bo')] as MemberCard[]
+  client.setQueryData(sources, pagesOf({ sources: [source('x', 'ada'), source('y', 'bo')], next: null }))
+  client.setQueryData(members, pagesOf({ members: [ada!, bo!], next: 'bo' }))
+  memberLeft(client, 'ada')
+  expect(client.getQueryData(sources)).toEqual(pagesOf({ sources: [source('y', 'bo')], next: null }))
+  expect(client.getQueryData(members)).toEqual(pagesOf({ members: [bo], next: 'bo' }))
+})
+
+test('leaves a conversation without partner and source', () => {
+  const client = new QueryClient()
+  const { queryKey } = conversationQuery('talk')
+  const talk = { id: 'talk', partner: account('ada'), source: source('x', 'ada'), commentary: 'Hi' }
+  client.setQueryData(queryKey, talk as Partial<Conversation> as Conversation)
+  memberLeft(client, 'ada')
+  expect(client.getQueryData(queryKey)).toEqual({ ...talk, partner: null, source: null })
+})
+
+test('asks again for the profiles of the member and of their sources, which stay whole until then', () => {
+  const client = new QueryClient()
+  const isStale = (queryKey: QueryKey) => client.getQueryState(queryKey)?.isInvalidated
+  const { queryKey: card } = profileQuery('ada')
+  const { queryKey: theirs } = profileQuery('x')
+  const { queryKey: other } = profileQuery('y')
+  client.setQueryData(card, { kind: 'member', member: account('ada') } as never)
+  client.setQueryData(theirs, { kind: 'source', source: source('x', 'ada') } as never)
+  client.setQueryData(other, { kind: 'source', source: source('y', 'bo') } as never)
+  memberLeft(client, 'ada')
+  expect([card, theirs, other].map((key) => isStale(key))).toEqual([true, true, false])
+  expect(client.getQueryData(theirs)).toEqual({ kind: 'source', source: source('x', 'ada') })
+})
+
+test('leaves what was stale stale', async () => {
+  const client = new QueryClient()
+  const { queryKey } = postQuery('one')
+  client.setQueryData(queryKey, post('one', 'ada'))
+  await client.invalidateQueries({ queryKey })
+  memberLeft(client, 'ada')
+  expect(client.getQueryState(queryKey)).toMatchObject({ isInvalidated: true, data: { account: null } })
 })

@@ -1,19 +1,39 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { profileChanged } from './directory/directory.data.ts'
+import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import { ENTRIES } from './admin/list-names.ts'
+import { PROFILE, profileChanged } from './directory/directory.data.ts'
 
-/** Takes a member who has left out of everything that is loaded: what they wrote stays, without their name. */
+/** Profiles ask again. An admin's rows stay put: what is pressed next must not move away. */
+const UNPATCHED = [PROFILE, ENTRIES]
+
+/**
+ * Removes a deleted member from everything that is loaded: what they wrote stays, without their name; they and their
+ * sources leave every list.
+ */
 export function memberLeft(client: QueryClient, id: string): void {
-  const isOfMember = (name: string, value: unknown) =>
-    name === 'account' ? (value as { id?: string } | null)?.id === id : name === 'account_id' && value === id
+  // Only sources have a photo_url, and those are deleted with their PR member.
+  const isGone = (part: unknown) =>
+    isRecord(part) && (part.id === id || (part.account_id === id && 'photo_url' in part))
   const without = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(without)
-    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.filter((part) => !isGone(part)).map(without)
+    if (!isRecord(value)) return value
     return Object.fromEntries(
-      Object.entries(value).map(([name, part]) => [name, isOfMember(name, part) ? null : without(part)]),
+      Object.entries(value).map(([name, part]) => [
+        name,
+        isGone(part) || (name === 'account_id' && part === id) ? null : without(part),
+      ]),
     )
   }
-  for (const { queryKey, state } of client.getQueryCache().findAll())
-    if (JSON.stringify(state.data ?? null).includes(`"account_id":"${id}"`))
-      client.setQueryData(queryKey, without, { updatedAt: state.dataUpdatedAt })
+  for (const query of client.getQueryCache().findAll()) {
+    const { data } = query.state
+    if (UNPATCHED.includes(String(query.queryKey[0])) || !holds(data, id)) continue
+    // setQueryData would mark an invalidated query as fresh.
+    query.setState({ data: replaceEqualDeep(data, without(data)) })
+  }
   profileChanged(client, id)
+  void client.invalidateQueries({ queryKey: [PROFILE], predicate: ({ state }) => holds(state.data, id) })
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const holds = (data: unknown, id: string) => JSON.stringify(data ?? null).includes(`"${id}"`)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { wordsOf } from '../api/call.ts'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { NextRows } from '../ui/NextRows.tsx'
@@ -18,37 +18,22 @@ interface PagedListProps<Item> {
 /** What stands in the place of a list that is not there, and what follows one that is. */
 export function PagedList<Item>({ list, skeleton, failed, empty, children }: PagedListProps<Item>) {
   const { items, isOld, next } = list
-  if (!items && list.error)
-    return (
-      <Failed title={failed} onAgain={list.askAgain}>
-        {wordsOf(list.error)}
-      </Failed>
-    )
+  if (!items && list.error) return <LoadFailed title={failed} error={list.error} onRetry={list.askAgain} />
   const isEmpty = items?.length === 0 && !next.more
   if (!items || (isEmpty && isOld)) return skeleton
   return (
     <div aria-busy={isOld || undefined} className={classes(isOld && 'opacity-50')}>
       {isEmpty ? empty : items.length > 0 && children(items)}
       {next.failed && (
-        <Failed title="The next ones did not load" onAgain={next.load}>
+        <StateMessage
+          kind="error"
+          title="The next ones did not load"
+          actions={<Button onClick={next.load}>Try Again</Button>}
+        >
           What you see stays here.
-        </Failed>
+        </StateMessage>
       )}
       {next.more && !next.failed && <NextRows key={`${items.length} ${next.loadedAt}`} {...next} />}
     </div>
-  )
-}
-
-interface FailedProps {
-  title: string
-  onAgain: () => void
-  children: string
-}
-
-function Failed({ title, onAgain, children }: FailedProps) {
-  return (
-    <StateMessage kind="error" title={title} actions={<Button onClick={onAgain}>Try Again</Button>}>
-      {children}
-    </StateMessage>
   )
 }

@@ -14,6 +14,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { render } from '../ui/test-render.tsx'
+import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { DashboardPage } from './dashboard/DashboardPage.tsx'
 import { MembershipRequestsPage } from './vetting/MembershipRequestsPage.tsx'
 
@@ -91,7 +92,10 @@ beforeEach(() => {
     return Array.isArray(found) ? { applications: found, next: null, pending: found.length } : found
   }) as never)
 })
-afterEach(() => vi.mocked(call).mockReset())
+afterEach(() => {
+  vi.mocked(call).mockReset()
+  for (const { id } of currentToasts()) dismissToast(id)
+})
 
 /** The lists that were asked for; a strict render asks twice, and gives up the first. */
 export const searches = () =>

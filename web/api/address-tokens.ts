@@ -8,11 +8,19 @@ export const takesTokens = (path: string): boolean => TOKEN_PAGES.includes(path)
 export const writeHash = (hash: string) =>
   history.replaceState(history.state, '', location.pathname + location.search + hash)
 
-/** Tokens leave the address, and the history with it, of each page that does not take them, also if they come later. */
-export function dropAddressTokens(): void {
+const hasTokens = () => /[#&](access|refresh)_token=/.test(location.hash)
+
+/**
+ * Tokens leave the address, and the history with it, of each page that does not take them, also if they come later. One
+ * that takes them loads again then, because the sign-in client reads the address as it starts.
+ */
+export function dropAddressTokens(reload = () => location.reload()): void {
   const drop = () => {
-    if (/[#&](access|refresh)_token=/.test(location.hash) && !takesTokens(location.pathname)) writeHash('')
+    if (hasTokens() && !takesTokens(location.pathname)) writeHash('')
   }
   drop()
-  addEventListener('hashchange', drop)
+  addEventListener('hashchange', () => {
+    drop()
+    if (hasTokens()) reload()
+  })
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type ApiError, call } from './call.ts'
+import { ApiError, call, wordsOf } from './call.ts'
 import { accessToken } from './session.ts'
 
 vi.mock('./session.ts', { spy: true })
@@ -34,4 +34,10 @@ test('Plain text of something between us and the server is not told as its words
   expect([outage.said, outage.message]).toEqual([null, 'The server did not answer.'])
   const other = await refusal('Too large', plain, 413, 'POST /api/admin/approve-application')
   expect(other.said).toBeNull()
+})
+
+test('suggests to check the connection only where the server did not answer', () => {
+  expect(wordsOf(new ApiError(500, { error: 'Something broke.' }))).toBe('Something broke.')
+  const silent = 'The server did not answer. Check your connection.'
+  expect([new ApiError(0, {}), new TypeError('x')].map(wordsOf)).toEqual([silent, silent])
 })

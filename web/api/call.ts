@@ -8,8 +8,9 @@ import { withWait } from './wait-in-words.ts'
 
 const NO_ANSWER = 'The server did not answer.'
 
-/** What to say of data that did not come: the server's words, if it had any. */
-export const wordsOf = (error: unknown): string => (error instanceof ApiError ? error.message : NO_ANSWER)
+/** What to say of data that did not come: the server's words; where it did not answer, what may help. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof ApiError && error.status !== 0 ? error.message : `${NO_ANSWER} Check your connection.`
 
 /** A call that failed: status 0 when the server was not reached. `message` is fit for a toast. */
 export class ApiError extends Error {

@@ -2,11 +2,14 @@
 export const sessionKey = () => `sb-${location.hostname.split('.')[0]}-auth-token`
 
 /** The session as it is stored, for pages that do without the sign-in client; its token may have expired. */
-export function storedSession(): { token: string; email: string } | null {
+export function storedSession(): { token: string; email: string; isExpired: boolean } | null {
   try {
-    const { access_token, refresh_token, user } = JSON.parse(localStorage.getItem(sessionKey()) ?? '{}')
+    const { access_token, refresh_token, expires_at, user } = JSON.parse(
+      localStorage.getItem(sessionKey()) ?? '{}',
+    )
     if (typeof access_token !== 'string' || typeof refresh_token !== 'string') return null
-    return { token: access_token, email: typeof user?.email === 'string' ? user.email : '' }
+    const email = typeof user?.email === 'string' ? user.email : ''
+    return { token: access_token, email, isExpired: expires_at * 1_000 <= Date.now() }
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { currentToasts, toast } from '../ui/toast-store.ts'
-import { dropUnsent, hasUnsent, isKeptHere, takeUnsent } from './kept-texts.ts'
+import { dropUnsent, hasUnsent, isKeptHere, keepUnsent, takeUnsent } from './kept-texts.ts'
 
 /** What an earlier form of this name has left: undefined while one looks, null for nothing. */
 export function useTakenText(accountId: string, name: string): unknown {
@@ -21,14 +21,26 @@ export function useFormText(accountId: string, name: string): unknown {
     () => () => {
       // A failure that has closed the form matters more.
       const isFailureShown = currentToasts().some(({ open, variant }) => open && variant === 'destructive')
-      if (isKeptHere(accountId, name) && !isFailureShown) toast(TEXT_KEPT)
+      if (isKeptHere(accountId, name) && !isFailureShown) tellKept()
     },
     [accountId, name],
   )
   return useTakenText(accountId, name)
 }
 
-const TEXT_KEPT = { title: 'Your text is kept', description: 'It is back when you open this form again.' }
+/** Says, as a form closes, that its text is kept. */
+export const tellKept = () =>
+  toast({ title: 'Your text is kept', description: 'It is back when you open this form again.' })
+
+/** The same for a form of one line: what was kept of it, undefined while one looks, and how to keep what is typed. */
+export function useFormLine(accountId: string, name: string) {
+  const taken = useFormText(accountId, name)
+  const keep = useCallback(
+    (line: string) => (line === '' ? dropUnsent(accountId, name) : keepUnsent(accountId, name, line)),
+    [accountId, name],
+  )
+  return { kept: taken === undefined || typeof taken === 'string' ? taken : '', keep }
+}
 
 /** Whether a text of this name waits; `discard` lets go of it. */
 export function useWaitingText(accountId: string, name: string) {

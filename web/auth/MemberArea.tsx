@@ -63,6 +63,7 @@ export function MemberArea() {
             <AccountLinks onPalette={() => closeFor(palette.openPalette)} />
           </div>
         )}
+        onLogOut={logOut}
       />
       {account.data.status === 'Dormant' && <DormantBanner />}
       <ConnectionNotice />
@@ -88,7 +89,6 @@ const linksOf = (role: Role) => [
 /** On a phone, in the place of the avatar's menu. The lists above hold the Pitchbox already. */
 function AccountLinks({ onPalette }: { onPalette: () => void }) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
-  const logOut = useLogOut()
   const item = 'flex min-h-11 w-full items-center t-body text-text-2 hover:text-text'
   return (
     <nav aria-label="Your account" className="border-t border-text-3 md:hidden">
@@ -105,11 +105,6 @@ function AccountLinks({ onPalette }: { onPalette: () => void }) {
         <li>
           <button type="button" className={item} onClick={onPalette}>
             Commands
-          </button>
-        </li>
-        <li>
-          <button type="button" className={item} onClick={logOut}>
-            Log out
           </button>
         </li>
       </ul>

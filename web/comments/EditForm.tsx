@@ -31,7 +31,8 @@ export function EditForm({ comment, place, onClose }: EditFormProps) {
       text={draft.text}
       setText={draft.setText}
       send={send}
-      onCancel={onClose}
+      isKept={draft.isKept}
+      onClose={onClose}
     >
       {(isRefused || draft.read !== comment.updated_at) && (
         <div role="status" className="border-l-2 border-line pl-3">

@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { tellKept } from '../api/use-unsent.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
 import { CommentField, useSending } from './CommentField.tsx'
 
@@ -10,13 +12,15 @@ interface InlineFormProps {
   text: string
   setText: (text: string) => void
   send: (content: string) => Promise<string | undefined>
-  onCancel: () => void
+  /** What is typed is kept when the form closes. */
+  isKept: boolean
+  onClose: () => void
   children?: ReactNode
 }
 
 /** A reply below its comment, or the edit in its place. It takes the focus; Escape closes it and keeps the text. */
 export function InlineForm(props: InlineFormProps) {
-  const { label, action, busy, text, setText, send, onCancel, children } = props
+  const { label, action, busy, text, setText, send, isKept, onClose, children } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const { error, isSending, submit } = useSending(text, send)
   useLayoutEffect(() => {
@@ -24,7 +28,11 @@ export function InlineForm(props: InlineFormProps) {
     field.current!.focus()
     field.current!.setSelectionRange(length, length)
   }, [])
-  useEscape(field, onCancel)
+  const cancel = () => {
+    if (isKept) tellKept()
+    onClose()
+  }
+  useEscape(field, cancel)
   return (
     <form noValidate aria-label={label} onSubmit={submit} className="mt-1 mb-2 grid gap-2">
       <CommentField
@@ -37,10 +45,16 @@ export function InlineForm(props: InlineFormProps) {
       />
       {children}
       <div className="flex justify-end gap-2">
-        <Button variant="text" size="small" onClick={onCancel}>
+        <Button variant="text" size="small" onClick={cancel}>
           Cancel
         </Button>
-        <Button type="submit" variant="filled" size="small" busy={isSending && busy}>
+        <Button
+          type="submit"
+          variant="filled"
+          size="small"
+          disabled={useIsDormant()}
+          busy={isSending && busy}
+        >
           {action}
         </Button>
       </div>

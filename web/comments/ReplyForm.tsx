@@ -22,7 +22,8 @@ export function ReplyForm({ to, place, onClose }: ReplyFormProps) {
       text={draft.text}
       setText={draft.setText}
       send={send}
-      onCancel={onClose}
+      isKept={draft.isKept}
+      onClose={onClose}
     />
   )
 }

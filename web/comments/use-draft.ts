@@ -12,6 +12,7 @@ export function useDraft(place: DraftPlace, start: Draft) {
   }
   return {
     ...draft,
+    isKept: draft.text !== start.text,
     setText: (text: string) => change({ ...draft, text }),
     /** The key under which this content is sent, the same for every try of it. */
     keyFor: (content: string): string => {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { listDebugAccounts } from '../../contract/debug-account.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
-import { wordsOf } from '../api/call.ts'
 import { useSession } from '../api/session.ts'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { PublicLayout } from '../layout/PublicLayout.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageHead } from '../ui/Section.tsx'
@@ -40,13 +40,7 @@ export function DebugAccountPage() {
       )}
       {!data && !error && <LoadingText>Loading accounts...</LoadingText>}
       {!data && error && (
-        <StateMessage
-          kind="error"
-          title="The accounts did not load"
-          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
-        >
-          {wordsOf(error)}
-        </StateMessage>
+        <LoadFailed title="The accounts did not load" error={error} onRetry={() => void refetch()} />
       )}
     </PublicLayout>
   )

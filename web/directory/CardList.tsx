@@ -1,10 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWhenBack } from '../api/use-when-back.ts'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
 import { classes } from '../ui/classes.ts'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
-import { ListFailed } from './ListFailed.tsx'
 
 interface CardListProps<Item extends { id: string }> {
   label: string
@@ -26,11 +26,9 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
   useWhenBack(query.isFetchNextPageError, () => query.fetchNextPage({ cancelRefetch: false }))
   if (!items)
     return query.isError ? (
-      <ListFailed
-        title={`The ${noun} did not load`}
-        error={query.error}
-        onAgain={() => void query.refetch()}
-      />
+      <LoadFailed title={`The ${noun} did not load`} error={query.error} onRetry={() => void query.refetch()}>
+        Your search is kept.
+      </LoadFailed>
     ) : (
       <CardsSkeleton label={`Loading ${noun}`} />
     )

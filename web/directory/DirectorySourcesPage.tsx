@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Source } from '../../contract/sources.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { SourceDetailsDialog } from '../sources/SourceDetailsDialog.tsx'
+import { useSourcePreview } from '../sources/use-loaded-source.ts'
 import { Button } from '../ui/Button.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { DirectoryFrame } from './DirectoryFrame.tsx'
@@ -15,7 +14,7 @@ import { useKeptSearch } from './use-kept-search.ts'
 export function DirectorySourcesPage() {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const [search, onSearch] = useKeptSearch()
-  const [shown, setShown] = useState<Source | null>(null)
+  const [shown, setShown] = useSourcePreview({ search })
   const isPr = account.role === 'pr'
   return (
     <DirectoryFrame title={isPr ? 'My Sources' : 'Sources'} actions={isPr && <ManageSources />}>

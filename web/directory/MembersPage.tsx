@@ -1,6 +1,7 @@
-import { useState } from 'react'
-import type { MemberCard } from '../../contract/directory.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { AccountPage } from '../accounts/AccountPage.tsx'
+import { useChosen } from '../ui/use-chosen.ts'
+import { membersOf, membersQuery } from './directory.data.ts'
 import { MemberCell } from './MemberCell.tsx'
 import { MemberPreviewDialog } from './MemberPreviewDialog.tsx'
 import { MemberResults } from './MemberResults.tsx'
@@ -11,7 +12,8 @@ import { useMemberFilter } from './use-member-filter.ts'
 /** The members whom the reader's role lists, each with a look at more of him. */
 export function MembersPage() {
   const { asked, reader, tools } = useMemberFilter('members')
-  const [shown, setShown] = useState<MemberCard | null>(null)
+  const { data, isPlaceholderData } = useInfiniteQuery({ ...membersQuery(asked, reader), enabled: false })
+  const [shown, setShown] = useChosen(data && !isPlaceholderData ? membersOf(data.pages) : null)
   return (
     <AccountPage title="Members">
       <MemberTools {...tools} />

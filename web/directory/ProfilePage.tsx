@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ProfileView } from '../../contract/directory.ts'
-import { ApiError, wordsOf } from '../api/call.ts'
+import { ApiError } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { DirectoryColumns } from './DirectoryColumns.tsx'
@@ -49,9 +50,9 @@ function Refused({ error, onAgain }: { error: Error; onAgain: () => void }) {
       </Stopped>
     )
   return (
-    <Stopped title="The profile did not load" action={<Button onClick={onAgain}>Try Again</Button>}>
-      {wordsOf(error)}
-    </Stopped>
+    <div className="border-t-2 border-rule">
+      <LoadFailed level={1} title="The profile did not load" error={error} onRetry={onAgain} />
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ProfileView } from '../../contract/directory.ts'
 import { ApiError } from '../api/call.ts'
+import { memberLeft } from '../member-left.ts'
 import {
   asked,
   cell,
@@ -43,6 +44,17 @@ test('A source of the directory: expertise of two lines, who represents him, and
   await expect.element(contact).toHaveAttribute('href', '/app/profile/agent')
   await page.getByRole('button', { name: 'Preview Source one' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Source Details' })).toBeVisible()
+})
+
+test('A source of a PR member who leaves goes, and its preview closes', async () => {
+  server.answer = () => ({ sources: [source('one')], next: null })
+  show('journalist', '/app/directory/sources')
+  await page.getByRole('button', { name: 'Preview Source one' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Source Details' })
+  await expect.element(dialog).toBeVisible()
+  memberLeft(server.client, 'agent')
+  await expect.element(heading('No sources found')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('Above the own sources stands where they are kept; their cells name nobody to write to', async () => {

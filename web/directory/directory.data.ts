@@ -11,7 +11,7 @@ import { ApiError, call } from '../api/call.ts'
 import { asPages } from '../api/pages.ts'
 
 export const MEMBERS = 'members'
-const PROFILE = 'profile'
+export const PROFILE = 'profile'
 
 /** The members that a list shows to a reader of this role, by name; while another search loads, those before stay. */
 export const membersQuery = ({ list, search, role }: Omit<MemberSearch, 'cursor'>, reader: Role) =>

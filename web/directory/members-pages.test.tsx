@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
+import { memberLeft } from '../member-left.ts'
 import {
   asked,
   cell,
@@ -79,6 +80,19 @@ test('A member of the members page: bio, joined date, preview and the way to his
   for (const text of ['Journalist', 'Editor', 'The Ledger', 'Banking, Legal', 'March 5, 2026'])
     await says(dialog, text)
   await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('A preview closes when its member leaves Beatline', async () => {
+  membersAre(member('ada'), member('bo'))
+  show('expert', '/app/account/members')
+  await page.getByRole('button', { name: 'Preview Member ada' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Member ada' })
+  await expect.element(dialog).toBeVisible()
+  memberLeft(server.client, 'bo')
+  await expect.element(page.getByText('Member bo')).not.toBeInTheDocument()
+  await expect.element(dialog).toBeVisible()
+  memberLeft(server.client, 'ada')
   await expect.element(dialog).not.toBeInTheDocument()
 })
 

@@ -6,12 +6,13 @@ import { NewEmail } from '../../contract/email-change.ts'
 import type { z } from '../../contract/zod.ts'
 import { isWrongPassword, WRONG_PASSWORD } from '../accounts/wrong-password.ts'
 import { ApiError } from '../api/call.ts'
+import { useFormLine } from '../api/use-unsent.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { fieldProps } from '../ui/form.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { useChangeEmail } from './email-change.data.ts'
-import { dropNewEmail, keepNewEmail, keptNewEmail } from './kept-new-email.ts'
+import { UNSENT_EMAIL } from './unsent-email.ts'
 
 type Draft = z.input<typeof NewEmail>
 
@@ -20,24 +21,28 @@ interface ChangeEmailDialogProps {
   onClose: () => void
 }
 
-export function ChangeEmailDialog({ account, onClose }: ChangeEmailDialogProps) {
+/** Asks for the new address; closed without sending, it is there again when it is next opened. */
+export function ChangeEmailDialog(props: ChangeEmailDialogProps) {
+  const { kept, keep } = useFormLine(props.account.id, UNSENT_EMAIL)
+  return kept === undefined ? null : <OpenForm {...props} kept={kept} keep={keep} />
+}
+
+type OpenFormProps = ChangeEmailDialogProps & { kept: string; keep: (line: string) => void }
+
+function OpenForm({ account, onClose, kept, keep }: OpenFormProps) {
   const form = useForm<Draft>({
     resolver: zodResolver(NewEmail),
-    defaultValues: { newEmail: keptNewEmail(account.id), password: '' },
+    defaultValues: { newEmail: kept, password: '' },
   })
   const change = useChangeEmail()
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepNewEmail(account.id, values.newEmail),
+        callback: ({ values }) => keep(values.newEmail),
       }),
-    [form, account.id],
+    [form, keep],
   )
-  const close = () => {
-    dropNewEmail(account.id)
-    onClose()
-  }
   // The button is busy only after the fields were looked at: until then Enter would send it twice.
   const sending = useRef(false)
   const submit = form.handleSubmit(async (wanted) => {
@@ -45,7 +50,8 @@ export function ChangeEmailDialog({ account, onClose }: ChangeEmailDialogProps) 
     sending.current = true
     try {
       await change.mutateAsync(wanted)
-      close()
+      keep('')
+      onClose()
     } catch (error) {
       // Said in a toast as well; what was typed stays for the next try.
       for (const [field, message] of Object.entries(fieldErrors(error)))
@@ -57,7 +63,7 @@ export function ChangeEmailDialog({ account, onClose }: ChangeEmailDialogProps) 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && onClose()}
       title="Change Email"
       description={
         <>
@@ -83,7 +89,7 @@ export function ChangeEmailDialog({ account, onClose }: ChangeEmailDialogProps) 
           />
         </DialogBody>
         <DialogFooter>
-          <Button variant="text" onClick={close}>
+          <Button variant="text" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" variant="filled" busy={change.isPending && 'Sending...'}>

@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { useFocusKept } from '../accounts/use-focus-kept.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { useLeftOpen } from '../api/use-left-open.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
 import { useSyncEmail } from './email-change.data.ts'
-import { keptNewEmail } from './kept-new-email.ts'
 import { PendingEmail } from './PendingEmail.tsx'
+import { UNSENT_EMAIL } from './unsent-email.ts'
 
 const loadForm = () => import('./ChangeEmailDialog.tsx').then(({ ChangeEmailDialog }) => ChangeEmailDialog)
 
@@ -20,10 +21,9 @@ export function EmailSection({ account }: { account: OwnAccount }) {
   const button = useRef<HTMLButtonElement>(null)
   const isPending = account.pending_email !== null
   useFocusKept(`${isPending} ${Dialog !== null}`, isPending ? banner : button)
-  const openAgain = useEffectEvent(() => {
-    if (!isPending && keptNewEmail(account.id) !== '') open()
+  useLeftOpen(account.id, UNSENT_EMAIL, Dialog !== null, () => {
+    if (!isPending && !isDormant) open()
   })
-  useEffect(() => openAgain(), [])
   return (
     <AccountSection title="Email" note="You sign in with it, and emails from Beatline go there.">
       <p className="t-h3-big wrap-anywhere">{account.email}</p>

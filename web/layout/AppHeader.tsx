@@ -20,6 +20,8 @@ interface AppHeaderProps {
   palette?: ReactNode
   /** What the menu holds where the left column, and on a phone the avatar's menu, are gone. */
   menu?: (closeFor: (act: () => void) => void) => ReactNode
+  /** The last of the menu where the avatar's is gone. */
+  onLogOut?: () => void
 }
 
 // The line of the current page, and of those under it, lies on the header's lower edge.
@@ -29,7 +31,16 @@ const LINK =
   'max-md:h-12 max-md:w-11 max-md:justify-center max-[359px]:w-9'
 
 /** The header of every member's page. Below 760 px it stays in view, without labels and with one menu for all the rest. */
-export function AppHeader({ theme, onTheme, unread, bell, avatarMenu, palette, menu }: AppHeaderProps) {
+export function AppHeader({
+  theme,
+  onTheme,
+  unread,
+  bell,
+  avatarMenu,
+  palette,
+  menu,
+  onLogOut,
+}: AppHeaderProps) {
   const other: Theme = theme === 'dark' ? 'light' : 'dark'
   return (
     <header className="edge-bar border-b border-line print:hidden">
@@ -64,6 +75,11 @@ export function AppHeader({ theme, onTheme, unread, bell, avatarMenu, palette, m
                   {USE_THEME[other]}
                 </Button>
                 <FooterLinks className="grid t-body [&_a]:block [&_a]:py-[11px]" />
+                {onLogOut && (
+                  <Button className="mt-6 w-full md:hidden" onClick={onLogOut}>
+                    Log out
+                  </Button>
+                )}
               </>
             )}
           </MenuSheet>

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 
@@ -27,12 +27,18 @@ export function MenuSheet({ className, children }: MenuSheetProps) {
     next.current = null
     return null
   }
+  // Also one that leads to the page below. The router has prevented what the browser would do, unless it opens a tab.
+  const closeByLink = (event: MouseEvent) => {
+    if (event.defaultPrevented && (event.target as Element).closest('a')) setOpenOn(null)
+  }
   const setOpen = (isOpen: boolean) => setOpenOn(isOpen ? pathname : null)
   return (
     <div className={className}>
       <IconButton label="Menu" icon={MenuIcon} tip="end" aria-expanded={open} onClick={() => setOpen(true)} />
       <Sheet title="Menu" side="right" open={open} onOpenChange={setOpen} focusAfter={actAfterwards}>
-        {children(closeFor)}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what its links do */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that follows a link clicks it */}
+        <div onClick={closeByLink}>{children(closeFor)}</div>
       </Sheet>
     </div>
   )

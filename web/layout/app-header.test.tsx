@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { Link } from '@tanstack/react-router'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Count } from '../ui/Count.tsx'
 import { AppHeader } from './AppHeader.tsx'
@@ -11,6 +12,8 @@ const HEADER = (
     unread={<Count value={3} label="unread" />}
     bell={null}
     avatarMenu={null}
+    menu={() => <Link to="/app/directory/members">Members</Link>}
+    onLogOut={() => undefined}
   />
 )
 const pages = ['/app/feed', '/app/directory', '/app/directory/members'].map((path) => ({
@@ -40,4 +43,22 @@ test('The pages under the directory are marked as well, on the lower edge of the
   await expect.element(directory).toHaveAttribute('aria-current', 'page')
   const { bottom } = directory.element().getBoundingClientRect()
   expect(bottom).toBe(document.querySelector('header')?.getBoundingClientRect().bottom)
+})
+
+test('On a phone a link of the menu closes it, also one to a page below; Log out is its last button', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  const history = show('/app/directory/members')
+  const opener = page.getByRole('button', { name: 'Menu' })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await opener.click()
+  const buttons = menu.getByRole('button').elements()
+  const links = menu.getByRole('link').elements()
+  const last = [...buttons, ...links].reduce((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? other : one,
+  )
+  expect(last.textContent).toBe('Log out')
+  await menu.getByRole('link', { name: 'Members' }).click()
+  await expect.element(menu).not.toBeInTheDocument()
+  expect(history.location.pathname).toBe('/app/directory/members')
 })

@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react'
 import type { Liked } from '../../contract/likes.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -17,6 +18,7 @@ interface LikeButtonProps extends Likeable, Liked {
 export function LikeButton({ kind, id, is_liked, likes_count, onChange, look, className }: LikeButtonProps) {
   const loaded = { is_liked, likes_count }
   const liked = useLiked({ kind, id }, loaded)
+  const isDormant = useIsDormant()
   const toggle = () => toggleLike({ kind, id }, loaded, onChange)
   if (look === 'row')
     return (
@@ -27,6 +29,7 @@ export function LikeButton({ kind, id, is_liked, likes_count, onChange, look, cl
         pressed={liked.is_liked}
         tip={false}
         className={classes('t-meta', className)}
+        disabled={isDormant}
         onClick={toggle}
       >
         {liked.likes_count.toLocaleString('en-US')}
@@ -36,9 +39,10 @@ export function LikeButton({ kind, id, is_liked, likes_count, onChange, look, cl
     <button
       type="button"
       aria-pressed={liked.is_liked}
+      disabled={isDormant}
       onClick={toggle}
       className={classes(
-        'inline-flex min-h-8 items-center rounded-control transition-colors max-md:min-h-11',
+        'inline-flex min-h-8 items-center rounded-control transition-colors disabled:text-text-3 max-md:min-h-11',
         look === 'text' ? 't-label' : 'gap-2 t-meta',
         liked.is_liked ? 'text-link' : 'text-text-2 hover:text-text',
         className,

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
-import { wordsOf } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { focusSearch } from '../ui/focus-search.ts'
@@ -27,7 +27,12 @@ export function ConversationList({ asked, onShowAll }: { asked: Asked; onShowAll
   const isEmpty = list?.length === 0 && !query.hasNextPage
   if (!list || (isEmpty && isOld))
     return query.isError && !list ? (
-      <Failed error={query.error} onAgain={() => void query.refetch()} />
+      <LoadFailed
+        title="The conversations did not load"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        className={PLACE}
+      />
     ) : (
       <RowsSkeleton />
     )
@@ -52,19 +57,6 @@ export function ConversationList({ asked, onShowAll }: { asked: Asked; onShowAll
         !isOld && query.hasNextPage && <NextRows loading={query.isFetchingNextPage} load={more} />
       )}
     </ConversationRows>
-  )
-}
-
-function Failed({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  return (
-    <StateMessage
-      kind="error"
-      title="The conversations did not load"
-      actions={<Button onClick={onAgain}>Try Again</Button>}
-      className={PLACE}
-    >
-      {wordsOf(error)} Check your connection.
-    </StateMessage>
   )
 }
 

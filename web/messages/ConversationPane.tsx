@@ -2,9 +2,9 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Conversation } from '../../contract/conversations.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
-import { ApiError, wordsOf } from '../api/call.ts'
+import { ApiError } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
-import { Button } from '../ui/Button.tsx'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { Loading, SkeletonRow } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { BackToList } from './BackToList.tsx'
@@ -115,13 +115,5 @@ function Stopped({ error, onAgain }: { error: Error; onAgain: () => void }) {
         It may be gone, or it is not yours to see.
       </StateMessage>
     )
-  return (
-    <StateMessage
-      kind="error"
-      title="The conversation did not load"
-      actions={<Button onClick={onAgain}>Try Again</Button>}
-    >
-      {wordsOf(error)} Check your connection.
-    </StateMessage>
-  )
+  return <LoadFailed title="The conversation did not load" error={error} onRetry={onAgain} />
 }

@@ -27,6 +27,7 @@ export function WriteTo(props: WriteToProps) {
   const { data, isError, refetch } = useQuery(directQuery(account_id))
   useWhenBack(isError && !data, refetch)
   const aboutSource = useAboutSource()
+  const start = useStart(account_id)
   if (!data)
     return isError ? (
       <div className="mb-6 flex flex-wrap items-center gap-3">
@@ -34,25 +35,27 @@ export function WriteTo(props: WriteToProps) {
         <Button onClick={() => void refetch()}>Try Again</Button>
       </div>
     ) : null
-  if (data.conversation_id && aboutSource !== undefined)
+  // The conversation that a first text starts is told before its answer is here: until then the text is being sent.
+  const conversation_id = start.isPending ? null : data.conversation_id
+  if (conversation_id && aboutSource !== undefined)
     return (
       <Navigate
         to="/app/messages/$conversation_id"
-        params={{ conversation_id: data.conversation_id }}
+        params={{ conversation_id }}
         state={{ aboutSource }}
         replace
       />
     )
-  if (data.conversation_id)
+  if (conversation_id)
     return (
       <Button asChild variant="filled" className="mb-6">
-        <Link to="/app/messages/$conversation_id" params={{ conversation_id: data.conversation_id }}>
+        <Link to="/app/messages/$conversation_id" params={{ conversation_id }}>
           Open Conversation
         </Link>
       </Button>
     )
   if (account.data.status === 'Dormant') return <DormantHere {...props} />
-  return <FirstText {...props} />
+  return <FirstText {...props} start={start} />
 }
 
 function DormantHere({ account_id, readerId }: WriteToProps) {
@@ -60,9 +63,13 @@ function DormantHere({ account_id, readerId }: WriteToProps) {
   return <LockNote {...DORMANT} unsent={text} className="mb-6 border-text-3 pt-3" />
 }
 
-function FirstText({ account_id, name, readerId }: WriteToProps) {
+function FirstText({
+  account_id,
+  name,
+  readerId,
+  start,
+}: WriteToProps & { start: ReturnType<typeof useStart> }) {
   const draft = useDraft(firstDraft(readerId, account_id))
-  const start = useStart(account_id)
   const navigate = useNavigate()
   const sent = useRef<{ text: string; key: string } | null>(null)
   const send = async (message_text: string) => {

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
 import { dropAllTexts } from '../api/kept-texts.ts'
 import { unmountAll } from '../ui/test-render.tsx'
-import { directQuery } from './conversations.data.ts'
 import { conversationCreated, messageCreated } from './live-messages.data.ts'
 import {
   answers,
@@ -13,7 +12,6 @@ import {
   message,
   ONE,
   SEND,
-  START,
   sent,
   show,
   talk,
@@ -208,58 +206,4 @@ test('What is typed is kept for each conversation', async () => {
   await expect.element(field()).toHaveValue('')
   history.push('/app/messages/one')
   await expect.element(field()).toHaveValue('To the first')
-})
-
-test('A first text from a card begins a conversation and opens it', async () => {
-  answers[DIRECT] = () => ({ conversation_id: null })
-  const history = show('/card')
-  talksAre(talk('one', { responder_id: 'me', locked: 'Wait' }))
-  answers[START] = () => talk('one', { responder_id: 'me', locked: 'Wait' })
-  const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
-  await first.fill('Good to meet you')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => history.location.pathname).toBe('/app/messages/one')
-  expect(sent(START)[0]?.body).toEqual({ account_id: 'calvin', message_text: 'Good to meet you' })
-})
-
-test('A first text that is refused says why and stays; a lost answer is tried under the same key', async () => {
-  answers[DIRECT] = () => ({ conversation_id: null })
-  answers[START] = () => {
-    throw new ApiError(403, { error: 'Your account is dormant.' })
-  }
-  show('/card')
-  const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
-  await first.fill('Hello')
-  await userEvent.keyboard('{Enter}')
-  await expect
-    .poll(() => toastText().query()?.textContent ?? '', WAIT)
-    .toMatch(/Failed to send messageYour account is dormant\./)
-  await expect.element(first).toHaveValue('Hello')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => sent(START)).toHaveLength(2)
-  expect(new Set(sent(START).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
-})
-
-test('With whom one talks already the card leads to the conversation', async () => {
-  answers[DIRECT] = () => ({ conversation_id: 'one' })
-  show('/card')
-  await expect
-    .element(page.getByRole('link', { name: 'Open Conversation' }))
-    .toHaveAttribute('href', '/app/messages/one')
-})
-
-test('The link from a source begins the text with its name, on the card and in a conversation', async () => {
-  answers[DIRECT] = () => ({ conversation_id: null })
-  const history = show('/card')
-  const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
-  await expect.element(first).toHaveValue('')
-  history.push('/app/messages')
-  history.push('/card', { aboutSource: 'Ida Berg' } as never)
-  await expect.element(first).toHaveValue('About Ida Berg: ')
-  await expect.element(first).toHaveFocus()
-  talksAre(talk('one'))
-  answers[DIRECT] = () => ({ conversation_id: 'one' })
-  await client.invalidateQueries(directQuery('calvin'))
-  await expect.poll(() => history.location.pathname).toBe('/app/messages/one')
-  await expect.element(field()).toHaveFocus()
 })

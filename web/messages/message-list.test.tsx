@@ -87,10 +87,11 @@ test('What happens live moves its conversation up and counts as unread, once', a
 
 test('A list that failed says so and is asked for again; an empty one says what comes there', async () => {
   answers[LIST] = () => {
-    throw new ApiError(503, {})
+    throw new ApiError(503, { error: 'Try again in a moment.' })
   }
   show('/app/messages')
   await expect.element(page.getByRole('heading', { name: 'The conversations did not load' })).toBeVisible()
+  await expect.element(page.getByText('Try again in a moment.', { exact: true })).toBeVisible()
   answers[LIST] = () => ({ conversations: [], next: null })
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Draft } from './use-draft.ts'
 
@@ -13,15 +13,27 @@ declare module '@tanstack/react-router' {
 export const useAboutSource = (): string | undefined =>
   useLocation({ select: ({ state }) => state.aboutSource })
 
-/** Begins an empty text with the source's name and puts the cursor behind it, once. */
+/**
+ * Begins an empty text with the source's name and puts the cursor behind it. Then the location forgets the source, so
+ * that neither a reload nor a step back does it again.
+ */
 export function useAboutText(draft: Draft, field: RefObject<HTMLTextAreaElement | null>): void {
   const about = useAboutSource()
+  const navigate = useNavigate()
   const isDone = useRef(false)
   const { text, setText } = draft
   useEffect(() => {
+    if (about === undefined) isDone.current = false
     if (about === undefined || isDone.current) return
     isDone.current = true
     if (text === '') setText(`About ${about}: `)
     field.current?.focus()
-  }, [about, text, setText, field])
+    void navigate({
+      to: '.',
+      search: true,
+      state: ({ aboutSource: _, ...rest }) => rest,
+      replace: true,
+      resetScroll: false,
+    })
+  }, [about, text, setText, field, navigate])
 }

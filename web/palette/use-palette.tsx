@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { unsentName } from '../posts/kept-post.ts'
 import { isKey, isWithMod, KEYS } from '../ui/shortcuts.ts'
 import type { Theme } from '../ui/theme.ts'
@@ -59,14 +60,18 @@ export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArgum
     return () => document.removeEventListener('keydown', press)
   }, [])
 
+  const isDormant = useIsDormant()
   const begin = (wanted: NewPost) => {
     setKind(wanted)
     form.open()
   }
   const isOpen = (of: NewPost) => form.Dialog !== null && kind === of
-  useLeftOpen(accountId, unsentName('community'), isOpen('community'), () => begin('community'))
+  const beginAgain = (left: NewPost) => {
+    if (!isDormant) begin(left)
+  }
+  useLeftOpen(accountId, unsentName('community'), isOpen('community'), () => beginAgain('community'))
   useLeftOpen(accountId, unsentName('request_for_source'), isOpen('request_for_source'), () =>
-    begin('request_for_source'),
+    beginAgain('request_for_source'),
   )
   const layers: ReactNode = (
     <>

@@ -25,7 +25,9 @@ export function PitchButton({ post, viewer, onSettled }: PitchButtonProps) {
   const [isRefused, setRefused] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useFocusBack(form.Dialog !== null, button)
-  useLeftOpen(viewer.id, unsentPitch(post.id), form.Dialog !== null, form.open)
+  useLeftOpen(viewer.id, unsentPitch(post.id), form.Dialog !== null, () => {
+    if (!isDormant) form.open()
+  })
   // The server's clock has said so, whatever this device's says.
   if (isRefused) return <LatePitch post_id={post.id} accountId={viewer.id} onSettled={onSettled} />
   if (form.Dialog)

@@ -1,10 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { PitchesPage } from '../../contract/pitches.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
 import { classes } from '../ui/classes.ts'
 import { StateMessage } from '../ui/StateMessage.tsx'
-import { PitchboxFailed, PitchboxSkeleton } from './PitchboxList.tsx'
+import { PitchboxSkeleton } from './PitchboxList.tsx'
 import { ReceivedCard } from './ReceivedCard.tsx'
 
 interface PitchGridProps {
@@ -23,7 +24,7 @@ export function PitchGrid({ query, search }: PitchGridProps) {
   useWhenBack(query.isFetchNextPageError, () => query.fetchNextPage({ cancelRefetch: false }))
   if (!pitches)
     return query.isError ? (
-      <PitchboxFailed noun="pitches" error={query.error} onAgain={() => void query.refetch()} />
+      <LoadFailed title="The pitches did not load" error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <PitchboxSkeleton label="Loading pitches" />
     )

@@ -1,11 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { wordsOf } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { NextRows } from '../ui/NextRows.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
-import { StateMessage } from '../ui/StateMessage.tsx'
 
 interface PitchboxListProps<Item extends { id: string }> {
   /** "Your requests". */
@@ -26,7 +25,11 @@ export function PitchboxList<Item extends { id: string }>(props: PitchboxListPro
   useWhenBack(query.isFetchNextPageError, () => query.fetchNextPage({ cancelRefetch: false }))
   if (!items)
     return query.isError ? (
-      <PitchboxFailed noun={noun} error={query.error} onAgain={() => void query.refetch()} />
+      <LoadFailed
+        title={`The ${noun} did not load`}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
     ) : (
       <PitchboxSkeleton label={`Loading ${noun}`} />
     )
@@ -52,27 +55,6 @@ function PitchboxNext({ query }: { query: UseInfiniteQueryResult }) {
       </div>
     )
   return <NextRows loading={query.isFetchingNextPage} load={load} />
-}
-
-/** A list whose first page did not come. */
-export function PitchboxFailed({
-  noun,
-  error,
-  onAgain,
-}: {
-  noun: string
-  error: Error
-  onAgain: () => void
-}) {
-  return (
-    <StateMessage
-      kind="error"
-      title={`The ${noun} did not load`}
-      actions={<Button onClick={onAgain}>Try Again</Button>}
-    >
-      {wordsOf(error)}
-    </StateMessage>
-  )
 }
 
 /** Its rows' shape while the first page loads. */

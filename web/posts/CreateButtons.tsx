@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { type NewPostKind, unsentName } from './kept-post.ts'
@@ -14,8 +15,8 @@ type Form = Awaited<ReturnType<typeof loadForm>>['CreatePostDialog']
  * Every member posts to the community; those who may, also request an expert. A dormant one can do neither; a form that
  * is open stays.
  */
-export function CreateButtons({ account: { id, role, data } }: { account: OwnAccount }) {
-  const isDormant = data.status === 'Dormant'
+export function CreateButtons({ account: { id, role } }: { account: OwnAccount }) {
+  const isDormant = useIsDormant()
   const [open, setOpen] = useState<{ kind: NewPostKind; Form: Form } | null>(null)
   const mayRequest = whyNotCreatePost(role, 'request_for_source') === null
   const begin = async (kind: NewPostKind) => {

@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { wordsOf } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
-import { Button } from '../ui/Button.tsx'
-import { StateMessage } from '../ui/StateMessage.tsx'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { EmptyFeed } from './EmptyFeed.tsx'
 import { FeedEnd } from './FeedEnd.tsx'
 import { RowsSkeleton } from './FeedSkeleton.tsx'
@@ -21,7 +19,13 @@ export function FeedList({ accountId }: { accountId: string }) {
   const isOld = feed.isPlaceholderData
   const name = JSON.stringify(filter)
   if (posts === null)
-    return feed.isError ? <Failed error={feed.error} onAgain={() => void feed.refetch()} /> : <RowsSkeleton />
+    return feed.isError ? (
+      <LoadFailed title="The feed did not load" error={feed.error} onRetry={() => void feed.refetch()}>
+        Your filters are kept.
+      </LoadFailed>
+    ) : (
+      <RowsSkeleton />
+    )
   return (
     <>
       <NewPostsPill filter={filter} posts={isOld ? null : posts} accountId={accountId} />
@@ -39,17 +43,5 @@ export function FeedList({ accountId }: { accountId: string }) {
       {!isOld && feed.hasNextPage && <FeedEnd key={name} feed={feed} />}
       {!isOld && !feed.hasNextPage && posts.length === 0 && <EmptyFeed />}
     </>
-  )
-}
-
-function Failed({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  return (
-    <StateMessage
-      kind="error"
-      title="The feed did not load"
-      actions={<Button onClick={onAgain}>Try Again</Button>}
-    >
-      {wordsOf(error)} Your filters are kept.
-    </StateMessage>
   )
 }

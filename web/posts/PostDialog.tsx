@@ -2,7 +2,8 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
-import { ApiError, wordsOf } from '../api/call.ts'
+import { ApiError } from '../api/call.ts'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogTitle } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -77,7 +78,11 @@ function OpenPost({ id, Pitching, onClose, onShow }: OpenPostProps) {
           {absent ? (
             <Absent onClose={() => void onClose()} />
           ) : (
-            <Failed error={failure} onRetry={() => void asked.refetch()} />
+            <LoadFailed
+              title={headline('The post did not load')}
+              error={failure}
+              onRetry={() => void asked.refetch()}
+            />
           )}
         </DialogBody>
       )}
@@ -92,18 +97,6 @@ function Absent({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>Back to Feed</Button>}
     >
       It may have been removed, or the address is not complete.
-    </StateMessage>
-  )
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <StateMessage
-      kind="error"
-      title={headline('The post did not load')}
-      actions={<Button onClick={onRetry}>Try Again</Button>}
-    >
-      {wordsOf(error)}
     </StateMessage>
   )
 }

@@ -11,7 +11,7 @@ vi.mock('../api/call.ts', { spy: true })
 
 test.each([
   [new ApiError(500, { error: 'Something broke.' }), 'Something broke. Your filters are kept.'],
-  [new ApiError(0, {}), 'The server did not answer. Your filters are kept.'],
+  [new ApiError(0, {}), 'The server did not answer. Check your connection. Your filters are kept.'],
 ])('A feed that does not load says why, without a number of posts above', async (error, words) => {
   vi.mocked(call).mockImplementation(async (at) => {
     if (at === 'GET /api/posts/count') return { count: 5, more: false } as never

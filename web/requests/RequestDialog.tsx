@@ -4,8 +4,9 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { whyNotCreateRequest } from '../../contract/requests.rules.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
-import { ApiError, wordsOf } from '../api/call.ts'
+import { ApiError } from '../api/call.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
 import type { PostSlot } from '../posts/PostDetails.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
@@ -57,7 +58,9 @@ function OpenRequest({ id, viewer, Pitching, onClose }: OpenRequestProps) {
       title={isEditing ? 'Edit Request' : 'Request Details'}
     >
       {isEditing && edit.Dialog && (
-        <edit.Dialog request={request} viewer={viewer} onClose={() => void onClose()} />
+        <edit.Dialog request={request} viewer={viewer} onClose={() => void onClose()}>
+          <Pitching post={request} viewer={viewer} />
+        </edit.Dialog>
       )}
       {request && !isEditing && (
         <RequestDetails
@@ -106,14 +109,7 @@ function NotShown({ error, onClose, onAgain }: { error: Error; onClose: () => vo
           It may have been removed, or the address is not complete.
         </StateMessage>
       ) : (
-        <StateMessage
-          kind="error"
-          level={3}
-          title="The request did not load"
-          actions={<Button onClick={onAgain}>Try Again</Button>}
-        >
-          {wordsOf(error)}
-        </StateMessage>
+        <LoadFailed level={3} title="The request did not load" error={error} onRetry={onAgain} />
       )}
     </DialogBody>
   )

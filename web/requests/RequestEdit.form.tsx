@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
 import { useFormText } from '../api/use-unsent.ts'
@@ -15,16 +16,18 @@ interface RequestEditProps {
   request: PostedRequest
   viewer: OwnAccount
   onClose: () => void
+  /** Below the fields: the pitches that it received. */
+  children: ReactNode
 }
 
 /** The own request as a form; closed without saving, what was typed is there again when it is next opened. */
-export function RequestEditForm({ request, viewer, onClose }: RequestEditProps) {
-  const kept = useFormText(viewer.id, editName(request.id))
+export function RequestEditForm(props: RequestEditProps) {
+  const kept = useFormText(props.viewer.id, editName(props.request.id))
   if (kept === undefined) return null
-  return <Editing request={request} viewer={viewer} onClose={onClose} kept={kept} />
+  return <Editing {...props} kept={kept} />
 }
 
-function Editing({ request, viewer, onClose, kept }: RequestEditProps & { kept: unknown }) {
+function Editing({ request, viewer, onClose, children, kept }: RequestEditProps & { kept: unknown }) {
   const edit = useRequestEdit(request, viewer.id, kept, onClose)
   return (
     <form
@@ -47,6 +50,7 @@ function Editing({ request, viewer, onClose, kept }: RequestEditProps & { kept: 
           </ChangedMeanwhile>
         )}
         <RequestFields form={edit.form} request={request} />
+        {children}
       </DialogBody>
       <DialogFooter>
         <Button variant="text" onClick={onClose}>

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
-import { wordsOf } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
 import { classes } from '../ui/classes.ts'
-import { StateMessage } from '../ui/StateMessage.tsx'
 import { EmptyRequests } from './EmptyRequests.tsx'
 import { NewRequests } from './NewRequests.tsx'
 import { RequestCard } from './RequestCard.tsx'
@@ -27,7 +26,9 @@ export function RequestList({ viewer }: { viewer: OwnAccount }) {
   useWhenBack(list.isFetchNextPageError, () => list.fetchNextPage({ cancelRefetch: false }))
   if (requests === null)
     return list.isError ? (
-      <Failed error={list.error} onAgain={() => void list.refetch()} />
+      <LoadFailed title="The requests did not load" error={list.error} onRetry={() => void list.refetch()}>
+        Your search and filters are kept.
+      </LoadFailed>
     ) : (
       <RequestsSkeleton />
     )
@@ -71,16 +72,4 @@ function useParts(pages: readonly { requests: unknown[]; next: string | null }[]
   if (empty === 0 && allowed !== PARTS) setAllowed(PARTS)
   const isWaiting = empty >= allowed && pages.at(-1)?.next != null
   return { isWaiting, goOn: () => setAllowed(empty + PARTS) }
-}
-
-function Failed({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  return (
-    <StateMessage
-      kind="error"
-      title="The requests did not load"
-      actions={<Button onClick={onAgain}>Try Again</Button>}
-    >
-      {wordsOf(error)} Your search and filters are kept.
-    </StateMessage>
-  )
 }

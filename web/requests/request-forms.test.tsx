@@ -83,6 +83,13 @@ test('The own request opens for editing; an untouched deadline stays the moment 
   await expect.element(card('mine').getByText('The Ledger')).toBeVisible()
 })
 
+test('lists below the form of an own request the pitches that it received', async () => {
+  server.stored = [request('mine', { account_id: 'me' })]
+  show('pr')
+  await open('mine')
+  await expect.element(dialog('Edit Request').getByText('Pitching to mine')).toBeVisible()
+})
+
 test('An edit that was left is there again, and saved or let go of', async () => {
   server.stored = [request('mine', { account_id: 'me' })]
   server.write = (body) => request('mine', { ...body, account_id: 'me' })

@@ -1,12 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { SavedFilter } from '../../contract/accounts.ts'
 import { NewSavedFilter } from '../../contract/saved-filters.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
 import type { z } from '../../contract/zod.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
+import { useFormLine } from '../api/use-unsent.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { fieldProps } from '../ui/form.ts'
@@ -23,9 +26,21 @@ interface SaveFilterDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name under which the filter is kept. */
-export function SaveFilterDialog({ filter, words, onClose }: SaveFilterDialogProps) {
-  const form = useForm<z.input<typeof Name>>({ resolver: zodResolver(Name), defaultValues: { name: '' } })
+/** Asks for the name under which the filter is kept; closed without saving, the name is there again. */
+export function SaveFilterDialog(props: SaveFilterDialogProps) {
+  const { data: account } = useSuspenseQuery(ownAccountQuery)
+  const { kept, keep } = useFormLine(account.id, 'filter name')
+  return kept === undefined ? null : <OpenForm {...props} kept={kept} keep={keep} />
+}
+
+type OpenFormProps = SaveFilterDialogProps & { kept: string; keep: (line: string) => void }
+
+function OpenForm({ filter, words, onClose, kept, keep }: OpenFormProps) {
+  const form = useForm<z.input<typeof Name>>({ resolver: zodResolver(Name), defaultValues: { name: kept } })
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values.name) }),
+    [form, keep],
+  )
   const save = useSaveFilter()
   // One key for this dialog: a second try after a lost answer finds the filter of the first.
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -34,6 +49,7 @@ export function SaveFilterDialog({ filter, words, onClose }: SaveFilterDialogPro
       const body = { ...filter, name } as z.input<typeof NewSavedFilter>
       await save.mutateAsync({ body, key })
       toast(FILTER_SAVED)
+      keep('')
       onClose()
     } catch (error) {
       // Refused: the next try is a new intention. Anything else may have arrived, so the key stays.

@@ -1,4 +1,5 @@
 import { Bookmark } from 'lucide-react'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -16,6 +17,7 @@ interface SaveButtonProps {
 /** Saves a post, and takes it back. Where it is offered, says whyNotSave. */
 export function SaveButton({ post, onChange, look, className }: SaveButtonProps) {
   const isSaved = useSaved(post)
+  const isDormant = useIsDormant()
   const toggle = () => toggleSave(post, onChange)
   if (look === 'row')
     return (
@@ -27,6 +29,7 @@ export function SaveButton({ post, onChange, look, className }: SaveButtonProps)
         pressed={isSaved}
         tip="end"
         className={className}
+        disabled={isDormant}
         onClick={toggle}
       />
     )
@@ -34,9 +37,10 @@ export function SaveButton({ post, onChange, look, className }: SaveButtonProps)
     <button
       type="button"
       aria-pressed={isSaved}
+      disabled={isDormant}
       onClick={toggle}
       className={classes(
-        'inline-flex min-h-8 items-center gap-2 rounded-control t-meta transition-colors max-md:min-h-11',
+        'inline-flex min-h-8 items-center gap-2 rounded-control t-meta transition-colors disabled:text-text-3 max-md:min-h-11',
         isSaved ? 'text-link' : 'text-text-2 hover:text-text',
         className,
       )}

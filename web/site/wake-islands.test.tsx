@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { BOUND } from '../../test/bound.ts'
 import { render } from '../ui/test-render.tsx'
 import { BecomeMemberForm } from './become-member/BecomeMemberForm.tsx'
+import { EMPTY } from './become-member/draft.ts'
+import { keepDraft } from './become-member/kept-draft.ts'
 import { ContactForm } from './contact/ContactForm.tsx'
 import { Island } from './Island.tsx'
 import type { Island as Loaded } from './islands.ts'
@@ -57,6 +59,28 @@ test('A form that is sent before it is there leaves the page where it is, and is
   await expect.element(page.getByText('Message is required')).toBeVisible()
   await expect.element(page.getByLabelText('Name')).toHaveValue('Kip')
   await expect.element(page.getByText('Name is required')).not.toBeInTheDocument()
+})
+
+test('does what was pressed although something else was clicked since', async () => {
+  const { arrive } = open('contact', contact)
+  await button('Send Message').click()
+  await page.getByLabelText('Name').click()
+  arrive()
+  await expect.element(page.getByText('Message is required')).toBeVisible()
+})
+
+test('presses nothing on another step than the one it was pressed on', async () => {
+  keepDraft({ draft: { ...EMPTY, userType: 'journalist' }, step: 2, role: null })
+  const { arrive } = open('become-member', application)
+  await button('Next').click()
+  const place = document.querySelector('[data-island]')
+  expect(place).toHaveAttribute('aria-busy')
+  const clicked = vi.fn()
+  place?.addEventListener('click', clicked)
+  arrive()
+  await expect.element(page.getByRole('heading', { name: /Step 3 of 4/ })).toBeInTheDocument()
+  await expect.poll(() => place?.hasAttribute('aria-busy')).toBe(false)
+  expect(clicked).not.toHaveBeenCalled()
 })
 
 test('Without a press nothing is pressed', async () => {

@@ -41,8 +41,9 @@ function rememberPress(place: HTMLElement) {
   // A press focuses a button as well, so one from before this script shows; a focus from the keyboard is no press.
   let pressed = place.querySelector<HTMLElement>('button:focus:not(:focus-visible)')
   const remember = (event: Event) => {
-    pressed = (event.target as Element).closest('button')
-    if (!pressed) return
+    const button = (event.target as Element).closest('button')
+    if (!button) return
+    pressed = button
     event.preventDefault()
     event.stopImmediatePropagation()
     place.setAttribute('aria-busy', 'true')
@@ -52,9 +53,12 @@ function rememberPress(place: HTMLElement) {
     place.removeEventListener('click', remember, true)
     place.removeAttribute('aria-busy')
   }
+  const step = () => place.querySelector('[aria-current=step]')?.textContent
+  const pressedOn = step()
   const repeat = () => {
     stop()
-    pressed?.click()
+    // A kept draft is back on its own step, where the button is another.
+    if (step() === pressedOn) pressed?.click()
   }
   const drop = () => {
     stop()

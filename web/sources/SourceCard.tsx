@@ -9,6 +9,7 @@ interface SourceCardProps {
   onPreview: (source: Source) => void
   /** Absent where the reader may not. */
   onEdit?: ((source: Source) => void) | undefined
+  isEditOff?: boolean
   /** Loads the form before it is wanted. */
   early?: object
 }
@@ -17,7 +18,7 @@ interface SourceCardProps {
 export const SourceCard = memo(Card)
 
 /** One expert in a cell: who, where, for what, and what can be done. */
-function Card({ source, onPreview, onEdit, early }: SourceCardProps) {
+function Card({ source, onPreview, onEdit, isEditOff, early }: SourceCardProps) {
   const { id, name, role, title, organization, expertise, photo_url } = source
   return (
     <article aria-labelledby={`source-${id}`} className="flex h-full flex-col">
@@ -48,6 +49,7 @@ function Card({ source, onPreview, onEdit, early }: SourceCardProps) {
               variant="text"
               size="small"
               className="max-md:h-11"
+              disabled={isEditOff}
               {...early}
               onClick={() => onEdit(source)}
             >

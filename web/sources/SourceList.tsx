@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { Source } from '../../contract/sources.ts'
-import { wordsOf } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
-import { Button } from '../ui/Button.tsx'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
 import { classes } from '../ui/classes.ts'
-import { StateMessage } from '../ui/StateMessage.tsx'
 import { SourcesSkeleton } from './SourcesSkeleton.tsx'
 import { type SourceFilter, sourcesOf, sourcesQuery } from './sources.data.ts'
 
@@ -25,7 +23,9 @@ export function SourceList({ filter, empty, children }: SourceListProps) {
   useWhenBack(list.isFetchNextPageError, () => list.fetchNextPage({ cancelRefetch: false }))
   if (sources === null)
     return list.isError ? (
-      <Failed error={list.error} hasSearch={Boolean(filter.search)} onAgain={() => void list.refetch()} />
+      <LoadFailed title="The sources did not load" error={list.error} onRetry={() => void list.refetch()}>
+        {filter.search && 'Your search is kept.'}
+      </LoadFailed>
     ) : (
       <SourcesSkeleton />
     )
@@ -52,16 +52,3 @@ export function SourceList({ filter, empty, children }: SourceListProps) {
 }
 
 const keyOf = ({ id }: Source) => id
-
-function Failed({ error, hasSearch, onAgain }: { error: Error; hasSearch: boolean; onAgain: () => void }) {
-  return (
-    <StateMessage
-      kind="error"
-      title="The sources did not load"
-      actions={<Button onClick={onAgain}>Try Again</Button>}
-    >
-      {wordsOf(error)}
-      {hasSearch && ' Your search is kept.'}
-    </StateMessage>
-  )
-}

@@ -7,6 +7,7 @@ import { SOURCE_ROLES } from '../../contract/vocabulary.ts'
 import { AccountPage } from '../accounts/AccountPage.tsx'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -15,7 +16,7 @@ import { EmptySources } from './EmptySources.tsx'
 import { SourceCard } from './SourceCard.tsx'
 import { SourceDetailsDialog } from './SourceDetailsDialog.tsx'
 import { SourceList } from './SourceList.tsx'
-import { useLoadedSource } from './use-loaded-source.ts'
+import { useLoadedSource, useSourcePreview } from './use-loaded-source.ts'
 import { useSourceFilter } from './use-source-filter.ts'
 
 const loadForm = async () => (await import('./SourceFormDialog.tsx')).SourceFormDialog
@@ -28,22 +29,17 @@ const ROLES = [
 export function SourcesPage() {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const { filter, searchFor, chooseRole, clear } = useSourceFilter()
-  const [shown, setShown] = useState<Source | null>(null)
+  const [preview, setPreview] = useSourcePreview(filter)
   const form = useSourceFormDialog()
+  const isDormant = useIsDormant()
   const mayKeep = whyNotKeepSources(viewer.role) === null
-  const preview = useLoadedSource(filter, shown)
   const edited = useLoadedSource(filter, form.edited)
   return (
     <AccountPage
       title="Sources"
       actions={
         mayKeep && (
-          <Button
-            variant="filled"
-            disabled={viewer.data.status === 'Dormant'}
-            {...form.early}
-            onClick={() => form.begin(null)}
-          >
+          <Button variant="filled" disabled={isDormant} {...form.early} onClick={() => form.begin(null)}>
             <Icon of={Plus} size={16} />
             Add Source
           </Button>
@@ -72,14 +68,15 @@ export function SourcesPage() {
         {(source) => (
           <SourceCard
             source={source}
-            onPreview={setShown}
-            onEdit={mayKeep && viewer.data.status !== 'Dormant' ? form.begin : undefined}
+            onPreview={setPreview}
+            onEdit={mayKeep ? form.begin : undefined}
+            isEditOff={isDormant}
             early={form.early}
           />
         )}
       </SourceList>
       {preview && (
-        <SourceDetailsDialog source={preview} viewerId={viewer.id} onClose={() => setShown(null)} />
+        <SourceDetailsDialog source={preview} viewerId={viewer.id} onClose={() => setPreview(null)} />
       )}
       {form.Dialog && <form.Dialog source={edited} viewer={viewer} onClose={form.close} />}
     </AccountPage>

@@ -10,8 +10,8 @@ vi.mock('../api/call.ts', { spy: true })
 afterEach(() => vi.mocked(call).mockReset())
 
 test.each<[SourceFilter, string]>([
-  [{}, 'The server did not answer.'],
-  [{ search: 'ports' }, 'The server did not answer. Your search is kept.'],
+  [{}, 'The server did not answer. Check your connection.'],
+  [{ search: 'ports' }, 'The server did not answer. Check your connection. Your search is kept.'],
 ])('A list that did not come says so, of a search that it is kept: %o', async (filter, words) => {
   vi.mocked(call).mockRejectedValue(new ApiError(0, {}))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
 
@@ -39,6 +39,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
   } = props
   const harmless = useRef<HTMLButtonElement>(null)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // React passes it on to a form that the dialog is rendered in.
+    event.stopPropagation()
+    onConfirm()
+  }
   return (
     <Dialog
       open
@@ -51,15 +57,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       focusAfter={focusAfter}
       onOpenChange={(open) => !open && onClose()}
     >
-      {children && <DialogBody>{children}</DialogBody>}
-      <DialogFooter className={children ? undefined : 'mt-4'}>
-        <Button ref={harmless} variant="text" onClick={onClose}>
-          {cancel}
-        </Button>
-        <Button variant={isHarmless ? 'filled' : 'danger'} busy={busy} onClick={onConfirm}>
-          {action}
-        </Button>
-      </DialogFooter>
+      <form noValidate onSubmit={submit} className="flex grow flex-col">
+        {children && <DialogBody>{children}</DialogBody>}
+        <DialogFooter className={children ? undefined : 'mt-4'}>
+          <Button ref={harmless} variant="text" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" variant={isHarmless ? 'filled' : 'danger'} busy={busy}>
+            {action}
+          </Button>
+        </DialogFooter>
+      </form>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-interface StateMessageProps {
+export interface StateMessageProps {
   /** 'error' is announced at once, the others politely. */
   kind?: 'empty' | 'error' | 'offline'
   title: ReactNode

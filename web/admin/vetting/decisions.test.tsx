@@ -95,6 +95,7 @@ test('Rejecting asks first, and leaves all as it is when one thinks better of it
   await reason().fill('We could not verify the paper.')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
+  await told('Your text is kept')
   await expect.element(button('Reject')).toHaveFocus()
   expect(acts()).toEqual([])
   await button('Reject').click()
@@ -115,6 +116,20 @@ test('Rejected with a reason: it is said, the row goes, the next has the focus',
       body: { applicationId: 'ada', reason: 'We could not verify the paper.' },
     },
   ])
+})
+
+test('rejects by Ctrl+Enter in the reason, once', async () => {
+  theseWait('ada')
+  const answer = Promise.withResolvers<unknown>()
+  server.act = () => answer.promise
+  await askToReject()
+  await reason().fill('We could not verify the paper.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog().getByRole('button', { name: 'Rejecting...' })).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  answer.resolve({ success: true, made: true })
+  await told('Application Rejected')
+  expect(acts()).toHaveLength(1)
 })
 
 test('A rejection that fails is told of; dialog, reason and row stay', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ApplicationEntry } from '../../../contract/vetting.ts'
 import { dropTexts, keepTexts, keptTexts } from '../../api/kept-texts.ts'
 import { currentSession } from '../../api/session.ts'
+import { tellKept } from '../../api/use-unsent.ts'
 import type { Decisions } from './use-decisions.ts'
 
 const KEPT = 'reject'
@@ -45,7 +46,10 @@ export function useRejecting(decisions: Decisions) {
     onReason,
     underway: decisions.underway(id),
     onConfirm: () => void send(),
-    onClose: close,
+    onClose: () => {
+      if (reason !== '') tellKept()
+      close()
+    },
   }
   return { ask: setAsked, dialog }
 }

@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Comment } from '../../contract/comments.ts'
+import { render, unmountAll } from '../ui/test-render.tsx'
+import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { draftsQuery } from './drafts.data.ts'
+import { EditForm } from './EditForm.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
+
+const comment = {
+  id: 'one',
+  content: 'As it was',
+  account_id: 'me',
+  account: { id: 'me', name: 'Dana', picture_url: null },
+  updated_at: '2026-01-01T00:00:00.000000Z',
+} as Comment
+const place = { account_id: 'me', post_id: 'post' }
+const onClose = vi.fn(unmountAll)
+const openToasts = () => currentToasts().flatMap(({ open, title }) => (open ? title : []))
+
+const forms = {
+  reply: () => <ReplyForm to={comment} place={{ ...place, of: 'reply one' }} onClose={onClose} />,
+  edit: () => <EditForm comment={comment} place={{ ...place, of: 'edit one' }} onClose={onClose} />,
+}
+
+function show(kind: keyof typeof forms) {
+  const client = new QueryClient()
+  client.setQueryData(draftsQuery(place).queryKey, {})
+  render(<QueryClientProvider client={client}>{forms[kind]()}</QueryClientProvider>)
+}
+
+beforeEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id)
+  onClose.mockClear()
+})
+
+test.each(['reply', 'edit'] as const)(
+  'says on closing that the text of a %s is kept, if there is one',
+  async (kind) => {
+    show(kind)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => onClose.mock.calls).toHaveLength(1)
+    expect(openToasts()).toEqual([])
+    show(kind)
+    await page.getByRole('textbox').fill('Half a thought')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(openToasts).toEqual(['Your text is kept'])
+  },
+)

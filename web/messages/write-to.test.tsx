@@ -1,0 +1,118 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Conversation } from '../../contract/conversations.ts'
+import { ApiError } from '../api/call.ts'
+import { directQuery } from './conversations.data.ts'
+import { conversationCreated } from './live-messages.data.ts'
+import {
+  answers,
+  client,
+  DIRECT,
+  field,
+  START,
+  sent,
+  show,
+  talk,
+  talksAre,
+  toastText,
+  UNREAD,
+  unread,
+  WAIT,
+} from './test-talks.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+
+test('A first text from a card begins a conversation and opens it', async () => {
+  answers[DIRECT] = () => ({ conversation_id: null })
+  const history = show('/card')
+  talksAre(talk('one', { responder_id: 'me', locked: 'Wait' }))
+  answers[START] = () => talk('one', { responder_id: 'me', locked: 'Wait' })
+  const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
+  await first.fill('Good to meet you')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => history.location.pathname).toBe('/app/messages/one')
+  expect(sent(START)[0]?.body).toEqual({ account_id: 'calvin', message_text: 'Good to meet you' })
+})
+
+test('A first text that is refused says why and stays; a lost answer is tried under the same key', async () => {
+  answers[DIRECT] = () => ({ conversation_id: null })
+  answers[START] = () => {
+    throw new ApiError(403, { error: 'Your account is dormant.' })
+  }
+  show('/card')
+  const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
+  await first.fill('Hello')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => toastText().query()?.textContent ?? '', WAIT)
+    .toMatch(/Failed to send messageYour account is dormant\./)
+  await expect.element(first).toHaveValue('Hello')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => sent(START)).toHaveLength(2)
+  expect(new Set(sent(START).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+})
+
+test('With whom one talks already the card leads to the conversation', async () => {
+  answers[DIRECT] = () => ({ conversation_id: 'one' })
+  show('/card')
+  await expect
+    .element(page.getByRole('link', { name: 'Open Conversation' }))
+    .toHaveAttribute('href', '/app/messages/one')
+})
+
+test('The link from a source begins the text with its name, on the card and in a conversation', async () => {
+  answers[DIRECT] = () => ({ conversation_id: null })
+  const history = show('/card')
+  const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
+  await expect.element(first).toHaveValue('')
+  history.push('/app/messages')
+  history.push('/card', { aboutSource: 'Ida Berg' } as never)
+  await expect.element(first).toHaveValue('About Ida Berg: ')
+  await expect.element(first).toHaveFocus()
+  talksAre(talk('one'))
+  answers[DIRECT] = () => ({ conversation_id: 'one' })
+  await client.invalidateQueries(directQuery('calvin'))
+  await expect.element(page.getByRole('link', { name: 'Open Conversation' })).toBeVisible()
+  history.push('/card', { aboutSource: 'Ida Berg' } as never)
+  await expect.poll(() => history.location.pathname).toBe('/app/messages/one')
+  await expect.element(field()).toHaveFocus()
+  await expect.poll(() => history.location.state).not.toHaveProperty('aboutSource')
+})
+
+test('writes of a source once: a step back after sending stays on the card', async () => {
+  answers[DIRECT] = () => ({ conversation_id: null })
+  const history = show('/card')
+  const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
+  await expect.element(first).toHaveValue('')
+  history.push('/card', { aboutSource: 'Ida Berg' } as never)
+  await expect.element(first).toHaveValue('About Ida Berg: ')
+  talksAre(talk('one'))
+  answers[DIRECT] = () => ({ conversation_id: 'one' })
+  answers[START] = () => talk('one')
+  await first.fill('About Ida Berg: is she free?')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field()).toHaveValue('')
+  history.back()
+  await expect.element(page.getByRole('link', { name: 'Open Conversation' })).toBeVisible()
+  expect(history.location.pathname).toBe('/card')
+})
+
+test('a first text is still being sent when its conversation is told before the answer', async () => {
+  answers[DIRECT] = () => ({ conversation_id: null })
+  const answer = Promise.withResolvers<Conversation>()
+  answers[START] = () => answer.promise
+  const history = show('/card')
+  const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
+  await first.fill('Hello')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  talksAre(talk('one'))
+  answers[UNREAD] = () => ({ messages: 1, responses: 0 })
+  conversationCreated(client, talk('one'))
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/1 unread/)
+  await expect.element(first).toHaveValue('Hello')
+  expect(page.getByRole('link', { name: 'Open Conversation' }).elements()).toEqual([])
+  answer.resolve(talk('one'))
+  await expect.poll(() => history.location.pathname).toBe('/app/messages/one')
+  await expect.element(field()).toHaveValue('')
+})
