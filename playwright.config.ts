@@ -51,7 +51,7 @@ export default defineConfig({
     { name: 'reading', testIgnore: PUBLISHING, dependencies: ['setup'] },
   ],
   webServer: {
-    command: 'node e2e/fresh-database.ts && node scripts/start.js',
+    command: 'node e2e/support/fresh-database.ts && node scripts/start.js',
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

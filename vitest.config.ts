@@ -24,8 +24,7 @@ const onDatabase = [
   // The short forms of proofs that run with everything; the rest only runs under `npm run prove`.
   'prove/**/*.smoke.test.ts',
   'db/**/*.test.ts',
-  'test/access*.test.ts',
-  'test/live-access*.test.ts',
+  'test/access/*.test.ts',
   'test/schema.test.ts',
 ]
 
@@ -42,7 +41,7 @@ export default defineConfig({
           include: ['contract/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...ALONE, FAULTS, ...onDatabase.filter((files) => files.startsWith('test/'))],
           isolate: false,
-          setupFiles: ['test/console.setup.ts'],
+          setupFiles: ['test/support/console.setup.ts'],
           // It only ends what hangs, also on a machine that is busy.
           testTimeout: 60_000,
         },
@@ -52,7 +51,7 @@ export default defineConfig({
           name: 'alone',
           maxWorkers: WORKERS,
           include: ALONE,
-          setupFiles: ['test/console.setup.ts'],
+          setupFiles: ['test/support/console.setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -66,8 +65,8 @@ export default defineConfig({
           pool: 'forks',
           // Loading the product anew for each file takes longer than its tests; each has its own database all the same.
           isolate: false,
-          globalSetup: ['test/postgres.setup.ts'],
-          setupFiles: ['test/console.setup.ts'],
+          globalSetup: ['test/support/postgres.setup.ts'],
+          setupFiles: ['test/support/console.setup.ts'],
           provide: { proof: 'short' },
           // Waits have bounds of their own; this one only ends what hangs, also on a machine that is busy.
           testTimeout: 60_000,

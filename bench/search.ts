@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { FeedFilter } from '../contract/feed.ts'
 import { type Beat, OTHER_BEAT } from '../contract/vocabulary.ts'
-import { openDatabase } from '../server/platform/db.ts'
+import { openDatabase } from '../server/platform/postgres/db.ts'
 import { feeds } from '../server/posts/feed.sql.ts'
 import type { FeedQuery } from '../server/posts/feed-filter.sql.ts'
 import { connect } from './ending.ts'

@@ -68,7 +68,7 @@ export async function describeDatabase(client: pg.ClientBase): Promise<Descripti
   }
 }
 
-// What node-postgres gives for a column of this type (server/platform/db.ts sets the parsers).
+// What node-postgres gives for a column of this type (server/platform/postgres/db.ts sets the parsers).
 const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../test/app.ts'
+import { testDatabase } from '../test/support/app.ts'
 import { migrate } from './migrate.ts'
 
 const all = (await readdir(join(import.meta.dirname, 'migrations')))

@@ -79,7 +79,9 @@ function refuseStrangers(seen: Map<string, string>, all: Migration[]) {
         `The database holds the migration ${name}, which this version does not know: it is newer.`,
       )
     if (known.get(name) !== checksum)
-      throw new Error(`The migration ${name} changed after it ran on this database. Add a new file instead.`)
+      throw new Error(
+        `The migration ${name} changed after it ran on this database. Add a new file instead, or start over without its data: npm run dev -- --fresh`,
+      )
   }
 }
 

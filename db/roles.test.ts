@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ROLES, SOURCE_ROLES } from '../contract/vocabulary.ts'
-import { testApp } from '../test/app.ts'
-import { makeApplication } from '../test/applying.ts'
-import { makeMember } from '../test/factories.ts'
-import { makePitcher } from '../test/pitching.ts'
+import { testApp } from '../test/support/app.ts'
+import { makeApplication } from '../test/support/applying.ts'
+import { makeMember } from '../test/support/factories.ts'
+import { makePitcher } from '../test/support/pitching.ts'
 
 const app = await testApp()
 const { pool } = app.database

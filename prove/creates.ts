@@ -13,9 +13,9 @@ import { createRequest } from '../contract/requests.ts'
 import { saveFilter } from '../contract/saved-filters.ts'
 import { createSource } from '../contract/sources.ts'
 import { approveApplication, rejectApplication, sendInvite } from '../contract/vetting.ts'
-import type { TestApp } from '../test/app.ts'
-import { application, contactMessage, makeApplication } from '../test/applying.ts'
-import { addressOf } from '../test/client.ts'
+import type { TestApp } from '../test/support/app.ts'
+import { application, contactMessage, makeApplication } from '../test/support/applying.ts'
+import { addressOf } from '../test/support/client.ts'
 import {
   communityPost,
   type Member,
@@ -23,10 +23,10 @@ import {
   makePost,
   requestForm,
   UNFILTERED,
-} from '../test/factories.ts'
-import { makePitcher, makeRequest, pitchTo } from '../test/pitching.ts'
-import { talking } from '../test/talking.ts'
-import { pngOf } from '../test/uploading.ts'
+} from '../test/support/factories.ts'
+import { makePitcher, makeRequest, pitchTo } from '../test/support/pitching.ts'
+import { talking } from '../test/support/talking.ts'
+import { pngOf } from '../test/support/uploading.ts'
 
 const CONTRACT = join(import.meta.dirname, '../contract')
 

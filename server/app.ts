@@ -52,21 +52,21 @@ import { memberLeft } from './own-data/own-data.live.ts'
 import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { pitchesRoutes } from './pitches/pitches.routes.ts'
 import type { Config } from './platform/config.ts'
-import type { Database } from './platform/db.ts'
-import { allDone, Drain, stopInTurn } from './platform/drain.ts'
-import { addEventStream } from './platform/events.ts'
-import { openFiles } from './platform/files.ts'
-import { addHealth } from './platform/health.ts'
-import { createHttp } from './platform/http.ts'
-import { Jobs } from './platform/jobs.ts'
-import { type AnyLiveSource, Live } from './platform/live.ts'
-import type { Log } from './platform/log.ts'
-import { createMailer } from './platform/mail.ts'
-import { openNoticePage } from './platform/notice-page.ts'
-import { addPages, openShell } from './platform/pages.ts'
+import { openFiles } from './platform/files/files.ts'
+import { allDone, Drain, stopInTurn } from './platform/http/drain.ts'
+import { addHealth } from './platform/http/health.ts'
+import { createHttp } from './platform/http/http.ts'
+import { openNoticePage } from './platform/http/notice-page.ts'
+import { addPages, openShell } from './platform/http/pages.ts'
+import { addRoutes } from './platform/http/routes.ts'
+import { Jobs } from './platform/jobs/jobs.ts'
+import { sweepJob } from './platform/jobs/sweep.ts'
+import { addEventStream } from './platform/live/event-stream.ts'
+import { type AnyLiveSource, Live } from './platform/live/live.ts'
+import type { Log } from './platform/log/log.ts'
+import { createMailer } from './platform/mail/mail.ts'
 import type { Platform } from './platform/platform.ts'
-import { addRoutes } from './platform/routes.ts'
-import { sweepJob } from './platform/sweep.ts'
+import type { Database } from './platform/postgres/db.ts'
 import { draftsChanged, postCounts, postCreated, postUpdated } from './posts/posts.live.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { requestsRoutes } from './posts/requests.routes.ts'
@@ -235,7 +235,7 @@ export async function createApp(
 // Its library is loaded for those alone who measure.
 async function metricsOf(http: FastifyInstance, platform: Platform) {
   if (platform.config.METRICS_PORT === undefined) return null
-  const { openMetrics } = await import('./platform/metrics.ts')
+  const { openMetrics } = await import('./platform/metrics/metrics.ts')
   return openMetrics(http, platform, LETTER_NAMES)
 }
 

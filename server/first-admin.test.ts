@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readAccount } from '../contract/accounts.ts'
-import { testApp } from '../test/app.ts'
-import { makeMember, signIn } from '../test/factories.ts'
-import { auditOf } from '../test/operating.ts'
+import { testApp } from '../test/support/app.ts'
+import { makeMember, signIn } from '../test/support/factories.ts'
+import { auditOf } from '../test/support/operating.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 
 const app = await testApp()

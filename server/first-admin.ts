@@ -2,8 +2,8 @@ import { accounts } from './accounts/accounts.sql.ts'
 import { audit } from './audit/audit.ts'
 import { createMemberWithPassword } from './members/members.ts'
 import type { Config } from './platform/config.ts'
-import type { Database } from './platform/db.ts'
 import { hashPassword } from './platform/passwords.ts'
+import type { Database } from './platform/postgres/db.ts'
 
 /**
  * Makes the first admin of ADMIN_EMAIL and ADMIN_PASSWORD where there is none yet, and says what it did or why it did

@@ -3,8 +3,8 @@ import { accounts } from './accounts/accounts.sql.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { showsOutbox } from './outbox/outbox.ts'
 import type { Config } from './platform/config.ts'
-import type { Database } from './platform/db.ts'
 import { hashPassword } from './platform/passwords.ts'
+import type { Database } from './platform/postgres/db.ts'
 
 /** Published on purpose: it opens invented members only, on this machine only (docs/operating.md#demo). */
 export const DEMO_PASSWORD = 'beatline-demo'

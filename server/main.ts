@@ -3,11 +3,11 @@ import { migrate } from '../db/migrate.ts'
 import { type App, createApp } from './app.ts'
 import { prepareMembers } from './first-start.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
-import { type Database, openDatabase } from './platform/db.ts'
-import { stopInTurn } from './platform/drain.ts'
-import { createLog } from './platform/log.ts'
-import { standardOutput } from './platform/log-output.ts'
-import { startPostgres } from './platform/postgres.ts'
+import { stopInTurn } from './platform/http/drain.ts'
+import { createLog } from './platform/log/log.ts'
+import { standardOutput } from './platform/log/log-output.ts'
+import { type Database, openDatabase } from './platform/postgres/db.ts'
+import { startPostgres } from './platform/postgres/postgres.ts'
 
 const GRACE_MS = 15_000
 

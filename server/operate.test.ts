@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readAccount } from '../contract/accounts.ts'
-import { testApp } from '../test/app.ts'
-import { makeMember } from '../test/factories.ts'
-import { operate } from '../test/operating.ts'
+import { testApp } from '../test/support/app.ts'
+import { makeMember } from '../test/support/factories.ts'
+import { operate } from '../test/support/operating.ts'
 
 const app = await testApp()
 

@@ -5,8 +5,8 @@ import { harmless } from './operate/harmless.ts'
 import { readCall } from './operate/read-call.ts'
 import { UsageError } from './platform/command.ts'
 import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/db.ts'
-import { startPostgres } from './platform/postgres.ts'
+import { openDatabase } from './platform/postgres/db.ts'
+import { startPostgres } from './platform/postgres/postgres.ts'
 
 const REFUSED = 1
 const USED_WRONGLY = 2

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { atEnd } from '../test/at-end.ts'
-import { scriptFolder } from '../test/run-script.ts'
-import { end, hasEnded, ROOT, START } from '../test/server-process.ts'
+import { atEnd } from '../test/support/at-end.ts'
+import { scriptFolder } from '../test/support/run-script.ts'
+import { end, hasEnded, ROOT, START } from '../test/support/server-process.ts'
 
 const WORDS = 'Starting PostgreSQL'
 

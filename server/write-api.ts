@@ -8,9 +8,9 @@ import { BEATS } from '../contract/vocabulary.ts'
 import { z } from '../contract/zod.ts'
 import { type Call, calls } from '../docs/calls.ts'
 import { members, sameRights } from './auth/who.ts'
-import { addEventStream } from './platform/events.ts'
-import { addHealth } from './platform/health.ts'
-import type { Route } from './platform/routes.ts'
+import { addHealth } from './platform/http/health.ts'
+import type { Route } from './platform/http/routes.ts'
+import { addEventStream } from './platform/live/event-stream.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

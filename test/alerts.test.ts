@@ -18,8 +18,8 @@ const watched = new Set(
 
 /** The names that server/platform/metrics*.ts give, with those of the process. */
 function defined(): Set<string> {
-  const files = ['happenings', 'calls', 'state'].map((part) => `server/platform/metrics-${part}.ts`)
-  const text = [...files, 'server/platform/metrics.ts'].map(read).join('')
+  const files = ['events', 'calls', 'state'].map((part) => `server/platform/metrics/metrics-${part}.ts`)
+  const text = [...files, 'server/platform/metrics/metrics.ts'].map(read).join('')
   const ours = [...text.matchAll(/'(beatline_\w+)'/g)].map(([, name]) => name!)
   return new Set([...ours, 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
 }

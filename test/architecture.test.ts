@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PAGES } from '../contract/pages.ts'
-import { type Import, readSources, type Source } from './sources.ts'
+import { type Import, readSources, type Source } from './support/sources.ts'
 
 // What docs/architecture.md says of the layout, as sentences that fail. Each lists what breaks it.
 
@@ -45,6 +47,15 @@ test('The letters know nothing of ours, and nothing knows them: the server has w
   expect(offenders(within('emails'), ({ to }) => isOurs(to) && !to.startsWith('emails/'))).toEqual([])
   const others = sources.filter((source) => !source.path.startsWith('emails/') && !isTest(source))
   expect(offenders(others, ({ to }) => to.startsWith('emails/') || to.startsWith('react-email'))).toEqual([])
+})
+
+test('Each folder of the platform has a file of its own name, and a line in docs/architecture.md', () => {
+  const paths = sources.map(({ path }) => path)
+  const folders = [...new Set(paths.flatMap((path) => /^server\/platform\/(\w+)\//.exec(path)?.[1] ?? []))]
+  expect(folders.length).toBeGreaterThan(5)
+  expect(folders.filter((name) => !paths.includes(`server/platform/${name}/${name}.ts`))).toEqual([])
+  const page = readFileSync(join(import.meta.dirname, '../docs/architecture.md'), 'utf8')
+  expect(folders.filter((name) => !page.includes(`| \`${name}/\` | `))).toEqual([])
 })
 
 test('Programs import no tests', () => {
@@ -110,18 +121,18 @@ test('The page calls the server in one place', () => {
 
 test('SQL stands in *.sql.ts, in db/, and where the platform itself speaks to the database', () => {
   const platform = [
-    'server/platform/db.ts',
+    'server/platform/postgres/db.ts',
     // NOTIFY and LISTEN, readiness, the queue's own tables.
-    'server/platform/live.ts',
-    'server/platform/live-listener.ts',
-    'server/platform/health.ts',
-    'server/platform/jobs.ts',
+    'server/platform/live/live.ts',
+    'server/platform/live/live-listener.ts',
+    'server/platform/http/health.ts',
+    'server/platform/jobs/jobs.ts',
     // One transaction around the seed.
     'server/first-start.ts',
     'server/operate/seed.ts',
   ]
   const isAllowed = (path: string) =>
-    /\.sql\.ts$|^server\/platform\/embedded-postgres/.test(path) || platform.includes(path)
+    /\.sql\.ts$|^server\/platform\/postgres\/embedded\//.test(path) || platform.includes(path)
   const pattern =
     /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\.query(<[^(]*>)?\(\s*['"`]/
   const writers = matching([...within('server'), ...within('contract'), ...within('web')], pattern)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { faultOfNamed } from './named-tests.ts'
+import { faultOfNamed } from './support/named-tests.ts'
 
 // docs/asvs.csv: the requirements of OWASP ASVS 5.0.0, levels 1 and 2, by the ids as published.
 

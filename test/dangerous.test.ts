@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSources, type Source } from './sources.ts'
+import { readSources, type Source } from './support/sources.ts'
 
 // What must not stand in the product: each line is a way in, with the places that need it all the same, and why.
 
@@ -148,8 +148,8 @@ test('A statement that is put together as text names constants and columns alone
     [
       'server/backup/tables.sql.ts: `copy $' + '{columnsOf(table)} from stdin`',
       'server/backup/tables.sql.ts: `copy $' + '{columnsOf(table)} to stdout`',
-      'server/platform/embedded-postgres.ts: `create database $' + '{DATABASE}`',
-      'server/platform/live-listener.ts: `listen $' + '{this.#channel}`',
+      'server/platform/postgres/embedded/embedded-postgres.ts: `create database $' + '{DATABASE}`',
+      'server/platform/live/live-listener.ts: `listen $' + '{this.#channel}`',
     ].toSorted(),
   )
 })

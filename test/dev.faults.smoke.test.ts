@@ -2,10 +2,14 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { sized } from '../prove/size.ts'
-import { atEnd } from './at-end.ts'
-import { SCRIPT, scriptFolder, signalGroup, startScript } from './run-script.ts'
+import { DATABASE_USER } from '../server/platform/postgres/embedded/folder.ts'
+import { findPlace, socketFolder } from '../server/platform/postgres/embedded/place.ts'
+import { SOCKET_PORT } from '../server/platform/postgres/embedded/server.ts'
+import { atEnd } from './support/at-end.ts'
+import { SCRIPT, scriptFolder, signalGroup, startScript } from './support/run-script.ts'
 
 const START = { timeout: SCRIPT.timeout, interval: 50 }
 const data = await scriptFolder()
@@ -32,9 +36,9 @@ async function freePort(): Promise<number> {
   return port
 }
 
-const startDev = (page: number, api: number) => {
+const startDev = (page: number, api: number, args: string[] = []) => {
   const env = { PAGE_PORT: String(page), PORT: String(api), DATA_DIR: data, DEMO: '0' }
-  const dev = startScript('dev', [], { env })
+  const dev = startScript('dev', args, { env })
   const at = (port: number) => `http://localhost:${port}`
   return { ...dev, page: at(page), api: at(api) }
 }
@@ -81,12 +85,48 @@ test.each(ENDINGS.slice(0, sized(1, 2)))(
   },
 )
 
+test('npm run dev -- --fresh starts over, and deletes nothing that another one uses', SCRIPT, async () => {
+  const client = async () => {
+    const place = findPlace(data)
+    const one = new pg.Client({
+      host: socketFolder(place),
+      port: SOCKET_PORT,
+      user: DATABASE_USER,
+      database: 'beatline',
+    })
+    await one.connect()
+    return one
+  }
+  const first = startDev(await freePort(), await freePort())
+  await vi.waitFor(() => expect(first.said()).toContain('ready at'), START)
+  const database = await client()
+  await database.query('create table left_over ()')
+  const refused = startDev(await freePort(), await freePort(), ['--fresh'])
+  expect(await refused.ended).toBe(1)
+  expect(refused.said()).toContain('Another Beatline uses this data.')
+  await database.query('select from left_over')
+  await database.end()
+  first.child.kill('SIGTERM')
+  await first.ended
+  const second = startDev(await freePort(), await freePort(), ['--fresh'])
+  await vi.waitFor(() => expect(second.said()).toContain('ready at'), START)
+  const fresh = await client()
+  const { rows } = await fresh.query(
+    "select to_regclass('left_over') as found, to_regclass('posts') as posts",
+  )
+  expect(rows).toEqual([{ found: null, posts: 'posts' }])
+  await fresh.end()
+  second.child.kill('SIGTERM')
+  await second.ended
+})
+
 test('npm run dev ends whole where its port is taken', SCRIPT, async () => {
   const { port, server } = await listen()
   atEnd(() => server.close())
   const { ended, said, api } = startDev(port, await freePort())
   expect(await ended).toBe(1)
-  expect(said()).toContain(`Port ${port} is already in use`)
+  expect(said()).toContain(`Port ${port} is taken by another program.`)
+  expect(said()).toContain('PAGE_PORT=4000 npm run dev')
   expect(await isListening(api)).toBe(false)
   expect(existsSync(postgres)).toBe(false)
 })

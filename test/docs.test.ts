@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { calls } from '../docs/calls.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { describeApi } from '../server/write-api.ts'
-import { matrix } from './access.matrix.ts'
-import { siteRows } from './access.site.ts'
+import { matrix } from './access/access.matrix.ts'
+import { siteRows } from './access/access.site.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')

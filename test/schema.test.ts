@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { describeDatabase } from '../db/describe.ts'
-import { testDatabase } from './app.ts'
+import { testDatabase } from './support/app.ts'
 
 const connection = await testDatabase()
 

@@ -11,7 +11,7 @@ import { privacy } from '../web/site/legal/privacy.ts'
 import { terms } from '../web/site/legal/terms.ts'
 import { PageHead } from '../web/site/PageHead.tsx'
 import type { SitePage } from '../web/site/site-page.ts'
-import { readSources } from './sources.ts'
+import { readSources } from './support/sources.ts'
 
 const htmlOf = ({ Page }: SitePage) => renderToStaticMarkup(createElement(Page))
 const textOf = (html: string) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { templates } from '../server/mails/templates.gen.ts'
-import { readSources } from './sources.ts'
+import { readSources } from './support/sources.ts'
 
 /** The messages and labels that the product was described with stand there, and are as they are. */
 const given = readFileSync(join(import.meta.dirname, '../docs/product.md'), 'utf8').replace(/\s+/g, ' ')

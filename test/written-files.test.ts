@@ -3,7 +3,7 @@ import { appendFile, cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/p
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { runScript, SCRIPT, scriptFolder } from './run-script.ts'
+import { runScript, SCRIPT, scriptFolder } from './support/run-script.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
 import { CHROMIUM_ARGS } from '../chromium-args.ts'
-import { BOUND } from '../test/bound.ts'
+import { BOUND } from '../test/support/bound.ts'
 
 /** Components in a real browser: what they promise depends on focus, layers and hiding, which jsdom does not have. */
 export default defineProject({
@@ -14,7 +14,7 @@ export default defineProject({
     name: 'page',
     maxWorkers: 2,
     include: ['**/*.test.tsx'],
-    setupFiles: ['../test/console.setup.ts'],
+    setupFiles: ['../test/support/console.setup.ts'],
     expect: { poll: BOUND },
     // It only ends what hangs, also on a machine that is busy.
     testTimeout: 60_000,

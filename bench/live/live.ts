@@ -1,5 +1,5 @@
 import { castOf, findPlaces, type LiveSize, seededId, seedLive } from '../../db/seed/live.ts'
-import { ensureSockets } from '../../test/open-files.ts'
+import { ensureSockets } from '../../test/support/open-files.ts'
 import { type Figure, figureOf, measured, type Wanted } from '../figures.ts'
 import { type HttpRow, httpRows } from '../http-rows.ts'
 import { tokensOf } from '../members.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { castOf, type LiveSize, seededId } from '../../db/seed/live.ts'
-import { EventStream, type HeardEvent } from '../../test/event-stream.ts'
+import { EventStream, type HeardEvent } from '../../test/support/event-stream.ts'
 import { quantile, sorted } from '../figures.ts'
 import { send } from '../load.ts'
 import { idempotencyKey } from '../members.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { EventStream } from '../../test/event-stream.ts'
+import { EventStream } from '../../test/support/event-stream.ts'
 import { type Figure, figureOf, measured } from '../figures.ts'
 import { type Call, send } from '../load.ts'
 import { idempotencyKey } from '../members.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { openDatabase } from '../../server/platform/db.ts'
 import { checkPassword, hashPassword } from '../../server/platform/passwords.ts'
+import { openDatabase } from '../../server/platform/postgres/db.ts'
 import type { Figure } from '../figures.ts'
 import { shareOf } from '../http-rows.ts'
 import { runLanes } from '../lanes.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../test/app.ts'
+import { testDatabase } from '../../test/support/app.ts'
 import { demoSignIns, layOutDemoWorld } from './demo.ts'
 import { beats } from './demo-beats.ts'
 import { seedLoad } from './load.ts'

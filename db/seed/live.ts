@@ -90,7 +90,7 @@ export async function seedLive(client: pg.ClientBase, options: LiveSize): Promis
   await client.query('checkpoint')
 }
 
-/** Cursors in the middle of the list and near the start of the thread, as in server/platform/place.ts. */
+/** Cursors in the middle of the list and near the start of the thread, as in server/platform/postgres/cursor.ts. */
 export async function findPlaces(client: pg.ClientBase, { conversations }: LiveSize) {
   const text = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
   const middle = await client.query<{ place: string }>(

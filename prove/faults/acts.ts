@@ -13,10 +13,16 @@ import { createRequest } from '../../contract/requests.ts'
 import { saveFilter } from '../../contract/saved-filters.ts'
 import { savePost } from '../../contract/saves.ts'
 import { createSource } from '../../contract/sources.ts'
-import { application, contactMessage } from '../../test/applying.ts'
-import type { AnyInput } from '../../test/client.ts'
-import { communityPost, expertRequest, type Member, requestForm, UNFILTERED } from '../../test/factories.ts'
-import { pngOf } from '../../test/uploading.ts'
+import { application, contactMessage } from '../../test/support/applying.ts'
+import type { AnyInput } from '../../test/support/client.ts'
+import {
+  communityPost,
+  expertRequest,
+  type Member,
+  requestForm,
+  UNFILTERED,
+} from '../../test/support/factories.ts'
+import { pngOf } from '../../test/support/uploading.ts'
 import type { Kind } from './wholeness.ts'
 import type { Write } from './writer.ts'
 

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { text } from 'node:stream/consumers'
 import { setTimeout as after } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { atEnd } from '../../test/at-end.ts'
+import { atEnd } from '../../test/support/at-end.ts'
 
 const DRIP_MS = 40
 const LATE_MS = 50

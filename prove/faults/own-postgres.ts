@@ -2,11 +2,11 @@ import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { childrenOf } from '../../bench/usage.ts'
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts'
-import { withCrashSafeLock } from '../../server/platform/embedded-postgres-lock.ts'
-import { findPlace } from '../../server/platform/embedded-postgres-place.ts'
-import { BOUND, testFolder } from '../../test/app.ts'
-import { atEnd } from '../../test/at-end.ts'
+import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded/embedded-postgres.ts'
+import { withCrashSafeLock } from '../../server/platform/postgres/embedded/lock.ts'
+import { findPlace } from '../../server/platform/postgres/embedded/place.ts'
+import { BOUND, testFolder } from '../../test/support/app.ts'
+import { atEnd } from '../../test/support/at-end.ts'
 
 const silent = () => undefined
 

@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss'
 import type { LetterName } from '../../server/mails/letters.ts'
 import { queueMail } from '../../server/mails/mails.ts'
 import { templates } from '../../server/mails/templates.gen.ts'
-import type { TestApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/support/app.ts'
 
 /** The queue of a server seen from outside: no job is worked on here. */
 async function withQueue(pool: pg.Pool, act: (boss: PgBoss) => Promise<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../test/app.ts'
+import { testDatabase } from '../../test/support/app.ts'
 import { sized } from '../size.ts'
 import { Ledger } from './ledger.ts'
 import { FAULTS_MS, serving } from './serving.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { vi } from 'vitest'
 import { IMAGES_PATH } from '../../contract/images.rules.ts'
-import type { MailSink } from '../../test/mail-sink.ts'
+import type { MailSink } from '../../test/support/mail-sink.ts'
 import type { Entry } from './acts.ts'
 
 /** The marks of everything in the database, by kind. */

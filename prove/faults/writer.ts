@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { type AnyInput, addressOf } from '../../test/client.ts'
-import type { Member } from '../../test/factories.ts'
+import { type AnyInput, addressOf } from '../../test/support/client.ts'
+import type { Member } from '../../test/support/factories.ts'
 import { sized } from '../size.ts'
 
 /** No answer takes longer, whatever happened to the server. In the short form it only bounds what would hang. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type AnyInput, addressOf } from '../../test/client.ts'
+import { type AnyInput, addressOf } from '../../test/support/client.ts'
 import { hostileJson, hostileText, placesOf, type Shape, shaped, shortText } from './hostile.ts'
 
 /** What an attack changes in an otherwise correct request. */

@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { StoredImage } from '../../contract/images.ts'
-import type { Row } from '../../test/access.cells.ts'
-import { exactly, expectRefusal, expectReply } from '../../test/client.ts'
+import type { Row } from '../../test/access/access.cells.ts'
+import { exactly, expectRefusal, expectReply } from '../../test/support/client.ts'
 import type { Sent } from './attacks.ts'
 
 export type Answer = { status: number; headers: Record<string, unknown>; text: string; ms: number }

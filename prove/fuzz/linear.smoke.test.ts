@@ -2,8 +2,8 @@ import { isSafePattern } from 'redos-detector'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { z } from '../../contract/zod.ts'
-import { matrix } from '../../test/access.matrix.ts'
-import { readSources } from '../../test/sources.ts'
+import { matrix } from '../../test/access/access.matrix.ts'
+import { readSources } from '../../test/support/sources.ts'
 import { figures } from '../figures.ts'
 
 type Pattern = { at: string; source: string; flags: string }
@@ -11,7 +11,7 @@ type Pattern = { at: string; source: string; flags: string }
 // These read what the operator, PostgreSQL or our own build wrote, never what a caller sends.
 const OWN_WORDS = [
   ...['server/write-api.ts', 'server/app.ts', 'server/first-start.ts', 'server/platform/config.ts'],
-  ...['server/platform/db.ts', 'server/platform/files.ts', 'server/platform/slots.ts'],
+  ...['server/platform/postgres/db.ts', 'server/platform/files/files.ts', 'server/platform/http/template.ts'],
   'server/outbox/mail-policy.ts',
 ]
 const OWN_FOLDERS = /^server\/(backup|operate)\/|^server\/platform\/embedded-postgres/

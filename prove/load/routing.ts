@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { atEnd } from '../../test/at-end.ts'
-import { type ServerProcess, statusAt } from '../../test/server-process.ts'
+import { atEnd } from '../../test/support/at-end.ts'
+import { type ServerProcess, statusAt } from '../../test/support/server-process.ts'
 import { sized } from '../size.ts'
 
 const CHECK_MS = 100

@@ -5,8 +5,8 @@ import { addComment } from '../../contract/comments.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { likePost, unlikePost } from '../../contract/likes.ts'
 import { createPost, readPost } from '../../contract/posts.ts'
-import { type Client, createClient, type Session } from '../../test/client.ts'
-import { communityPost, type Member, PASSWORD } from '../../test/factories.ts'
+import { type Client, createClient, type Session } from '../../test/support/client.ts'
+import { communityPost, type Member, PASSWORD } from '../../test/support/factories.ts'
 
 export type Acts = Record<string, () => Promise<unknown>>
 

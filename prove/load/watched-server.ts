@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import pg from 'pg'
 import { PROBE, readState } from '../../bench/memory.ts'
-import { atEnd } from '../../test/at-end.ts'
-import { ServerProcess } from '../../test/server-process.ts'
+import { atEnd } from '../../test/support/at-end.ts'
+import { ServerProcess } from '../../test/support/server-process.ts'
 import type { ServerState } from '../server-probe.ts'
 
 export type Look = ServerState & { files: number; connections: number }

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { readUser, token } from '../../contract/auth.ts'
 import { listNotifications } from '../../contract/notifications.ts'
 import { hashing } from '../../server/platform/passwords.ts'
-import { BOUND, testApp } from '../../test/app.ts'
-import { expectRefusal } from '../../test/client.ts'
-import { makeMember, signIn } from '../../test/factories.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { expectRefusal } from '../../test/support/client.ts'
+import { makeMember, signIn } from '../../test/support/factories.ts'
 import { sized } from '../size.ts'
 import { HEAD, Peer } from './peer.ts'
 
@@ -21,7 +21,7 @@ const CALLS = POOL + sized(0, 4)
 const AT_ONCE = sized(30, 260)
 const ROOM = 200
 
-/** How long a statement may take (server/platform/db.ts), and what a busy machine adds. */
+/** How long a statement may take (server/platform/postgres/db.ts), and what a busy machine adds. */
 const BOUNDED_MS = 5_000 + 15_000
 
 test('Statements that wait for a lock end in time, and release their connections', async () => {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readUser } from '../../contract/auth.ts'
-import { BODY_LIMIT_BYTES as LIMIT } from '../../server/platform/http.ts'
-import { BOUND, testApp } from '../../test/app.ts'
-import { makeMember, makePost } from '../../test/factories.ts'
+import { BODY_LIMIT_BYTES as LIMIT } from '../../server/platform/http/http.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { makeMember, makePost } from '../../test/support/factories.ts'
 import { sized } from '../size.ts'
 import { HEAD, Peer } from './peer.ts'
 

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { BOUND, testApp } from '../../test/app.ts'
-import { expectRefusal } from '../../test/client.ts'
-import { makeMember } from '../../test/factories.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { expectRefusal } from '../../test/support/client.ts'
+import { makeMember } from '../../test/support/factories.ts'
 import { HEAD, Peer } from './peer.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })

@@ -4,8 +4,8 @@ import { noteActivity } from '../../contract/dormancy.ts'
 import { addBeat, saveProfile } from '../../contract/profile.ts'
 import { saveFilter } from '../../contract/saved-filters.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
-import { makeMember, UNFILTERED } from '../../test/factories.ts'
-import { ask, CALLS, expectOnly, numbersTo, race, together, twoProcesses } from '../../test/races.ts'
+import { makeMember, UNFILTERED } from '../../test/support/factories.ts'
+import { ask, CALLS, expectOnly, numbersTo, race, together, twoProcesses } from '../../test/support/races.ts'
 
 const { app, other, appOf } = await twoProcesses()
 

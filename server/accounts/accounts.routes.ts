@@ -1,7 +1,7 @@
 import { readAccount, updateViewPreferences } from '../../contract/accounts.ts'
 import { members, signedIn } from '../auth/who.ts'
-import { notAuthenticated } from '../platform/errors.ts'
-import { type Route, reads, SUCCESS, writes } from '../platform/routes.ts'
+import { notAuthenticated } from '../platform/http/errors.ts'
+import { type Route, reads, SUCCESS, writes } from '../platform/http/routes.ts'
 import { accounts } from './accounts.sql.ts'
 
 export const accountsRoutes: Route[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Account } from '../../contract/accounts.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 
 /** The number of the lock, an arbitrary one. */
 const FIRST_ADMIN = 815_005

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/postgres/db.ts'
 import { accounts } from './accounts.sql.ts'
 
 /** Whether any of these addresses is a member's. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { addBeat, removeBeat } from '../../contract/profile.ts'
 import { BEATS, type Beat } from '../../contract/vocabulary.ts'
-import { type SignedIn, testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
+import { type SignedIn, testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const profileOf = async (member: SignedIn) => (await app.as(member).call(readAccount)).body.profile

@@ -1,6 +1,6 @@
 import { addBeat as add, removeBeat as remove, saveProfile as save } from '../../contract/profile.ts'
 import { activeMembers } from '../auth/who.ts'
-import { type Route, writes } from '../platform/routes.ts'
+import { type Route, writes } from '../platform/http/routes.ts'
 import { addBeat, removeBeat, saveProfile } from './profile.ts'
 
 export const profileRoutes: Route[] = [

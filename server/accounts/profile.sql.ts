@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProfileEdit } from '../../contract/profile.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 
 function withBio(bio: string | undefined) {
   if (bio === undefined) return sql.ref('profile')

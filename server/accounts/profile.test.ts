@@ -4,8 +4,8 @@ import { readAccount } from '../../contract/accounts.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { IMAGES_PATH } from '../../contract/images.rules.ts'
 import { addBeat, saveProfile } from '../../contract/profile.ts'
-import { type SignedIn, testApp } from '../../test/app.ts'
-import { makeMember, makePost } from '../../test/factories.ts'
+import { type SignedIn, testApp } from '../../test/support/app.ts'
+import { makeMember, makePost } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const limited = await testApp({ RATE_LIMITS: 'on' }, app.database.connection)

@@ -1,10 +1,10 @@
 import { ROLE_OF_USER_TYPE } from '../../contract/applications.rules.ts'
 import { queueMail } from '../mails/mails.ts'
 import { quoted } from '../mails/quoted.rules.ts'
-import type { Tx } from '../platform/db.ts'
-import { Refusal } from '../platform/errors.ts'
-import { type Limit, spendLimit } from '../platform/limits.ts'
+import { Refusal } from '../platform/http/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { applications } from './applications.sql.ts'
 
 /** A flood of applications is no flood of mails: beyond these the admins see them in the product alone. */

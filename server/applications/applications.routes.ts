@@ -1,7 +1,7 @@
 import { register } from '../../contract/applications.ts'
 import { anyone } from '../auth/who.ts'
-import { originOf } from '../platform/network.ts'
-import { type Route, writes } from '../platform/routes.ts'
+import { originOf } from '../platform/http/network.ts'
+import { type Route, writes } from '../platform/http/routes.ts'
 import { apply } from './applications.ts'
 
 export const applicationsRoutes: Route[] = [

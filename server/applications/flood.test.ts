@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { register } from '../../contract/applications.ts'
-import { BOUND, promptApp } from '../../test/app.ts'
-import { application } from '../../test/applying.ts'
-import { makeMember } from '../../test/factories.ts'
-import { lettersTo } from '../../test/links.ts'
+import { BOUND, promptApp } from '../../test/support/app.ts'
+import { application } from '../../test/support/applying.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { lettersTo } from '../../test/support/links.ts'
 
 test('Of sixty applications at once from one network twenty are kept, the others are told to wait', async () => {
   const app = await promptApp()

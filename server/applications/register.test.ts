@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { register } from '../../contract/applications.ts'
 import { readOwnApplication } from '../../contract/onboarding.ts'
-import { BOUND, promptApp } from '../../test/app.ts'
-import { application } from '../../test/applying.ts'
-import { makeMember } from '../../test/factories.ts'
-import { lettersTo } from '../../test/links.ts'
+import { BOUND, promptApp } from '../../test/support/app.ts'
+import { application } from '../../test/support/applying.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { lettersTo } from '../../test/support/links.ts'
 
 const app = await promptApp({ LIMITS: 'applications-address=10000/86400,application-notices=10000/3600' })
 const admins = await Promise.all([1, 2].map(() => makeMember(app, { role: 'admin' })))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '../../contract/audit.rules.ts'
 import type { AuditRecord } from '../../contract/audit.ts'
-import { type Db, isoText } from '../platform/db.ts'
-import type { Place } from '../platform/place.ts'
+import type { Place } from '../platform/postgres/cursor.ts'
+import { type Db, isoText } from '../platform/postgres/db.ts'
 
 const PAGE = 60
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '../../contract/audit.rules.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 
 export type AuditEntry = {
   action: AuditAction

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AuditAction } from '../../contract/audit.rules.ts'
 import { listAuditLog } from '../../contract/audit.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
 import { audit } from './audit.ts'
 
 const app = await testApp()

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { type AuditEntry, auditLog } from './audit.sql.ts'
 
 /**

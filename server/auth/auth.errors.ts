@@ -1,4 +1,4 @@
-import { Refusal } from '../platform/errors.ts'
+import { Refusal } from '../platform/http/errors.ts'
 
 /** A refusal in the form that the GoTrue client reads: `error_code` and `msg`. */
 export class AuthRefusal extends Refusal {

@@ -1,4 +1,4 @@
-import type { LiveSource } from '../platform/live.ts'
+import type { LiveSource } from '../platform/live/live.ts'
 import type { Caller } from './who.ts'
 
 /** Tells the streams of an ended session, and closes them. Nobody else learns of it. */

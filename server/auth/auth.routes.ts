@@ -10,8 +10,8 @@ import {
   updateUser,
   verifyFactor,
 } from '../../contract/auth.ts'
-import { notAuthenticated } from '../platform/errors.ts'
-import { type Route, reads, writes } from '../platform/routes.ts'
+import { notAuthenticated } from '../platform/http/errors.ts'
+import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { badGrant, insufficientAal, tooManyMails, validationFailed, wording429 } from './auth.errors.ts'
 import { users } from './auth.sql.ts'
 import { type Auth, refresh, signIn, signOut, userObject } from './auth.ts'

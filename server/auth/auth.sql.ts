@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { AuthFactor } from '../../contract/auth.ts'
 import type { Role } from '../../contract/vocabulary.ts'
-import { anyOf, type Db, prepared, type Tx } from '../platform/db.ts'
+import { anyOf, type Db, prepared, type Tx } from '../platform/postgres/db.ts'
 
 const userColumns = [
   'auth_users.id',

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { AuthSession, AuthUser } from '../../contract/auth.ts'
 import type { MailedLinks } from '../mailed-links/mailed-links.ts'
 import type { Config } from '../platform/config.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { Refusal, unavailable } from '../platform/errors.ts'
-import { tell } from '../platform/live.ts'
+import { Refusal, unavailable } from '../platform/http/errors.ts'
+import { tell } from '../platform/live/live.ts'
 import { checkPassword, TooBusy } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import {
   credentialsMissing,
   invalidCredentials,

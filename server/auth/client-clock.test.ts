@@ -1,5 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { answering, nowSeconds, openTab, store, takeWarnings, unreachable } from '../../test/auth-client.ts'
+import {
+  answering,
+  nowSeconds,
+  openTab,
+  store,
+  takeWarnings,
+  unreachable,
+} from '../../test/support/auth-client.ts'
 
 // The browser's auth client as it is published, and its clock: docs/decisions/0012-numbers-of-the-auth-client.md.
 // Every clock of the process is stopped here, so it has a process without a server (vitest.config.ts).

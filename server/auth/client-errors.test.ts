@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
-import { answering, nowSeconds, openTab, store, unreachable } from '../../test/auth-client.ts'
+import { answering, nowSeconds, openTab, store, unreachable } from '../../test/support/auth-client.ts'
 
 // The browser's auth client as it is published: what it makes of answers that our server, a proxy before it or a
 // broken network could give.

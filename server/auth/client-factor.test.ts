@@ -2,9 +2,9 @@ import { URI } from 'otpauth'
 import { expect, test, vi } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
 import { confirmPassword } from '../../contract/passwords.ts'
-import { BOUND, testApp } from '../../test/app.ts'
-import { openTab, type Tab } from '../../test/auth-client.ts'
-import { makeMember, PASSWORD } from '../../test/factories.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { openTab, type Tab } from '../../test/support/auth-client.ts'
+import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 
 // The browser's auth client as it is published, against our server: the second factor.
 

@@ -1,8 +1,8 @@
 import type { AuthError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
-import { openTab, type Tab } from '../../test/auth-client.ts'
-import { makeMember, PASSWORD } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { openTab, type Tab } from '../../test/support/auth-client.ts'
+import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 
 // The browser's auth client as it is published, against our server: what the protocol has and the product does not.
 

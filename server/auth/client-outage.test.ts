@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { testApp, testDatabase } from '../../test/app.ts'
-import { nowSeconds, openTab, store } from '../../test/auth-client.ts'
-import { makeMember } from '../../test/factories.ts'
-import { lineTo } from '../../test/outage.ts'
+import { testApp, testDatabase } from '../../test/support/app.ts'
+import { nowSeconds, openTab, store } from '../../test/support/auth-client.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { lineTo } from '../../test/support/outage.ts'
 
 // The browser's auth client as it is published, against our server: trouble that passes signs nobody out.
 

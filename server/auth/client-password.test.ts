@@ -1,9 +1,9 @@
 import type { AuthError, AuthWeakPasswordError } from '@supabase/auth-js'
 import { expect, test, vi } from 'vitest'
-import { BOUND, testApp } from '../../test/app.ts'
-import { openTab, type Tab } from '../../test/auth-client.ts'
-import { makeMember, PASSWORD, signIn } from '../../test/factories.ts'
-import { makeLink, newestLink } from '../../test/links.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { openTab, type Tab } from '../../test/support/auth-client.ts'
+import { makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
+import { makeLink, newestLink } from '../../test/support/links.ts'
 
 // The browser's auth client as it is published, against our server: passwords, mailed links, addresses.
 

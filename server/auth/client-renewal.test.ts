@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { BOUND, testApp } from '../../test/app.ts'
-import { nowSeconds, openTab, store, takeWarnings } from '../../test/auth-client.ts'
-import { makeMember, PASSWORD } from '../../test/factories.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { nowSeconds, openTab, store, takeWarnings } from '../../test/support/auth-client.ts'
+import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 
 // What the browser's auth client, whose clock client-clock.test.ts shows, gets from our server.
 

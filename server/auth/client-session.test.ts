@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { readUser } from '../../contract/auth.ts'
-import { BOUND, testApp } from '../../test/app.ts'
-import { nowSeconds, openTab, STORAGE_KEY, store, type Tab } from '../../test/auth-client.ts'
-import { makeMember, PASSWORD } from '../../test/factories.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { nowSeconds, openTab, STORAGE_KEY, store, type Tab } from '../../test/support/auth-client.ts'
+import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 
 // The browser's auth client as it is published, against our server: one page and its session.
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { token } from '../../contract/auth.ts'
-import { testApp } from '../../test/app.ts'
-import { openTab, type Storage, store, type Tab } from '../../test/auth-client.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { openTab, type Storage, store, type Tab } from '../../test/support/auth-client.ts'
+import { type Member, makeMember } from '../../test/support/factories.ts'
 
 // The browser's auth client as it is published, against our server: several that renew one session at once.
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { token, updateUser } from '../../contract/auth.ts'
 import { cancelEmailChange, markEmailPending, validateEmailChange } from '../../contract/email-change.ts'
-import { type Member, makeMember, PASSWORD } from '../../test/factories.ts'
-import { type LinkParts, lettersTo, newestLink, pressButton } from '../../test/links.ts'
+import { type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
+import { type LinkParts, lettersTo, newestLink, pressButton } from '../../test/support/links.ts'
 import {
   ask,
   CALLS,
@@ -13,7 +13,7 @@ import {
   rowsOf,
   together,
   twoProcesses,
-} from '../../test/races.ts'
+} from '../../test/support/races.ts'
 
 const { app, other, appOf } = await twoProcesses()
 const NEW_PASSWORD = 'quiet harbour lantern'

@@ -6,8 +6,8 @@ import {
   validateEmailChange,
 } from '../../contract/email-change.ts'
 import { confirmPassword } from '../../contract/passwords.ts'
-import { conflict, forbidden, notAuthenticated } from '../platform/errors.ts'
-import { type Route, reads, SUCCESS, writes } from '../platform/routes.ts'
+import { conflict, forbidden, notAuthenticated } from '../platform/http/errors.ts'
+import { type Route, reads, SUCCESS, writes } from '../platform/http/routes.ts'
 import { sessions, users } from './auth.sql.ts'
 import { type Auth, isOwnPassword, WRONG_PASSWORD } from './auth.ts'
 import * as change from './email-change.ts'

@@ -8,9 +8,9 @@ import {
   syncEmail,
   validateEmailChange,
 } from '../../contract/email-change.ts'
-import { type SignedIn, testApp } from '../../test/app.ts'
-import { type Member, makeMember, PASSWORD, signIn } from '../../test/factories.ts'
-import { lettersTo, newestLink, pressButton } from '../../test/links.ts'
+import { type SignedIn, testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
+import { lettersTo, newestLink, pressButton } from '../../test/support/links.ts'
 
 const app = await testApp()
 let made = 0

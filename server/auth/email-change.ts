@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { EMAIL_CHANGE_LINKS, type LinkRow, otherLinkIsUsed, voidLinks } from '../mailed-links/mailed-links.ts'
 import { queueMail } from '../mails/mails.ts'
-import { type Tx, violatedConstraint } from '../platform/db.ts'
-import { conflict, forbidden } from '../platform/errors.ts'
-import { type Limit, spendLimit } from '../platform/limits.ts'
+import { conflict, forbidden } from '../platform/http/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits/limits.ts'
+import { type Tx, violatedConstraint } from '../platform/postgres/db.ts'
 import {
   emailTaken,
   linkExpired,

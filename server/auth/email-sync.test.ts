@@ -7,10 +7,10 @@ import {
   syncEmail,
   validateEmailChange,
 } from '../../contract/email-change.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember, PASSWORD } from '../../test/factories.ts'
-import { newestLink, pressButton } from '../../test/links.ts'
-import { queuedBehind } from '../../test/rows-at-once.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
+import { newestLink, pressButton } from '../../test/support/links.ts'
+import { queuedBehind } from '../../test/support/rows-at-once.ts'
 
 const app = await testApp()
 const LOCK = 'select from accounts where id = $1 for update'

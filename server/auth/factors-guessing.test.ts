@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { challengeFactor, enrollFactor, logout, token, verifyFactor } from '../../contract/auth.ts'
 import { listFeed } from '../../contract/feed.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember, signIn } from '../../test/factories.ts'
-import { codeOf, secondFactors } from '../../test/second-factors.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember, signIn } from '../../test/support/factories.ts'
+import { codeOf, secondFactors } from '../../test/support/second-factors.ts'
 
 // What somebody tries who has the password, or a stolen token, and not the second factor.
 

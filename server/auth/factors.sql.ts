@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 
 export const factors = {
   /** Makes those of one person wait for each other, and gives them, and in `now` the moment in seconds. */

@@ -12,10 +12,10 @@ import {
 } from '../../contract/auth.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { confirmPassword } from '../../contract/passwords.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember, PASSWORD, signIn } from '../../test/factories.ts'
-import { lettersTo } from '../../test/links.ts'
-import { codeOf, type Has, secondFactors } from '../../test/second-factors.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
+import { lettersTo } from '../../test/support/links.ts'
+import { codeOf, type Has, secondFactors } from '../../test/support/second-factors.ts'
 
 const app = await testApp()
 const { enroll, challenge, give, refuseCode, memberWithFactor } = secondFactors(app)

@@ -3,11 +3,11 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import type { AuthSession } from '../../contract/auth.ts'
 import { queueMail } from '../mails/mails.ts'
-import type { Tx } from '../platform/db.ts'
-import { notAuthenticated, Refusal } from '../platform/errors.ts'
-import { type Limit, returnLimit, spendLimit } from '../platform/limits.ts'
-import { tell } from '../platform/live.ts'
-import { network } from '../platform/network.ts'
+import { notAuthenticated, Refusal } from '../platform/http/errors.ts'
+import { network } from '../platform/http/network.ts'
+import { type Limit, returnLimit, spendLimit } from '../platform/limits/limits.ts'
+import { tell } from '../platform/live/live.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import {
   AuthRefusal,
   challengeExpired,

@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.ts'
-import type { Db } from '../platform/db.ts'
-import { Refusal } from '../platform/errors.ts'
+import { Refusal } from '../platform/http/errors.ts'
+import { network, originOf } from '../platform/http/network.ts'
 import {
   fullFor,
   isRemembered,
@@ -10,8 +10,8 @@ import {
   remember,
   returnLimit,
   spendLimit,
-} from '../platform/limits.ts'
-import { network, originOf } from '../platform/network.ts'
+} from '../platform/limits/limits.ts'
+import type { Db } from '../platform/postgres/db.ts'
 
 // Failures only: a newsroom behind one address signs in as often as it likes. By person and network, never by person
 // alone: then anybody could lock anybody out.

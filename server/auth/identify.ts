@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
-import type { Database } from '../platform/db.ts'
-import { together } from '../platform/together.ts'
+import { batch } from '../platform/postgres/batch.ts'
+import type { Database } from '../platform/postgres/db.ts'
 import { type CallerRow, sessions } from './auth.sql.ts'
 import { type AccessClaims, accessTokenReader } from './tokens.ts'
 import { type Caller, nextStepOf } from './who.ts'
@@ -20,7 +20,7 @@ type Found = CallerRow | 'over' | 'expired'
 const AT_ONCE = 50
 
 const callerFinder = (database: Database) =>
-  together<AccessClaims, Found>(
+  batch<AccessClaims, Found>(
     () => '',
     AT_ONCE,
     async (asked) => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { NOT_FOUND_PAGE, testApp, testFolder } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
-import { makeLink } from '../../test/links.ts'
-import { openNoticePage } from '../platform/notice-page.ts'
+import { NOT_FOUND_PAGE, testApp, testFolder } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { makeLink } from '../../test/support/links.ts'
+import { openNoticePage } from '../platform/http/notice-page.ts'
 import { linkNotice } from './link-notice.ts'
 
 const app = await testApp()

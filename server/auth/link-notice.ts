@@ -1,5 +1,5 @@
 import type { LinkType } from '../../contract/auth.ts'
-import type { Notice } from '../platform/notice-page.ts'
+import type { Notice } from '../platform/http/notice-page.ts'
 
 const WORDS: Record<LinkType, { title: string; sentence: string; button: string }> = {
   recovery: {

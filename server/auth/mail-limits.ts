@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.ts'
-import type { Db } from '../platform/db.ts'
-import { type Limit, spendLimit } from '../platform/limits.ts'
+import { type Limit, spendLimit } from '../platform/limits/limits.ts'
+import type { Db } from '../platform/postgres/db.ts'
 
 // Counted the same for addresses that nobody has: the answer tells nothing.
 const BY_HOUR: Limit = { name: 'link-mail-hour', max: 2, seconds: 3_600 }

@@ -1,6 +1,6 @@
 import { endpoint, type Method } from '../../contract/endpoint.ts'
 import { z } from '../../contract/zod.ts'
-import { type Route, reads } from '../platform/routes.ts'
+import { type Route, reads } from '../platform/http/routes.ts'
 import { AuthRefusal, notAdmin } from './auth.errors.ts'
 import { anyone } from './who.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
 
 const app = await testApp()
 

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { readUser, recover, token } from '../../contract/auth.ts'
-import { BOUND, promptApp, testApp } from '../../test/app.ts'
-import { makeMember, PASSWORD, signIn } from '../../test/factories.ts'
-import { lettersTo, makeLink, newestLink, pressButton } from '../../test/links.ts'
+import { BOUND, promptApp, testApp } from '../../test/support/app.ts'
+import { makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
+import { lettersTo, makeLink, newestLink, pressButton } from '../../test/support/links.ts'
 
 const app = await promptApp()
 const open = await promptApp({ RATE_LIMITS: 'off' })

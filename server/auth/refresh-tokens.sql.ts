@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 
 export const refreshTokens = {
   insert: (tx: Tx, token_hash: Buffer, session_id: string, parent_hash: Buffer | null) =>

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { readUser, token } from '../../contract/auth.ts'
-import { testApp } from '../../test/app.ts'
-import { BOUND } from '../../test/bound.ts'
-import { type Member, makeMember, signIn } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { BOUND } from '../../test/support/bound.ts'
+import { type Member, makeMember, signIn } from '../../test/support/factories.ts'
 import { hashToken } from './tokens.ts'
 
 const app = await testApp()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AuthSession, logout, readUser, token } from '../../contract/auth.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
-import { ask, bodiesOf, expectOnly, race, rowsOf, together, twoProcesses } from '../../test/races.ts'
+import { type Member, makeMember } from '../../test/support/factories.ts'
+import { ask, bodiesOf, expectOnly, race, rowsOf, together, twoProcesses } from '../../test/support/races.ts'
 import { hashToken } from './tokens.ts'
 
 const { app, other, appOf } = await twoProcesses()

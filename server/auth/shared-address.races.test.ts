@@ -4,9 +4,9 @@ import { listFeed } from '../../contract/feed.ts'
 import { createPost } from '../../contract/posts.ts'
 import { figures } from '../../prove/figures.ts'
 import { sized } from '../../prove/size.ts'
-import { testApp } from '../../test/app.ts'
-import { communityPost, type Member, makeMember, PASSWORD } from '../../test/factories.ts'
-import { makeMembers, together } from '../../test/races.ts'
+import { testApp } from '../../test/support/app.ts'
+import { communityPost, type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
+import { makeMembers, together } from '../../test/support/races.ts'
 
 // The limits of production; failed sign-ins are remembered for longer than the test lasts.
 const app = await testApp()

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readUser, token } from '../../contract/auth.ts'
 import { validateEmailChange } from '../../contract/email-change.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember, PASSWORD, signIn } from '../../test/factories.ts'
-import { forgetCounted, setCounted } from '../../test/limited.ts'
-import { whenever } from '../platform/happenings.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
+import { forgetCounted, setCounted } from '../../test/support/limited.ts'
+import { whenever } from '../platform/metrics/events.ts'
 
 const app = await testApp()
 // Behind a proxy that is trusted the caller's address is the forwarded one: each test has its own network.

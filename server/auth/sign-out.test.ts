@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { logout, readUser, token } from '../../contract/auth.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember, signIn } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember, signIn } from '../../test/support/factories.ts'
 import { readAuthKey } from './tokens.ts'
 
 const app = await testApp()

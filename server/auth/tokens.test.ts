@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { testConfig } from '../../test/app.ts'
+import { testConfig } from '../../test/support/app.ts'
 import { accessTokenReader, newRefreshToken, readAuthKey, signAccessToken } from './tokens.ts'
 
 /** The longest that there is: of a session with both factors, whose address is as long as it may be. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readUser, token, updateUser } from '../../contract/auth.ts'
-import { type SignedIn, testApp } from '../../test/app.ts'
-import { type Member, makeMember, PASSWORD, signIn } from '../../test/factories.ts'
-import { lettersTo, makeLink, newestLink, pressButton } from '../../test/links.ts'
+import { type SignedIn, testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
+import { lettersTo, makeLink, newestLink, pressButton } from '../../test/support/links.ts'
 
 const app = await testApp()
 const NEW = 'quiet harbour lantern'

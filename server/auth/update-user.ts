@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { AuthUser } from '../../contract/auth.ts'
 import { voidLinks } from '../mailed-links/mailed-links.ts'
 import { queueMail } from '../mails/mails.ts'
-import type { Tx } from '../platform/db.ts'
-import { notAuthenticated, unavailable } from '../platform/errors.ts'
+import { notAuthenticated, unavailable } from '../platform/http/errors.ts'
 import { checkPassword, hashPassword, TooBusy } from '../platform/passwords.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import {
   notAdmin,
   reauthenticationNeeded,

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readUser } from '../../contract/auth.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
-import { makeLink, pressButton } from '../../test/links.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { makeLink, pressButton } from '../../test/support/links.ts'
 
 const app = await testApp()
 const pathOf = (address: string) => address.slice(app.address.length)

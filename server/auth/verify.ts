@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuthSession, LinkType } from '../../contract/auth.ts'
 import { findLink, useLink, voidLinks } from '../mailed-links/mailed-links.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { linkExpired } from './auth.errors.ts'
 import { users } from './auth.sql.ts'
 import { type Auth, beginSession } from './auth.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { forbidden, notAuthenticated, type Refusal } from '../platform/errors.ts'
-import type { Who } from '../platform/routes.ts'
+import { forbidden, notAuthenticated, type Refusal } from '../platform/http/errors.ts'
+import type { Who } from '../platform/http/routes.ts'
 import { AuthRefusal, DORMANT } from './auth.errors.ts'
 import type { CallerRow } from './auth.sql.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, executePrepared, type Tx } from '../platform/db.ts'
+import { type Db, executePrepared, type Tx } from '../platform/postgres/db.ts'
 import type { Unseen } from './away-words.ts'
 
 /** A member who waits, what he has not seen, and when to look again; null: now is the time. */

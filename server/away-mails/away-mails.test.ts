@@ -4,11 +4,17 @@ import { updateMailSettings } from '../../contract/mail-settings.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { submitPitch } from '../../contract/pitches.ts'
 import { createPost } from '../../contract/posts.ts'
-import { testApp } from '../../test/app.ts'
-import { communityPost, type Member, type MemberTraits, makeMember, PASSWORD } from '../../test/factories.ts'
-import { lettersTo } from '../../test/links.ts'
-import { makePitch, makePitcher, makeRequest, pitchTo } from '../../test/pitching.ts'
-import { talking } from '../../test/talking.ts'
+import { testApp } from '../../test/support/app.ts'
+import {
+  communityPost,
+  type Member,
+  type MemberTraits,
+  makeMember,
+  PASSWORD,
+} from '../../test/support/factories.ts'
+import { lettersTo } from '../../test/support/links.ts'
+import { makePitch, makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
+import { talking } from '../../test/support/talking.ts'
 import { write as writeIn } from '../conversations/messages.ts'
 import { mailThoseAway } from './away-mails.ts'
 

@@ -1,7 +1,7 @@
 import { queueMail } from '../mails/mails.ts'
-import { isPassing, type Tx } from '../platform/db.ts'
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isPassing, type Tx } from '../platform/postgres/db.ts'
 import { awayMails, waitingNote } from './away-mails.sql.ts'
 import { awayLetter } from './away-words.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 
 /**
  * What was open when the backup was made is so no longer: sessions that may have been ended since, mailed links that may

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from '../platform/command.ts'
 import { UsageError } from '../platform/command.ts'
 import { countOf } from '../platform/count-of.ts'
-import { openFiles } from '../platform/files.ts'
+import { openFiles } from '../platform/files/files.ts'
 import type { Manifest } from './manifest.ts'
 import { writeBackup } from './write-backup.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { addComment } from '../../contract/comments.ts'
 import { createPost } from '../../contract/posts.ts'
-import { BOUND, testApp } from '../../test/app.ts'
-import { anotherPlace, backupOf, query, restoreInto, wrongCounts } from '../../test/backing-up.ts'
-import { communityPost, makeMember } from '../../test/factories.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { anotherPlace, backupOf, query, restoreInto, wrongCounts } from '../../test/support/backing-up.ts'
+import { communityPost, makeMember } from '../../test/support/factories.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
 

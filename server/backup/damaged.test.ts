@@ -3,10 +3,10 @@ import { appendFile, copyFile, cp, readFile, rename, rm, symlink, writeFile } fr
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { testApp, testFolder } from '../../test/app.ts'
-import { anotherPlace, backupOf, query, restoreInto } from '../../test/backing-up.ts'
-import { makeMember, makePost } from '../../test/factories.ts'
-import { uploadPicture } from '../../test/uploading.ts'
+import { testApp, testFolder } from '../../test/support/app.ts'
+import { anotherPlace, backupOf, query, restoreInto } from '../../test/support/backing-up.ts'
+import { makeMember, makePost } from '../../test/support/factories.ts'
+import { uploadPicture } from '../../test/support/uploading.ts'
 import { picturesOf, readBackup } from './read-backup.ts'
 
 const app = await testApp()

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { erasureMarks, type Mark } from '../own-data/own-data.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/postgres/db.ts'
 import { erasedIn, membersIn } from './afterwards.sql.ts'
 import { othersConnected } from './session.sql.ts'
 import { type Table, tables } from './tables.sql.ts'

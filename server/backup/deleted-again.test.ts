@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
-import { BOUND, testApp, testDatabase } from '../../test/app.ts'
-import { anotherPlace, appAt, backupOf, query, restoreInto } from '../../test/backing-up.ts'
-import { type Member, makeComment, makeMember, makePost, PASSWORD } from '../../test/factories.ts'
-import { uploadPicture } from '../../test/uploading.ts'
+import { BOUND, testApp, testDatabase } from '../../test/support/app.ts'
+import { anotherPlace, appAt, backupOf, query, restoreInto } from '../../test/support/backing-up.ts'
+import { type Member, makeComment, makeMember, makePost, PASSWORD } from '../../test/support/factories.ts'
+import { uploadPicture } from '../../test/support/uploading.ts'
 
 const place = await anotherPlace(await testDatabase())
 const app = await appAt(place)

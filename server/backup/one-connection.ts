@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { refuseOldVersion } from '../../db/migrate.ts'
 import type { Tables } from '../../db/tables.gen.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/postgres/db.ts'
 import { unhurried } from './session.sql.ts'
 
 /** A connection as Kysely has it and as the driver has it: COPY is beyond Kysely, and both share a transaction. */

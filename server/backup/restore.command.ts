@@ -1,8 +1,8 @@
 import type { Command } from '../platform/command.ts'
 import { UsageError } from '../platform/command.ts'
 import { countOf } from '../platform/count-of.ts'
-import { openFiles } from '../platform/files.ts'
-import { createLog } from '../platform/log.ts'
+import { openFiles } from '../platform/files/files.ts'
+import { createLog } from '../platform/log/log.ts'
 import { type Backup, readBackup } from './read-backup.ts'
 import { beforeRestore, type Restored, restoreBackup } from './restore-backup.ts'
 

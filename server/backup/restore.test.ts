@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUser, token } from '../../contract/auth.ts'
 import { listFeed } from '../../contract/feed.ts'
-import { testApp } from '../../test/app.ts'
+import { testApp } from '../../test/support/app.ts'
 import {
   anotherPlace,
   appAt,
@@ -10,10 +10,10 @@ import {
   restoreInto,
   rowsOf,
   wrongCounts,
-} from '../../test/backing-up.ts'
-import { makeComment, makeMember, makePost, signIn } from '../../test/factories.ts'
-import { makeLink, pressButton } from '../../test/links.ts'
-import { uploadPicture } from '../../test/uploading.ts'
+} from '../../test/support/backing-up.ts'
+import { makeComment, makeMember, makePost, signIn } from '../../test/support/factories.ts'
+import { makeLink, pressButton } from '../../test/support/links.ts'
+import { uploadPicture } from '../../test/support/uploading.ts'
 import { seedDemo } from '../first-start.ts'
 import { LEFT_OUT } from './manifest.ts'
 

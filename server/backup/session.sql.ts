@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 
 /** No limits of time, and one form for moments and numbers whatever the database's own settings are. */
 export async function unhurried(db: Db): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 
 /** Where the migrations are noted: it is written by them, and never copied. */
 const MIGRATIONS = 'schema_migrations'

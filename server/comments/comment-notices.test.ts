@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
-import { commenting } from '../../test/commenting.ts'
-import { makeMember, makePost } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { commenting } from '../../test/support/commenting.ts'
+import { makeMember, makePost } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const owner = await makeMember(app)

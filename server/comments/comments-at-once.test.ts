@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { addComment, type Comment, deleteComment, editComment } from '../../contract/comments.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { readPost } from '../../contract/posts.ts'
-import { testApp } from '../../test/app.ts'
-import { commenting } from '../../test/commenting.ts'
-import { makeMember, makePost, PASSWORD } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { commenting } from '../../test/support/commenting.ts'
+import { makeMember, makePost, PASSWORD } from '../../test/support/factories.ts'
 
 const app = await testApp({ LIMITS: 'comments=100000/60' })
 // With the limits of production.

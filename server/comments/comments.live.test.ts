@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { deleteComment, editComment } from '../../contract/comments.ts'
 import type { LiveEvents } from '../../contract/live.ts'
-import { testApp } from '../../test/app.ts'
-import { commenting } from '../../test/commenting.ts'
-import { makeMember, makePost } from '../../test/factories.ts'
-import type { LiveReader } from '../../test/stream.ts'
+import { testApp } from '../../test/support/app.ts'
+import { commenting } from '../../test/support/commenting.ts'
+import { makeMember, makePost } from '../../test/support/factories.ts'
+import type { LiveReader } from '../../test/support/stream.ts'
 
 const app = await testApp()
 const owner = await makeMember(app)

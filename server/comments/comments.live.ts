@@ -1,6 +1,6 @@
 import type { LiveEvents } from '../../contract/live.ts'
 import type { Caller } from '../auth/who.ts'
-import type { LiveSource } from '../platform/live.ts'
+import type { LiveSource } from '../platform/live/live.ts'
 import { comments } from './comments.sql.ts'
 
 // What is told of a published post every member who holds a stream may read.

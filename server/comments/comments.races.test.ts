@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addComment, type Comment, deleteComment } from '../../contract/comments.ts'
 import { readPost } from '../../contract/posts.ts'
-import { commenting } from '../../test/commenting.ts'
-import { makeMember, makePost } from '../../test/factories.ts'
+import { commenting } from '../../test/support/commenting.ts'
+import { makeMember, makePost } from '../../test/support/factories.ts'
 import {
   ask,
   countOf,
@@ -13,7 +13,7 @@ import {
   rowsOf,
   together,
   twoProcesses,
-} from '../../test/races.ts'
+} from '../../test/support/races.ts'
 
 const { app, other, appOf } = await twoProcesses()
 const owner = await makeMember(app)

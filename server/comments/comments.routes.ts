@@ -5,7 +5,7 @@ import {
   deleteComment as remove,
 } from '../../contract/comments.ts'
 import { activeMembers, members } from '../auth/who.ts'
-import { type Route, reads, writes } from '../platform/routes.ts'
+import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { addComment, commentsOf, deleteComment, editComment } from './comments.ts'
 
 export const commentsRoutes: Route[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Comment, SharedComment } from '../../contract/comments.ts'
-import { isoText, prepared, type Tx } from '../platform/db.ts'
+import { isoText, prepared, type Tx } from '../platform/postgres/db.ts'
 
 // One comment as JSON. The aliases are c (comments) and a (its author, whom a deleted comment has not).
 const shared = `

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deleteComment, listComments } from '../../contract/comments.ts'
 import { readPost } from '../../contract/posts.ts'
-import { testApp } from '../../test/app.ts'
-import { commenting } from '../../test/commenting.ts'
-import { makeMember, makePost } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { commenting } from '../../test/support/commenting.ts'
+import { makeMember, makePost } from '../../test/support/factories.ts'
 
 const app = await testApp({ LIMITS: 'comments=100000/60' })
 const owner = await makeMember(app)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sendContactMessage } from '../../contract/contact.ts'
-import { promptApp, testApp } from '../../test/app.ts'
-import { contactMessage } from '../../test/applying.ts'
-import { makeMember } from '../../test/factories.ts'
-import { openMailSink } from '../../test/mail-sink.ts'
+import { promptApp, testApp } from '../../test/support/app.ts'
+import { contactMessage } from '../../test/support/applying.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { openMailSink } from '../../test/support/mail-sink.ts'
 
 const TEAM = 'desk@example.test'
 const sink = await openMailSink()

@@ -1,10 +1,10 @@
 import type { ContactMessage } from '../../contract/contact.ts'
 import { queueMail } from '../mails/mails.ts'
 import { quoted } from '../mails/quoted.rules.ts'
-import type { Tx } from '../platform/db.ts'
-import { type Limit, spendLimit } from '../platform/limits.ts'
+import { SUCCESS } from '../platform/http/routes.ts'
+import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
-import { SUCCESS } from '../platform/routes.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { contactMessages } from './contact.sql.ts'
 
 /** Not more of them than says who it is: the message alone is marked as a stranger's words. */

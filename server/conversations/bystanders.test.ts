@@ -11,9 +11,9 @@ import {
   sendMessage,
 } from '../../contract/conversations.ts'
 import { exportOwnData } from '../../contract/own-data.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember, makePost, makeSource } from '../../test/factories.ts'
-import { talking } from '../../test/talking.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, makePost, makeSource } from '../../test/support/factories.ts'
+import { talking } from '../../test/support/talking.ts'
 
 const SECRET = 'Nobody else knows of this story'
 const app = await testApp()

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../contract/conversations.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
-import { isoText as iso } from '../platform/db.ts'
+import { isoText as iso } from '../platform/postgres/db.ts'
 import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
 
 /** When something was last said in a conversation `r`, as the indexes have it. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { readBounded } from '../platform/bounded-read.sql.ts'
-import { containing, hasTrigram } from '../platform/containing.ts'
-import { type Db, isoText } from '../platform/db.ts'
-import type { Place } from '../platform/place.ts'
+import { readBounded } from '../platform/postgres/bounded-read.sql.ts'
+import { containing, hasTrigram } from '../platform/postgres/containing.ts'
+import type { Place } from '../platform/postgres/cursor.ts'
+import { type Db, isoText } from '../platform/postgres/db.ts'
 import { ACTIVITY as ACTIVITY_TEXT, type Seen, seenJson, WITH_ALL } from './conversation-json.sql.ts'
 
 const PAGE = 30

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { markRead, sendMessage } from '../../contract/conversations.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember, makePost } from '../../test/factories.ts'
-import { talking } from '../../test/talking.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, makePost } from '../../test/support/factories.ts'
+import { talking } from '../../test/support/talking.ts'
 
 const app = await testApp()
 // A second process of the same database.

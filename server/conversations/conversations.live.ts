@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '../../contract/conversations.ts'
 import type { LiveEvents } from '../../contract/live.ts'
 import type { Caller } from '../auth/who.ts'
-import type { LiveSource } from '../platform/live.ts'
+import type { LiveSource } from '../platform/live/live.ts'
 import { conversations } from './conversations.sql.ts'
 import { withLock } from './conversations.ts'
 import { messages } from './messages.sql.ts'

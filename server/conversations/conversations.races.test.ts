@@ -7,10 +7,19 @@ import {
   sendMessage,
   startConversation,
 } from '../../contract/conversations.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
-import { makePitch, makePitcher, makeRequest } from '../../test/pitching.ts'
-import { ask, bodiesOf, countOf, expectOnly, race, rowsOf, together, twoProcesses } from '../../test/races.ts'
-import { talking } from '../../test/talking.ts'
+import { type Member, makeMember } from '../../test/support/factories.ts'
+import { makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
+import {
+  ask,
+  bodiesOf,
+  countOf,
+  expectOnly,
+  race,
+  rowsOf,
+  together,
+  twoProcesses,
+} from '../../test/support/races.ts'
+import { talking } from '../../test/support/talking.ts'
 
 type Talk = { id: string }
 type Pair = [Member, Member]

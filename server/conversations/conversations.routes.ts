@@ -10,7 +10,7 @@ import {
   startConversation as start,
 } from '../../contract/conversations.ts'
 import { activeMembers, members } from '../auth/who.ts'
-import { type Route, reads, writes } from '../platform/routes.ts'
+import { type Route, reads, writes } from '../platform/http/routes.ts'
 import {
   accessConversation,
   conversationsPage,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Owner } from '../../contract/accounts.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
-import { type Db, executePrepared, prepared, type Tx } from '../platform/db.ts'
-import { telling } from '../platform/live.ts'
+import { telling } from '../platform/live/live.ts'
+import { type Db, executePrepared, prepared, type Tx } from '../platform/postgres/db.ts'
 import { ACTIVITY, type Seen, seenJson, TAKES_PART, WITH_ALL } from './conversation-json.sql.ts'
 
 const oneConversation = prepared<{ seen: Seen }>(

@@ -8,13 +8,13 @@ import type {
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import { knownMember } from '../directory/directory.ts'
-import type { Tx } from '../platform/db.ts'
-import { notAuthenticated, notFound, refuse } from '../platform/errors.ts'
-import { spendLimit } from '../platform/limits.ts'
-import { tell } from '../platform/live.ts'
-import { readPlace } from '../platform/place.ts'
+import { notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
+import { searchQueueOf } from '../platform/limits/fair-queue.ts'
+import { spendLimit } from '../platform/limits/limits.ts'
+import { tell } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
-import { turnsOf } from '../platform/turns.ts'
+import { readCursor } from '../platform/postgres/cursor.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import type { Seen } from './conversation-json.sql.ts'
 import { conversationPage } from './conversation-list.sql.ts'
 import { conversations } from './conversations.sql.ts'
@@ -63,9 +63,10 @@ export async function conversationsPage(
   { search = '', person, cursor }: Search,
   gone: AbortSignal,
 ): Promise<ConversationsPage> {
-  const query = { viewer: caller.id, person: person ?? null, search, after: readPlace(cursor) }
+  const query = { viewer: caller.id, person: person ?? null, search, after: readCursor(cursor) }
   const read = () => conversationPage(platform.database.db, query)
-  const { seen, next } = search === '' ? await read() : await turnsOf(platform).take(caller.id, gone, read)
+  const { seen, next } =
+    search === '' ? await read() : await searchQueueOf(platform).take(caller.id, gone, read)
   return {
     conversations: seen.map((one) => withLock(caller.id, one)),
     next: next && `${next.at}~${next.id}`,

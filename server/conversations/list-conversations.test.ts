@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Conversation, listConversations, listPeople } from '../../contract/conversations.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember, makePost, makeSource, PASSWORD } from '../../test/factories.ts'
-import { talking } from '../../test/talking.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, makePost, makeSource, PASSWORD } from '../../test/support/factories.ts'
+import { talking } from '../../test/support/talking.ts'
 
 const app = await testApp()
 const { db } = app.database

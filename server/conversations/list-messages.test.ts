@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listMessages, type Message } from '../../contract/conversations.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
-import { talking } from '../../test/talking.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { talking } from '../../test/support/talking.ts'
 
 const app = await testApp()
 const { make, write } = talking(app)

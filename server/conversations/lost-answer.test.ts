@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sendMessage, startConversation } from '../../contract/conversations.ts'
-import { testApp } from '../../test/app.ts'
-import { createClient } from '../../test/client.ts'
-import { makeMember } from '../../test/factories.ts'
-import { lossyWay } from '../../test/lossy-way.ts'
-import { talking } from '../../test/talking.ts'
+import { testApp } from '../../test/support/app.ts'
+import { createClient } from '../../test/support/client.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { lossyWay } from '../../test/support/lossy-way.ts'
+import { talking } from '../../test/support/talking.ts'
 
 const app = await testApp()
 const { start, write, list, messages, read } = talking(app)

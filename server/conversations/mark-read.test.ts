@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { countUnread, type Message, markRead } from '../../contract/conversations.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember, makePost } from '../../test/factories.ts'
-import { talking } from '../../test/talking.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, makePost } from '../../test/support/factories.ts'
+import { talking } from '../../test/support/talking.ts'
 
 const app = await testApp()
 const { start, write, read, messages, make } = talking(app)

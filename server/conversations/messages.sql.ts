@@ -3,9 +3,16 @@ import type pg from 'pg'
 import type { Message, Unread } from '../../contract/conversations.ts'
 import type { LiveEvents } from '../../contract/live.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
-import { anyOf, executePrepared, isoText as iso, placeOf, prepared, type Tx } from '../platform/db.ts'
-import { telling } from '../platform/live.ts'
-import type { Place } from '../platform/place.ts'
+import { telling } from '../platform/live/live.ts'
+import type { Place } from '../platform/postgres/cursor.ts'
+import {
+  anyOf,
+  executePrepared,
+  isoText as iso,
+  placeOf,
+  prepared,
+  type Tx,
+} from '../platform/postgres/db.ts'
 
 export const MESSAGES_PAGE = 50
 

@@ -1,13 +1,13 @@
 import { whyNotWrite } from '../../contract/conversations.rules.ts'
 import type { Message, MessagesPage } from '../../contract/conversations.ts'
 import type { Caller } from '../auth/who.ts'
-import type { Tx } from '../platform/db.ts'
-import { conflict, notAuthenticated, notFound } from '../platform/errors.ts'
-import { type Limit, spendLimit } from '../platform/limits.ts'
-import { tell } from '../platform/live.ts'
-import { readPlace } from '../platform/place.ts'
+import { conflict, notAuthenticated, notFound } from '../platform/http/errors.ts'
+import { SUCCESS } from '../platform/http/routes.ts'
+import { type Limit, spendLimit } from '../platform/limits/limits.ts'
+import { tell } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
-import { SUCCESS } from '../platform/routes.ts'
+import { readCursor } from '../platform/postgres/cursor.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { conversations } from './conversations.sql.ts'
 import { MESSAGES_PAGE, messages } from './messages.sql.ts'
 
@@ -20,7 +20,7 @@ export async function messagesPage(
   id: string,
   cursor: string | undefined,
 ): Promise<MessagesPage> {
-  const found = await messages.before(database.pool, id, caller.id, readPlace(cursor))
+  const found = await messages.before(database.pool, id, caller.id, readCursor(cursor))
   if (!found) throw notFound()
   const page = found.slice(-MESSAGES_PAGE)
   const first = found.length > MESSAGES_PAGE ? page[0]! : null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
-import { talking } from '../../test/talking.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { talking } from '../../test/support/talking.ts'
 import { conversationPage } from './conversation-list.sql.ts'
 
 const app = await testApp()

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sendMessage, startConversation } from '../../contract/conversations.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember, makePost, PASSWORD } from '../../test/factories.ts'
-import { talking } from '../../test/talking.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, makePost, PASSWORD } from '../../test/support/factories.ts'
+import { talking } from '../../test/support/talking.ts'
 
 const app = await testApp({ LIMITS: 'messages=100000/60' })
 // With the limits of production.

@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 import { sized } from '../../prove/size.ts'
-import { testApp, testDatabase } from '../../test/app.ts'
-import { ServerProcess } from '../../test/server-process.ts'
-import { beginTalk, endWhole } from '../../test/talk-under-faults.ts'
+import { testApp, testDatabase } from '../../test/support/app.ts'
+import { ServerProcess } from '../../test/support/server-process.ts'
+import { beginTalk, endWhole } from '../../test/support/talk-under-faults.ts'
 
 /** It only ends what hangs: each start takes seconds on a machine that is busy. */
 const TIMEOUT_MS = 180_000

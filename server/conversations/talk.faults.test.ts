@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { BOUND, testApp } from '../../test/app.ts'
-import { EmbeddedDatabase } from '../../test/embedded-database.ts'
-import { ServerProcess } from '../../test/server-process.ts'
-import { beginTalk, endWhole } from '../../test/talk-under-faults.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { EmbeddedDatabase } from '../../test/support/embedded-database.ts'
+import { ServerProcess } from '../../test/support/server-process.ts'
+import { beginTalk, endWhole } from '../../test/support/talk-under-faults.ts'
 
 const CRASHES = 2
 

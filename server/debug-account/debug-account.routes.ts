@@ -1,6 +1,6 @@
 import { becomeJournalist as become, listDebugAccounts } from '../../contract/debug-account.ts'
 import { anyone, signedIn } from '../auth/who.ts'
-import { type Route, reads, writes } from '../platform/routes.ts'
+import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { becomeJournalist, debugAccounts } from './debug-account.ts'
 
 export const debugAccountRoutes: Route[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '../../contract/vocabulary.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 
 export const debugAccount = {
   /** The newest accounts, or one alone. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { becomeJournalist, listDebugAccounts } from '../../contract/debug-account.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember } from '../../test/support/factories.ts'
 
 const off = await testApp()
 const on = await testApp({ DEBUG_ACCOUNT_PAGE: '1', NODE_ENV: 'test' })

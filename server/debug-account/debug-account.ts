@@ -3,10 +3,10 @@ import type { ReplyOf } from '../../contract/endpoint.ts'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/who.ts'
 import { keepAnAdmin } from '../last-admin/last-admin.ts'
-import type { Tx } from '../platform/db.ts'
-import { forbidden } from '../platform/errors.ts'
+import { forbidden } from '../platform/http/errors.ts'
+import { SUCCESS } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
-import { SUCCESS } from '../platform/routes.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { debugAccount } from './debug-account.sql.ts'
 
 /** The accounts that the caller may see elsewhere too: a stranger none, a member his own, an admin the newest. */

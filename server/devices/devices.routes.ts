@@ -1,6 +1,6 @@
 import { listDevices, signOutDevice } from '../../contract/devices.ts'
 import { signedIn } from '../auth/who.ts'
-import { type Route, reads, writes } from '../platform/routes.ts'
+import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { endDevice, ownDevices } from './devices.ts'
 
 export const devicesRoutes: Route[] = [

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type AuthSession, logout, readUser, token } from '../../contract/auth.ts'
 import { listDevices, signOutDevice } from '../../contract/devices.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember, PASSWORD } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
 import { nameDevice } from './device-name.ts'
 
 const app = await testApp()

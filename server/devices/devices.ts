@@ -1,9 +1,9 @@
 import type { Device } from '../../contract/devices.ts'
 import { endSessions, IDLE_DAYS } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { notFound } from '../platform/errors.ts'
-import { SUCCESS } from '../platform/routes.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { SUCCESS } from '../platform/http/routes.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import { nameDevice } from './device-name.ts'
 import { devices } from './devices.sql.ts'
 

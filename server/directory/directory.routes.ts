@@ -1,6 +1,6 @@
 import { listMembers as list, readProfile as read } from '../../contract/directory.ts'
 import { members } from '../auth/who.ts'
-import { type Route, reads } from '../platform/routes.ts'
+import { type Route, reads } from '../platform/http/routes.ts'
 import { listMembers, readProfile } from './directory.ts'
 
 export const directoryRoutes: Route[] = [

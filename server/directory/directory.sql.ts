@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListedRole } from '../../contract/directory.rules.ts'
 import type { MemberCard } from '../../contract/directory.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/postgres/db.ts'
 import { CARD, IS_LISTED } from './member-card.sql.ts'
 
 /** Who looks, and the roles whose members are listed for him. */

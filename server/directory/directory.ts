@@ -3,11 +3,11 @@ import type { MemberCard, MemberSearch, MembersPage, ProfileView } from '../../c
 import { lengthOf } from '../../contract/text.ts'
 import { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
-import type { Db } from '../platform/db.ts'
-import { invalid } from '../platform/errors.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { JsonText } from '../platform/http/routes.ts'
+import { searchQueueOf } from '../platform/limits/fair-queue.ts'
 import type { Platform } from '../platform/platform.ts'
-import { JsonText } from '../platform/routes.ts'
-import { turnsOf } from '../platform/turns.ts'
+import type { Db } from '../platform/postgres/db.ts'
 import { accessSource } from '../sources/sources.ts'
 import { directory } from './directory.sql.ts'
 import type { MemberPlace } from './member-list.sql.ts'
@@ -23,13 +23,13 @@ export async function listMembers(
   asked: MemberSearch,
   gone: AbortSignal,
 ): Promise<MembersPage | JsonText> {
-  const after = asked.cursor === undefined ? null : readPlace(asked.cursor)
+  const after = asked.cursor === undefined ? null : readCursor(asked.cursor)
   const roles = rolesFor(caller, asked)
   if (roles.length === 0) return { members: [], next: null }
   const query = { roles, search: asked.search ?? '', after }
   if (query.search === '') return new JsonText(await plainMembers(platform, query))
   const search = () => readMembers(platform.database, query)
-  return new JsonText(await turnsOf(platform).take(caller.id, gone, search))
+  return new JsonText(await searchQueueOf(platform).take(caller.id, gone, search))
 }
 
 // PR members and journalists are listed one role: there is nothing to choose.
@@ -45,7 +45,7 @@ const Place = z.object({
   name: z.string().refine((name) => lengthOf(name) <= 100 && !name.includes('\0')),
 })
 
-function readPlace(cursor: string): MemberPlace {
+function readCursor(cursor: string): MemberPlace {
   const place = Place.safeParse({ id: cursor.slice(0, ID_LENGTH), name: cursor.slice(ID_LENGTH + 1) })
   if (!place.success) throw invalid({ cursor: 'Invalid input' })
   return place.data

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listMembers, type MemberCard, type MemberSearch } from '../../contract/directory.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember } from '../../test/support/factories.ts'
 import type { Caller } from '../auth/who.ts'
-import { JsonText } from '../platform/routes.ts'
+import { JsonText } from '../platform/http/routes.ts'
 import { listMembers as read } from './directory.ts'
 
 // The cards of members are kept in the process: what is read a second time must be as true as the first time.

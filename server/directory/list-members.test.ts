@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listMembers, type MemberSearch } from '../../contract/directory.ts'
 import type { Role } from '../../contract/vocabulary.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const PROFILE = {

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import type { ListedRole } from '../../contract/directory.rules.ts'
-import { IN_ORDER, readBounded } from '../platform/bounded-read.sql.ts'
-import { containing, hasTrigram } from '../platform/containing.ts'
-import { type Database, prepared } from '../platform/db.ts'
-import { type RowState, rowStates } from '../platform/kept-texts.ts'
+import { IN_ORDER, readBounded } from '../platform/postgres/bounded-read.sql.ts'
+import { containing, hasTrigram } from '../platform/postgres/containing.ts'
+import { type Database, prepared } from '../platform/postgres/db.ts'
+import { type RowState, rowStates } from '../platform/postgres/row-cache.ts'
 import { IS_LISTED } from './member-card.sql.ts'
 
 const PAGE = 60

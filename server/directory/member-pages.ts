@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import type { Database } from '../platform/db.ts'
-import { keptTexts, pageOf } from '../platform/kept-texts.ts'
 import type { Platform } from '../platform/platform.ts'
-import { together } from '../platform/together.ts'
+import { batch } from '../platform/postgres/batch.ts'
+import type { Database } from '../platform/postgres/db.ts'
+import { pageOf, rowCache } from '../platform/postgres/row-cache.ts'
 import { type MemberQuery, memberPage } from './member-list.sql.ts'
 import { memberTexts } from './member-texts.sql.ts'
 
 // A usual card takes half a kilobyte.
-const textsOf = keptTexts(8 * 1024 * 1024, memberTexts)
+const textsOf = rowCache(8 * 1024 * 1024, memberTexts)
 
 /** A page of listed members as JSON in bytes. */
 export async function readMembers(database: Database, query: MemberQuery): Promise<Buffer> {
@@ -27,7 +27,7 @@ const readers = new WeakMap<pg.Pool, (query: MemberQuery) => Promise<Buffer>>()
 export function plainMembers({ database }: Platform, query: MemberQuery): Promise<Buffer> {
   const read =
     readers.get(database.pool) ??
-    together(kindOf, AT_ONCE, async ([first]) => {
+    batch(kindOf, AT_ONCE, async ([first]) => {
       const page = await readMembers(database, first!)
       return () => page
     })

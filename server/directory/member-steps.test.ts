@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
+import { testApp } from '../../test/support/app.ts'
 import { type MemberPlace, memberPage } from './member-list.sql.ts'
 
 const app = await testApp()

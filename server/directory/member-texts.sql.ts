@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { ListedRole } from '../../contract/directory.rules.ts'
 import type { MemberCard } from '../../contract/directory.ts'
-import { anyOf, prepared } from '../platform/db.ts'
-import type { RowState, RowText } from '../platform/kept-texts.ts'
+import { anyOf, prepared } from '../platform/postgres/db.ts'
+import type { RowState, RowText } from '../platform/postgres/row-cache.ts'
 import { CARD, IS_LISTED } from './member-card.sql.ts'
 
 const cards = prepared<RowState & { card: MemberCard }>(

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readProfile } from '../../contract/directory.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, type MemberTraits, makeComment, makeMember, makePost } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import {
+  type Member,
+  type MemberTraits,
+  makeComment,
+  makeMember,
+  makePost,
+} from '../../test/support/factories.ts'
 
 const app = await testApp()
 const { db } = app.database

@@ -5,10 +5,10 @@ import { countUnread, listConversations, markRead } from '../../contract/convers
 import { noteActivity } from '../../contract/dormancy.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { createPost } from '../../contract/posts.ts'
-import { BOUND, type TestApp, testApp } from '../../test/app.ts'
-import { communityPost, type Member, makeMember, PASSWORD, signIn } from '../../test/factories.ts'
-import { makeLink, pressButton } from '../../test/links.ts'
-import { talking } from '../../test/talking.ts'
+import { BOUND, type TestApp, testApp } from '../../test/support/app.ts'
+import { communityPost, type Member, makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
+import { makeLink, pressButton } from '../../test/support/links.ts'
+import { talking } from '../../test/support/talking.ts'
 
 const app = await testApp()
 const { pool } = app.database

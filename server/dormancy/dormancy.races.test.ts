@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { noteActivity } from '../../contract/dormancy.ts'
 import { reactivateMember } from '../../contract/membership.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
-import { lettersTo } from '../../test/links.ts'
+import { type Member, makeMember } from '../../test/support/factories.ts'
+import { lettersTo } from '../../test/support/links.ts'
 import {
   ask,
   countOf,
@@ -13,7 +13,7 @@ import {
   rowsOf,
   together,
   twoProcesses,
-} from '../../test/races.ts'
+} from '../../test/support/races.ts'
 import { lookAtInactive } from './dormancy.ts'
 
 const { app, appOf } = await twoProcesses()

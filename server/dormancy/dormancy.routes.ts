@@ -1,7 +1,7 @@
 import { noteActivity } from '../../contract/dormancy.ts'
 import { noteActive } from '../auth/auth.ts'
 import { members } from '../auth/who.ts'
-import { type Route, SUCCESS, writes } from '../platform/routes.ts'
+import { type Route, SUCCESS, writes } from '../platform/http/routes.ts'
 
 export const dormancyRoutes: Route[] = [
   writes(noteActivity, members, async ({ caller }, tx) => {

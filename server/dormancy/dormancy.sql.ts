@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DORMANCY } from '../../contract/membership.rules.ts'
-import { type Db, isoText, type Tx } from '../platform/db.ts'
+import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 
 /** A member's place among those without activity, the longest first; its moment as exact as the column. */
 export type Place = { last_active_at: string; id: string }

@@ -3,7 +3,7 @@ import { readAccount, updateViewPreferences } from '../../contract/accounts.ts'
 import { createPost } from '../../contract/posts.ts'
 import { saveFilter } from '../../contract/saved-filters.ts'
 import { demoSignIns } from '../../db/seed/demo.ts'
-import { testApp } from '../../test/app.ts'
+import { testApp } from '../../test/support/app.ts'
 import {
   communityPost,
   type Member,
@@ -11,8 +11,8 @@ import {
   makeMember,
   signIn,
   UNFILTERED,
-} from '../../test/factories.ts'
-import { lettersTo } from '../../test/links.ts'
+} from '../../test/support/factories.ts'
+import { lettersTo } from '../../test/support/links.ts'
 import { lookAtInactive } from './dormancy.ts'
 
 const FILTER = { ...UNFILTERED, name: 'Banks' }

@@ -1,9 +1,9 @@
 import { demoSignIns } from '../../db/seed/demo.ts'
 import { anyWithEmail } from '../accounts/accounts.ts'
 import { queueMail } from '../mails/mails.ts'
-import { isPassing, type Tx } from '../platform/db.ts'
-import type { Job } from '../platform/jobs.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isPassing, type Tx } from '../platform/postgres/db.ts'
 import { dormancy, type Place } from './dormancy.sql.ts'
 
 const AT_ONCE = 50

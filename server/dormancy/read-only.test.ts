@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { updateUser } from '../../contract/auth.ts'
 import { validateEmailChange } from '../../contract/email-change.ts'
-import { testApp } from '../../test/app.ts'
-import { expectRefusal } from '../../test/client.ts'
-import { makeMember, PASSWORD } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { expectRefusal } from '../../test/support/client.ts'
+import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const dormant = await makeMember(app, { dormant: true })

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { UPLOAD_PATH } from '../../contract/images.rules.ts'
-import { BOUND, testApp } from '../../test/app.ts'
-import { atEnd } from '../../test/at-end.ts'
-import { makeMember } from '../../test/factories.ts'
-import { pngOf, uploadPicture } from '../../test/uploading.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { atEnd } from '../../test/support/at-end.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { pngOf, uploadPicture } from '../../test/support/uploading.ts'
 
 const app = await testApp({ METRICS_PORT: '0' })
 const { port } = new URL(app.address)

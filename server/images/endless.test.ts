@@ -1,14 +1,14 @@
 import { request } from 'node:http'
 import { afterAll, expect, test, vi } from 'vitest'
 import { UPLOAD_PATH } from '../../contract/images.rules.ts'
-import { BOUND, testApp } from '../../test/app.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
-import { pngOf, sendPicture, uploadPicture } from '../../test/uploading.ts'
-import { Turns } from '../platform/turns.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { type Member, makeMember } from '../../test/support/factories.ts'
+import { pngOf, sendPicture, uploadPicture } from '../../test/support/uploading.ts'
+import { FairQueue } from '../platform/limits/fair-queue.ts'
 
 const app = await testApp()
 const { db } = app.database
-const turns = vi.spyOn(Turns.prototype, 'take')
+const turns = vi.spyOn(FairQueue.prototype, 'take')
 afterAll(() => turns.mockRestore())
 
 const SIDE = 5_000

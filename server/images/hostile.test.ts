@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
-import { pngOf, sendPicture, uploadPicture } from '../../test/uploading.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { pngOf, sendPicture, uploadPicture } from '../../test/support/uploading.ts'
 import { drawPicture } from './draw-picture.ts'
 
 const app = await testApp()

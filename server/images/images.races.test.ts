@@ -5,7 +5,7 @@ import { storedImage } from '../../contract/images.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { saveProfile } from '../../contract/profile.ts'
 import { sized } from '../../prove/size.ts'
-import { type Member, makeMember, PASSWORD } from '../../test/factories.ts'
+import { type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
 import {
   ask,
   bodiesOf,
@@ -16,8 +16,8 @@ import {
   rowsOf,
   together,
   twoProcesses,
-} from '../../test/races.ts'
-import { pngOf, sendPicture } from '../../test/uploading.ts'
+} from '../../test/support/races.ts'
+import { pngOf, sendPicture } from '../../test/support/uploading.ts'
 import { sweepImages } from './images.ts'
 
 const { app, other, appOf } = await twoProcesses()

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { IMAGES_PATH, UPLOAD_PATH } from '../../contract/images.rules.ts'
 import { ImageName } from '../../contract/images.ts'
 import { activeMembers, type Caller } from '../auth/who.ts'
-import { notFound } from '../platform/errors.ts'
-import { goneSignal } from '../platform/gone.ts'
+import { disconnectSignal } from '../platform/http/disconnect.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { admitting } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
-import { admitting } from '../platform/routes.ts'
 import { storeImage } from './images.ts'
 import { admitImage, dischargeImage, readImage } from './read-image.ts'
 
@@ -42,7 +42,7 @@ function addUpload(scope: FastifyInstance, platform: Platform): void {
         caller: request.caller as Caller,
         request,
         bytes: request.body as Buffer | undefined,
-        gone: goneSignal(reply),
+        gone: disconnectSignal(reply),
       })
       reply.header('live-position', platform.live.position())
       return reply.code(201).type('application/json; charset=utf-8').send(JSON.stringify(stored))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { IMAGES_PATH } from '../../contract/images.rules.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 
 /** Whether an account or a source shows the picture `i`. */
 const isShown = sql`

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import { IMAGE_REFUSALS, IMAGES_PATH, UPLOAD_PATH, whyNotType } from '../../contract/images.rules.ts'
 import { type StoredImage, storedImage } from '../../contract/images.ts'
 import type { Config } from '../platform/config.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { conflict, invalid, notAuthenticated, Refusal, unavailable } from '../platform/errors.ts'
-import { type Create, forgetOnce, once, recalled } from '../platform/idempotency.ts'
-import { fullFor, type Limit, refusedBy, spendLimit } from '../platform/limits.ts'
+import { conflict, invalid, notAuthenticated, Refusal, unavailable } from '../platform/http/errors.ts'
+import { type Create, forgetOnce, once, recalled } from '../platform/http/idempotency.ts'
+import { FairQueue } from '../platform/limits/fair-queue.ts'
+import { fullFor, type Limit, refusedBy, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Turns } from '../platform/turns.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import { drawApart } from './draw-apart.ts'
 import { images } from './images.sql.ts'
 
@@ -19,7 +19,7 @@ const UNSHOWN_MAX = 50
 const BYTES_MAX = 100 * 1024 * 1024
 
 /** One at a time: a large one takes 150 MB while it is drawn. No more wait than are being read (read-image.ts). */
-const drawing = new Turns({ own: 1, all: 1, ownWaiting: 2, allWaiting: 10 })
+const drawing = new FairQueue({ own: 1, all: 1, ownWaiting: 2, allWaiting: 10 })
 
 /** The bytes that are wanted of a file to know its kind. */
 const HEAD_BYTES = 4_100

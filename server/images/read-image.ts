@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { IMAGE_REFUSALS } from '../../contract/images.rules.ts'
 import { IMAGE_MAX_BYTES } from '../../contract/vocabulary.ts'
-import { Refusal } from '../platform/errors.ts'
-import { goneSignal } from '../platform/gone.ts'
-import { Turns } from '../platform/turns.ts'
+import { disconnectSignal } from '../platform/http/disconnect.ts'
+import { Refusal } from '../platform/http/errors.ts'
+import { FairQueue } from '../platform/limits/fair-queue.ts'
 
 /** So much more is read and thrown away: an answer before the end of a request is lost to most clients. */
 const READ_MAX_BYTES = 4 * IMAGE_MAX_BYTES
 
 /** Each holds up to 5 MB, however slowly they come. */
-const reading = new Turns({ own: 2, all: 10, ownWaiting: 0, allWaiting: 0 })
+const reading = new FairQueue({ own: 2, all: 10, ownWaiting: 0, allWaiting: 0 })
 
 const notAnImage = () => new Refusal(422, IMAGE_REFUSALS.notAnImage.description)
 const tooLarge = () => new Refusal(413, IMAGE_REFUSALS.tooLarge.description)
@@ -31,7 +31,7 @@ export async function admitImage({ id }: { id: string }, request: FastifyRequest
       admit()
       return answered
     }
-    reading.take(id, goneSignal(reply), hold).catch(refuse)
+    reading.take(id, disconnectSignal(reply), hold).catch(refuse)
   })
 }
 

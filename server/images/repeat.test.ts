@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { storedImage } from '../../contract/images.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
-import { pngOf } from '../../test/uploading.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember } from '../../test/support/factories.ts'
+import { pngOf } from '../../test/support/uploading.ts'
 
 const app = await testApp()
 const { db, pool } = app.database

@@ -2,9 +2,9 @@ import { type ClientRequest, request } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { UPLOAD_PATH } from '../../contract/images.rules.ts'
 import { IMAGE_MAX_BYTES } from '../../contract/vocabulary.ts'
-import { BOUND, testApp } from '../../test/app.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
-import { pngOf, sendPicture, uploadPicture } from '../../test/uploading.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { type Member, makeMember } from '../../test/support/factories.ts'
+import { pngOf, sendPicture, uploadPicture } from '../../test/support/uploading.ts'
 
 const app = await testApp()
 const PICTURE = pngOf(4, 4)

@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { storedImage } from '../../contract/images.ts'
 import { IMAGE_MAX_BYTES } from '../../contract/vocabulary.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
-import { pngOf, sendPicture, uploadPicture } from '../../test/uploading.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { pngOf, sendPicture, uploadPicture } from '../../test/support/uploading.ts'
 
 const app = await testApp({ LIMITS: 'uploads=60/3600' })
 const { db, pool } = app.database

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 
 export const admins = {
   lock: async (tx: Tx): Promise<string[]> => {

@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/db.ts'
-import { conflict } from '../platform/errors.ts'
+import { conflict } from '../platform/http/errors.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { admins } from './last-admin.sql.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { likeComment, likePost } from '../../contract/likes.ts'
-import { BOUND, testApp } from '../../test/app.ts'
-import { type Member, makeComment, makeMember, makePost } from '../../test/factories.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { type Member, makeComment, makeMember, makePost } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const { db, pool } = app.database

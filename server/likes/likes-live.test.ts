@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { deleteComment } from '../../contract/comments.ts'
 import { likeComment, likePost, unlikeComment, unlikePost } from '../../contract/likes.ts'
-import { testApp } from '../../test/app.ts'
-import { makeComment, makeMember, makePost } from '../../test/factories.ts'
-import type { LiveReader } from '../../test/stream.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeComment, makeMember, makePost } from '../../test/support/factories.ts'
+import type { LiveReader } from '../../test/support/stream.ts'
 
 const app = await testApp()
 // A second process of the same database.

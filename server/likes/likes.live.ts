@@ -1,6 +1,6 @@
 import type { LiveEvents } from '../../contract/live.ts'
 import type { Caller } from '../auth/who.ts'
-import type { LiveSource } from '../platform/live.ts'
+import type { LiveSource } from '../platform/live/live.ts'
 import { likes } from './likes.sql.ts'
 
 /** Every member who holds a stream may see what stands under a published post. */

@@ -2,9 +2,17 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { likeComment, likePost, unlikeComment, unlikePost } from '../../contract/likes.ts'
 import { readPost } from '../../contract/posts.ts'
-import { commenting } from '../../test/commenting.ts'
-import { makeComment, makeMember, makePost } from '../../test/factories.ts'
-import { ask, expectOnly, makeMembers, race, rowsOf, together, twoProcesses } from '../../test/races.ts'
+import { commenting } from '../../test/support/commenting.ts'
+import { makeComment, makeMember, makePost } from '../../test/support/factories.ts'
+import {
+  ask,
+  expectOnly,
+  makeMembers,
+  race,
+  rowsOf,
+  together,
+  twoProcesses,
+} from '../../test/support/races.ts'
 
 const { app, other, appOf } = await twoProcesses()
 const owner = await makeMember(app)

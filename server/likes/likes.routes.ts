@@ -1,6 +1,6 @@
 import { likeComment, likePost, unlikeComment, unlikePost } from '../../contract/likes.ts'
 import { activeMembers } from '../auth/who.ts'
-import { type Route, writes } from '../platform/routes.ts'
+import { type Route, writes } from '../platform/http/routes.ts'
 import type { Thing } from './likes.sql.ts'
 import { like, unlike } from './likes.ts'
 

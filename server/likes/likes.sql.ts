@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { LiveEvents } from '../../contract/live.ts'
-import { prepared, type Tx } from '../platform/db.ts'
+import { prepared, type Tx } from '../platform/postgres/db.ts'
 
 /** What is liked. */
 export type Thing = { type: 'post' | 'comment'; id: string }

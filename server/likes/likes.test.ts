@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { likeComment, likePost, unlikeComment, unlikePost } from '../../contract/likes.ts'
 import { readPost } from '../../contract/posts.ts'
-import { testApp } from '../../test/app.ts'
-import { makeComment, makeMember, makePost } from '../../test/factories.ts'
-import { setCounted } from '../../test/limited.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeComment, makeMember, makePost } from '../../test/support/factories.ts'
+import { setCounted } from '../../test/support/limited.ts'
 
 const app = await testApp()
 const { db } = app.database

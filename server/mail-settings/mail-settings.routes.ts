@@ -1,6 +1,6 @@
 import { readMailSettings, updateMailSettings } from '../../contract/mail-settings.ts'
 import { members } from '../auth/who.ts'
-import { type Route, reads, writes } from '../platform/routes.ts'
+import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { changeMailSettings, ownMailSettings } from './mail-settings.ts'
 
 export const mailSettingsRoutes: Route[] = [

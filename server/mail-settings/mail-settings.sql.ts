@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MailSettings } from '../../contract/mail-settings.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/postgres/db.ts'
 
 const EVERYTHING: MailSettings = { messages: true, pitches: true }
 

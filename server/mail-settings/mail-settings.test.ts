@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readMailSettings, updateMailSettings } from '../../contract/mail-settings.ts'
 import { exportOwnData } from '../../contract/own-data.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember } from '../../test/support/factories.ts'
 
 const app = await testApp()
 

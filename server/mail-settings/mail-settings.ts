@@ -3,8 +3,8 @@ import type { MailSettings } from '../../contract/mail-settings.ts'
 import { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import type { Subscription } from '../mails/mails.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { notAuthenticated } from '../platform/errors.ts'
+import { notAuthenticated } from '../platform/http/errors.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import { mailSettings } from './mail-settings.sql.ts'
 
 export type MailKind = Subscription['kind']

@@ -1,4 +1,4 @@
-import type { Notice } from '../platform/notice-page.ts'
+import type { Notice } from '../platform/http/notice-page.ts'
 import { type MailKind, SETTINGS_PAGE, UNSUBSCRIBE_PATH } from './mail-settings.ts'
 
 const NAMES: Record<MailKind, string> = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { NoticePage } from '../platform/notice-page.ts'
+import type { NoticePage } from '../platform/http/notice-page.ts'
 import type { Platform } from '../platform/platform.ts'
 import { UNSUBSCRIBE_PATH, type UnsubscribeLinks, unsubscribe } from './mail-settings.ts'
 import { askWords, doneWords, unknownWords } from './unsubscribe-notices.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 
 export type LinkPurpose = 'invite' | 'recovery' | 'email_change_current' | 'email_change_new'
 export type LinkRow = {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import type { LinkType } from '../../contract/auth.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import { type LinkPurpose, type LinkRow, mailedLinks } from './mailed-links.sql.ts'
 
 export type { LinkRow }

@@ -1,4 +1,4 @@
-import { escapeHtml, fillSlots } from '../platform/slots.ts'
+import { escapeHtml, fillSlots } from '../platform/http/template.ts'
 import type { LetterName } from './letters.ts'
 import { templates } from './templates.gen.ts'
 

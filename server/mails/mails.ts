@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../platform/config.ts'
-import type { Tx } from '../platform/db.ts'
-import { type Happenings, happened } from '../platform/happenings.ts'
-import { GivenUp, type Job, type Jobs } from '../platform/jobs.ts'
-import type { Mail } from '../platform/mail.ts'
+import { GivenUp, type Job, type Jobs } from '../platform/jobs/jobs.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import { happened, type MetricEvents } from '../platform/metrics/events.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { fillIn } from './fill-in.ts'
 import type { LetterName, Letters } from './letters.ts'
 import { templates } from './templates.gen.ts'
@@ -87,7 +87,7 @@ export function mailJob(
 }
 
 async function counted(letter: LetterName, queuedAt: Date, deliver: () => Promise<void>): Promise<void> {
-  const ended = (outcome: Happenings['mail']['outcome']) =>
+  const ended = (outcome: MetricEvents['mail']['outcome']) =>
     happened('mail', { letter, outcome, seconds: Math.max(0, Date.now() - queuedAt.getTime()) / 1_000 })
   try {
     await deliver()

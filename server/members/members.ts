@@ -2,8 +2,8 @@ import type { Role } from '../../contract/vocabulary.ts'
 import { type MailedLinks, voidLinks } from '../mailed-links/mailed-links.ts'
 import { queueMail } from '../mails/mails.ts'
 import { quoted } from '../mails/quoted.rules.ts'
-import type { Tx } from '../platform/db.ts'
-import type { Jobs } from '../platform/jobs.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { newMembers } from './members.sql.ts'
 
 /** Whoever applies chooses how he is called, and may have given a stranger's address. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember, PASSWORD } from '../../test/factories.ts'
-import { queuedBehind } from '../../test/rows-at-once.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
+import { queuedBehind } from '../../test/support/rows-at-once.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
 const admin = await makeMember(app, { role: 'admin' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listMemberEntries } from '../../contract/membership.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
 import { type EntryPlace, type EntryQuery, entryPage } from './member-list.sql.ts'
 
 const app = await testApp()

@@ -3,9 +3,9 @@ import { readProfile } from '../../contract/directory.ts'
 import { changeMemberRole } from '../../contract/membership.ts'
 import { readOwnPitch, submitPitch } from '../../contract/pitches.ts'
 import { listSources } from '../../contract/sources.ts'
-import { testApp } from '../../test/app.ts'
-import { inDays, makeMember, makePost, makeSource } from '../../test/factories.ts'
-import { lettersTo } from '../../test/links.ts'
+import { testApp } from '../../test/support/app.ts'
+import { inDays, makeMember, makePost, makeSource } from '../../test/support/factories.ts'
+import { lettersTo } from '../../test/support/links.ts'
 
 const app = await testApp()
 const admin = await makeMember(app, { role: 'admin' })

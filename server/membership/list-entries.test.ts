@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { logout } from '../../contract/auth.ts'
 import { listMemberEntries, type MemberEntrySearch } from '../../contract/membership.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember, signIn } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember, signIn } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const PROFILE = {

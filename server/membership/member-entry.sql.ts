@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberStatus } from '../../contract/membership.rules.ts'
-import { isoText } from '../platform/db.ts'
+import { isoText } from '../platform/postgres/db.ts'
 
 const IS_DORMANT = `a.data ->> 'status' = 'Dormant'`
 // Admins need no onboarding.

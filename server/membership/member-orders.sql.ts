@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberEntrySearch } from '../../contract/membership.ts'
-import { isoText } from '../platform/db.ts'
+import { isoText } from '../platform/postgres/db.ts'
 
 /** A way to sort accounts `a`, as an index has it. */
 export type Order = {

@@ -1,8 +1,8 @@
 import type { MemberEntrySearch } from '../../contract/membership.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { z } from '../../contract/zod.ts'
-import { invalid } from '../platform/errors.ts'
-import { readPlace } from '../platform/place.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { readCursor } from '../platform/postgres/cursor.ts'
 import type { EntryPlace } from './member-list.sql.ts'
 
 const ID_LENGTH = 36
@@ -19,7 +19,7 @@ export function readEntryPlace(
   if (cursor === undefined) return null
   const [id, value] = [cursor.slice(0, ID_LENGTH), cursor.slice(ID_LENGTH + 1)]
   if (sort !== 'name') {
-    const place = readPlace(`${value}~${id}`)
+    const place = readCursor(`${value}~${id}`)
     return place && { value: place.at, id: place.id }
   }
   const named = Named.safeParse({ id, value })

@@ -5,7 +5,7 @@ import {
   reactivateMember,
 } from '../../contract/membership.ts'
 import { admins } from '../auth/who.ts'
-import { type Route, reads, writes } from '../platform/routes.ts'
+import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { changeRole, endSessionsOf, listEntries, reactivate } from './membership.ts'
 
 export const membershipRoutes: Route[] = [

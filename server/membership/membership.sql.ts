@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberStatus } from '../../contract/membership.rules.ts'
 import type { Role } from '../../contract/vocabulary.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { STATUS } from './member-entry.sql.ts'
 
 /** As much of a member as an act of an admin needs. */

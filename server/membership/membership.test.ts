@@ -4,9 +4,9 @@ import { listAuditLog } from '../../contract/audit.ts'
 import { readUser, token } from '../../contract/auth.ts'
 import { changeMemberRole, endMemberSessions, reactivateMember } from '../../contract/membership.ts'
 import { createPost } from '../../contract/posts.ts'
-import { promptApp } from '../../test/app.ts'
-import { communityPost, type Member, makeMember, PASSWORD, signIn } from '../../test/factories.ts'
-import { openMailSink } from '../../test/mail-sink.ts'
+import { promptApp } from '../../test/support/app.ts'
+import { communityPost, type Member, makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
+import { openMailSink } from '../../test/support/mail-sink.ts'
 
 const sink = await openMailSink()
 const app = await promptApp({ SMTP_URL: sink.url })

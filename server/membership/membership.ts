@@ -6,11 +6,11 @@ import { endSessions, IDLE_DAYS } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { keepAnAdmin } from '../last-admin/last-admin.ts'
 import { queueMail } from '../mails/mails.ts'
-import type { Tx } from '../platform/db.ts'
-import { conflict, forbidden, notFound } from '../platform/errors.ts'
+import { conflict, forbidden, notFound } from '../platform/http/errors.ts'
+import { SUCCESS } from '../platform/http/routes.ts'
+import { searchQueueOf } from '../platform/limits/fair-queue.ts'
 import type { Platform } from '../platform/platform.ts'
-import { SUCCESS } from '../platform/routes.ts'
-import { turnsOf } from '../platform/turns.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { entryPage } from './member-list.sql.ts'
 import { readEntryPlace, writeEntryPlace } from './member-place.ts'
 import { type LockedMember, membership } from './membership.sql.ts'
@@ -26,7 +26,8 @@ export async function listEntries(
 ): Promise<MemberEntriesPage> {
   const query = { ...asked, search, after: readEntryPlace(asked.sort, cursor), idleDays: IDLE_DAYS }
   const read = () => entryPage(platform.database.db, query)
-  const { members, next } = search === '' ? await read() : await turnsOf(platform).take(caller.id, gone, read)
+  const { members, next } =
+    search === '' ? await read() : await searchQueueOf(platform).take(caller.id, gone, read)
   return { members, next: next && writeEntryPlace(next) }
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dismissAll, dismissNotification, listNotifications } from '../../contract/notifications.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
-import { makeNotification } from '../../test/notifying.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember } from '../../test/support/factories.ts'
+import { makeNotification } from '../../test/support/notifying.ts'
 import { sweepNotifications } from './notifications.ts'
 
 const app = await testApp()

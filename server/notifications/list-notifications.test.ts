@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { addComment } from '../../contract/comments.ts'
 import { likePost, unlikePost } from '../../contract/likes.ts'
 import { listNotifications } from '../../contract/notifications.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember, makePost } from '../../test/factories.ts'
-import { makeNotification } from '../../test/notifying.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, makePost } from '../../test/support/factories.ts'
+import { makeNotification } from '../../test/support/notifying.ts'
 
 const app = await testApp()
 const list = async (member: Member, query: object = {}) =>

@@ -1,7 +1,7 @@
 import type { LiveEvents } from '../../contract/live.ts'
 import type { Notification } from '../../contract/notifications.ts'
 import type { Caller } from '../auth/who.ts'
-import type { LiveSource } from '../platform/live.ts'
+import type { LiveSource } from '../platform/live/live.ts'
 import { notifications } from './notifications.sql.ts'
 
 /** Told to its receiver alone. What he has dismissed meanwhile is told no more. */

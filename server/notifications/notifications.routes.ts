@@ -4,7 +4,7 @@ import {
   listNotifications as list,
 } from '../../contract/notifications.ts'
 import { members } from '../auth/who.ts'
-import { type Route, reads, writes } from '../platform/routes.ts'
+import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { dismissAllNotifications, dismissNotification, listNotifications } from './notifications.ts'
 
 export const notificationsRoutes: Route[] = [

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Notification } from '../../contract/notifications.ts'
 import { BELL_TYPES, FALLBACK_NAMES, type NotificationType } from '../../contract/vocabulary.ts'
-import { type Db, isoText as iso, prepared, type Tx } from '../platform/db.ts'
-import { telling } from '../platform/live.ts'
-import type { Place } from '../platform/place.ts'
+import { telling } from '../platform/live/live.ts'
+import type { Place } from '../platform/postgres/cursor.ts'
+import { type Db, isoText as iso, prepared, type Tx } from '../platform/postgres/db.ts'
 
 /** The column's length: a text that would not fit is cut, not refused. */
 const BODY_MAX = 2_000

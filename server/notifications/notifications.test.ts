@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
-import type { Tx } from '../platform/db.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { notify } from './notifications.ts'
 
 const app = await testApp()

@@ -1,12 +1,12 @@
 import type { NotificationType } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { notFound } from '../platform/errors.ts'
-import { tell } from '../platform/live.ts'
-import { readPlace } from '../platform/place.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { JsonText, SUCCESS } from '../platform/http/routes.ts'
+import { tell } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
-import { JsonText, SUCCESS } from '../platform/routes.ts'
-import { underSavepoint } from '../platform/savepoint.sql.ts'
+import { readCursor } from '../platform/postgres/cursor.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
 import { notifications } from './notifications.sql.ts'
 
 /** What each says of its actor, after his name. Source: docs/product.md#notifications. */
@@ -52,7 +52,7 @@ export async function listNotifications(
   caller: Caller,
   cursor: string | undefined,
 ): Promise<JsonText> {
-  const { rows, next, bell } = await notifications.page(database.db, caller.id, readPlace(cursor))
+  const { rows, next, bell } = await notifications.page(database.db, caller.id, readCursor(cursor))
   return new JsonText(`{"notifications":[${rows}],"next":${JSON.stringify(next)},"bell":${bell}}`)
 }
 

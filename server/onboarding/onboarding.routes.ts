@@ -1,6 +1,6 @@
 import { completeProfile as complete, readOwnApplication } from '../../contract/onboarding.ts'
 import { signedIn } from '../auth/who.ts'
-import { type Route, reads, writes } from '../platform/routes.ts'
+import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { completeProfile, ownApplication } from './onboarding.ts'
 
 export const onboardingRoutes: Route[] = [

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { completeProfile, readOwnApplication } from '../../contract/onboarding.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember } from '../../test/support/factories.ts'
 
 const app = await testApp()
 

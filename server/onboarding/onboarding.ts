@@ -3,9 +3,9 @@ import { CompleteProfile } from '../../contract/onboarding.ts'
 import { OTHER_BEAT } from '../../contract/vocabulary.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { conflict } from '../platform/errors.ts'
-import { SUCCESS } from '../platform/routes.ts'
+import { conflict } from '../platform/http/errors.ts'
+import { SUCCESS } from '../platform/http/routes.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import { onboarding } from './onboarding.sql.ts'
 
 /** Writes the profile and the first `data`, once. The role that was asked for counts for nothing: the approved stands. */

@@ -1,8 +1,8 @@
 import { MAIL } from '../mails/mails.ts'
 import { DELETION_RECORD } from '../own-data/deletion-record.ts'
-import type { Database, Tx } from '../platform/db.ts'
-import { Jobs } from '../platform/jobs.ts'
-import { createLog } from '../platform/log.ts'
+import { Jobs } from '../platform/jobs/jobs.ts'
+import { createLog } from '../platform/log/log.ts'
+import type { Database, Tx } from '../platform/postgres/db.ts'
 
 /** Runs an act in one transaction that can queue jobs; the server does them as soon as it runs. */
 export async function acting<Result>(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
-import { runCommand } from '../../test/operating.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { runCommand } from '../../test/support/operating.ts'
 import { revokeAdmin } from './admins.ts'
 import { deleteMember } from './delete-member.ts'
 

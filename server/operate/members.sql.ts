@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../contract/vocabulary.ts'
-import type { Db, Tx } from '../platform/db.ts'
-import { telling } from '../platform/live.ts'
+import { telling } from '../platform/live/live.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 
 type Found = { id: string; name: string; role: Role; status: string | null }
 

@@ -3,7 +3,7 @@ import * as load from '../../db/seed/load.ts'
 import { accounts } from '../accounts/accounts.sql.ts'
 import * as firstStart from '../first-start.ts'
 import { type Command, UsageError } from '../platform/command.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/postgres/db.ts'
 
 async function refuseMembers({ db }: Database) {
   if (await accounts.any(db))

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
-import { runCommand } from '../../test/operating.ts'
+import { testApp } from '../../test/support/app.ts'
+import { runCommand } from '../../test/support/operating.ts'
 import { UsageError } from '../platform/command.ts'
 import { sendTestMail } from './send-test-mail.ts'
 

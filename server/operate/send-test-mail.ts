@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from '../platform/command.ts'
-import { createMailer } from '../platform/mail.ts'
+import { createMailer } from '../platform/mail/mail.ts'
 import { anyAddressOf } from './address.ts'
 
 export const sendTestMail: Command = {

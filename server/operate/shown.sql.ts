@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 
 type Person = { name: string; email: string }
 export type ShownText = { name: string; text: string; created_at: string }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { token } from '../../contract/auth.ts'
-import { BOUND, testApp } from '../../test/app.ts'
-import { type Member, makeMember, signIn } from '../../test/factories.ts'
-import { auditOf, runCommand } from '../../test/operating.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, signIn } from '../../test/support/factories.ts'
+import { auditOf, runCommand } from '../../test/support/operating.ts'
 import { signOut } from './sign-out.ts'
 
 const app = await testApp()

@@ -1,7 +1,7 @@
 import { audit } from '../audit/audit.ts'
 import { endSessions } from '../auth/auth.ts'
 import { type Command, UsageError } from '../platform/command.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { addressOf, nobody } from './address.ts'
 import { membersByEmail } from './members.sql.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { createPost } from '../../contract/posts.ts'
-import { testApp } from '../../test/app.ts'
-import { communityPost, type Member, makeMember } from '../../test/factories.ts'
-import { lettersTo } from '../../test/links.ts'
-import { auditOf, runCommand } from '../../test/operating.ts'
+import { testApp } from '../../test/support/app.ts'
+import { communityPost, type Member, makeMember } from '../../test/support/factories.ts'
+import { lettersTo } from '../../test/support/links.ts'
+import { auditOf, runCommand } from '../../test/support/operating.ts'
 import { reactivate, setStatus } from './status.ts'
 
 const app = await testApp()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listOutbox } from '../../contract/outbox.ts'
 import { anyone } from '../auth/who.ts'
 import type { Config } from '../platform/config.ts'
-import { type Route, reads } from '../platform/routes.ts'
+import { type Route, reads } from '../platform/http/routes.ts'
 import { mailPolicy } from './mail-policy.ts'
 import { accessOutbox, listMails, readHtml } from './outbox.ts'
 

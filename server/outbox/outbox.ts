@@ -4,9 +4,9 @@ import postalMime, { type Email } from 'postal-mime'
 import type { OutboxMail } from '../../contract/outbox.ts'
 import { z } from '../../contract/zod.ts'
 import type { Config } from '../platform/config.ts'
-import { notFound } from '../platform/errors.ts'
-import { outboxFolder } from '../platform/mail.ts'
-import { escapeHtml } from '../platform/slots.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { escapeHtml } from '../platform/http/template.ts'
+import { outboxFolder } from '../platform/mail/mail.ts'
 
 const SHOWN = 100
 

@@ -6,7 +6,7 @@ import { readUser, token } from '../../contract/auth.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { createPost, readPost } from '../../contract/posts.ts'
-import { BOUND, promptApp } from '../../test/app.ts'
+import { BOUND, promptApp } from '../../test/support/app.ts'
 import {
   communityPost,
   type Member,
@@ -15,7 +15,7 @@ import {
   makePost,
   PASSWORD,
   signIn,
-} from '../../test/factories.ts'
+} from '../../test/support/factories.ts'
 
 const app = await promptApp()
 const { db, pool } = app.database

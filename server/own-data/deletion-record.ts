@@ -1,6 +1,6 @@
 import { Id } from '../../contract/fields.ts'
-import type { Files } from '../platform/files.ts'
-import type { Job } from '../platform/jobs.ts'
+import type { Files } from '../platform/files/files.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 
 /** The name of the queue. */
 export const DELETION_RECORD = 'deletion-record'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
-import { lettersTo } from '../../test/links.ts'
-import { auditOf } from '../../test/operating.ts'
-import { storePicture } from '../../test/stored-pictures.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { lettersTo } from '../../test/support/links.ts'
+import { auditOf } from '../../test/support/operating.ts'
+import { storePicture } from '../../test/support/stored-pictures.ts'
 import { eraseAgain, type Mark } from './own-data.ts'
 
 const app = await testApp()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/postgres/db.ts'
 
 /** Rows as JSON, in order. */
 const list = (row: string, from: string, order: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportOwnData } from '../../contract/own-data.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember, makePost, PASSWORD, signIn } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, makePost, PASSWORD, signIn } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const { db, pool } = app.database

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { executeSlow, type Tx } from '../platform/db.ts'
+import { executeSlow, type Tx } from '../platform/postgres/db.ts'
 import type { Leaver } from './own-data.sql.ts'
 
 /** All jobs are looked through: of a very long queue that takes longer than statements have else. */

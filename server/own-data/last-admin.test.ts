@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember, PASSWORD } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 
 // Alone in its database: how many admins there are is what it is about.
 const app = await testApp()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember, makePost, PASSWORD } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember, makePost, PASSWORD } from '../../test/support/factories.ts'
 
 // Without an admin: a lock on one would put the leavers in line, and hide what this is about.
 const app = await testApp()

@@ -6,8 +6,8 @@ import { completeProfile } from '../../contract/onboarding.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { addBeat, removeBeat, saveProfile } from '../../contract/profile.ts'
 import { createSource, editSource, listSources } from '../../contract/sources.ts'
-import { BOUND, testApp } from '../../test/app.ts'
-import { type Member, makeMember, makeSource, PASSWORD } from '../../test/factories.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, makeSource, PASSWORD } from '../../test/support/factories.ts'
 import { leaving } from './own-data.sql.ts'
 
 // The debug page overwrites a role.

@@ -16,7 +16,7 @@ import { createRequest } from '../../contract/requests.ts'
 import { saveFilter } from '../../contract/saved-filters.ts'
 import { savePost } from '../../contract/saves.ts'
 import { createSource } from '../../contract/sources.ts'
-import type { AnyInput } from '../../test/client.ts'
+import type { AnyInput } from '../../test/support/client.ts'
 import {
   communityPost,
   type Member,
@@ -26,8 +26,8 @@ import {
   PASSWORD,
   requestForm,
   UNFILTERED,
-} from '../../test/factories.ts'
-import { makePitcher, makeRequest, pitchTo } from '../../test/pitching.ts'
+} from '../../test/support/factories.ts'
+import { makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
 import {
   ask,
   CALLS,
@@ -39,9 +39,9 @@ import {
   rowsOf,
   together,
   twoProcesses,
-} from '../../test/races.ts'
-import { talking } from '../../test/talking.ts'
-import { wholeRows } from '../../test/whole-rows.ts'
+} from '../../test/support/races.ts'
+import { talking } from '../../test/support/talking.ts'
+import { wholeRows } from '../../test/support/whole-rows.ts'
 
 const ENV = { DEBUG_ACCOUNT_PAGE: '1', NODE_ENV: 'test' }
 const { app, other, appOf } = await twoProcesses(ENV)

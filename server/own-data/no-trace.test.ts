@@ -12,9 +12,9 @@ import { saveProfile } from '../../contract/profile.ts'
 import { createRequest } from '../../contract/requests.ts'
 import { saveFilter } from '../../contract/saved-filters.ts'
 import { createSource } from '../../contract/sources.ts'
-import { promptApp } from '../../test/app.ts'
-import { contactMessage, makeApplication } from '../../test/applying.ts'
-import { commenting } from '../../test/commenting.ts'
+import { promptApp } from '../../test/support/app.ts'
+import { contactMessage, makeApplication } from '../../test/support/applying.ts'
+import { commenting } from '../../test/support/commenting.ts'
 import {
   communityPost,
   type Member,
@@ -23,11 +23,11 @@ import {
   PASSWORD,
   requestForm,
   UNFILTERED,
-} from '../../test/factories.ts'
-import { runCommand } from '../../test/operating.ts'
-import { makePitch, makeRequest } from '../../test/pitching.ts'
-import { storePicture } from '../../test/stored-pictures.ts'
-import { wholeRows } from '../../test/whole-rows.ts'
+} from '../../test/support/factories.ts'
+import { runCommand } from '../../test/support/operating.ts'
+import { makePitch, makeRequest } from '../../test/support/pitching.ts'
+import { storePicture } from '../../test/support/stored-pictures.ts'
+import { wholeRows } from '../../test/support/whole-rows.ts'
 import { deleteMember } from '../operate/delete-member.ts'
 import { forgetInJobs } from './jobs-of-leaver.sql.ts'
 import { eraseAgain } from './own-data.ts'

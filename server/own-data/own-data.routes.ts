@@ -1,6 +1,6 @@
 import { deleteOwnAccount, exportOwnData } from '../../contract/own-data.ts'
 import { signedIn } from '../auth/who.ts'
-import { type Route, reads } from '../platform/routes.ts'
+import { type Route, reads } from '../platform/http/routes.ts'
 import { deleteAccount, exportData } from './own-data.ts'
 
 export const ownDataRoutes: Route[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { IMAGES_PATH } from '../../contract/images.rules.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 
 /** The number of the lock, an arbitrary one. */
 const LEAVING = 815_004

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { dismissNotification, listNotifications } from '../../contract/notifications.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember, PASSWORD } from '../../test/factories.ts'
-import { makeNotification } from '../../test/notifying.ts'
-import { talking } from '../../test/talking.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
+import { makeNotification } from '../../test/support/notifying.ts'
+import { talking } from '../../test/support/talking.ts'
 
 const app = await testApp()
 const { pool } = app.database

@@ -1,4 +1,4 @@
-import { isoText as iso } from '../platform/db.ts'
+import { isoText as iso } from '../platform/postgres/db.ts'
 import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
 
 /** One pitch as JSON: Pitch of contract/pitches.ts, and `more` of it. The aliases are r (responses) and s (profiles). */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
-import { type Db, isoText as iso } from '../platform/db.ts'
-import type { Place } from '../platform/place.ts'
+import type { Place } from '../platform/postgres/cursor.ts'
+import { type Db, isoText as iso } from '../platform/postgres/db.ts'
 import { COUNTED, pitchJson } from './pitch-json.sql.ts'
 
 const PAGE = 30

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listPitchboxRequests, listSentPitches } from '../../contract/pitches.ts'
-import { testApp } from '../../test/app.ts'
-import { inDays, type Member, makeMember, makePost } from '../../test/factories.ts'
-import { makeMessage, makePitch, makePitcher, makeRequest } from '../../test/pitching.ts'
+import { testApp } from '../../test/support/app.ts'
+import { inDays, type Member, makeMember, makePost } from '../../test/support/factories.ts'
+import { makeMessage, makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
 const { db } = app.database

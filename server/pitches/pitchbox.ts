@@ -1,11 +1,11 @@
 import type { listPitches } from '../../contract/pitches.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
-import { invalid, notFound } from '../platform/errors.ts'
-import { readPlace } from '../platform/place.ts'
+import { invalid, notFound } from '../platform/http/errors.ts'
+import { JsonText } from '../platform/http/routes.ts'
+import { searchQueueOf } from '../platform/limits/fair-queue.ts'
 import type { Platform } from '../platform/platform.ts'
-import { JsonText } from '../platform/routes.ts'
-import { turnsOf } from '../platform/turns.ts'
+import { readCursor } from '../platform/postgres/cursor.ts'
 import { pitchbox } from './pitchbox.sql.ts'
 import { type PitchPlace, receivedPitches } from './received-pitches.sql.ts'
 
@@ -19,11 +19,11 @@ export async function pitchesTo(
   { search: typed, order, cursor }: Search,
   gone: AbortSignal,
 ): Promise<JsonText> {
-  const after = order === 'unread' ? readUnreadPlace(cursor) : readPlace(cursor)
+  const after = order === 'unread' ? readUnreadPlace(cursor) : readCursor(cursor)
   const search = typed?.trim() ?? ''
   const read = () =>
     receivedPitches(platform.database.db, { post_id, owner: caller.id, search, order, after })
-  const page = await (search === '' ? read() : turnsOf(platform).take(caller.id, gone, read))
+  const page = await (search === '' ? read() : searchQueueOf(platform).take(caller.id, gone, read))
   if (!page) throw notFound()
   return pageOf('pitches', page)
 }
@@ -34,7 +34,7 @@ export async function requestsOf(
   caller: Caller,
   cursor: string | undefined,
 ): Promise<JsonText> {
-  return pageOf('requests', await pitchbox.requests(database.db, caller.id, readPlace(cursor)))
+  return pageOf('requests', await pitchbox.requests(database.db, caller.id, readCursor(cursor)))
 }
 
 /** A page of the pitches that the caller has sent, newest first. */
@@ -43,7 +43,7 @@ export async function sentPitches(
   caller: Caller,
   cursor: string | undefined,
 ): Promise<JsonText> {
-  return pageOf('pitches', await pitchbox.sent(database.db, caller.id, readPlace(cursor)))
+  return pageOf('pitches', await pitchbox.sent(database.db, caller.id, readCursor(cursor)))
 }
 
 type Page = { rows: string; next: string | null; counts?: Record<string, number> }
@@ -55,6 +55,6 @@ const pageOf = (name: string, { rows, next, counts }: Page) =>
 function readUnreadPlace(cursor: string | undefined): PitchPlace | null {
   const [, part, place] = /^(unread|read)~(.*)$/.exec(cursor ?? '') ?? []
   if (cursor !== undefined && place === undefined) throw invalid({ cursor: 'Invalid input' })
-  const after = readPlace(place)
+  const after = readCursor(place)
   return after && { ...after, is_unread: part === 'unread' }
 }

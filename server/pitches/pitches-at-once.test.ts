@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { REQUEST_EXPIRED } from '../../contract/pitches.rules.ts'
 import { submitPitch } from '../../contract/pitches.ts'
-import { BOUND, testApp } from '../../test/app.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
-import { makePitcher, makeRequest, pitchTo } from '../../test/pitching.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
+import { type Member, makeMember } from '../../test/support/factories.ts'
+import { makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
 const { db, pool } = app.database

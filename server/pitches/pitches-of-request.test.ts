@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listPitches } from '../../contract/pitches.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember, makePost, makeSource } from '../../test/factories.ts'
-import { makeMessage, makePitch, makePitcher, makeRequest } from '../../test/pitching.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember, makePost, makeSource } from '../../test/support/factories.ts'
+import { makeMessage, makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
 
 const app = await testApp()
 const { db } = app.database

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { submitPitch } from '../../contract/pitches.ts'
 import { closePost, publishPost } from '../../contract/posts.ts'
-import { makeMember, makeSource } from '../../test/factories.ts'
-import { makePitcher, makeRequest, pitchTo } from '../../test/pitching.ts'
+import { makeMember, makeSource } from '../../test/support/factories.ts'
+import { makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
 import {
   amid,
   ask,
@@ -15,8 +15,8 @@ import {
   rowsOf,
   together,
   twoProcesses,
-} from '../../test/races.ts'
-import { talking } from '../../test/talking.ts'
+} from '../../test/support/races.ts'
+import { talking } from '../../test/support/talking.ts'
 
 const { app, appOf } = await twoProcesses()
 const owner = await makeMember(app)

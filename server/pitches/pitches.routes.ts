@@ -6,7 +6,7 @@ import {
   submitPitch as submit,
 } from '../../contract/pitches.ts'
 import { activeMembers, members } from '../auth/who.ts'
-import { type Route, reads, writes } from '../platform/routes.ts'
+import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { pitchesTo, requestsOf, sentPitches } from './pitchbox.ts'
 import { readOwnPitch, submitPitch } from './pitches.ts'
 

@@ -4,7 +4,7 @@ import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { PostStatus, Role } from '../../contract/vocabulary.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
-import { prepared, type Tx } from '../platform/db.ts'
+import { prepared, type Tx } from '../platform/postgres/db.ts'
 import { pitchJson } from './pitch-json.sql.ts'
 
 /** As much of a post as is needed to pitch to it. */

@@ -3,10 +3,10 @@ import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Caller } from '../auth/who.ts'
 import { tellConversation } from '../conversations/conversations.ts'
 import { notify } from '../notifications/notifications.ts'
-import type { Tx } from '../platform/db.ts'
-import { conflict, invalid, notAuthenticated, notFound, refuse } from '../platform/errors.ts'
-import { type Limit, spendLimit } from '../platform/limits.ts'
+import { conflict, invalid, notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { type HeldRequest, pitches } from './pitches.sql.ts'
 
 const PITCHES_PER_HOUR: Limit = { name: 'pitches', max: 30, seconds: 3_600 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PITCH_ORDERS } from '../../contract/pitches.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
-import { containing } from '../platform/containing.ts'
-import { type Db, isoText as iso } from '../platform/db.ts'
-import type { Place } from '../platform/place.ts'
+import { containing } from '../platform/postgres/containing.ts'
+import type { Place } from '../platform/postgres/cursor.ts'
+import { type Db, isoText as iso } from '../platform/postgres/db.ts'
 import { COUNTED, pitchJson } from './pitch-json.sql.ts'
 
 const PAGE = 30

@@ -5,9 +5,9 @@ import { listNotifications } from '../../contract/notifications.ts'
 import { readOwnPitch } from '../../contract/pitches.ts'
 import { readPost } from '../../contract/posts.ts'
 import { readRequest } from '../../contract/requests.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
-import { makePitch, makePitcher, makeRequest } from '../../test/pitching.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
 
 const app = await testApp()
 const [rival, admin] = [await makePitcher(app), await makeMember(app, { role: 'admin' })]

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { REQUEST_EXPIRED } from '../../contract/pitches.rules.ts'
 import { readOwnPitch, submitPitch } from '../../contract/pitches.ts'
-import { testApp } from '../../test/app.ts'
-import { inDays, makeMember, makePost, makeSource } from '../../test/factories.ts'
-import { makeMessage, makePitch, makePitcher, makeRequest, pitchTo } from '../../test/pitching.ts'
+import { testApp } from '../../test/support/app.ts'
+import { inDays, makeMember, makePost, makeSource } from '../../test/support/factories.ts'
+import { makeMessage, makePitch, makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
 
 const app = await testApp({ LIMITS: 'pitches=5/3600' })
 const { db } = app.database

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
-import type { Database } from './db.ts'
+import type { Database } from './postgres/db.ts'
 
 /**
  * One of the operator's commands. A feature exports its own from `NAME.command.ts`; server/operate/commands.ts lists

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { EmailAddress } from '../../contract/email-change.ts'
 import { z } from '../../contract/zod.ts'
-import { LIMIT_NAMES } from './limit-names.ts'
+import { LIMIT_NAMES } from './limits/limit-names.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')

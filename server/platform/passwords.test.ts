@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { whenever } from './happenings.ts'
+import { whenever } from './metrics/events.ts'
 import { checkPassword, hashing, hashPassword, TooBusy } from './passwords.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { happened } from './happenings.ts'
+import { happened } from './metrics/events.ts'
 
 // OWASP's floor for argon2id, the library's default kind: 19 MiB, 2 passes. Each takes a core for about 15 ms.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
-import type { Database } from './db.ts'
-import type { Files } from './files.ts'
-import type { Jobs } from './jobs.ts'
-import type { Live } from './live.ts'
-import type { Log } from './log.ts'
+import type { Files } from './files/files.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Live } from './live/live.ts'
+import type { Log } from './log/log.ts'
+import type { Database } from './postgres/db.ts'
 
 /** What every feature may use. Made once in server/app.ts. */
 export type Platform = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { closePost, createPost, deleteDraft, editPost, publishPost, readPost } from '../../contract/posts.ts'
-import { testApp } from '../../test/app.ts'
-import { communityPost, inDays, makeMember, makePost } from '../../test/factories.ts'
-import type { LiveReader } from '../../test/stream.ts'
+import { testApp } from '../../test/support/app.ts'
+import { communityPost, inDays, makeMember, makePost } from '../../test/support/factories.ts'
+import type { LiveReader } from '../../test/support/stream.ts'
 
 const app = await testApp()
 // A second process of the same database.

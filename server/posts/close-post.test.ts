@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
 import { closePost, editPost, readPost } from '../../contract/posts.ts'
-import { testApp } from '../../test/app.ts'
-import { inDays, makeMember, makePost, type PostTraits } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { inDays, makeMember, makePost, type PostTraits } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const owner = await makeMember(app)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listClosing } from '../../contract/feed.ts'
-import { testApp } from '../../test/app.ts'
-import { inDays, makeMember, makePost } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { inDays, makeMember, makePost } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const author = await makeMember(app)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
 import { createPost, readPost } from '../../contract/posts.ts'
-import { testApp } from '../../test/app.ts'
-import { communityPost, expertRequest, inDays, makeMember } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { communityPost, expertRequest, inDays, makeMember } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const author = await makeMember(app, {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
 import { createPost } from '../../contract/posts.ts'
 import { createRequest, listRequests } from '../../contract/requests.ts'
-import { testApp } from '../../test/app.ts'
-import { communityPost, inDays, makeMember, requestForm } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { communityPost, inDays, makeMember, requestForm } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const pr = await makeMember(app, { role: 'pr' })

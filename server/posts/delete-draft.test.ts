@@ -4,8 +4,8 @@ import { likePost } from '../../contract/likes.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { deleteDraft, readPost } from '../../contract/posts.ts'
 import { savePost } from '../../contract/saves.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember, makePost, PASSWORD } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember, makePost, PASSWORD } from '../../test/support/factories.ts'
 
 const app = await testApp({ LIMITS: 'posts=1000/3600,post-edits=1000/3600' })
 const { pool } = app.database

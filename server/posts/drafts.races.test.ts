@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deleteDraft, editPost, type Post, publishPost, readPost } from '../../contract/posts.ts'
-import { makeMember, makePost } from '../../test/factories.ts'
+import { makeMember, makePost } from '../../test/support/factories.ts'
 import {
   ask,
   bodiesOf,
@@ -11,7 +11,7 @@ import {
   rowsOf,
   together,
   twoProcesses,
-} from '../../test/races.ts'
+} from '../../test/support/races.ts'
 
 const { app, appOf } = await twoProcesses()
 const owner = await makeMember(app)

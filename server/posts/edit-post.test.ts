@@ -4,8 +4,8 @@ import { addComment } from '../../contract/comments.ts'
 import { likePost } from '../../contract/likes.ts'
 import { editPost, type Post, readPost } from '../../contract/posts.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
-import { type SignedIn, testApp } from '../../test/app.ts'
-import { makeMember, makePost } from '../../test/factories.ts'
+import { type SignedIn, testApp } from '../../test/support/app.ts'
+import { makeMember, makePost } from '../../test/support/factories.ts'
 
 const app = await testApp({ LIMITS: 'post-edits=1000/3600' })
 const owner = await makeMember(app)

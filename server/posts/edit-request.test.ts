@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
 import { closePost, readPost } from '../../contract/posts.ts'
 import { createRequest, editRequest, type PostedRequest, readRequest } from '../../contract/requests.ts'
-import { testApp } from '../../test/app.ts'
-import { inDays, makeMember, makePost, type PostTraits, requestForm } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { inDays, makeMember, makePost, type PostTraits, requestForm } from '../../test/support/factories.ts'
 
 const app = await testApp({ LIMITS: 'post-edits=1000/3600,posts=1000/3600' })
 const owner = await makeMember(app, { role: 'pr' })

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { countFeed, listDrafts, listFeed } from '../../contract/feed.ts'
-import { BOUND, type TestApp, testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
+import { BOUND, type TestApp, testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
 import { feeds } from './feed.sql.ts'
 
 const app = await testApp({ DATABASE_POOL: '12' })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { QueryOf } from '../../contract/endpoint.ts'
 import { listDrafts, listFeed } from '../../contract/feed.ts'
-import { testApp } from '../../test/app.ts'
-import { inDays, makeMember, makePost } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { inDays, makeMember, makePost } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const author = await makeMember(app)

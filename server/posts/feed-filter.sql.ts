@@ -1,6 +1,6 @@
 import type { FeedFilter } from '../../contract/feed.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
-import { containing, hasTrigram } from '../platform/containing.ts'
+import { containing, hasTrigram } from '../platform/postgres/containing.ts'
 
 export type FeedPlace = { at: string; id: string }
 

@@ -4,8 +4,8 @@ import type { QueryOf } from '../../contract/endpoint.ts'
 import { countFeed, listDrafts, listFeed } from '../../contract/feed.ts'
 import { readPost } from '../../contract/posts.ts'
 import { POST_TYPES } from '../../contract/vocabulary.ts'
-import { testApp } from '../../test/app.ts'
-import { inDays, type Member, makeMember, makePost, type PostTraits } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { inDays, type Member, makeMember, makePost, type PostTraits } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const reader = await makeMember(app, { role: 'pr' })

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import { readBounded } from '../platform/bounded-read.sql.ts'
-import { type Db, isoText as iso } from '../platform/db.ts'
+import { readBounded } from '../platform/postgres/bounded-read.sql.ts'
+import { type Db, isoText as iso } from '../platform/postgres/db.ts'
 import type { Conditions, FeedPlace } from './feed-filter.sql.ts'
 
 /**

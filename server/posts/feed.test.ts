@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
 import { readPost } from '../../contract/posts.ts'
-import { testApp } from '../../test/app.ts'
-import { inDays, type Member, makeMember, makePost } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { inDays, type Member, makeMember, makePost } from '../../test/support/factories.ts'
 
 const app = await testApp()
 // A feed of its own, in which nothing else stands.

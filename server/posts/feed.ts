@@ -1,10 +1,10 @@
 import type { FeedFilter, PostCount } from '../../contract/feed.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
-import { readPlace } from '../platform/place.ts'
+import { JsonText } from '../platform/http/routes.ts'
+import { searchQueueOf } from '../platform/limits/fair-queue.ts'
 import type { Platform } from '../platform/platform.ts'
-import { JsonText } from '../platform/routes.ts'
-import { turnsOf } from '../platform/turns.ts'
+import { readCursor } from '../platform/postgres/cursor.ts'
 import { feeds } from './feed.sql.ts'
 import type { FeedPlace, FeedQuery } from './feed-filter.sql.ts'
 import { plainPage } from './plain-pages.ts'
@@ -19,7 +19,7 @@ export async function feedPage(
   gone: AbortSignal,
 ): Promise<JsonText> {
   if (isFiltered(query)) return matching(platform, queryOf(caller, 'published', query), gone)
-  const part = { expired: query.expired ?? false, after: readPlace(query.cursor) }
+  const part = { expired: query.expired ?? false, after: readCursor(query.cursor) }
   return pageOf(await plainPage(platform, { viewer: caller.id, part }))
 }
 
@@ -41,12 +41,12 @@ export async function feedCount(
   gone: AbortSignal,
 ): Promise<PostCount> {
   const query = queryOf(caller, 'published', filter)
-  return turnsOf(platform).take(caller.id, gone, () => feeds.count(platform.database.db, query))
+  return searchQueueOf(platform).take(caller.id, gone, () => feeds.count(platform.database.db, query))
 }
 
 async function matching(platform: Platform, query: FeedQuery, gone: AbortSignal): Promise<JsonText> {
   const look = () => feeds.matching(platform.database.db, query)
-  return pageOf(await turnsOf(platform).take(query.viewer, gone, look))
+  return pageOf(await searchQueueOf(platform).take(query.viewer, gone, look))
 }
 
 // Whether expired posts are shown is no filter here: the plain feed has a statement of its own for each.
@@ -57,7 +57,7 @@ const queryOf = (caller: Caller, status: PostStatus, { cursor, ...filter }: Quer
   viewer: caller.id,
   status,
   filter,
-  after: readPlace(cursor),
+  after: readCursor(cursor),
 })
 
 function pageOf({ posts, next }: { posts: string | Buffer[]; next: FeedPlace | null }): JsonText {

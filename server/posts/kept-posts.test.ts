@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
 import { likePost, unlikePost } from '../../contract/likes.ts'
 import { savePost } from '../../contract/saves.ts'
-import { testApp } from '../../test/app.ts'
-import { inDays, makeMember, makePost } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { inDays, makeMember, makePost } from '../../test/support/factories.ts'
 import { textsOf } from './kept-posts.ts'
 
 // The texts of posts are kept in the process: what is read a second time must be as true as the first time.

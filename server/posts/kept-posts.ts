@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { keptTexts, type RowState } from '../platform/kept-texts.ts'
+import { type RowState, rowCache } from '../platform/postgres/row-cache.ts'
 import { postTexts } from './post-texts.sql.ts'
 
 /** What somebody did to a post. */
@@ -14,7 +14,7 @@ const FLAGS = [false, true].map((liked) =>
 )
 
 // Without its closing brace: the viewer's flags come after it.
-const kept = keptTexts(KEPT_BYTES, async (pool, ids) => {
+const kept = rowCache(KEPT_BYTES, async (pool, ids) => {
   const posts = await postTexts(pool, ids)
   return posts.map(({ text, ...post }) => ({ ...post, text: text.slice(0, -1) }))
 })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { QueryOf } from '../../contract/endpoint.ts'
 import { requestTypeOf } from '../../contract/requests.rules.ts'
 import { listRequests, readRequest } from '../../contract/requests.ts'
-import { testApp } from '../../test/app.ts'
-import { inDays, type Member, makeMember, makePost, type PostTraits } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { inDays, type Member, makeMember, makePost, type PostTraits } from '../../test/support/factories.ts'
 import { requests } from './requests.sql.ts'
 
 const app = await testApp()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Post, PostEdit } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
-import { isoText, type Tx } from '../platform/db.ts'
+import { isoText, type Tx } from '../platform/postgres/db.ts'
 
 /** As much of a post as those need who change it. */
 export type LockedPost = Pick<Post, 'id' | 'account_id' | 'post_type' | 'updated_at'> & { status: PostStatus }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Platform } from '../platform/platform.ts'
-import { together } from '../platform/together.ts'
+import { batch } from '../platform/postgres/batch.ts'
 import { type FeedPart, feeds } from './feed.sql.ts'
 import type { FeedPlace } from './feed-filter.sql.ts'
 import { textsOf, writePosts } from './kept-posts.ts'
@@ -35,7 +35,7 @@ const readers = new WeakMap<pg.Pool, (ask: Ask) => Promise<Page>>()
 export function plainPage({ database: { pool } }: Platform, ask: Ask): Promise<Page> {
   const read =
     readers.get(pool) ??
-    together(partOf, VIEWERS_AT_ONCE, (asks) =>
+    batch(partOf, VIEWERS_AT_ONCE, (asks) =>
       pagesFor(
         pool,
         asks[0]!.part,

@@ -1,5 +1,5 @@
 import { ownerJson } from '../members/public-profile.rules.ts'
-import { isoText as iso } from '../platform/db.ts'
+import { isoText as iso } from '../platform/postgres/db.ts'
 
 /**
  * One post as JSON, as all see it: SharedPost of contract/posts.ts. The aliases are p (posts) and a (accounts).

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { anyOf, prepared } from '../platform/db.ts'
-import type { RowText } from '../platform/kept-texts.ts'
+import { anyOf, prepared } from '../platform/postgres/db.ts'
+import type { RowText } from '../platform/postgres/row-cache.ts'
 import { sharedPostJson } from './post-json.sql.ts'
 
 /** What changes with every change of a post and of its owner's account: the transactions that wrote their rows. */

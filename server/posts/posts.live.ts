@@ -1,7 +1,7 @@
 import type { LiveEvents } from '../../contract/live.ts'
 import type { Post, SharedPost } from '../../contract/posts.ts'
 import type { Caller } from '../auth/who.ts'
-import type { LiveSource } from '../platform/live.ts'
+import type { LiveSource } from '../platform/live/live.ts'
 import { posts } from './posts.sql.ts'
 
 /**

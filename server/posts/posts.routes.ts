@@ -8,7 +8,7 @@ import {
   deleteDraft as remove,
 } from '../../contract/posts.ts'
 import { activeMembers, members } from '../auth/who.ts'
-import { type Route, reads, writes } from '../platform/routes.ts'
+import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { draftsPage, feedCount, feedPage } from './feed.ts'
 import { closePost, deleteDraft, editPost, publishPost } from './own-posts.ts'
 import { posts } from './posts.sql.ts'

@@ -4,7 +4,7 @@ import { CLOSING_SOON } from '../../contract/feed.ts'
 import type { LiveEvents } from '../../contract/live.ts'
 import type { Post, SharedPost } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
-import { type Db, prepared, type Tx } from '../platform/db.ts'
+import { type Db, prepared, type Tx } from '../platform/postgres/db.ts'
 import { postJson } from './post-json.sql.ts'
 
 const onePost = prepared<{ post: Post }>(

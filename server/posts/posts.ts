@@ -1,11 +1,11 @@
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
 import type { NewPost, Post } from '../../contract/posts.ts'
 import type { Caller } from '../auth/who.ts'
-import type { Tx } from '../platform/db.ts'
-import { invalid, notFound, refuse } from '../platform/errors.ts'
-import { type Limit, spendLimit } from '../platform/limits.ts'
-import { tell } from '../platform/live.ts'
+import { invalid, notFound, refuse } from '../platform/http/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits/limits.ts'
+import { tell } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { type HeldPost, posts } from './posts.sql.ts'
 
 /** A draft counts when it is made and when it is published, so that nobody stores them up. */

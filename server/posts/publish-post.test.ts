@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
 import { createPost, publishPost, readPost } from '../../contract/posts.ts'
-import { testApp } from '../../test/app.ts'
+import { testApp } from '../../test/support/app.ts'
 import {
   communityPost,
   expertRequest,
@@ -11,7 +11,7 @@ import {
   makeMember,
   makePost,
   type PostTraits,
-} from '../../test/factories.ts'
+} from '../../test/support/factories.ts'
 
 const app = await testApp()
 const reader = await makeMember(app)

@@ -1,6 +1,6 @@
 import type { RequestFilter } from '../../contract/requests.ts'
 import type { PostType } from '../../contract/vocabulary.ts'
-import { containing } from '../platform/containing.ts'
+import { containing } from '../platform/postgres/containing.ts'
 import { all, type Conditions, type FeedPlace } from './feed-filter.sql.ts'
 
 /** Which requests, as whom, and after which of them. */

@@ -5,7 +5,7 @@ import {
   readRequest,
 } from '../../contract/requests.ts'
 import { activeMembers, members } from '../auth/who.ts'
-import { type Route, reads, writes } from '../platform/routes.ts'
+import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { accessRequest, createRequest, editRequest, requestsPage } from './requests.ts'
 
 export const requestsRoutes: Route[] = [

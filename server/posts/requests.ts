@@ -8,14 +8,14 @@ import type {
 } from '../../contract/requests.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
-import type { Tx } from '../platform/db.ts'
-import { conflict, invalid, notFound, refuse } from '../platform/errors.ts'
-import { spendLimit } from '../platform/limits.ts'
-import { tell } from '../platform/live.ts'
-import { readPlace } from '../platform/place.ts'
+import { conflict, invalid, notFound, refuse } from '../platform/http/errors.ts'
+import { JsonText } from '../platform/http/routes.ts'
+import { searchQueueOf } from '../platform/limits/fair-queue.ts'
+import { spendLimit } from '../platform/limits/limits.ts'
+import { tell } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
-import { JsonText } from '../platform/routes.ts'
-import { turnsOf } from '../platform/turns.ts'
+import { readCursor } from '../platform/postgres/cursor.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { accessToChange, EDITS_PER_HOUR } from './own-posts.ts'
 import { DATE_PASSED, endOfDay, POSTS_PER_HOUR } from './posts.ts'
 import { requests } from './requests.sql.ts'
@@ -34,9 +34,9 @@ export async function requestsPage(
     viewer: caller.id,
     types: listedRequestTypes(caller.role),
     filter,
-    after: readPlace(cursor),
+    after: readCursor(cursor),
   }
-  const { posts, next } = await turnsOf(platform).take(caller.id, gone, () =>
+  const { posts, next } = await searchQueueOf(platform).take(caller.id, gone, () =>
     requests.page(platform.database.db, query),
   )
   return new JsonText(`{"requests":${posts},"next":${JSON.stringify(next && `${next.at}~${next.id}`)}}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { type NewSavedFilter, removeFilter, saveFilter } from '../../contract/saved-filters.ts'
-import { type Member, makeMember, UNFILTERED } from '../../test/factories.ts'
+import { type Member, makeMember, UNFILTERED } from '../../test/support/factories.ts'
 import {
   ask,
   bodiesOf,
@@ -11,7 +11,7 @@ import {
   rowsOf,
   together,
   twoProcesses,
-} from '../../test/races.ts'
+} from '../../test/support/races.ts'
 
 const { app, other, appOf } = await twoProcesses()
 

@@ -1,6 +1,6 @@
 import { removeFilter as remove, saveFilter as save } from '../../contract/saved-filters.ts'
 import { activeMembers } from '../auth/who.ts'
-import { type Route, writes } from '../platform/routes.ts'
+import { type Route, writes } from '../platform/http/routes.ts'
 import { removeFilter, saveFilter } from './saved-filters.ts'
 
 export const savedFiltersRoutes: Route[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SavedFilter } from '../../contract/accounts.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 
 export const savedFilters = {
   /** What is kept, locked until the transaction ends; null when onboarding has not written `data` yet. */

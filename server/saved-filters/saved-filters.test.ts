@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { type NewSavedFilter, removeFilter, saveFilter } from '../../contract/saved-filters.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
-import { type SignedIn, testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
-import { setCounted } from '../../test/limited.ts'
+import { type SignedIn, testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { setCounted } from '../../test/support/limited.ts'
 
 const app = await testApp()
 const filter = (changes: object = {}): NewSavedFilter => ({

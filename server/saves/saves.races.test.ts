@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { readPost } from '../../contract/posts.ts'
 import { savePost, unsavePost } from '../../contract/saves.ts'
-import { makeMember, makePost } from '../../test/factories.ts'
-import { ask, expectOnly, makeMembers, race, rowsOf, together, twoProcesses } from '../../test/races.ts'
+import { makeMember, makePost } from '../../test/support/factories.ts'
+import {
+  ask,
+  expectOnly,
+  makeMembers,
+  race,
+  rowsOf,
+  together,
+  twoProcesses,
+} from '../../test/support/races.ts'
 
 const { app, appOf } = await twoProcesses()
 const owner = await makeMember(app)

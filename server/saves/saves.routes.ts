@@ -1,6 +1,6 @@
 import { savePost as save, unsavePost as unsave } from '../../contract/saves.ts'
 import { activeMembers } from '../auth/who.ts'
-import { type Route, writes } from '../platform/routes.ts'
+import { type Route, writes } from '../platform/http/routes.ts'
 import { savePost, unsavePost } from './saves.ts'
 
 export const savesRoutes: Route[] = [

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readPost } from '../../contract/posts.ts'
 import { savePost, unsavePost } from '../../contract/saves.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember, makePost } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember, makePost } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const { db } = app.database

@@ -1,8 +1,8 @@
 import { whyNotSave } from '../../contract/saves.rules.ts'
 import type { Saved } from '../../contract/saves.ts'
 import type { Caller } from '../auth/who.ts'
-import type { Tx } from '../platform/db.ts'
-import { refuse } from '../platform/errors.ts'
+import { refuse } from '../platform/http/errors.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { accessPostToWrite } from '../posts/posts.ts'
 import { saves } from './saves.sql.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPage, PAGES, SITE_PAGES } from '../../contract/pages.ts'
-import { testApp } from '../../test/app.ts'
+import { testApp } from '../../test/support/app.ts'
 
 const app = await testApp({ CONTACT_EMAIL: 'desk@ink.example', PUBLIC_URL: 'https://ink.example/' })
 

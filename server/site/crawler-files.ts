@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { SITE_PAGES } from '../../contract/pages.ts'
+import { escapeHtml } from '../platform/http/template.ts'
 import type { Platform } from '../platform/platform.ts'
-import { escapeHtml } from '../platform/slots.ts'
 
 // A rule counts for every address that begins so: "/app" alone would also hide the page's icons.
 const HIDDEN = ['/app$', '/app/', '/admin', '/api/', '/auth/', '/storage/', '/dev/', '/debug-account']

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { SITE_PAGES } from '../../contract/pages.ts'
-import { testApp } from '../../test/app.ts'
-import { getRaw } from '../../test/get-raw.ts'
+import { testApp } from '../../test/support/app.ts'
+import { getRaw } from '../../test/support/get-raw.ts'
 
 const app = await testApp({ COMPANY_NAME: 'Ink & <Paper>', PUBLIC_URL: 'https://ink.example' })
 

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SITE_PAGES, type SitePageName } from '../../contract/pages.ts'
-import { type Packed, packPage, sendPacked } from '../platform/packed.ts'
+import { type CompressedPage, compressPage, sendCompressed } from '../platform/http/compressed.ts'
+import { escapeHtml, fillSlots } from '../platform/http/template.ts'
 import type { Platform } from '../platform/platform.ts'
-import { escapeHtml, fillSlots } from '../platform/slots.ts'
 import { addCrawlerFiles } from './crawler-files.ts'
 
-type Sent = Packed & { day: string }
+type Sent = CompressedPage & { day: string }
 
 const DAYS_AHEAD = 90
 
@@ -22,7 +22,7 @@ export async function addSite(app: FastifyInstance, folder: string, platform: Pl
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const today = new Date().toISOString().slice(0, 10)
       sent = sent && (await sent).day === today ? sent : fill(template, platform, today)
-      return sendPacked(request, reply, await sent)
+      return sendCompressed(request, reply, await sent)
     }
     for (const url of path === '/' ? [path] : [path, `${path}/`])
       app.route({
@@ -50,7 +50,7 @@ async function fill(template: string, { config, origin }: Platform, today: strin
     origin: origin(),
   }
   const html = fillSlots(template, { ...fixed, ...datesFrom(today) }, escapeHtml)
-  return { day: today, ...(await packPage(Buffer.from(html))) }
+  return { day: today, ...(await compressPage(Buffer.from(html))) }
 }
 
 /** `day_5`: "Nov 26", five days from this one; `yesterday`: the day before it. */

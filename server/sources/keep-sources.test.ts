@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { IMAGES_PATH } from '../../contract/images.rules.ts'
 import { createSource, editSource, listSources, type Source } from '../../contract/sources.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember, makeSource } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, makeSource } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const [pr, other] = [await makeMember(app, { role: 'pr' }), await makeMember(app, { role: 'pr' })]

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listSources, type Source } from '../../contract/sources.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember, makeSource } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, makeSource } from '../../test/support/factories.ts'
 import type { Caller } from '../auth/who.ts'
 import { listSources as read } from './sources.ts'
 

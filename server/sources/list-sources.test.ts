@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listSources, type Source } from '../../contract/sources.ts'
-import { testApp } from '../../test/app.ts'
-import { type Member, makeMember, makeSource } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Member, makeMember, makeSource } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const [pr, other, dormant] = [

@@ -1,7 +1,7 @@
 import type { SourceSearch } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
-import { containing } from '../platform/containing.ts'
-import type { Place } from '../platform/place.ts'
+import { containing } from '../platform/postgres/containing.ts'
+import type { Place } from '../platform/postgres/cursor.ts'
 
 export type SourceQuery = {
   reader: { id: string; role: Role }

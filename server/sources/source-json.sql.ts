@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/vocabulary.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
-import { isoText as iso } from '../platform/db.ts'
+import { isoText as iso } from '../platform/postgres/db.ts'
 
 // Only what is certain to be an address of a page: mail and telephone are kept from experts, under whatever name.
 const PAGES_ALONE = `(select coalesce(jsonb_object_agg(l.key, l.value), '{}') from jsonb_each(p.social_links) l

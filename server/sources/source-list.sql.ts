@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
-import { IN_ORDER, readBounded } from '../platform/bounded-read.sql.ts'
-import { hasTrigram } from '../platform/containing.ts'
-import { type Database, isoText as iso, prepared } from '../platform/db.ts'
-import { type RowState, rowStates } from '../platform/kept-texts.ts'
-import type { Place } from '../platform/place.ts'
+import { IN_ORDER, readBounded } from '../platform/postgres/bounded-read.sql.ts'
+import { hasTrigram } from '../platform/postgres/containing.ts'
+import type { Place } from '../platform/postgres/cursor.ts'
+import { type Database, isoText as iso, prepared } from '../platform/postgres/db.ts'
+import { type RowState, rowStates } from '../platform/postgres/row-cache.ts'
 import { type Conditions, conditionsOf, type SourceQuery } from './source-conditions.sql.ts'
 
 const PAGE = 60

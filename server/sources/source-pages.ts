@@ -1,15 +1,15 @@
 import type pg from 'pg'
-import type { Database } from '../platform/db.ts'
-import { keptTexts, pageOf } from '../platform/kept-texts.ts'
 import type { Platform } from '../platform/platform.ts'
-import { together } from '../platform/together.ts'
+import { batch } from '../platform/postgres/batch.ts'
+import type { Database } from '../platform/postgres/db.ts'
+import { pageOf, rowCache } from '../platform/postgres/row-cache.ts'
 import type { SourceQuery } from './source-conditions.sql.ts'
 import { sourcePage } from './source-list.sql.ts'
 import { sourceTexts } from './source-texts.sql.ts'
 
 // A usual source takes 1.2 kB. Experts are few, and see less of it.
-const forAll = keptTexts(16 * 1024 * 1024, sourceTexts.forAll)
-const forExperts = keptTexts(4 * 1024 * 1024, sourceTexts.forExperts)
+const forAll = rowCache(16 * 1024 * 1024, sourceTexts.forAll)
+const forExperts = rowCache(4 * 1024 * 1024, sourceTexts.forExperts)
 
 /** A page of sources as JSON in bytes, as its reader may see them. */
 export async function readSources(database: Database, query: SourceQuery): Promise<Buffer> {
@@ -35,7 +35,7 @@ const readers = new WeakMap<pg.Pool, (query: SourceQuery) => Promise<Buffer>>()
 export function plainSources({ database }: Platform, query: SourceQuery): Promise<Buffer> {
   const read =
     readers.get(database.pool) ??
-    together(kindOf, AT_ONCE, async ([first]) => {
+    batch(kindOf, AT_ONCE, async ([first]) => {
       const page = await readSources(database, first!)
       return () => page
     })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
-import { openDatabase } from '../platform/db.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { openDatabase } from '../platform/postgres/db.ts'
 import { sourcePage } from './source-list.sql.ts'
 
 const app = await testApp()

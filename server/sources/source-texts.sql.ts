@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { anyOf, prepared } from '../platform/db.ts'
-import type { RowText } from '../platform/kept-texts.ts'
+import { anyOf, prepared } from '../platform/postgres/db.ts'
+import type { RowText } from '../platform/postgres/row-cache.ts'
 import { OWNER_KEEPS } from './source-conditions.sql.ts'
 import { sourceJson } from './source-json.sql.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSource, editSource } from '../../contract/sources.ts'
-import { testApp } from '../../test/app.ts'
-import { makeMember } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember } from '../../test/support/factories.ts'
 
 const app = await testApp({ LIMITS: 'sources=2/3600' })
 

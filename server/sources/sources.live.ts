@@ -1,6 +1,6 @@
 import type { Source } from '../../contract/sources.ts'
 import type { Caller } from '../auth/who.ts'
-import type { LiveSource } from '../platform/live.ts'
+import type { LiveSource } from '../platform/live/live.ts'
 import { sources } from './sources.sql.ts'
 
 /** Told to the owner alone, whole, so that his other tabs need not ask for a long roster again. */

@@ -1,6 +1,6 @@
 import { createSource as create, editSource as edit, listSources as list } from '../../contract/sources.ts'
 import { activeMembers, members } from '../auth/who.ts'
-import { type Route, reads, writes } from '../platform/routes.ts'
+import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { createSource, editSource, listSources } from './sources.ts'
 
 export const sourcesRoutes: Route[] = [

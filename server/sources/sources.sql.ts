@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Source, SourceForm } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
-import { type Db, isoText, type Tx } from '../platform/db.ts'
+import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { sourceJson } from './source-json.sql.ts'
 
 /** As much of a source as is needed to change it. */

@@ -3,14 +3,14 @@ import type { editSource as editing, Source, SourceForm, SourceSearch } from '..
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import { keepOwnImage } from '../images/images.ts'
-import type { Tx } from '../platform/db.ts'
-import { conflict, notAuthenticated, Refusal, refuse } from '../platform/errors.ts'
-import { type Limit, spendLimit } from '../platform/limits.ts'
-import { tell } from '../platform/live.ts'
-import { readPlace } from '../platform/place.ts'
+import { conflict, notAuthenticated, Refusal, refuse } from '../platform/http/errors.ts'
+import { JsonText } from '../platform/http/routes.ts'
+import { searchQueueOf } from '../platform/limits/fair-queue.ts'
+import { type Limit, spendLimit } from '../platform/limits/limits.ts'
+import { tell } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
-import { JsonText } from '../platform/routes.ts'
-import { turnsOf } from '../platform/turns.ts'
+import { readCursor } from '../platform/postgres/cursor.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { plainSources, readSources } from './source-pages.ts'
 import { sources } from './sources.sql.ts'
 
@@ -31,10 +31,10 @@ export async function listSources(
   { cursor, ...filter }: SourceSearch,
   gone: AbortSignal,
 ): Promise<JsonText> {
-  const query = { reader: caller, filter, after: readPlace(cursor) }
+  const query = { reader: caller, filter, after: readCursor(cursor) }
   if (!filter.search?.trim()) return new JsonText(await plainSources(platform, query))
   const search = () => readSources(platform.database, query)
-  return new JsonText(await turnsOf(platform).take(caller.id, gone, search))
+  return new JsonText(await searchQueueOf(platform).take(caller.id, gone, search))
 }
 
 /** The source whose page the caller opens. Throws 404 when there is none, 403 when it is another's. */

@@ -4,10 +4,10 @@ import { updateUser } from '../../contract/auth.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { completeProfile, readOwnApplication } from '../../contract/onboarding.ts'
 import { approveApplication, listApplications, sendInvite } from '../../contract/vetting.ts'
-import { BOUND, promptApp } from '../../test/app.ts'
-import { application as form, makeApplication } from '../../test/applying.ts'
-import { makeMember, PASSWORD, signIn } from '../../test/factories.ts'
-import { lettersTo, newestLink, pressButton } from '../../test/links.ts'
+import { BOUND, promptApp } from '../../test/support/app.ts'
+import { application as form, makeApplication } from '../../test/support/applying.ts'
+import { makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
+import { lettersTo, newestLink, pressButton } from '../../test/support/links.ts'
 
 const app = await promptApp({ LIMITS: 'applications-address=1000/60' })
 const admin = await makeMember(app, { role: 'admin' })

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApplicationSort } from '../../contract/vetting.rules.ts'
 import type { ApplicationEntry, ApplicationSearch } from '../../contract/vetting.ts'
-import { containing } from '../platform/containing.ts'
-import { type Db, isoText } from '../platform/db.ts'
-import type { Place } from '../platform/place.ts'
+import { containing } from '../platform/postgres/containing.ts'
+import type { Place } from '../platform/postgres/cursor.ts'
+import { type Db, isoText } from '../platform/postgres/db.ts'
 
 const PAGE = 60
 

@@ -1,10 +1,10 @@
 import { lengthOf } from '../../contract/text.ts'
 import type { ApplicationSearch, ApplicationsPage } from '../../contract/vetting.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
-import { invalid } from '../platform/errors.ts'
-import { readPlace } from '../platform/place.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { searchQueueOf } from '../platform/limits/fair-queue.ts'
 import type { Platform } from '../platform/platform.ts'
-import { turnsOf } from '../platform/turns.ts'
+import { readCursor } from '../platform/postgres/cursor.ts'
 import { type ApplicationPlace, applicationPage, countPending } from './application-list.sql.ts'
 
 /** A page of the applications, as they are searched and sorted, and how many wait. `gone`: the admin no longer waits. */
@@ -17,7 +17,7 @@ export async function listApplications(
   const query = { ...asked, search, after: readAfter(cursor) }
   const { db } = platform.database
   const read = () => applicationPage(db, query)
-  const page = search === '' ? await read() : await turnsOf(platform).take(caller.id, gone, read)
+  const page = search === '' ? await read() : await searchQueueOf(platform).take(caller.id, gone, read)
   const { applications, next } = page
   return {
     applications,
@@ -28,7 +28,7 @@ export async function listApplications(
 
 // An address may hold what parts the cursor.
 function readAfter(cursor: string | undefined): ApplicationPlace | null {
-  const place = readPlace(cursor)
+  const place = readCursor(cursor)
   if (place === null) return null
   const value = cursor?.split('~').slice(2).join('~') ?? ''
   if (lengthOf(value) > LENGTHS.email || value.includes('\0')) throw invalid({ cursor: 'Invalid input' })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { approveApplication, readApplication } from '../../contract/vetting.ts'
-import { testApp } from '../../test/app.ts'
-import { keptOf, makeApplication } from '../../test/applying.ts'
-import { createClient } from '../../test/client.ts'
-import { makeMember } from '../../test/factories.ts'
-import { lettersTo } from '../../test/links.ts'
-import { lossyWay } from '../../test/lossy-way.ts'
+import { testApp } from '../../test/support/app.ts'
+import { keptOf, makeApplication } from '../../test/support/applying.ts'
+import { createClient } from '../../test/support/client.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { lettersTo } from '../../test/support/links.ts'
+import { lossyWay } from '../../test/support/lossy-way.ts'
 
 const app = await testApp()
 const admin = await makeMember(app, { role: 'admin' })

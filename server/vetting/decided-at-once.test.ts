@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { approveApplication, sendInvite } from '../../contract/vetting.ts'
-import { testApp } from '../../test/app.ts'
-import { type Applied, keptOf, makeApplication } from '../../test/applying.ts'
-import { type Member, makeMember } from '../../test/factories.ts'
-import { lettersTo } from '../../test/links.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Applied, keptOf, makeApplication } from '../../test/support/applying.ts'
+import { type Member, makeMember } from '../../test/support/factories.ts'
+import { lettersTo } from '../../test/support/links.ts'
 
 const app = await testApp()
 const admins = await Promise.all([1, 2].map(() => makeMember(app, { role: 'admin' })))

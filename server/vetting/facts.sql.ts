@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApplicationDetails, VettingFacts } from '../../contract/vetting.ts'
 import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
-import { type Db, isoText } from '../platform/db.ts'
+import { type Db, isoText } from '../platform/postgres/db.ts'
 import { ENTRY } from './application-list.sql.ts'
 
 type Relatives = VettingFacts['same_email']

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readApplication } from '../../contract/vetting.ts'
-import { testApp } from '../../test/app.ts'
-import { type Applied, makeApplication } from '../../test/applying.ts'
-import { makeMember } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Applied, makeApplication } from '../../test/support/applying.ts'
+import { makeMember } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const admin = await makeMember(app, { role: 'admin' })

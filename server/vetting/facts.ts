@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { ApplicationDetails, VettingFacts } from '../../contract/vetting.ts'
-import type { Db } from '../platform/db.ts'
-import { notFound } from '../platform/errors.ts'
+import { notFound } from '../platform/http/errors.ts'
+import type { Db } from '../platform/postgres/db.ts'
 import { facts } from './facts.sql.ts'
 import { isPublicMail } from './public-mail.ts'
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { sendInvite } from '../../contract/vetting.ts'
-import { type SignedIn, testApp } from '../../test/app.ts'
-import { keptOf, makeApplication } from '../../test/applying.ts'
-import { createClient, sentenceOf } from '../../test/client.ts'
-import { makeMember, signIn } from '../../test/factories.ts'
-import { lettersTo, newestLink, pressButton } from '../../test/links.ts'
-import { lossyWay } from '../../test/lossy-way.ts'
+import { type SignedIn, testApp } from '../../test/support/app.ts'
+import { keptOf, makeApplication } from '../../test/support/applying.ts'
+import { createClient, sentenceOf } from '../../test/support/client.ts'
+import { makeMember, signIn } from '../../test/support/factories.ts'
+import { lettersTo, newestLink, pressButton } from '../../test/support/links.ts'
+import { lossyWay } from '../../test/support/lossy-way.ts'
 
 const app = await testApp()
 const admin = await makeMember(app, { role: 'admin' })

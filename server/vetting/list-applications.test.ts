@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { APPLICATION_SORTS, type ApplicationSort } from '../../contract/vetting.rules.ts'
 import { type ApplicationSearch, listApplications, readApplication } from '../../contract/vetting.ts'
-import { type SignedIn, testApp } from '../../test/app.ts'
-import { type Applied, makeApplication } from '../../test/applying.ts'
-import { makeMember, signIn } from '../../test/factories.ts'
-import { codeOf, secondFactors } from '../../test/second-factors.ts'
+import { type SignedIn, testApp } from '../../test/support/app.ts'
+import { type Applied, makeApplication } from '../../test/support/applying.ts'
+import { makeMember, signIn } from '../../test/support/factories.ts'
+import { codeOf, secondFactors } from '../../test/support/second-factors.ts'
 
 const app = await testApp()
 const admin = await makeMember(app, { role: 'admin' })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { approveApplication, rejectApplication, sendInvite } from '../../contract/vetting.ts'
-import { testApp } from '../../test/app.ts'
-import { type Applied, keptOf, makeApplication } from '../../test/applying.ts'
-import { type Member, makeMember, PASSWORD } from '../../test/factories.ts'
-import { queuedBehind } from '../../test/rows-at-once.ts'
+import { testApp } from '../../test/support/app.ts'
+import { type Applied, keptOf, makeApplication } from '../../test/support/applying.ts'
+import { type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
+import { queuedBehind } from '../../test/support/rows-at-once.ts'
 
 const app = await testApp({ LIMITS: 'application-notices=1/3600' })
 const admin = await makeMember(app, { role: 'admin' })

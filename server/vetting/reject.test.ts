@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { register } from '../../contract/applications.ts'
 import { readApplication, rejectApplication } from '../../contract/vetting.ts'
-import { BOUND, promptApp } from '../../test/app.ts'
-import { application as form, keptOf, makeApplication } from '../../test/applying.ts'
-import { createClient } from '../../test/client.ts'
-import { makeMember } from '../../test/factories.ts'
-import { lettersTo } from '../../test/links.ts'
-import { lossyWay } from '../../test/lossy-way.ts'
+import { BOUND, promptApp } from '../../test/support/app.ts'
+import { application as form, keptOf, makeApplication } from '../../test/support/applying.ts'
+import { createClient } from '../../test/support/client.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { lettersTo } from '../../test/support/links.ts'
+import { lossyWay } from '../../test/support/lossy-way.ts'
 
 const app = await promptApp()
 const admin = await makeMember(app, { role: 'admin' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { register } from '../../contract/applications.ts'
 import { approveApplication, rejectApplication, sendInvite } from '../../contract/vetting.ts'
-import { testApp } from '../../test/app.ts'
-import { application as form, keptOf, makeApplication } from '../../test/applying.ts'
-import { makeMember, makePost } from '../../test/factories.ts'
+import { testApp } from '../../test/support/app.ts'
+import { application as form, keptOf, makeApplication } from '../../test/support/applying.ts'
+import { makeMember, makePost } from '../../test/support/factories.ts'
 
 const app = await testApp()
 const admin = await makeMember(app, { role: 'admin' })

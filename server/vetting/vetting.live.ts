@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/who.ts'
-import type { LiveSource } from '../platform/live.ts'
+import type { LiveSource } from '../platform/live/live.ts'
 
 /** Told to admins, however much has changed: they ask for what they show. */
 export const applicationsChanged: LiveSource<'applications.changed', Caller, Record<never, never>> = {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { register } from '../../contract/applications.ts'
 import { approveApplication, rejectApplication, sendInvite } from '../../contract/vetting.ts'
 import { sized } from '../../prove/size.ts'
-import { type Applied, application, keptOf, makeApplication } from '../../test/applying.ts'
-import { lettersTo } from '../../test/links.ts'
+import { type Applied, application, keptOf, makeApplication } from '../../test/support/applying.ts'
+import { lettersTo } from '../../test/support/links.ts'
 import {
   ask,
   countOf,
@@ -14,7 +14,7 @@ import {
   rowsOf,
   together,
   twoProcesses,
-} from '../../test/races.ts'
+} from '../../test/support/races.ts'
 
 // The limits of production, except that one email per hour and address is let through. Each applicant comes from a
 // network of their own, as a proxy reports it.

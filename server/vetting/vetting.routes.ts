@@ -1,7 +1,7 @@
 import * as contract from '../../contract/vetting.ts'
 import { admins } from '../auth/who.ts'
 import type { MailedLinks } from '../mailed-links/mailed-links.ts'
-import { type Route, reads, writes } from '../platform/routes.ts'
+import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { listApplications } from './application-list.ts'
 import { readApplication } from './facts.ts'
 import { sendInvite } from './invite.ts'

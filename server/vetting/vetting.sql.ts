@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ApplicationStatus } from '../../contract/vetting.rules.ts'
 import type { Role } from '../../contract/vocabulary.ts'
-import type { Tx } from '../platform/db.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 
 export type Application = {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { BOUND } from '../../test/bound.ts'
+import { BOUND } from '../../test/support/bound.ts'
 import { call, firstPosition } from './call.ts'
 import { accessToken } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveEvent } from '../../contract/live.ts'
-import { BOUND } from '../../test/bound.ts'
+import { BOUND } from '../../test/support/bound.ts'
 import { LiveTabs } from './live-tabs.ts'
 import { serverBuild, setServerBuild } from './server-build.ts'
 

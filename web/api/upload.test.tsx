@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BOUND } from '../../test/bound.ts'
+import { BOUND } from '../../test/support/bound.ts'
 import { accessToken, renewSession } from './session.ts'
 import { upload } from './upload.ts'
 

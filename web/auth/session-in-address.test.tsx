@@ -1,6 +1,6 @@
 import { type AuthChangeEvent, AuthClient, type AuthError, type Session } from '@supabase/auth-js'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { BOUND } from '../../test/bound.ts'
+import { BOUND } from '../../test/support/bound.ts'
 
 // The auth client as it is published, and what it makes of the page's address: our mailed links lead to one with a
 // session or an error in its fragment.

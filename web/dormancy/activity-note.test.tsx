@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { BOUND } from '../../test/bound.ts'
+import { BOUND } from '../../test/support/bound.ts'
 import { ApiError, call } from '../api/call.ts'
 import { wasLoadedUnseen } from '../api/lost-parts.ts'
 import { render, unmountAll } from '../ui/test-render.tsx'

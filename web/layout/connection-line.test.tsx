@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { BOUND } from '../../test/bound.ts'
+import { BOUND } from '../../test/support/bound.ts'
 import { setStreamAway } from '../api/stream-state.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import { showPages } from './test-pages.tsx'

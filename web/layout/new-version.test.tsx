@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { BOUND } from '../../test/bound.ts'
+import { BOUND } from '../../test/support/bound.ts'
 import { loadAnew } from '../api/lost-parts.ts'
 import { leaveFor, setServerBuild } from '../api/server-build.ts'
 import { underWay } from '../api/under-way.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BOUND } from '../../test/bound.ts'
+import { BOUND } from '../../test/support/bound.ts'
 import { ApiError } from '../api/call.ts'
 import { notificationCreated, notificationsDismissed, notificationsQuery } from './notifications.data.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { BOUND } from '../../test/bound.ts'
+import { BOUND } from '../../test/support/bound.ts'
 import { notificationCreated, notificationsDismissed } from './notifications.data.ts'
 import {
   answers,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Role } from '../../contract/vocabulary.ts'
-import { BOUND } from '../../test/bound.ts'
+import { BOUND } from '../../test/support/bound.ts'
 import { ApiError } from '../api/call.ts'
 import { unreadQuery } from '../messages/unread.data.ts'
 import { isFound } from './option.ts'

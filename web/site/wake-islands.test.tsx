@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BOUND } from '../../test/bound.ts'
+import { BOUND } from '../../test/support/bound.ts'
 import { render } from '../ui/test-render.tsx'
 import { BecomeMemberForm } from './become-member/BecomeMemberForm.tsx'
 import { EMPTY } from './become-member/draft.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { BOUND } from '../../../test/bound.ts'
+import { BOUND } from '../../../test/support/bound.ts'
 import { ApiError } from '../../api/call.ts'
 import { applicationsChanged } from '../live-applications.data.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { BOUND } from '../../../test/bound.ts'
+import { BOUND } from '../../../test/support/bound.ts'
 import { takeToast } from '../../ui/kept-toast.ts'
 import { answers, button, field, left, openLastStep, radio, reload, sent, toast } from './test-wizard.tsx'
 

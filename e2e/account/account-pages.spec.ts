@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { toast } from '../feed/feed-page.ts'
+import { inspect, LOOK } from '../layout/inspect.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { storedSession } from '../support/members.ts'
+import { section } from './account-steps.ts'
+
+const PROFILE = '/app/account/profile'
+const SECURITY = '/app/account/security'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const links = (page: Page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link')
+
+/** What the server says of the own account, changed in part. */
+const accountIs = (page: Page, changes: object) =>
+  page.route('/api/account', async (route) => {
+    const response = await route.fetch({ maxRetries: 1 })
+    await route.fulfill({ response, json: { ...(await response.json()), ...changes } })
+  })
+
+/** Follows a link of the account menu, which a phone has in its one menu. */
+async function follow(page: Page, name: string) {
+  const isPhone = page.viewportSize()!.width < 760
+  await page.getByRole('button', { name: isPhone ? 'Menu' : 'Account Menu', exact: true }).click()
+  const account = page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name })
+  await (isPhone ? account : page.getByRole('menuitem', { name })).click()
+}
+
+for (const width of [390, 1280])
+  test(`the account's pages lead to each other and back (${width} px)`, async ({ signedIn }) => {
+    const page = await signedIn('journalist', { viewport: { width, height: 800 } })
+    await page.goto('/app/feed')
+    await follow(page, 'Account')
+    await expect(title(page, 'Profile')).toBeVisible()
+    expect(await links(page).allInnerTexts()).toEqual([
+      'Back to Feed',
+      'Profile',
+      'Security',
+      'Notifications',
+    ])
+    await expect(links(page).nth(1)).toHaveAttribute('aria-current', 'page')
+    await links(page).nth(2).click()
+    await expect(title(page, 'Security')).toBeVisible()
+    await expect(page).toHaveURL(SECURITY)
+    await links(page).nth(0).click()
+    await expect(page).toHaveURL('/app/feed')
+    await follow(page, 'Security')
+    await expect(title(page, 'Security')).toBeVisible()
+  })
+
+test('a link to a profile leads to the own one, or to the other member', async ({ signedIn, provokes }) => {
+  provokes(/status of 404/)
+  const page = await signedIn('pr')
+  await page.goto('/app/feed')
+  const own = (await storedSession(page))?.user.id
+  await page.goto(`${PROFILE}/${own}`)
+  await expect(title(page, 'Profile')).toBeVisible()
+  await expect(page).toHaveURL(PROFILE)
+  await page.goto(`${PROFILE}/0198c0de-0000-7000-8000-000000000000`)
+  await expect(page).toHaveURL('/app/profile/0198c0de-0000-7000-8000-000000000000')
+})
+
+for (const { step, words } of [
+  { step: 'second_factor_setup', words: 'Admins need a second factor here' },
+  { step: 'profile', words: 'Back to Onboarding' },
+])
+  test(`whoever has something else to do first finds Security without the other pages (${step})`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('admin')
+    await accountIs(page, { next_step: step })
+    await page.goto(SECURITY)
+    await expect(title(page, 'Security')).toBeVisible()
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(links(page)).toHaveCount(0)
+    await expect(section(page, 'Signed-in devices').getByText('This device')).toBeVisible()
+  })
+
+test('whoever has no password yet is told to set one where it would be asked for', async ({ signedIn }) => {
+  const page = await signedIn('expert')
+  await accountIs(page, { next_step: 'password' })
+  await page.goto(SECURITY)
+  for (const name of ['Password', 'Second factor', 'Delete account']) {
+    const link = section(page, name).getByRole('link', { name: 'Set your password first' })
+    await expect(link).toHaveAttribute('href', '/app/onboarding')
+    await expect(section(page, name).getByRole('button')).toHaveCount(0)
+  }
+  await expect(page.getByRole('button', { name: 'Export Your Data' })).toBeVisible()
+})
+
+test('a very long name takes two lines', async ({ signedIn }) => {
+  const page = await signedIn('expert')
+  const name = 'Bartholomew '.repeat(83)
+  await accountIs(page, { name })
+  await page.goto(PROFILE)
+  const box = await section(page, 'Member').getByText(name.trim()).boundingBox()
+  expect(box?.height).toBeLessThan(80)
+})
+
+test('a section that does not load says so, and the others stand', async ({ signedIn, provokes }) => {
+  provokes(/ERR_FAILED/)
+  const page = await signedIn('expert')
+  // A stream that opens meanwhile would have what failed asked for again, by itself.
+  await page.route('/api/events', () => undefined)
+  const calls = /\/api\/account\/devices|\/auth\/v1\/user/
+  await page.route(calls, (route) => route.abort())
+  await page.goto(SECURITY)
+  for (const [name, words] of [
+    ['Signed-in devices', 'Your devices did not load'],
+    ['Second factor', 'Your second factor did not load'],
+  ] as const)
+    await expect(section(page, name).getByRole('alert')).toContainText(words)
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
+  await page.unroute(calls)
+  for (const name of ['Signed-in devices', 'Second factor'])
+    await section(page, name).getByRole('button', { name: 'Try Again' }).click()
+  await expect(section(page, 'Signed-in devices').getByText('This device')).toBeVisible()
+  await expect(section(page, 'Second factor').getByRole('button', { name: 'Set Up' })).toBeVisible()
+})
+
+test('without a network the forms say so and the page stays', async ({ signedIn, provokes }) => {
+  provokes(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const page = await signedIn('expert')
+  await page.goto(SECURITY)
+  await expect(section(page, 'Signed-in devices').getByText('This device')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Export Your Data' }).click()
+  await expect(toast(page)).toHaveText('Failed to export your dataThe server did not answer.')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Account' })
+  await question.getByLabel('Password').fill('beatline-demo')
+  await question.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(toast(page)).toHaveText('Failed to delete your accountThe server did not answer.')
+  await expect(question.getByLabel('Password')).toHaveValue('beatline-demo')
+})
+
+test('the debug page says that it is off, and lists accounts where it is on', async ({ page, signedIn }) => {
+  await page.goto('/debug-account')
+  await expect(page.getByText('This tool is disabled')).toBeVisible()
+  const admin = await signedIn('admin')
+  const email = 'somebody@beatline.example'
+  const accounts = [{ id: crypto.randomUUID(), name: 'Somebody', email, role: 'pr' }]
+  await admin.route('/api/debug-account', (route) => route.fulfill({ json: { enabled: true, accounts } }))
+  await admin.goto('/debug-account')
+  await expect(admin.getByRole('row', { name: `Somebody ${email} pr` })).toBeVisible()
+  const become = admin.getByRole('button', { name: 'Set My Role to Journalist' })
+  await expect(become).toBeVisible()
+  const asked = admin.waitForResponse('/api/account')
+  await accountIs(admin, { next_step: 'second_factor_setup' })
+  await admin.reload()
+  await asked
+  await expect(admin.getByRole('row', { name: `Somebody ${email} pr` })).toBeVisible()
+  await expect(become).toHaveCount(0)
+})
+
+test('no account screen has a fault or is wider than its window', async ({ signedIn }) => {
+  const page = await signedIn('admin', LOOK)
+  const widths = [320, 768]
+  for (const { address, shown, layers } of [
+    { address: PROFILE, shown: title(page, 'Profile'), layers: ['Change Email'] },
+    {
+      address: SECURITY,
+      shown: page.getByText('This device', { exact: true }),
+      layers: ['Change Password', 'Set Up', 'Delete Account'],
+    },
+  ]) {
+    await page.goto(address)
+    await inspect(page, address, shown, { widths })
+    for (const layer of layers) {
+      await page.getByRole('button', { name: layer, exact: true }).click()
+      await inspect(page, layer, page.getByRole('dialog'), { widths })
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  }
+})

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { toast } from '../feed/feed-page.ts'
+import { inspect, LOOK, resize } from '../layout/inspect.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { newestMail } from '../support/outbox.ts'
+
+const PAGE = '/admin/membership-requests'
+
+type Applicant = { name: string; email: string; domain: string }
+
+/** Somebody whom no other story knows. */
+function applicant(): Applicant {
+  const tag = crypto.randomUUID().slice(0, 13)
+  const domain = `${tag}.example`
+  return { name: `Robin ${tag}`, email: `robin@${domain}`, domain }
+}
+
+async function apply(page: Page, { name, email, domain }: Applicant) {
+  const answer = await page.request.post('/api/register', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: {
+      userType: 'PR executive',
+      beats: ['Banking'],
+      name,
+      email,
+      phone: '+1 559 555 0117',
+      organization: `Valley ${name}`,
+      website: `https://www.${domain}`,
+      city: 'Fresno',
+      state: 'CA',
+      timezone: 'PT',
+      linkedinUrl: `https://linkedin.example/in/${domain}`,
+      experience: 30,
+      additionalInfo: 'Thirty years at one paper.',
+    },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+const row = (page: Page, { name }: Applicant) => page.getByRole('button', { name, exact: true })
+const details = (page: Page, { name }: Applicant) =>
+  page.getByRole('listitem').filter({ hasText: name }).first()
+const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search by name, email or organization' })
+
+test('an admin reads who has applied, approves one and rejects another with a reason', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin')
+  const [wanted, unwanted] = [applicant(), applicant()]
+  const stream = page.waitForResponse('/api/events')
+  await page.goto(PAGE)
+  await stream
+  await expect(page.getByRole('list', { name: 'Membership requests' })).toBeVisible()
+  // Who applies meanwhile appears by himself.
+  await apply(page, wanted)
+  await expect(row(page, wanted)).toBeVisible()
+  await apply(page, unwanted)
+  await searchBox(page).fill(wanted.email.toUpperCase())
+  await expect(row(page, unwanted)).toHaveCount(0)
+  await row(page, wanted).click()
+  const website = details(page, wanted).getByRole('link', { name: wanted.domain, exact: true })
+  await expect(website).toHaveAttribute('href', `https://www.${wanted.domain}/`)
+  for (const text of ['+1 559 555 0117', 'Fresno, CA (PT)', 'Thirty years at one paper.'])
+    await expect(details(page, wanted).getByText(text).first()).toBeVisible()
+  await expect(page.getByText(`Email address and website are both at ${wanted.domain}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(toast(page)).toContainText('Application Approved')
+  await expect(
+    page.getByRole('heading', { name: 'No applications match your search criteria.' }),
+  ).toBeVisible()
+  const { link } = await newestMail(wanted.email, { subject: /set your password$/ })
+  expect(link).not.toBeNull()
+
+  await page.getByRole('button', { name: 'Show All' }).click()
+  await expect(searchBox(page)).toBeFocused()
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'PR Executive' }).click()
+  await expect(page).toHaveURL(`${PAGE}?role=pr`)
+  const question = page.getByRole('alertdialog')
+  const reason = question.getByLabel('Reason (optional)')
+  const askToReject = async () => {
+    await searchBox(page).fill(unwanted.name)
+    await row(page, unwanted).press('Enter')
+    await page.getByRole('button', { name: 'Reject' }).click()
+  }
+  await askToReject()
+  await reason.fill('We could not reach your desk.')
+  // A page that is loaded anew has not lost it.
+  await page.reload()
+  await askToReject()
+  await expect(reason).toHaveValue('We could not reach your desk.')
+  await question.getByRole('button', { name: 'Reject' }).click()
+  await expect(toast(page)).toContainText('Application Rejected')
+  await expect(row(page, unwanted)).toHaveCount(0)
+  const told = await newestMail(unwanted.email, { subject: /^About your application/ })
+  expect(told.text).toContain('We could not reach your desk.')
+
+  // What became of both stands on the dashboard.
+  await page.goto('/app')
+  for (const [{ email }, status] of [
+    [wanted, 'Approved'],
+    [unwanted, 'Rejected'],
+  ] as const) {
+    await searchBox(page).fill(email)
+    await expect(page.getByRole('row', { name: email })).toContainText('PR Executive')
+    await expect(page.getByRole('row', { name: email })).toContainText(status)
+  }
+})
+
+test('the dashboard copies addresses and sends invites, without faults', async ({ signedIn, provokes }) => {
+  provokes(/status of (409|429)/)
+  const page = await signedIn('admin', LOOK)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const invited = applicant()
+  await apply(page, invited)
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, /)
+  await inspect(page, '/app', page.getByRole('table', { name: 'User Requests' }))
+  await searchBox(page).fill(invited.email)
+  const line = page.getByRole('row', { name: invited.email })
+  await expect(line).toHaveCount(1)
+  await resize(page, 390)
+  await line.getByRole('button', { name: 'Copy Email' }).click()
+  await expect(toast(page)).toHaveText('Email copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(invited.email)
+  await resize(page, 1280)
+  await line.getByRole('button', { name: 'Send Invite' }).click()
+  const asked = page.getByRole('alertdialog', { name: `Approve the application of ${invited.name}?` })
+  await expect(asked).toContainText(`Valley ${invited.name}`)
+  await inspect(page, 'inviting', asked)
+  await asked.getByRole('button', { name: 'Approve and Send Invite' }).click()
+  await expect(toast(page)).toHaveText(`Invite sentInvitation sent to ${invited.email}`)
+  await expect(line).toContainText('Approved')
+  // At once again: the refusal's own words.
+  await line.getByRole('button', { name: 'Send Invite' }).click()
+  await expect(toast(page)).toContainText('Failed to send invite')
+  await expect(toast(page)).toContainText('An invitation went to this address a moment ago.')
+
+  // One of its own: the other stories decide theirs meanwhile.
+  const waiting = applicant()
+  await apply(page, waiting)
+  await page.goto(PAGE)
+  await searchBox(page).fill(waiting.email)
+  await expect(page.getByRole('list', { name: 'Membership requests' }).getByRole('button')).toHaveCount(1)
+  await row(page, waiting).click()
+  await inspect(page, PAGE, page.getByRole('heading', { name: 'What is known' }))
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await inspect(page, 'rejecting', page.getByRole('alertdialog'))
+})

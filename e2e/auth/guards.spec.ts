@@ -1,0 +1,107 @@
+import { PAGES } from '../../contract/pages.ts'
+import { accountMenu } from '../account/account-steps.ts'
+import { expectFrontPage } from '../site/front-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { inviteMember } from '../support/make-member.ts'
+import { newestMail } from '../support/outbox.ts'
+
+test('admin pages open for admins alone', async ({ page, signedIn }) => {
+  const member = await signedIn('pr')
+  await page.goto('/login')
+  await member.goto('/app/feed')
+  for (const address of [
+    '/admin',
+    '/admin/home',
+    '/admin/membership-requests',
+    '/admin/members',
+    '/admin/audit',
+  ])
+    for (const [visitor, home] of [
+      [page, '/login'],
+      [member, '/app/feed'],
+    ] as const) {
+      // As a link does: the program sees the address, and only then leaves it.
+      await visitor.evaluate((to) => history.pushState(null, '', to), address)
+      await expect(visitor, address).toHaveURL(home)
+    }
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await member.goto('/admin')
+  await expect(member).toHaveURL('/app/feed')
+  const admin = await signedIn('admin')
+  await admin.goto('/app/feed')
+  await admin.getByRole('button', { name: 'Account Menu' }).click()
+  await expect(admin.getByRole('menuitem')).toHaveText(accountMenu('Admin'))
+  await admin.getByRole('menuitem', { name: 'Admin' }).click()
+  await expect(admin).toHaveURL('/admin/home')
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Admin')
+  await expect(admin).toHaveTitle(/^(\(\d+\) )?Admin \| Beatline$/)
+  const links = admin.getByRole('navigation', { name: 'Admin' }).getByRole('link')
+  await expect(links).toHaveText([
+    'Back to Feed',
+    'Home',
+    'Membership Requests',
+    'Members',
+    'Audit',
+    'User Requests',
+  ])
+  await expect(links.nth(2)).toHaveAttribute('href', '/admin/membership-requests')
+  await links.first().click()
+  await expect(admin).toHaveURL('/app/feed')
+})
+
+test('every page of the members asks a visitor to sign in, at its own address', async ({ page }) => {
+  const asking = PAGES.filter((address) => address.startsWith('/app'))
+  expect(asking.length).toBeGreaterThan(18)
+  for (const address of asking) {
+    const place = address.replace(/\$\w+/, '00000000-0000-4000-8000-000000000000')
+    await page.goto(place)
+    await expect(page.getByRole('button', { name: 'Sign In' }), address).toBeVisible()
+    await expect(page).toHaveURL(place)
+  }
+})
+
+test('who is not onboarded keeps his own data: they can be had and deleted', async ({ page }) => {
+  const member = await inviteMember('pr')
+  const { link } = await newestMail(member.email)
+  await page.goto(link!)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/app/onboarding')
+  await page.getByLabel('Title').fill('Account Director')
+  await page.goto('/app/account/security')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
+  await expect(page).toHaveURL('/app/account/security')
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/app/onboarding')
+  await expect(page.getByLabel('Title')).toHaveValue('Account Director')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expectFrontPage(page)
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  // Nothing of what he typed stays behind.
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('kept')))
+  await expect.poll(kept).toEqual([])
+})
+
+test('an address that nobody made gets a page, signed in or not, and leads nowhere else', async ({
+  page,
+  signedIn,
+  provokes,
+  baseURL,
+}) => {
+  provokes(/status of (400|404)/)
+  const member = await signedIn('journalist')
+  for (const address of [
+    '/app/post/%00',
+    '/app/__proto__',
+    '/app/feed?search=%E0%A4%A',
+    '/app/feed?beats=%5B%22__proto__%22%5D&postType=constructor',
+    '/app//evil.example/feed',
+    `/app/messages/${'x'.repeat(3_000)}`,
+  ])
+    for (const reader of [page, member]) {
+      await reader.goto(address)
+      await expect(reader.getByRole('main').or(reader.getByRole('dialog')).first(), address).toBeVisible()
+      expect(new URL(reader.url()).origin, address).toBe(baseURL)
+    }
+})

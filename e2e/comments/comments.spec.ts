@@ -1,0 +1,169 @@
+import { listedPosts, openFeed, toast } from '../feed/feed-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  act,
+  comment,
+  commentButton,
+  commentCalls,
+  editForm,
+  freshPost,
+  newComment,
+  openComments,
+  say,
+  thread,
+} from './comment-thread.ts'
+
+const EMPTY = 'No comments yet. Be the first to comment!'
+
+test('comments are shown with their post, and can be hidden', async ({ signedIn }) => {
+  const page = await signedIn('journalist')
+  const post = await freshPost(page)
+  const calls = commentCalls(page)
+  await page.goto(`/app/feed?post=${post.id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: '0 comments' })).toBeVisible()
+  await expect(dialog.getByText(EMPTY)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Hide Comments' }).click()
+  await expect(dialog.getByText(EMPTY)).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Show Comments' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
+  expect(calls).toEqual([`GET /api/comments/${post.id}`])
+})
+
+test('a comment is added once, however often it is clicked; a blank one is not sent', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('journalist')
+  const post = await freshPost(page)
+  await openComments(page, post)
+  const calls = commentCalls(page)
+  await newComment(page).fill('  \n ')
+  await commentButton(page).click()
+  await expect(newComment(page)).toHaveAccessibleDescription('Comment is required')
+  await expect(newComment(page)).toBeFocused()
+  expect(calls).toEqual([])
+  await newComment(page).fill('First line\nSecond line: https://example.com/report. <b>No HTML</b>')
+  await commentButton(page).dblclick()
+  await expect(toast(page)).toHaveText('Comment added successfully')
+  expect(calls).toEqual(['POST /api/comments'])
+  await expect(newComment(page)).toHaveValue('')
+  await expect(page.getByText(EMPTY)).toHaveCount(0)
+  await expect(
+    page.getByRole('dialog').getByRole('heading', { name: '1 comment', exact: true }),
+  ).toBeVisible()
+  const mine = comment(page, 'First line')
+  await expect(mine).toHaveCount(1)
+  await expect(mine).toContainText('just now')
+  await expect(mine).toContainText('<b>No HTML</b>')
+  await expect(mine.getByText('First line')).toHaveCSS('white-space-collapse', 'preserve-breaks')
+  const link = mine.getByRole('link', { name: 'https://example.com/report', exact: true })
+  await expect(link).toHaveAttribute('rel', /noopener/)
+})
+
+test('a reply is written below its comment, and the keyboard comes back from it', async ({ signedIn }) => {
+  const page = await signedIn('journalist')
+  const post = await freshPost(page)
+  const top = await say(page, post, 'What is asked')
+  await say(page, post, 'Something else')
+  await openComments(page, post)
+  const asked = comment(page, top.content)
+  const field = page.getByRole('textbox', { name: /^Reply to / })
+  await act(asked, 'Reply').click()
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Begun')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(act(asked, 'Reply (draft)')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('Begun')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('and ended')
+  await expect(field).toHaveValue('Begun\nand ended')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page)).toHaveText('Comment added successfully')
+  await expect(field).toHaveCount(0)
+  await expect(act(asked, 'Reply')).toBeFocused()
+  const texts = await thread(page).getByRole('listitem').allInnerTexts()
+  expect(texts.map((text) => /What is asked|and ended|Something else/.exec(text)?.[0])).toEqual([
+    'What is asked',
+    'and ended',
+    'Something else',
+  ])
+  await expect(comment(page, 'and ended')).toContainText(/ to /)
+})
+
+test('its author alone edits a comment, in its place', async ({ signedIn }) => {
+  const page = await signedIn('journalist')
+  const other = await signedIn('pr')
+  const post = await freshPost(page)
+  await say(page, post, 'As it was')
+  await openComments(other, post)
+  const theirs = comment(other, 'As it was')
+  await expect(act(theirs, 'Reply')).toBeVisible()
+  await expect(act(theirs, 'Edit')).toHaveCount(0)
+  await expect(act(theirs, 'Delete')).toHaveCount(0)
+  await openComments(page, post)
+  const field = page.getByRole('textbox', { name: 'Edit comment' })
+  await act(comment(page, 'As it was'), 'Edit').click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('As it was')
+  await field.fill('As it is')
+  await editForm(page).getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toHaveText('Comment updated successfully')
+  const mine = comment(page, 'As it is')
+  await expect(mine).toContainText('edited')
+  await expect(act(mine, 'Edit')).toBeFocused()
+  // The other reader has it by now, without a reload.
+  await expect(comment(other, 'As it is')).toContainText('edited')
+})
+
+test('a deleted comment leaves its place to the replies below it', async ({ signedIn }) => {
+  const page = await signedIn('journalist')
+  const admin = await signedIn('admin')
+  const post = await freshPost(page)
+  const top = await say(page, post, 'To be taken back')
+  await say(page, post, 'What lives on', top)
+  await openComments(page, post)
+  await openComments(admin, post)
+  const question = page.getByRole('alertdialog', { name: 'Delete this comment?' })
+  await act(comment(page, top.content), 'Delete').click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(act(comment(page, top.content), 'Delete')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page)).toHaveText('Comment deleted successfully')
+  await expect(page.getByText(top.content)).toHaveCount(0)
+  await expect(thread(page).getByText('This comment was deleted.')).toBeVisible()
+  await expect(comment(page, 'What lives on')).toBeVisible()
+  await expect(thread(admin).getByText('This comment was deleted.')).toBeVisible()
+  // It is being answered meanwhile: the focus is not lost with the field.
+  await act(comment(page, 'What lives on'), 'Reply').click()
+  await expect(page.getByRole('textbox', { name: /^Reply to / })).toBeFocused()
+  // An admin deletes another's; with the last reply the empty place goes as well.
+  await act(comment(admin, 'What lives on'), 'Delete').click()
+  await admin
+    .getByRole('alertdialog', { name: 'Delete this comment?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(admin.getByText(EMPTY)).toBeVisible()
+  await expect(toast(admin)).toHaveText('Comment deleted successfully')
+  await expect(page.getByText(EMPTY)).toBeVisible()
+  await expect(newComment(page)).toBeFocused()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '0 comments' })).toBeVisible()
+})
+
+test('a request offers no comments and asks for none', async ({ signedIn }) => {
+  const page = await signedIn('expert')
+  await openFeed(page)
+  const calls = commentCalls(page)
+  const request = (await listedPosts(page, false)).find(
+    ({ post_type }) => post_type === 'request_for_source',
+  )!
+  await page.goto(`/app/feed?post=${request.id}`)
+  await expect(page.getByRole('dialog', { name: request.title })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Comments$/ })).toHaveCount(0)
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,137 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Caller, callAs } from '../support/members.ts'
+
+// What the stories about the feed do with it, found as a reader would find it.
+
+export const postList = (page: Page) => page.getByRole('list', { name: 'Posts' })
+
+export const rows = (page: Page) => postList(page).getByRole('article')
+
+/** The places of the rows in the page. */
+export const items = (page: Page) => postList(page).locator(':scope > li')
+
+export const row = (page: Page, title: string) =>
+  postList(page).getByRole('article', { name: title, exact: true })
+
+export const rowLink = (row: Locator) => row.getByRole('heading').getByRole('link')
+
+export const expiredSwitch = (page: Page) => page.getByRole('switch', { name: 'Expired Posts' })
+
+export const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+
+export const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search', exact: true })
+
+/** How many posts match, as the page says it. */
+export const matchCount = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+\+? posts?$/ })
+
+export async function openFeed(page: Page, search = '') {
+  await page.goto(`/app/feed${search}`)
+  await expect(rows(page).first()).toBeVisible()
+}
+
+/** What stands in a row. */
+export type SeenRow = {
+  title: string
+  text: string
+  created: string
+  deadline: { words: string; colour: string } | null
+}
+
+/**
+ * Goes through the whole list, of which the page holds the rows near the window: each row once, from top to bottom.
+ * Begins anew when a row came or went meanwhile, as those below it have other places then.
+ */
+export async function readAll(page: Page): Promise<SeenRow[]> {
+  const all = new Map<number, SeenRow>()
+  const toTop = () => page.evaluate(() => window.scrollTo(0, 0))
+  const look = async () => {
+    const near = await postList(page).evaluateAll(readRows)
+    const isMoved = ({ place, seen }: (typeof near)[number]) =>
+      all.has(place) && all.get(place)?.title !== seen.title
+    if (near.some(isMoved) || near.some(({ size }) => size !== -1 && size < all.size)) {
+      all.clear()
+      await toTop()
+      return false
+    }
+    for (const { place, seen } of near) all.set(place, seen)
+    return near.some(({ size }) => size === all.size)
+  }
+  await toTop()
+  // A list of hundreds is read in as many steps as it has pages.
+  await expect.poll(look, { intervals: [50], timeout: 60_000 }).toBe(true)
+  return [...all].sort(([a], [b]) => a - b).map(([, seen]) => seen)
+}
+
+/**
+ * Runs in the page, and goes on to the last of these rows. It looks for the rows itself: those that were found a moment
+ * before may have got others above them.
+ */
+function readRows([list]: Element[]) {
+  const rows = [...(list?.children ?? [])]
+  rows.at(-1)?.scrollIntoView()
+  return rows.map((row) => {
+    const find = (selector: string, words: RegExp) =>
+      [...row.querySelectorAll<HTMLElement>(selector)].find((each) => words.test(each.innerText))
+    const deadline = find('p', / left$|^Expired$/)
+    return {
+      place: Number(row.ariaPosInSet),
+      size: Number(row.ariaSetSize),
+      seen: {
+        title: row.querySelector('h2')?.innerText ?? '',
+        text: (row as HTMLElement).innerText,
+        created: (find('time', /ago$|just now/) as HTMLTimeElement | undefined)?.dateTime ?? '',
+        deadline: deadline ? { words: deadline.innerText, colour: getComputedStyle(deadline).color } : null,
+      },
+    }
+  })
+}
+
+type ListedPost = {
+  id: string
+  title: string
+  description: string
+  post_type: string
+  interview_type: string | null
+  expires_at: string | null
+  created_at: string
+  tags: string[]
+  account_id: string | null
+  is_saved: boolean
+  account: {
+    name: string
+    profile: { title?: string; organization?: string; bio?: string; beats?: string[] }
+  }
+}
+
+/** All posts that the server lists for a member. */
+export async function listedPosts(caller: Caller, expired: boolean): Promise<ListedPost[]> {
+  const posts: ListedPost[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const asked = new URLSearchParams({ expired: String(expired), ...(cursor && { cursor }) })
+    const answer = await callAs(caller, 'GET', `/api/posts?${asked}`)
+    const found: { posts: ListedPost[]; next: string | null } = await answer.json()
+    posts.push(...found.posts)
+    cursor = found.next
+  }
+  return posts
+}
+
+/** Publishes a community post, past the forms. Resolves to its answer's moment. */
+export async function publish(caller: Caller, title: string): Promise<{ id: string }> {
+  const answer = await callAs(caller, 'POST', '/api/posts', {
+    post_type: 'community',
+    title,
+    description: 'Written by a test.',
+    tags: ['Banking'],
+    data: { status: 'published' },
+  })
+  return answer.json()
+}
+
+/** A title that no other test and no other try has. */
+export const uniqueTitle = (words: string) => `${words} ${crypto.randomUUID().slice(0, 13)}`
+
+/** In the titles and names that stories make, and in none of the demo world. */
+export const UNIQUE = / [\da-f]{8}-[\da-f]{4}/
+
+export const isUnique = (title: string) => UNIQUE.test(title)

@@ -1,0 +1,238 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  expiredSwitch,
+  items,
+  listedPosts,
+  matchCount,
+  openFeed,
+  postList,
+  readAll,
+  row,
+  rowLink,
+  rows,
+  searchBox,
+  toast,
+} from './feed-page.ts'
+
+const DRAFTS = [
+  'Banks, flood maps and the loan that was made a week before',
+  'Cards that charge for the holiday month',
+]
+
+test('scrolling shows every open post once, newest first, days apart; expired ones are behind a switch', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('journalist')
+  // Listed before the page loads: other stories publish while this one reads.
+  const listed = await listedPosts('journalist', false)
+  await openFeed(page)
+  const shown = await readAll(page)
+  // There is more further down, but nobody waits for it.
+  await expect(page.getByText('Loading posts')).toHaveCount(0)
+  const times = shown.map(({ created }) => created)
+  expect(times).toEqual(times.toSorted().reverse())
+  const known = new Set(shown.map(({ title }) => title))
+  expect(known.size).toBe(shown.length)
+  expect(listed.filter(({ title }) => !known.has(title))).toEqual([])
+  for (const draft of DRAFTS) expect(known).not.toContain(draft)
+  for (const badge of ['Community post', 'Request for expert', 'Request for commentary'])
+    expect(shown.some(({ text }) => text.includes(badge))).toBe(true)
+  const days = shown.flatMap(({ text }) => /^(Today|Yesterday|\w+day, \w+ \d+)$/m.exec(text)?.[0] ?? [])
+  expect(days.slice(0, 2)).toEqual(['Today', 'Yesterday'])
+  expect(new Set(days).size).toBe(days.length)
+
+  const open = new Set(listed.map((post) => post.id))
+  // Other stories may publish something open meanwhile.
+  const isPast = (moment: string | null) => moment !== null && Date.parse(moment) < Date.now()
+  const expired = (await listedPosts('journalist', true)).find(
+    ({ id, expires_at }) => !open.has(id) && isPast(expires_at),
+  )!
+  expect(shown.filter(({ deadline }) => deadline?.words === 'Expired')).toEqual([])
+  await expiredSwitch(page).click()
+  await expect(page).toHaveURL('/app/feed?expired=true')
+  await expect(expiredSwitch(page)).toBeChecked()
+  const states = (await readAll(page)).map(({ title, deadline }) => ({ title, state: deadline?.words }))
+  expect(states).toContainEqual({ title: expired.title, state: 'Expired' })
+  await page.goBack()
+  await expect(page).toHaveURL('/app/feed')
+  await expect(expiredSwitch(page)).not.toBeChecked()
+  await expect(rows(page).getByText('Expired', { exact: true })).toHaveCount(0)
+})
+
+const COLOURS = {
+  dark: { expired: 'rgb(245, 128, 116)', warning: 'rgb(242, 167, 59)', normal: 'rgb(186, 181, 170)' },
+  light: { expired: 'rgb(176, 35, 28)', warning: 'rgb(168, 76, 0)', normal: 'rgb(74, 70, 62)' },
+}
+
+// Tags have the colour #052E86: behind the words in the dark theme, in the words in the light.
+const NAVY = 'rgb(5, 46, 134)'
+const NAVY_PART = { dark: 'background-color', light: 'color' }
+
+for (const theme of ['dark', 'light'] as const)
+  test(`a deadline says its state in words and colour, and tags are navy (${theme})`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('expert', { theme })
+    await openFeed(page, '?beats=Insurance&expired=true')
+    const tags = rows(page).getByRole('list', { name: 'Beats' }).getByRole('listitem')
+    await expect(tags.first().locator('*')).toHaveCSS(NAVY_PART[theme], NAVY)
+    const states = new Set<string>()
+    for (const { deadline } of await readAll(page)) {
+      if (!deadline) continue
+      const { words, colour } = deadline
+      const days = Number(/^(\d+) days? left$/.exec(words)?.[1] ?? 0)
+      const state = words === 'Expired' ? 'expired' : days < 7 ? 'warning' : 'normal'
+      states.add(state)
+      expect({ words, colour }).toEqual({ words, colour: COLOURS[theme][state] })
+    }
+    expect([...states].sort()).toEqual(['expired', 'normal', 'warning'])
+  })
+
+test('a feed without posts says so, and what hides them', async ({ signedIn }) => {
+  const page = await signedIn('expert')
+  const none = (route: Route) => route.fulfill({ json: { posts: [], next: null } })
+  for (const address of ['/api/posts?**', '/api/posts']) await page.route(address, none)
+  // Other stories publish meanwhile.
+  await page.route('/api/events', () => undefined)
+  const empty = page
+    .getByRole('main')
+    .filter({ has: page.getByRole('heading', { name: 'No posts available' }) })
+  await page.goto('/app/feed')
+  await expect(empty.getByText('Nothing is open right now. Expired posts are hidden.')).toBeVisible()
+  await empty.getByRole('button', { name: 'Show Expired Posts' }).click()
+  await expect(page).toHaveURL('/app/feed?expired=true')
+  await expect(empty.getByText('Nobody has posted yet. Be the first.')).toBeVisible()
+  await page.goto('/app/feed?beats=Insurance&search=port')
+  await expect(
+    empty.getByText('No posts in Insurance contain “port”. Expired posts are hidden.'),
+  ).toBeVisible()
+  await empty.getByRole('button', { name: 'Clear Search' }).click()
+  await expect(page).toHaveURL('/app/feed?beats=Insurance')
+  await empty.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL('/app/feed')
+})
+
+test('when the feed or a further page does not load, one tries again, and what is there stays', async ({
+  signedIn,
+  provokes,
+}) => {
+  provokes(/status of 500/)
+  const page = await signedIn('expert')
+  // A stream that opens meanwhile would have what failed asked for again, by itself.
+  await page.route('/api/events', () => undefined)
+  const further = /\/api\/posts\?.*cursor=/
+  let calls = 0
+  await page.route('/api/posts?*', (route) => {
+    calls += 1
+    return route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } })
+  })
+  await page.goto('/app/feed?expired=true')
+  await expect(page.getByRole('heading', { name: 'The feed did not load' })).toBeVisible()
+  await expect(expiredSwitch(page)).toBeChecked()
+  // Once before the page is there, and once by the page if that has failed by then; retries would be more.
+  expect(calls).toBeLessThanOrEqual(2)
+  await page.unroute('/api/posts?*')
+  await page.route(further, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(rows(page).first()).toBeVisible()
+
+  const failed = page.getByRole('heading', { name: 'The next posts did not load' })
+  const goOn = async () => {
+    await page.keyboard.press('End')
+    return failed.count()
+  }
+  await expect.poll(goOn, { intervals: [200] }).toBe(1)
+  // The first page, and what others may have published meanwhile.
+  const place = async () => Number(await items(page).last().getAttribute('aria-posinset'))
+  const kept = await place()
+  expect(kept).toBeGreaterThanOrEqual(20)
+  expect(kept).toBeLessThan(40)
+  await page.unroute(further)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(failed).toHaveCount(0)
+  // More than may have been published meanwhile.
+  await expect.poll(place).toBeGreaterThan(kept + 4)
+})
+
+test('what did not load without a network is asked for when it is back', async ({ signedIn, provokes }) => {
+  provokes(/ERR_INTERNET_DISCONNECTED/)
+  const page = await signedIn('expert')
+  await openFeed(page)
+  await page.context().setOffline(true)
+  await searchBox(page).fill('bank')
+  await expect(page.getByRole('heading', { name: 'The feed did not load' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(rows(page).first().locator('mark').first()).toHaveText(/bank/i)
+  await expect(matchCount(page)).toBeVisible()
+})
+
+test('a look elsewhere and back asks nothing again', async ({ signedIn }) => {
+  const page = await signedIn('expert')
+  // A stream that opens may ask again for what is shown: this one never answers.
+  await page.route('/api/events', () => undefined)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // The unread count is asked for every 30 s, wherever one looks; a post, the first time, for the own pitch or its comments.
+    if (
+      pathname.startsWith('/api/') &&
+      !/^\/api\/(events|unread|posts\/[^/]+\/pitch|comments\/[^/]+)$/.test(pathname)
+    )
+      calls.push(pathname)
+  })
+  await openFeed(page)
+  await expect(postList(page)).toBeVisible()
+  // The header's parts load last.
+  await expect.poll(() => calls).toContain('/api/notifications')
+  const before = calls.length
+  const other = await page.context().newPage()
+  await other.bringToFront()
+  await page.bringToFront()
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+  })
+  await rowLink(rows(page).first()).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(calls.slice(before)).toEqual([])
+})
+
+test('in Saved Only a post that is saved no longer stays until the list is loaded anew', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('pr')
+  await openFeed(page, '?saved=true&expired=true')
+  const count = await matchCount(page).innerText()
+  const first = rows(page).first()
+  const title = (await first.getByRole('heading').innerText())!
+  const save = row(page, title).getByRole('button', { name: 'Save' })
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+  await save.click()
+  await expect(toast(page)).toContainText('Post Unsaved')
+  await expect(save).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await expect(matchCount(page)).not.toHaveText(count)
+  await expect(row(page, title)).toHaveCount(0)
+  const savedOnly = page.getByRole('switch', { name: 'Saved Only' })
+  await savedOnly.click()
+  await expect(page).toHaveURL('/app/feed?expired=true')
+  await scrollToPost(page, title)
+  await save.click()
+  await expect(toast(page)).toContainText('Post Saved')
+  // The list of the saved ones was not on screen: it knows all the same.
+  await savedOnly.click()
+  await expect(matchCount(page)).toHaveText(count)
+  await expect(row(page, title)).toHaveCount(1)
+})
+
+async function scrollToPost(page: Page, title: string) {
+  await page.mouse.move(600, 500)
+  const look = async () => {
+    await page.mouse.wheel(0, 500)
+    return row(page, title).count()
+  }
+  await expect.poll(look, { intervals: [50] }).toBe(1)
+}

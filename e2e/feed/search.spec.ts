@@ -1,0 +1,108 @@
+import { expect, test } from '../support/fixtures.ts'
+import { listedPosts, matchCount, openFeed, postList, row, rows, searchBox } from './feed-page.ts'
+
+test('a search waits for the last key, asks once, marks what it finds and says how much', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('journalist')
+  await page.clock.install()
+  await openFeed(page)
+  const all = await listedPosts(page, false)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/posts') asked.push(searchParams.get('search') ?? '')
+  })
+  await page.keyboard.press('/')
+  await expect(searchBox(page)).toBeFocused()
+  // However long the keys take on a busy machine: no time passes between them.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.keyboard.type('BaNk')
+  expect(asked).toEqual([])
+  await page.clock.resume()
+  await expect(page).toHaveURL('/app/feed?search=BaNk')
+  const found = all.filter((post) => /bank/i.test(post.title + post.description))
+  await expect(matchCount(page)).toHaveText(`${found.length} posts`)
+  await expect(row(page, found[0]!.title)).toBeVisible()
+  expect(asked).toEqual(['BaNk'])
+  for (const words of await rows(page).locator('mark').allInnerTexts())
+    expect(words.toLowerCase()).toBe('bank')
+  for (const each of await rows(page).all()) await expect(each.locator('mark').first()).toHaveText(/bank/i)
+  await expect(searchBox(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(page).toHaveURL('/app/feed')
+  await expect(page.locator('mark')).toHaveCount(0)
+  await expect(matchCount(page)).toHaveCount(0)
+})
+
+test('the signs of a pattern are letters like others, and a text has at most 256', async ({ signedIn }) => {
+  const page = await signedIn('journalist')
+  // Of a kind that no other story publishes meanwhile.
+  await openFeed(page, '?postType=request_for_story')
+  const all = (await listedPosts(page, false)).filter(({ post_type }) => post_type === 'request_for_story')
+  for (const search of ['%', '_', '(', '\\']) {
+    const found = all.filter((post) => `${post.title}\n${post.description}`.includes(search))
+    await searchBox(page).fill(search)
+    if (found.length === 0)
+      await expect(page.getByRole('heading', { name: 'No posts available' })).toBeVisible()
+    else await expect(matchCount(page)).toHaveText(found.length === 1 ? '1 post' : `${found.length} posts`)
+  }
+  await searchBox(page).fill('x'.repeat(300))
+  await expect(searchBox(page)).toHaveValue('x'.repeat(256))
+})
+
+test('the late answer of an earlier text never wins, and the rows before stay until it is there', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('journalist')
+  await openFeed(page)
+  const { promise: late, resolve: answerNow } = Promise.withResolvers<void>()
+  await page.route(/\/api\/posts\?.*search=bank$/, async (route) => {
+    const response = await route.fetch({ maxRetries: 1 })
+    await late
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  const before = await rows(page).first().getByRole('heading').innerText()
+  const asked = page.waitForRequest(/\/api\/posts\?.*search=bank$/)
+  await searchBox(page).fill('bank')
+  await asked
+  await expect(postList(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(rows(page).first()).toHaveAccessibleName(before)
+  await searchBox(page).fill('insurance')
+  await expect(postList(page).locator('mark').first()).toHaveText(/insurance/i)
+  const titles = await rows(page).getByRole('heading').allInnerTexts()
+  answerNow()
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(await rows(page).getByRole('heading').allInnerTexts()).toEqual(titles)
+  await expect(page).toHaveURL('/app/feed?search=insurance')
+  await expect(searchBox(page)).toHaveValue('insurance')
+})
+
+test('the box follows the address: a reload, a step back, a filter that is applied', async ({ signedIn }) => {
+  const page = await signedIn('journalist')
+  await openFeed(page, '?search=bank')
+  await expect(searchBox(page)).toHaveValue('bank')
+  await page.getByRole('switch', { name: 'Expired Posts' }).click()
+  await searchBox(page).fill('port')
+  await expect(page).toHaveURL('/app/feed?expired=true&search=port')
+  await page.goBack()
+  await expect(searchBox(page)).toHaveValue('bank')
+  await expect(page).toHaveURL('/app/feed?search=bank')
+  await page.getByRole('button', { name: 'Banking, everything', exact: true }).click()
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(page).toHaveURL(/^[^?]+\?beats=[^&]+$/)
+})
+
+test('what is typed and not sent yet is dropped by a filter that is applied', async ({ signedIn }) => {
+  const page = await signedIn('journalist')
+  await page.clock.install()
+  await openFeed(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await searchBox(page).fill('loan')
+  await page.getByRole('button', { name: 'Banking, everything', exact: true }).click()
+  await expect(searchBox(page)).toHaveValue('')
+  await page.clock.runFor(1_000)
+  await expect(page).toHaveURL(/^[^?]+\?beats=[^&]+$/)
+  await expect(searchBox(page)).toHaveValue('')
+})

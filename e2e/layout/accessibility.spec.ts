@@ -1,0 +1,133 @@
+import { openFeed, rowLink, rows } from '../feed/feed-page.ts'
+import { expectNoFaults } from '../support/faults.ts'
+import { expect, showTheme, test } from '../support/fixtures.ts'
+import { expectToFit, inspect, LOOK, resize, WIDTHS } from './inspect.ts'
+import { choices, openPalette, palette, shortcuts } from './palette.ts'
+
+test('public screens have no faults and fit every window', async ({ open, provokes }) => {
+  provokes(/status of 404/)
+  const page = await open('nobody', LOOK)
+  const addresses = ['/', '/forgot-password', '/reset-password', '/dev/outbox', '/no-such-page', '/login']
+  for (const address of addresses) {
+    await page.goto(address)
+    await inspect(page, address, page.getByRole('heading', { level: 1 }), { widths: WIDTHS })
+  }
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await inspect(page, '/login with errors', page.getByText('Email is required'))
+})
+
+test('the feed and its posts have no faults and fit every window', async ({ signedIn }) => {
+  const page = await signedIn('journalist', LOOK)
+  // Other stories publish meanwhile, under other beats.
+  await openFeed(page, '?beats=Insurance&expired=true')
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible()
+  await expectNoFaults(page, 'filter')
+  await page.keyboard.press('Escape')
+  await inspect(page, 'feed', rows(page).first(), { widths: WIDTHS })
+  for (const [badge, inspection] of [
+    ['Request for expert', { widths: WIDTHS }],
+    // The page behind stays the same.
+    ['Community post', { part: '[role=dialog]' }],
+  ] as const) {
+    await rowLink(rows(page).filter({ hasText: badge }).first()).click()
+    await inspect(page, `post, ${badge}`, page.getByRole('dialog'), inspection)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('a search and the account menu have no faults', async ({ signedIn }) => {
+  const page = await signedIn('journalist', LOOK)
+  await openFeed(page, '?search=the&beats=Banking,Legal')
+  await inspect(page, 'search', rows(page).first())
+  // A phone has one menu for all.
+  await resize(page, 390)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await inspect(page, 'menu', page.getByRole('dialog', { name: 'Menu' }))
+  await page.keyboard.press('Escape')
+  await resize(page, 1280)
+  await page.getByRole('button', { name: 'Account Menu' }).click()
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page.context(), theme)
+    // A menu is outside the landmarks until it is closed; it holds the focus meanwhile.
+    await expectNoFaults(page, `account menu, ${theme}`, { except: ['region'] })
+  }
+})
+
+test('the forms have no faults and fit every window', async ({ signedIn }) => {
+  const page = await signedIn('journalist', LOOK)
+  await openFeed(page)
+  await page.getByRole('button', { name: 'Post to Community' }).click()
+  const community = page.getByRole('dialog', { name: 'Post to Community' })
+  await expect(community).toBeVisible()
+  for (const width of [320, 390, 768, 1024, 1280, 1920]) {
+    await resize(page, width)
+    await expectToFit(page, 'community form')
+  }
+  await page.keyboard.press('Escape')
+  await expect(community).toHaveCount(0)
+  await page.getByRole('button', { name: 'Request an Expert' }).click()
+  const form = page.getByRole('dialog', { name: 'Request an Expert' })
+  await form.getByRole('button', { name: 'Save Draft' }).click()
+  await inspect(page, 'form with errors', form.getByText('Title is required'), { widths: WIDTHS })
+  await form.getByRole('button', { name: /Choose beats/ }).click()
+  const banking = page.getByRole('option', { name: 'Banking' })
+  await banking.click()
+  await inspect(page, 'beats', banking)
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: /Expiration date/ }).click()
+  await inspect(page, 'calendar', page.getByRole('grid'))
+})
+
+test('the commands and the shortcuts have no faults and fit small windows', async ({ signedIn }) => {
+  const page = await signedIn('journalist', LOOK)
+  await openFeed(page)
+  const widths = [320]
+  const field = await openPalette(page)
+  await inspect(page, 'commands', palette(page), { widths })
+  // The page behind stays the same.
+  const inside = { widths, part: '[role=dialog]' }
+  await field.fill('the')
+  await expect(choices(page, 'Posts').first()).toBeVisible()
+  await inspect(page, 'results', choices(page, 'Sources').first(), inside)
+  await field.fill('no such words anywhere')
+  await inspect(page, 'no results', page.getByText('No posts found'), inside)
+  await field.fill('')
+  await page.getByRole('option', { name: 'Filter the Feed by a Beat' }).click()
+  await inspect(page, 'beats', choices(page, 'Beats').first(), inside)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await inspect(page, 'shortcuts', shortcuts(page), inside)
+})
+
+test('messages and the bell have no faults and fit small windows', async ({ signedIn }) => {
+  const page = await signedIn('pr', LOOK)
+  const widths = [320]
+  await page.goto('/app/messages')
+  const conversations = page.getByRole('list', { name: 'Conversations' })
+  const first = conversations.getByRole('link').first()
+  await inspect(page, 'messages', first, { widths })
+  await first.click()
+  const messages = page.getByRole('region', { name: 'Messages', exact: true })
+  await inspect(page, 'conversation', messages, { widths })
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await inspect(page, 'notifications', page.getByRole('dialog', { name: 'Notifications' }), { widths })
+})
+
+test('Pitchbox, lists and the directory have no faults and fit small windows', async ({ signedIn }) => {
+  const page = await signedIn('pr', LOOK)
+  const widths = [320]
+  for (const [address, list] of [
+    ['/app/pitchbox?view=sent', 'Pitches sent'],
+    ['/app/account/sources', 'Sources'],
+    ['/app/account/requests', 'Requests'],
+    ['/app/account/members', 'Members'],
+  ] as const) {
+    await page.goto(address)
+    const items = page.getByRole('list', { name: list }).getByRole('listitem')
+    await inspect(page, address, items.first(), { widths })
+  }
+  await page.goto('/app/directory')
+  await inspect(page, '/app/directory', page.getByRole('heading', { level: 1 }), { widths })
+})

@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectNoFaults } from '../support/faults.ts'
+import { showTheme } from '../support/fixtures.ts'
+
+/** Both themes and both sizes, each once: colors don't depend on the width, nor places on the theme. */
+const LOOKS = new Map([
+  [390, 'dark'],
+  [1280, 'light'],
+] as const)
+
+export const WIDTHS = [320, 768, 1024, 1920]
+
+/** What an inspection starts from. Half-faded colors aren't the design's. */
+export const LOOK = {
+  theme: 'dark',
+  viewport: { width: 390, height: 800 },
+  reducedMotion: 'reduce',
+} as const
+
+type Inspection = {
+  except?: string[]
+  /** More widths that the screen must fit. */
+  widths?: number[]
+  /** Selects the only part to search for faults, where everything else has been searched before. */
+  part?: string
+}
+
+/**
+ * Expects a screen to have no accessibility faults and to fit the window in both looks, with `shown` visible.
+ * The page is loaded once. It stays in the last look, so that the next screen needs no extra resize.
+ */
+export async function inspect(
+  page: Page,
+  screen: string,
+  shown: Locator,
+  { widths = [], ...search }: Inspection = {},
+) {
+  const all = [...LOOKS.keys(), ...widths].toSorted((a, b) => a - b)
+  const isWide = page.viewportSize()!.width > LOOK.viewport.width
+  for (const width of isWide ? all.reverse() : all) {
+    await resize(page, width)
+    await expect(shown).toBeVisible()
+    await expectToFit(page, screen)
+    const theme = LOOKS.get(width as 390 | 1280)
+    if (!theme) continue
+    await showTheme(page.context(), theme)
+    await expectNoFaults(page, `${screen}, ${theme}, ${width} px`, search)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  }
+}
+
+/** Resolves once the page has taken note of its new width. */
+export async function resize(page: Page, width: number) {
+  await page.setViewportSize({ width, height: LOOK.viewport.height })
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+/** Expects neither the page nor a layer on it to be wider than its window. */
+export async function expectToFit(page: Page, screen: string) {
+  const overflow = await page.evaluate(() => {
+    const roots = document.querySelectorAll(':root, [role=dialog], [role=listbox]')
+    return Math.max(...[...roots].map((root) => root.scrollWidth - root.clientWidth))
+  })
+  const width = page.viewportSize()?.width
+  expect({ screen, width, overflow }).toEqual({ screen, width, overflow: 0 })
+}

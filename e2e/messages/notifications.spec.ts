@@ -1,0 +1,55 @@
+import { commentButton, newComment } from '../comments/comment-thread.ts'
+import { toast, uniqueTitle } from '../feed/feed-page.ts'
+import { button, makePost, openPost } from '../posts/post-acts.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('what another likes and says arrives live; one is followed and dismissed, then all, in every tab', async ({
+  signedIn,
+}) => {
+  const [author, reader] = [await signedIn('expert'), await signedIn('pr')]
+  const stream = author.waitForResponse('/api/events')
+  await author.goto('/app/feed')
+  await stream
+  const bell = author.getByRole('button', { name: /^Notifications/ })
+  const list = author.getByRole('dialog', { name: 'Notifications' })
+  await bell.click()
+  const dismissAll = list.getByRole('button', { name: 'Dismiss All' })
+  // Of the demo world.
+  await expect(dismissAll.or(list.getByText('No new notifications'))).toBeVisible()
+  if (await dismissAll.isVisible()) await dismissAll.click()
+  await expect(list.getByText('No new notifications')).toBeVisible()
+  await author.keyboard.press('Escape')
+  await expect(bell).toHaveAccessibleName('Notifications')
+  const title = uniqueTitle('Told')
+  const { id } = await makePost(author, title)
+  const post = await openPost(reader, id)
+  await button(post, /^Like/).click()
+  await expect(bell).toHaveAccessibleName('Notifications 1 new')
+  await newComment(reader).fill('Well put.')
+  await commentButton(reader).click()
+  await expect(bell).toHaveAccessibleName('Notifications 2 new')
+  await bell.click()
+  await expect(list.getByRole('link')).toHaveText([
+    new RegExp(`commented on your post “${title}”$`),
+    new RegExp(`liked ${title}$`),
+  ])
+  await list.getByRole('link', { name: `liked ${title}` }).click()
+  await expect(author).toHaveURL(new RegExp(`/app/feed\\?post=${id}$`))
+  await expect(author.getByRole('dialog', { name: title })).toBeVisible()
+  await author.keyboard.press('Escape')
+  await expect(bell).toHaveAccessibleName('Notifications 2 new')
+  const other = await author.context().newPage()
+  await other.goto('/app/feed')
+  const otherBell = other.getByRole('button', { name: /^Notifications/ })
+  await expect(otherBell).toHaveAccessibleName('Notifications 2 new')
+  await bell.click()
+  await list.getByRole('button', { name: /^Dismiss: .* liked / }).click()
+  await expect(toast(author)).toHaveText('Notification dismissedThe notification has been marked as read.')
+  await expect(otherBell).toHaveAccessibleName('Notifications 1 new')
+  await dismissAll.click()
+  await expect(toast(author)).toHaveText('All notifications dismissed')
+  await expect(otherBell).toHaveAccessibleName('Notifications')
+  await author.reload()
+  await bell.click()
+  await expect(list.getByText('No new notifications')).toBeVisible()
+})

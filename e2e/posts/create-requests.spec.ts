@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test'
+import { openFeed, row, rowLink, rows, toast, uniqueTitle } from '../feed/feed-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { choosePublished, communityButton, createButton, fillPost, openRequestForm } from './create-form.ts'
+import { keepWithinOneDay } from './day-end.ts'
+
+keepWithinOneDay('America/New_York')
+
+const dayName = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'America/New_York',
+})
+const shortDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'America/New_York',
+})
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+async function openCalendar(page: Page, form: Locator) {
+  await form.getByRole('button', { name: /Expiration date/ }).click()
+  return page.getByRole('dialog', { name: 'Expiration date' })
+}
+
+/** Goes to the month of a day and chooses it. */
+async function chooseDay(page: Page, form: Locator, date: Date) {
+  const calendar = await openCalendar(page, form)
+  const day = calendar.getByRole('button', { name: new RegExp(dayName.format(date)) })
+  if ((await day.count()) === 0) await calendar.getByRole('button', { name: /next month/i }).click()
+  await day.click()
+}
+
+/** Fills in and publishes a request whose last day is so far away, and looks at its row and its dialog. */
+async function publishRequest(page: Page, form: Locator, days: number, words: RegExp) {
+  const title = uniqueTitle('Request')
+  await fillPost(page, form, title)
+  await form.getByRole('radio', { name: 'Interview', exact: true }).check()
+  await chooseDay(page, form, daysFromNow(days))
+  await choosePublished(form)
+  await createButton(form).click()
+  await expect(toast(page)).toHaveText('Post created successfullyYour request for expert is in the feed.')
+  await expect(rows(page).first()).toHaveAccessibleName(title)
+  const mine = row(page, title)
+  await expect(mine.getByText(words)).toBeVisible()
+  await expect(mine.getByText(shortDay.format(daysFromNow(days)), { exact: true })).toBeVisible()
+  await expect(mine.getByText('Request for expert')).toBeVisible()
+  await rowLink(mine).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog.getByText(/11:59 PM E[SD]T/)).toBeVisible()
+  await expect(dialog.getByText('Request for expert, Interview')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
+
+test('an expert requests another: the form names what is missing, and the calendar has no past days', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('expert')
+  await openFeed(page)
+  await expect(communityButton(page)).toBeVisible()
+  const form = await openRequestForm(page)
+  await createButton(form).click()
+  await expect(form.getByText('Title is required')).toBeVisible()
+  await expect(form.getByText('Description is required')).toBeVisible()
+  await expect(form.getByText('At least one tag is required')).toBeVisible()
+  const types = form.getByRole('radiogroup', { name: 'Interview type' })
+  await expect(types).toHaveAccessibleDescription('Required')
+  await expect(form.getByRole('button', { name: /Expiration date/ })).toHaveAccessibleDescription(/^Required/)
+  const choices = types.getByRole('radio')
+  await expect(choices).toHaveCount(2)
+  await expect(choices.nth(0)).toHaveAccessibleName('Commentary')
+  await expect(choices.nth(1)).toHaveAccessibleName('Interview')
+
+  // That weeks begin on Sunday is the date picker's, and tested there.
+  const calendar = await openCalendar(page, form)
+  const day = (date: Date) => calendar.getByRole('button', { name: new RegExp(dayName.format(date)) })
+  await expect(day(new Date())).toBeEnabled()
+  await expect(day(daysFromNow(-1))).toBeDisabled()
+  await expect(calendar.getByRole('button', { name: /previous month/i })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+  await publishRequest(page, form, 5, /^5 days left$/)
+})
+
+test('a request lasts to the end of its last day, whoever makes it and however far away that is', async ({
+  signedIn,
+}) => {
+  const [page, admin] = [await signedIn('journalist'), await signedIn('admin')]
+  await openFeed(page)
+  await expect(communityButton(page)).toBeVisible()
+  await publishRequest(page, await openRequestForm(page), 20, /^20 days left$/)
+  await openFeed(admin)
+  await expect(communityButton(admin)).toBeVisible()
+  await publishRequest(admin, await openRequestForm(admin), 0, /^(\d+ h )?\d+ min left$/)
+})

@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Post } from '../../contract/posts.ts'
+import { type Caller, callAs } from '../support/members.ts'
+
+// What the stories about one post need of the server, past the forms.
+
+const ask = async (caller: Caller, method: string, path: string, data?: object): Promise<Post> =>
+  (await callAs(caller, method, path, data)).json()
+
+const written = { description: 'Written by a test.', tags: ['Banking'] }
+
+export const makePost = (caller: Caller, title: string, status: 'draft' | 'published' = 'published') =>
+  ask(caller, 'POST', '/api/posts', { ...written, title, post_type: 'community', data: { status } })
+
+/** A request whose last moment is so far ahead. */
+export const makeRequest = (
+  caller: Caller,
+  title: string,
+  ms: number,
+  status: 'draft' | 'published' = 'published',
+) =>
+  ask(caller, 'POST', '/api/posts', {
+    ...written,
+    title,
+    post_type: 'request_for_source',
+    interview_type: 'Interview',
+    expiration_date: new Date(Date.now() + ms).toISOString(),
+    data: { status },
+  })
+
+export const readPost = (caller: Caller, id: string) => ask(caller, 'GET', `/api/posts/${id}`)
+
+/** An edit from elsewhere: another tab or device of its author. */
+export const editElsewhere = async (caller: Caller, id: string, change: Partial<Post>) => {
+  const { title, description, tags, updated_at } = await readPost(caller, id)
+  return ask(caller, 'PATCH', `/api/posts/${id}`, { title, description, tags, updated_at, ...change })
+}
+
+/** Opens a post by its address, once the page is told of changes. */
+export async function openPost(page: Page, id: string): Promise<Locator> {
+  const stream = page.waitForResponse('/api/events')
+  await page.goto(`/app/feed?post=${id}`)
+  await stream
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('region', { name: 'Posted by' })).toBeVisible()
+  return dialog
+}
+
+export const editForm = (dialog: Locator) => dialog.getByRole('form', { name: 'Edit post' })
+export const button = (within: Locator | Page, name: string | RegExp) =>
+  within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })

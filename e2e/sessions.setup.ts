@@ -1,7 +1,0 @@
-import { demoSignIns } from '../db/seed/demo.ts'
-import { test } from './fixtures.ts'
-import { keepSession } from './members.ts'
-
-test('every role has a session to share', async () => {
-  for (const { role } of demoSignIns) await keepSession(role)
-})

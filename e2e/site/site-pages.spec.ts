@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { inspect, LOOK } from '../layout/inspect.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const PAGES = [
+  { path: '/about', title: 'About', heading: /One room/ },
+  { path: '/faq', title: 'FAQ', heading: 'FAQ' },
+  { path: '/terms', title: 'Terms of Service', heading: 'Terms of Service' },
+  { path: '/privacy', title: 'Privacy Policy', heading: 'Privacy Policy' },
+  { path: '/cookies', title: 'Cookie Policy', heading: 'Cookie Policy' },
+]
+const PHONE = { width: 390, height: 844 }
+
+const question = (page: Page, words: string | RegExp) => page.locator('summary').filter({ hasText: words })
+const answers = (page: Page) => page.getByRole('link', { name: 'Link to This Answer' })
+
+test('a phone without script reads every page, and one answer at a time', async ({ open }) => {
+  const page = await open('nobody', { javaScriptEnabled: false, viewport: PHONE })
+  for (const { path, title, heading } of PAGES) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} | Beatline`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`^http.*${path}$`))
+    await expect(page.getByRole('main').getByText(heading).first()).toBeVisible()
+  }
+  await page.goto('/faq')
+  await expect(page.locator('summary')).toHaveCount(9)
+  await expect(answers(page)).toHaveCount(0)
+  await question(page, 'cost').click()
+  await expect(page.getByText('Membership is free for journalists.')).toBeVisible()
+  await question(page, 'How are members verified?').click()
+  await expect(page.getByText('Membership is free for journalists.')).toBeHidden()
+  await expect(answers(page)).toHaveCount(1)
+  await question(page, 'How are members verified?').click()
+  await expect(answers(page)).toHaveCount(0)
+})
+
+test('an answer has an address, and the keyboard opens and closes it', async ({ page }) => {
+  await page.goto('/faq#dormancy')
+  await expect(page.getByText('A profile that is inactive for more than 30 days')).toBeInViewport()
+  await expect(question(page, 'What happens if I am not active?')).toBeInViewport()
+  await page.evaluate(() => location.assign('#expiry'))
+  await expect(page.getByRole('link', { name: 'Pitchbox' })).toBeInViewport()
+  await expect(answers(page)).toHaveCount(1)
+  await question(page, 'When can a PR agency').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A pending membership cannot add spokespeople.')).toBeVisible()
+  await expect(answers(page)).toHaveCount(1)
+  await page.keyboard.press('Space')
+  await expect(answers(page)).toHaveCount(0)
+})
+
+test('the contents of a legal text lead to its sections, and on paper they are gone', async ({ page }) => {
+  await page.goto('/terms')
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await contents.getByRole('link', { name: 'Arbitration in New York' }).click()
+  await expect(page).toHaveURL('/terms#arbitration')
+  await expect(page.getByRole('heading', { name: '10. Arbitration in New York' })).toBeInViewport()
+  await page.emulateMedia({ media: 'print' })
+  await expect(contents).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  const colours = await page.evaluate(() => {
+    const { color } = getComputedStyle(document.body)
+    return { color, ground: getComputedStyle(document.documentElement).backgroundColor }
+  })
+  expect(colours).toEqual({ color: 'rgb(0, 0, 0)', ground: 'rgb(255, 255, 255)' })
+})
+
+test('the pages have no faults and fit the window', async ({ open }) => {
+  const page = await open('nobody', LOOK)
+  for (const { path } of PAGES) {
+    await page.goto(path === '/faq' ? '/faq#restrictions' : path)
+    await inspect(page, path, page.getByRole('heading', { level: 1 }))
+  }
+})

@@ -1,0 +1,51 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import PostalMime from 'postal-mime'
+
+const OUTBOX = join(import.meta.dirname, '../../.data/e2e/outbox')
+
+export type FoundMail = { subject: string; text: string; html: string; link: string | null }
+
+/**
+ * The newest mail to an address, waited for: jobs are looked for every 2 seconds. `after` (ms since 1970) leaves out
+ * the mails of earlier steps. `link` is the first mailed link of its text.
+ */
+export async function newestMail(
+  to: string,
+  { after = 0, subject = /./ }: { after?: number; subject?: RegExp } = {},
+): Promise<FoundMail> {
+  let found: FoundMail | undefined
+  const look = async () => {
+    found = (await mailsTo(to, after)).find((mail) => subject.test(mail.subject))
+    return found !== undefined
+  }
+  await expect.poll(look, { message: `a mail to ${to}`, intervals: [250], timeout: 20_000 }).toBe(true)
+  return found!
+}
+
+type Read = { time: number; to: string[]; mail: FoundMail }
+
+// Mails don't change once they are there.
+const kept = new Map<string, Read>()
+
+/** Every mail to an address, the newest first. */
+export async function mailsTo(to: string, after = 0): Promise<FoundMail[]> {
+  const names = (await readdir(OUTBOX).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  for (const name of names) if (!kept.has(name)) kept.set(name, await read(join(OUTBOX, name)))
+  return [...kept.values()]
+    .filter((each) => each.time >= after && each.to.includes(to.toLowerCase()))
+    .sort((one, other) => other.time - one.time)
+    .map(({ mail }) => mail)
+}
+
+async function read(path: string): Promise<Read> {
+  const { mtimeMs } = await stat(path)
+  const { to = [], subject = '', text = '', html = '' } = await PostalMime.parse(await readFile(path))
+  const link = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(text)?.[0] ?? null
+  return {
+    time: mtimeMs,
+    to: to.map(({ address }) => address?.toLowerCase() ?? ''),
+    mail: { subject, text, html, link },
+  }
+}

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { ConfigError, readConfig } from '../server/platform/config.ts'
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embedded-postgres.ts'
+import { dropDatabase } from './drop-database.ts'
+
+// Runs beside the server under `npm run dev`, and uses the embedded PostgreSQL as long as it runs: a server that
+// restarts after an edit finds it up. With --fresh it first deletes the data.
+
+const { fresh } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } }).values
+
+async function run() {
+  const { DATABASE_URL, dataDir } = readConfig(process.env)
+  if (DATABASE_URL) {
+    if (fresh)
+      throw new Error('--fresh deletes the data of the embedded PostgreSQL alone; DATABASE_URL is set.')
+    return { stop: async () => undefined }
+  }
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: (text) => console.error(text),
+    name: 'dev',
+  })
+  if (!fresh) return postgres
+  try {
+    await dropDatabase(postgres.connection)
+  } catch (error) {
+    await postgres.stop()
+    if ((error as pg.DatabaseError).code !== '55006') throw error
+    throw new Error('Another Beatline uses this data. Stop it first, or choose another folder: DATA_DIR=...')
+  }
+  return postgres
+}
+
+try {
+  const { stop } = await run()
+  // A timer, because a connection that waits for nothing keeps no process up.
+  const up = setInterval(() => undefined, 3_600_000)
+  const end = async () => {
+    clearInterval(up)
+    await stop()
+    process.disconnect?.()
+  }
+  process.once('SIGTERM', () => void end())
+  process.once('disconnect', () => void end())
+  process.send?.('ready')
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A page of HTML as it is sent: in each form that a browser may ask for, packed once and not for each of them. */
+export type CompressedPage = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer> }
+
+const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
+
+export async function compressPage(identity: Buffer): Promise<CompressedPage> {
+  const [br, gz] = await Promise.all([asBrotli(identity), asGzip(identity)])
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  return { etag, bodies: { br, gzip: gz, identity } }
+}
+
+/** Sends it in the form that the browser takes; 304 to one that has it, but never in the place of a refusal. */
+export function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, bodies }: CompressedPage,
+) {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const form = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : 'identity'
+  const tag = `"${etag}-${form}"`
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', tag)
+  const known = String(request.headers['if-none-match'] ?? '').split(',')
+  // What stands between may weaken a tag.
+  const isKnown = known.some((one) => one.trim().replace(/^W\//, '') === tag)
+  if (isKnown && reply.statusCode === 200) return reply.code(304).send()
+  if (form !== 'identity') reply.header('content-encoding', form)
+  return reply.type('text/html; charset=utf-8').send(bodies[form])
+}
+
+/** Whether an Accept-Encoding names this one, and not with a weight of nothing. */
+function takes(accepted: string, name: string): boolean {
+  const parts = accepted.toLowerCase().split(',')
+  return parts.some((part) => {
+    const [coding = '', weight = ''] = part.split(';').map((text) => text.trim())
+    return coding === name && !/^q=0(\.0*)?$/.test(weight)
+  })
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { awaitsBody, type OpenResponses } from './open-responses.ts'
+
+/** A stop looks this often, and ends what it then finds unfinished: nobody's request is waited for longer. */
+const UNFINISHED_MS = 3_000
+
+/**
+ * Ends at a stop the connections that would hold it up: browsers connect ahead of need, and one that never carried a
+ * request counts as busy; and anybody may begin a request and not end it.
+ */
+export function endUnusedConnections(app: FastifyInstance, answers: OpenResponses): void {
+  const unused = new Set<Socket>()
+  let closing = false
+  app.server.on('connection', (socket: Socket) => {
+    if (closing) socket.destroy()
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket))
+  const endUnfinished = () => {
+    for (const [socket, open] of answers) if ([...open].every(awaitsBody)) socket.destroy()
+  }
+  app.addHook('preClose', async () => {
+    closing = true
+    for (const socket of unused) socket.destroy()
+    const looking = setInterval(endUnfinished, UNFINISHED_MS).unref()
+    app.server.once('close', () => clearInterval(looking))
+  })
+}

@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest'
+import { readAccount } from '../../../contract/accounts.ts'
+import { BOUND, testApp } from '../../../test/support/app.ts'
+import { makeMember } from '../../../test/support/factories.ts'
+
+const app = await testApp({ METRICS_PORT: '0', DATABASE_POOL: '2' })
+const { pool } = app.database
+
+async function figure(name: string, labels: string): Promise<number> {
+  const text = await (await fetch(app.server.metrics!)).text()
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name}{${labels}}`))
+      ?.split(' ')[1] ?? 0,
+  )
+}
+const logged = () => app.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+
+/** What is asked while the database has no connection left, by somebody who does not wait for it. */
+async function hangUp(ask: (signal: AbortSignal) => Promise<unknown>, count: number): Promise<void> {
+  const held = [await pool.connect(), await pool.connect()]
+  const gone = new AbortController()
+  const asked = Array.from({ length: count }, () => ask(gone.signal).catch((error: Error) => error.name))
+  try {
+    await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThan(0), BOUND)
+    gone.abort()
+    expect(await Promise.all(asked)).toEqual(Array(count).fill('AbortError'))
+  } finally {
+    for (const client of held) client.release()
+  }
+}
+
+test('Streams whose readers hung up before they were found leave nothing behind', async () => {
+  const member = await makeMember(app)
+  const headers = { authorization: `Bearer ${member.session.access_token}` }
+  await hangUp((signal) => fetch(`${app.address}/api/events`, { headers, signal }), 8)
+  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), BOUND)
+  const stream = await app.stream(member)
+  expect(app.server.platform.live.countOf(member.id)).toBe(1)
+  stream.close()
+  await vi.waitFor(() => expect(app.server.platform.live.countOf(member.id)).toBe(0), BOUND)
+})
+
+test('A call whose caller hangs up is counted, timed and logged, as gone', async () => {
+  const member = await makeMember(app)
+  const headers = { authorization: `Bearer ${member.session.access_token}` }
+  const labels = 'route="/api/account",method="GET"'
+  await hangUp((signal) => fetch(`${app.address}/api/account`, { headers, signal }), 1)
+  const isGone = async () =>
+    expect(await figure('beatline_http_requests_total', `${labels},status="gone"`)).toBe(1)
+  await vi.waitFor(isGone, BOUND)
+  expect(await figure('beatline_http_request_seconds_count', labels)).toBe(1)
+  expect(logged().filter(({ route }) => route === '/api/account')).toMatchObject([{ gone: true }])
+  expect(logged().some(({ route, status }) => route === '/api/account' && status !== undefined)).toBe(false)
+  await app.as(member).call(readAccount)
+  const isCounted = async () =>
+    expect(await figure('beatline_http_requests_total', `${labels},status="2xx"`)).toBe(1)
+  await vi.waitFor(isCounted, BOUND)
+})
+
+test('A stream is counted once it ends, whoever ends it, and never timed; a refused one is', async () => {
+  const member = await makeMember(app)
+  const labels = 'route="/api/events",method="GET"'
+  const streams = await figure('beatline_http_requests_total', `${labels},status="2xx"`)
+  const open = await app.stream(member)
+  await app.database.pool.query('update auth_sessions set ended_at = now() where user_id = $1', [member.id])
+  await pool.query(`select pg_notify('live', json_build_object('name', 'session.ended', 'id', s.id)::text)
+    from auth_sessions s where user_id = '${member.id}'`)
+  open.close()
+  const isCounted = async () =>
+    expect(await figure('beatline_http_requests_total', `${labels},status="2xx"`)).toBe(streams + 1)
+  await vi.waitFor(isCounted, BOUND)
+  expect(await figure('beatline_http_request_seconds_count', labels)).toBeLessThanOrEqual(8)
+  const before = await figure('beatline_http_request_seconds_count', labels)
+  await app.anonymous.send('GET', '/api/events')
+  const isTimed = async () =>
+    expect(await figure('beatline_http_request_seconds_count', labels)).toBe(before + 1)
+  await vi.waitFor(isTimed, BOUND)
+})
+
+test('While all connections are busy the database still answers the scrape', async () => {
+  const held = [await pool.connect(), await pool.connect()]
+  const waiting = pool.query('select 1')
+  try {
+    const text = await (await fetch(app.server.metrics!)).text()
+    expect(text).toContain('beatline_database_up 1')
+    expect(text).toContain('beatline_pool_waiting 1')
+  } finally {
+    for (const client of held) client.release()
+  }
+  await waiting
+})

@@ -1,0 +1,13 @@
+import type { FastifyReply } from 'fastify'
+
+/**
+ * Aborts when the caller hangs up before his answer is out. The signal of the request is no use for that: it aborts
+ * as soon as a body has been read.
+ */
+export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  const look = () => raw.writableFinished || gone.abort()
+  if (raw.destroyed) look()
+  else raw.once('close', look)
+  return gone.signal
+}

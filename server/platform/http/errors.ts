@@ -1,0 +1,53 @@
+import { ERROR_STATUSES, type ErrorBody, type ErrorCode } from '../../../contract/errors.ts'
+
+type Status = keyof typeof ERROR_STATUSES
+
+/** A call that is refused, with the status and the body of its answer. Throw it; nothing is logged as an error. */
+export class Refusal extends Error {
+  readonly status: Status
+  /** Not `code`: the HTTP library writes its own into that. */
+  readonly kind: ErrorCode | undefined
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: Status,
+    message: string = ERROR_STATUSES[status],
+    more: { code?: ErrorCode; fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.kind = more.code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+
+  body(): ErrorBody {
+    return {
+      error: this.message,
+      ...(this.kind && { code: this.kind }),
+      ...(this.fields && { fields: this.fields }),
+    }
+  }
+
+  /** The same in words alone. */
+  words(): string {
+    return this.fields ? [...new Set(Object.values(this.fields))].join('. ') : this.message
+  }
+}
+
+export const notAuthenticated = () => new Refusal(401, 'Not authenticated', { code: 'not_authenticated' })
+export const forbidden = (reason?: string, code?: ErrorCode) => new Refusal(403, reason, { code })
+/** Hidden and absent look the same. */
+export const notFound = () => new Refusal(404)
+export const conflict = (reason: string) => new Refusal(409, reason)
+export const invalid = (fields: Record<string, string>, message?: string) =>
+  new Refusal(422, message, { fields })
+export const tooMany = (seconds: number, words?: string) =>
+  new Refusal(429, words, { code: 'rate_limited', retryAfter: Math.max(1, Math.ceil(seconds)) })
+export const unavailable = () => new Refusal(503, undefined, { code: 'unavailable', retryAfter: 2 })
+
+/** Throws the refusal that a rule gives in words; null passes. */
+export function refuse(reason: string | null): void {
+  if (reason !== null) throw forbidden(reason)
+}

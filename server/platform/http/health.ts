@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Database } from '../postgres/db.ts'
+import type { Drain } from './drain.ts'
+
+/** Whoever routes by it wants to know sooner than a statement is given up. */
+const SILENCE_MS = 3_000
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve members, which takes the database, and is not about to stop.
+ * Neither tells a stranger more than that.
+ */
+export function addHealth(app: FastifyInstance, database: Database, drain: Drain): void {
+  const ask = () =>
+    database.pool.query({ text: 'select 1', query_timeout: SILENCE_MS } as pg.QueryConfig).then(
+      () => true,
+      () => false,
+    )
+  const ready = atMostEverySecond(() => orSilence(ask()))
+  const config = { who: 'anyone' }
+  app.get('/healthz', { config, logLevel: 'silent', schema: { hide: true } }, async () => ({ ok: true }))
+  app.get('/readyz', { config, logLevel: 'silent', schema: { hide: true } }, async (_request, reply) => {
+    const ok = !drain.begun && (await ready())
+    return reply.code(ok ? 200 : 503).send({ ok })
+  })
+}
+
+/** The wait for a connection counts too. */
+async function orSilence(asking: Promise<boolean>): Promise<boolean> {
+  const silence = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => silence.resolve(false), SILENCE_MS)
+  return Promise.race([asking, silence.promise]).finally(() => clearTimeout(timer))
+}
+
+/** Strangers may ask as often as they like: it costs one connection, not one each. */
+function atMostEverySecond(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let last: Promise<boolean> | undefined
+  // Not by the wall's clock, which may be set back.
+  let at = 0
+  return () => {
+    if (last === undefined || performance.now() - at >= 1_000) {
+      at = performance.now()
+      last = ask()
+    }
+    return last
+  }
+}

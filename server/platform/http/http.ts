@@ -1,0 +1,287 @@
+import { isUtf8 } from 'node:buffer'
+import { randomUUID } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifySchemaCompiler,
+  LogController,
+} from 'fastify'
+import { ERROR_STATUSES } from '../../../contract/errors.ts'
+import type { z } from '../../../contract/zod.ts'
+import type { Config } from '../config.ts'
+import { CallCounts } from '../limits/call-counts.ts'
+import type { Log } from '../log/log.ts'
+import { happened } from '../metrics/events.ts'
+import { isPassing, namesWhatIsGone } from '../postgres/db.ts'
+import { endUnusedConnections } from './connections.ts'
+import { invalid, notFound, Refusal, tooMany, unavailable } from './errors.ts'
+import { protectingHeaders } from './headers.ts'
+import { refuseMalformed, refuseUnclearHosts, refuseUnknownExpectations } from './malformed.ts'
+import { originOf } from './network.ts'
+import { onResponseEnd, watchResponseEnds } from './on-response-end.ts'
+import { openResponsesOf } from './open-responses.ts'
+import type { Identity } from './routes.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, as found before the body is read, and again when that took long; null without a valid session. */
+    caller: Identity | null
+    /** When he was found, by the monotonic clock. */
+    callerFoundAt: number
+  }
+  interface FastifyContextConfig {
+    who?: string
+    /** Refusals are the sentence alone, as plain text. */
+    plainRefusals?: boolean
+    /** Its answer lasts until somebody ends it. */
+    isStream?: boolean
+  }
+}
+
+export const BODY_LIMIT_BYTES = 256 * 1024
+/** A caller whose body takes longer to come is looked up again. */
+const BODY_MOMENT_MS = 250
+
+/**
+ * The server without its routes: headers, limits, who is calling, shapes, errors, the request log.
+ * `identify` finds the caller of a request with an Authorization header.
+ */
+export async function createHttp(
+  config: Config,
+  log: Log,
+  identify: (request: FastifyRequest) => Promise<Identity | null>,
+): Promise<FastifyInstance> {
+  const headers = protectingHeaders(config)
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    // Never the caller's own: he would choose what stands in the log. Never a number: it would count our requests.
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: trusted(config.TRUST_PROXY),
+    requestTimeout: 20_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    // Node looks for requests that take too long every 30 s otherwise.
+    http: { connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    // unreadable.ts does that.
+    clientErrorHandler: () => undefined,
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    // Given here and not set later: the library would load its own ones first, some hundred modules for nothing.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => validator as never,
+        buildSerializer: () => serializer as never,
+      },
+    },
+    // Shapes come first to last, so that one answer names every field.
+    exposeHeadRoutes: false,
+  })
+  app.server.headersTimeout = 15_000
+  app.server.maxHeadersCount = 100
+  app.decorateRequest('caller', null)
+  app.decorateRequest('callerFoundAt', 0)
+  acceptJsonAlone(app)
+  const open = openResponsesOf(app)
+  endUnusedConnections(app, open)
+  refuseMalformed(app, open, headers)
+  app.setErrorHandler(answerError)
+  watchResponseEnds(app)
+  // Next, so that a call that is refused right here carries them too.
+  addHeaders(app, headers)
+  refuseUnclearHosts(app)
+  refuseUnknownExpectations(app)
+  findCallers(app, identify)
+  await addLimits(app, config)
+  addRequestLog(app)
+  return app
+}
+
+// A number counts hops from us; addresses name the proxies.
+function trusted(proxies: Config['TRUST_PROXY']) {
+  if (typeof proxies !== 'number') return proxies ?? false
+  return (_address: string, hop: number) => hop < proxies
+}
+
+const validator: FastifySchemaCompiler<z.ZodType> =
+  ({ schema, httpPart }) =>
+  (value) =>
+    validate(schema, value, httpPart)
+
+// Replies are built field by field in the server's SQL and checked against the contract by its tests.
+const serializer = () => (value: unknown) => JSON.stringify(value)
+
+function validate(schema: z.ZodType, value: unknown, part: string | undefined) {
+  // The HTTP library says null for a body that is not there.
+  const result = schema.safeParse(value ?? undefined)
+  if (result.success) return { value: result.data }
+  return { error: part === 'params' ? notFound() : invalid(fieldsOf(result.error), wholeOf(result.error)) }
+}
+
+/** What a schema says of the whole: the message of a check that is marked so. */
+function wholeOf({ issues }: z.ZodError): string | undefined {
+  return issues.find((issue) => issue.code === 'custom' && issue.params?.whole)?.message
+}
+
+// Who has more than these wrong has not filled in a form.
+const FIELDS_MAX = 50
+
+/** The first message of each wrong field, by its dotted path. */
+export function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const issue of error.issues) {
+    // The prototype's name would not come to whoever reads the answer: what is wrong with it is said of the whole.
+    const names = (issue.code === 'unrecognized_keys' ? issue.keys : ['']).map((name) =>
+      name === '__proto__' ? '' : name,
+    )
+    for (const name of names) {
+      if (fields.size === FIELDS_MAX) return Object.fromEntries(fields)
+      const path = [...issue.path, name].filter((part) => part !== '').join('.') || 'body'
+      if (!fields.has(path)) fields.set(path, issue.message)
+    }
+  }
+  return Object.fromEntries(fields)
+}
+
+// JSON and nothing else. The browser's auth client sends its sign-out with a JSON content type and nothing in it.
+function acceptJsonAlone(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else if (!isUtf8(body as Buffer)) done(new Refusal(400))
+    else void parse(request, body.toString(), done)
+  })
+}
+
+function addHeaders(app: FastifyInstance, headers: Record<string, string>) {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+}
+
+function findCallers(app: FastifyInstance, identify: (request: FastifyRequest) => Promise<Identity | null>) {
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.authorization === undefined) return
+    request.caller = await identify(request)
+    request.callerFoundAt = performance.now()
+  })
+  // Whoever sends his body slowly may have been signed out meanwhile: his route judges him once more (`admitting`).
+  app.addHook('preValidation', async (request) => {
+    if (request.caller && performance.now() - request.callerFoundAt > BODY_MOMENT_MS)
+      request.caller = await identify(request)
+  })
+}
+
+// How much an address has left would tell about the others behind it.
+const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
+// A newsroom shares one address: signed-in limits count by account.
+async function addLimits(app: FastifyInstance, config: Config) {
+  if (!config.RATE_LIMITS) return
+  await app.register(rateLimit, {
+    store: CallCounts,
+    timeWindow: 60_000,
+    max: (request) => (request.caller || isTokenCall(request) ? 1_200 : 300),
+    keyGenerator: (request) =>
+      request.caller?.id ?? `${isTokenCall(request) ? 'token ' : ''}${originOf(request.ip ?? '')}`,
+    allowList: (request) => !/^\/(api|auth|readyz)/.test(request.routeOptions.url ?? ''),
+    addHeaders: SILENT,
+    addHeadersOnExceeding: SILENT,
+    errorResponseBuilder: (request, context) => {
+      happened('limit', request.caller ? 'calls-account' : 'calls-address')
+      return renewsSession(request) ? notNow() : tooMany(context.ttl / 1_000)
+    },
+  })
+}
+
+// Whoever signs in or renews his session is nobody yet, and a newsroom does so behind one address: not beside what
+// strangers ask. Failed sign-ins have a limit of their own.
+const TOKEN_PATH = '/auth/v1/token'
+const isTokenCall = (request: FastifyRequest) => request.routeOptions.url === TOKEN_PATH
+
+// The browser's auth client may take a refused renewal for the end of its session, but never a 503.
+function renewsSession(request: FastifyRequest): boolean {
+  return (request.query as { grant_type?: string } | undefined)?.grant_type === 'refresh_token'
+}
+
+// Renewals that the limiter refuses: nothing of ours is away, so they are no failures.
+const refusedRenewals = new WeakSet<Refusal>()
+
+function notNow(): Refusal {
+  const refusal = unavailable()
+  refusedRenewals.add(refusal)
+  return refusal
+}
+
+function addRequestLog(app: FastifyInstance) {
+  onResponseEnd(app, (request, reply, isWhole) => {
+    request.log.info(
+      {
+        method: request.method,
+        // The pattern, never the address: addresses hold ids and search words.
+        route: request.routeOptions.url ?? 'unknown',
+        ...(isWhole ? { status: reply.statusCode } : { gone: true }),
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+}
+
+function refusalOf(error: FastifyError | Error): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (isPassing(error)) return unavailable()
+  if (namesWhatIsGone(error)) return new Refusal(409)
+  const status = (error as FastifyError).statusCode
+  if (status === 429) return tooMany(60)
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Refusal((status in ERROR_STATUSES ? status : 400) as 400)
+  return null
+}
+
+function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  // Nobody is there to read what broke off in the middle, and nothing of ours is away.
+  const isCut = request.raw.destroyed && !request.raw.complete
+  const refusal = isCut ? new Refusal(400) : refusalOf(error)
+  if (refusal === null) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  else if (refusal.status === 503)
+    request.log.warn({ err: error, route: request.routeOptions.url }, 'unavailable')
+  // Nothing of ours may end a session (see renewsSession).
+  const answer = refusal ?? (renewsSession(request) ? unavailable() : new Refusal(500))
+  if (answer.status >= 500) {
+    if (refusal === null || !refusedRenewals.has(refusal))
+      happened('failure', refusal === null ? 'unhandled' : 'unavailable')
+    // By which it is found in the log.
+    reply.header('request-id', request.id)
+  }
+  reply.header('cache-control', 'no-store')
+  if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter)
+  if (request.routeOptions.config?.plainRefusals)
+    return reply.code(answer.status).type('text/plain; charset=utf-8').send(answer.words())
+  const body = answersInProtocol(request) ? protocolBody(answer) : answer.body()
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+// Below this address the sign-in protocol is spoken, whose client looks for its own names.
+const answersInProtocol = (request: FastifyRequest) => /^\/auth\/v1\//.test(request.url)
+
+const PROTOCOL_CODES: Partial<Record<Refusal['status'], string>> = {
+  400: 'bad_json',
+  401: 'no_authorization',
+  429: 'over_request_rate_limit',
+  500: 'unexpected_failure',
+  503: 'unexpected_failure',
+}
+
+function protocolBody(refusal: Refusal): object {
+  const error_code = PROTOCOL_CODES[refusal.status] ?? 'validation_failed'
+  // What speaks the protocol by itself has names of its own.
+  return { error_code, msg: refusal.message, ...refusal.body(), code: refusal.status }
+}

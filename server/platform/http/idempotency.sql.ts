@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { type Db, executePrepared, type Tx } from '../postgres/db.ts'
+
+type Owner = string | null
+
+// Not "is not distinct from": that uses no index.
+const isOf = (account_id: Owner) =>
+  account_id === null ? sql<boolean>`account_id is null` : sql<boolean>`account_id = ${account_id}`
+
+export const idempotencyKeys = {
+  /** True when the key is new, or older than a day. Waits for another transaction that holds it. */
+  take: async (tx: Tx, account_id: Owner, key: string, fingerprint: Buffer): Promise<boolean> => {
+    const taking = sql`
+      insert into idempotency_keys (account_id, key, fingerprint) values (${account_id}, ${key}, ${fingerprint})
+      on conflict (account_id, key) do update
+        set fingerprint = excluded.fingerprint, reply = null, created_at = now()
+        where idempotency_keys.created_at < now() - interval '24 hours'
+      returning key`
+    const taken = await executePrepared(tx, 'idempotency_take', taking)
+    return taken.rows.length > 0
+  },
+
+  keep: async (tx: Tx, account_id: Owner, key: string, reply: unknown): Promise<void> => {
+    const keeping = sql`
+      update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb
+      where ${isOf(account_id)} and key = ${key}`
+    await executePrepared(tx, account_id === null ? 'idempotency_keep_open' : 'idempotency_keep', keeping)
+  },
+
+  read: (db: Db, account_id: Owner, key: string) =>
+    db
+      .selectFrom('idempotency_keys')
+      .select(['fingerprint', 'reply'])
+      .where(isOf(account_id))
+      .where('key', '=', key)
+      .where('created_at', '>=', sql<string>`now() - interval '24 hours'`)
+      .executeTakeFirst(),
+
+  forget: (tx: Tx, account_id: Owner, key: string) =>
+    tx.deleteFrom('idempotency_keys').where(isOf(account_id)).where('key', '=', key).execute(),
+
+  sweep: (db: Db) =>
+    db
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', sql<string>`now() - interval '24 hours'`)
+      .execute(),
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createPost } from '../../../contract/posts.ts'
+import { testApp } from '../../../test/support/app.ts'
+import { communityPost, expertRequest, type Member, makeMember } from '../../../test/support/factories.ts'
+
+const app = await testApp()
+
+const create = async (member: Member, key: string, body = communityPost()) =>
+  (await app.as(member).call(createPost, { body, headers: { 'idempotency-key': key } })).body
+const postsOf = async (member: Member) =>
+  Number(
+    (
+      await app.database.db
+        .selectFrom('posts')
+        .select(sql<number>`count(*)`.as('count'))
+        .where('account_id', '=', member.id)
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+test('The same key makes one row, and answers the same', async () => {
+  const member = await makeMember(app)
+  const first = await create(member, 'key-number-1')
+  expect(await create(member, 'key-number-1')).toEqual(first)
+  expect(await postsOf(member)).toBe(1)
+  expect((await create(member, 'key-number-2')).id).not.toBe(first.id)
+})
+
+test('Without a key every call makes a row', async () => {
+  const member = await makeMember(app)
+  for (let n = 0; n < 2; n += 1) await app.as(member).call(createPost, { body: communityPost() })
+  expect(await postsOf(member)).toBe(2)
+})
+
+test('The same key with another content is refused, and changes nothing', async () => {
+  const member = await makeMember(app)
+  await create(member, 'key-number-1')
+  const other = { body: communityPost({ title: 'Another' }), headers: { 'idempotency-key': 'key-number-1' } }
+  const { body } = await app.as(member).refused(createPost, other, 422)
+  expect(body.code).toBe('idempotency_key_reused')
+  expect(await postsOf(member)).toBe(1)
+})
+
+test('What the server cleans away does not make a content another', async () => {
+  const member = await makeMember(app)
+  const first = await create(member, 'key-number-1', communityPost({ title: 'Same' }))
+  expect(await create(member, 'key-number-1', communityPost({ title: ' Same ' }))).toEqual(first)
+})
+
+test('The key of another member is another key', async () => {
+  const [one, other] = [await makeMember(app), await makeMember(app)]
+  const [first, second] = [await create(one, 'key-number-1'), await create(other, 'key-number-1')]
+  expect(second.id).not.toBe(first.id)
+  expect(second.account_id).toBe(other.id)
+})
+
+test('A create that was refused can be tried again with its key', async () => {
+  const member = await makeMember(app, { role: 'pr' })
+  const headers = { 'idempotency-key': 'key-number-1' }
+  await app.as(member).refused(createPost, { body: expertRequest(), headers }, 403)
+  await app.as(member).refused(createPost, { body: communityPost({ title: '' }), headers }, 422)
+  await create(member, 'key-number-1')
+  expect(await postsOf(member)).toBe(1)
+})
+
+test('After a day the key is new again', async () => {
+  const member = await makeMember(app)
+  const first = await create(member, 'key-number-1')
+  const age = (interval: string) =>
+    app.database.pool.query(
+      'update idempotency_keys set created_at = now() - $1::interval where account_id = $2',
+      [interval, member.id],
+    )
+  await age('23 hours 59 minutes')
+  expect((await create(member, 'key-number-1')).id).toBe(first.id)
+  await age('24 hours 1 second')
+  expect((await create(member, 'key-number-1', communityPost({ title: 'Later' }))).id).not.toBe(first.id)
+})
+
+test.each(['short', 'x'.repeat(201), 'with a blank', 'ümlaut-key'])('The key %j is refused', async (key) => {
+  const member = await makeMember(app)
+  const input = { body: communityPost(), headers: { 'idempotency-key': key } }
+  await app.as(member).refused(createPost, input, 422)
+  expect(await postsOf(member)).toBe(0)
+})

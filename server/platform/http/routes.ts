@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Endpoint, type ReplyOf, statusOf } from '../../../contract/endpoint.ts'
+import type { z } from '../../../contract/zod.ts'
+import type { Platform } from '../platform.ts'
+import type { Tx } from '../postgres/db.ts'
+import { disconnectSignal } from './disconnect.ts'
+import { invalid, type Refusal } from './errors.ts'
+import { once } from './idempotency.ts'
+
+/** The least that the platform has to know of who is calling. */
+export type Identity = { id: string }
+
+/** Who may call: `admit` gives the refusal (401, 403) or null. `Caller` is what the handler then receives. */
+export type Who<Caller> = {
+  name: string
+  admit: (caller: never, request: FastifyRequest) => Refusal | null
+  caller?: Caller
+}
+
+type Parsed<E, K extends 'params' | 'query' | 'body'> =
+  E extends Endpoint<string, infer S>
+    ? S extends { [P in K]: infer T extends z.ZodType }
+      ? z.output<T>
+      : undefined
+    : never
+
+/** What a handler receives. Everything in it is checked: who, the shapes, and for writes an open transaction. */
+export type Call<E, Caller> = {
+  caller: Caller
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+  platform: Platform
+  request: FastifyRequest
+  /** Aborts when the caller no longer waits for the answer. */
+  gone: AbortSignal
+}
+
+/** A reply that is JSON text already, for pages that PostgreSQL has built, with headers of its own if it needs any. */
+export class JsonText {
+  readonly text: string | Buffer
+  readonly headers: Record<string, string>
+  constructor(text: string | Buffer, headers: Record<string, string> = {}) {
+    this.text = text
+    this.headers = headers
+  }
+}
+type Reply<E> = ReplyOf<E> | JsonText
+
+/** The reply of a call that has nothing else to say. */
+export const SUCCESS = { success: true } as const
+
+export type Route = {
+  endpoint: Endpoint
+  who: Who<unknown>
+  handle: (call: Call<Endpoint, Identity | null>, tx: Tx | null) => Promise<unknown>
+}
+
+/** A call that reads. */
+export function reads<E extends Endpoint, Caller>(
+  endpoint: E,
+  who: Who<Caller>,
+  handle: (call: Call<E, Caller>) => Promise<Reply<E>>,
+): Route {
+  return { endpoint, who, handle: handle as unknown as Route['handle'] }
+}
+
+/** A call that writes: `handle` runs in one transaction, and a throw leaves nothing behind. */
+export function writes<E extends Endpoint, Caller>(
+  endpoint: E,
+  who: Who<Caller>,
+  handle: (call: Call<E, Caller>, tx: Tx) => Promise<ReplyOf<E>>,
+): Route {
+  const inTransaction = (call: Call<E, Caller>) =>
+    call.platform.database.db.transaction().execute(async (tx) => {
+      if (!endpoint.creates && !endpoint.once) return handle(call, tx)
+      return once(tx, endpoint.at, call, () => handle(call, tx))
+    })
+  return { endpoint, who, handle: inTransaction as unknown as Route['handle'] }
+}
+
+/** The hooks by which a route judges its caller: after the count of requests, and again when his body has come. */
+export function admitting<Caller>(who: Who<Caller>) {
+  const admit = async (request: FastifyRequest) => {
+    const refusal = who.admit(request.caller as never, request)
+    if (refusal) throw refusal
+  }
+  return { preParsing: admit, preValidation: admit }
+}
+
+/** Puts the routes on the server, each with the fixed life of a request (docs/architecture.md#a-request). */
+export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platform): void {
+  for (const { endpoint, who, handle } of routes) {
+    const { params, query, body, reply } = endpoint.schemas
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: {
+        summary: endpoint.summary,
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        response: { [statusOf(endpoint)]: reply },
+      },
+      config: { who: who.name, plainRefusals: endpoint.plainRefusals },
+      ...admitting(who),
+      handler: async (request, response) => {
+        // The client of the sign-in protocol adds fields of its own.
+        if (!body && !endpoint.path.startsWith('/auth/')) refuseFields(request.body)
+        // A page that opens its stream after this reply resumes from here, and need not ask for everything again.
+        if (request.caller) response.header('live-position', platform.live.position())
+        const answer = await handle(
+          {
+            caller: request.caller,
+            params: request.params as never,
+            query: request.query as never,
+            body: request.body as never,
+            platform,
+            request,
+            gone: disconnectSignal(response),
+          },
+          null,
+        )
+        response.code(statusOf(endpoint))
+        if (endpoint.empty) return response.send()
+        response.type('application/json; charset=utf-8')
+        if (!(answer instanceof JsonText)) return JSON.stringify(answer)
+        response.headers(answer.headers)
+        return answer.text
+      },
+    })
+  }
+}
+
+/** A call that takes no body names no field of one. Clients send an empty object all the same. */
+function refuseFields(body: unknown): void {
+  const names = body !== null && typeof body === 'object' ? Object.keys(body) : []
+  if (names.length > 0)
+    throw invalid(Object.fromEntries(names.slice(0, 20).map((name) => [name, 'Invalid input'])))
+}

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { createPost } from '../../../contract/posts.ts'
+import { BOUND, testApp } from '../../../test/support/app.ts'
+import { atEnd } from '../../../test/support/at-end.ts'
+import { communityPost, type Member, makeMember } from '../../../test/support/factories.ts'
+import { LiveReader } from '../../../test/support/stream.ts'
+import { identifier } from '../../auth/identify.ts'
+import { readAuthKey } from '../../auth/tokens.ts'
+import { members, sameRights } from '../../auth/who.ts'
+import { addEventStream } from '../live/event-stream.ts'
+import { createHttp } from './http.ts'
+
+const app = await testApp()
+const { platform } = app.server
+const author = await makeMember(app)
+const find = identifier(app.database, await readAuthKey(app.config), app.config)
+
+// What happens between the first look at the caller and the opening of his stream.
+let between = async () => {}
+const http = await createHttp(app.config, platform.log, async (request: FastifyRequest) => {
+  const caller = await find(request)
+  await between()
+  between = async () => {}
+  return caller
+})
+addEventStream(http, members, platform, find, sameRights)
+const address = await http.listen({ host: '127.0.0.1', port: 0 })
+atEnd(() => http.close())
+
+/** Changes an account by SQL, and waits until a stream of his has heard of it: one opened later does not. */
+async function change(member: Member, columns: string) {
+  const witness = await app.stream(member)
+  await witness.next('ready')
+  await app.database.pool.query(`update accounts set ${columns} where id = $1`, [member.id])
+  await witness.next('account.changed')
+  await witness.ended()
+}
+
+async function open(member: Member, meanwhile: () => Promise<void>) {
+  between = meanwhile
+  const stream = await LiveReader.open(address, member.session.access_token)
+  atEnd(() => stream.close())
+  await stream.next('ready')
+  return stream
+}
+
+test.each([
+  ['whose role is withdrawn', `role = 'pr'`],
+  ['who becomes dormant', `data = data || '{"status":"Dormant"}'`],
+  ['who has a step to do first again', `data = '{}'`],
+])('The stream of a member %s while it opens ends at once', async (_who, columns) => {
+  const member = await makeMember(app)
+  const stream = await open(member, () => change(member, columns))
+  await stream.ended()
+  await vi.waitFor(() => expect(platform.live.countOf(member.id)).toBe(0), BOUND)
+})
+
+test('The stream of a member whose session is gone while it opens ends at once', async () => {
+  const member = await makeMember(app)
+  const stream = await open(member, async () => {
+    const witness = await app.stream(member)
+    await app.database.pool.query('delete from auth_sessions where user_id = $1', [member.id])
+    await witness.ended()
+  })
+  await stream.ended()
+})
+
+test('The stream of a member who has changed nothing of that stays open', async () => {
+  const member = await makeMember(app)
+  const looks = vi.spyOn(members, 'admit')
+  const stream = await open(member, async () => {
+    await app.database.pool.query(
+      `update accounts set last_active_at = now() - interval '2 days' where id = $1`,
+      [member.id],
+    )
+  })
+  // At the first look, when the request has come, and at the second.
+  await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(3), BOUND)
+  looks.mockRestore()
+  const post = await app.as(author).call(createPost, { body: communityPost() })
+  expect((await stream.next('post.created')).data).toMatchObject({ id: post.body.id })
+})

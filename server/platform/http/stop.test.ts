@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { createPost } from '../../../contract/posts.ts'
+import { BOUND, testApp } from '../../../test/support/app.ts'
+import { communityPost, makeMember } from '../../../test/support/factories.ts'
+import { ServerProcess } from '../../../test/support/server-process.ts'
+import { stopInTurn } from './drain.ts'
+
+const app = await testApp()
+const member = await makeMember(app)
+
+test('A stop that is announced shows at /readyz, and everything is served meanwhile', async () => {
+  const ready = () => app.anonymous.send('GET', '/readyz')
+  expect((await ready()).status).toBe(200)
+  await app.server.drain(0)
+  expect((await ready()).status).toBe(503)
+  const { headers } = await app.as(member).call(createPost, { body: communityPost() })
+  expect(headers.get('connection')).toBe('close')
+})
+
+test('A stop lets the request in flight end, closes the streams, and takes no new one', async () => {
+  const stream = await app.stream(member)
+  await stream.next('ready')
+  const { db } = app.database
+  const holder = await db.startTransaction().execute()
+  await holder.selectFrom('accounts').select('id').where('id', '=', member.id).forUpdate().execute()
+  // It waits for the row that the holder has locked.
+  const posting = app.as(member).call(createPost, { body: communityPost() })
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await vi.waitFor(async () => expect((await app.database.pool.query(waiting)).rowCount).toBe(1), {
+    timeout: 15_000,
+  })
+
+  const closing = app.server.close()
+  await stream.ended()
+  await vi.waitFor(() => expect(app.anonymous.send('GET', '/healthz')).rejects.toThrow(), BOUND)
+  await holder.commit().execute()
+  expect((await posting).body.title).toBe('A community post')
+  await closing
+})
+
+/** A connection that says so much and then nothing, until the server ends it. */
+async function beginCall(address: string, lines: string[]) {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(lines.join('\r\n'))
+  return socket
+}
+
+test('Requests that never come to their end do not make a stop unclean', async () => {
+  const server = await ServerProcess.over(app.database.connection, { DRAIN_MS: '0' })
+  const address = await server.ready()
+  const contact = ['POST /api/contact HTTP/1.1', 'Host: x', 'Content-Type: application/json']
+  const body = await beginCall(address, [...contact, 'Content-Length: 100', '', '{'])
+  const second = await beginCall(address, ['GET /healthz HTTP/1.1', 'Host: x', '', 'GET /heal'])
+  await once(second, 'data')
+  const begun = performance.now()
+  expect(await server.stop()).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(9_000)
+  for (const socket of [body, second]) await vi.waitFor(() => expect(socket.closed).toBe(true), BOUND)
+})
+
+test('A step of a stop that fails or hangs keeps none of the next from its turn', async () => {
+  const done: string[] = []
+  const stopping = stopInTurn([
+    { within: 20, act: () => new Promise(() => undefined) },
+    { within: 1_000, act: () => Promise.reject(new Error('broken')) },
+    { within: 1_000, act: async () => done.push('last') },
+  ])
+  await expect(stopping).rejects.toThrow('over 20 ms')
+  expect(done).toEqual(['last'])
+})

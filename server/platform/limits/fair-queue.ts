@@ -1,0 +1,82 @@
+import { tooMany, unavailable } from '../http/errors.ts'
+import type { Platform } from '../platform.ts'
+
+/** How much is done at once, of one caller and of all, and how much more may wait. */
+export type Room = { own: number; all: number; ownWaiting: number; allWaiting: number }
+
+type Waiting = { who: string; start: () => void }
+
+/** Dear work of one process in turn: whoever has the least of it running comes next, so that no queue is in his way. */
+export class FairQueue {
+  readonly #room: Room
+  readonly #running = new Map<string, number>()
+  readonly #waiting = new Set<Waiting>()
+  #atWork = 0
+
+  constructor(room: Room) {
+    this.#room = room
+  }
+
+  /**
+   * Does the work when its turn comes, and never if its caller has `gone` by then. Refused with 429 when too much of
+   * the caller waits, with 503 when too much of all does.
+   */
+  async take<T>(who: string, gone: AbortSignal, work: () => Promise<T>): Promise<T> {
+    // Nobody reads the answer to a caller who has gone.
+    if (gone.aborted) throw tooMany(1)
+    if (this.#isFree(who)) this.#enter(who)
+    else await this.#wait(who, gone)
+    try {
+      return await work()
+    } finally {
+      this.#leave(who)
+    }
+  }
+
+  #of = (who: string) => this.#running.get(who) ?? 0
+  #isFree = (who: string) => this.#atWork < this.#room.all && this.#of(who) < this.#room.own
+
+  #wait(who: string, gone: AbortSignal): Promise<void> {
+    const own = [...this.#waiting].filter((one) => one.who === who)
+    if (own.length >= this.#room.ownWaiting) throw tooMany(1)
+    if (this.#waiting.size >= this.#room.allWaiting) throw unavailable()
+    return new Promise((resolve, reject) => {
+      const waiting = { who, start: resolve }
+      this.#waiting.add(waiting)
+      const give = () => this.#waiting.delete(waiting) && reject(tooMany(1))
+      gone.addEventListener('abort', give, { once: true })
+    })
+  }
+
+  #enter(who: string): void {
+    this.#atWork += 1
+    this.#running.set(who, this.#of(who) + 1)
+  }
+
+  #leave(who: string): void {
+    this.#atWork -= 1
+    const left = this.#of(who) - 1
+    if (left === 0) this.#running.delete(who)
+    else this.#running.set(who, left)
+    const [next] = [...this.#waiting]
+      .filter((one) => this.#isFree(one.who))
+      .sort((one, other) => this.#of(one.who) - this.#of(other.who))
+    if (!next) return
+    this.#waiting.delete(next)
+    this.#enter(next.who)
+    next.start()
+  }
+}
+
+const searching = new WeakMap<Platform, FairQueue>()
+
+/**
+ * Where whoever searches waits, whatever he searches: that takes the database's processors, and of its connections
+ * most are left for everything else.
+ */
+export function searchQueueOf(platform: Platform): FairQueue {
+  const all = Math.ceil(platform.config.DATABASE_POOL / 4)
+  const held = searching.get(platform) ?? new FairQueue({ own: 2, all, ownWaiting: 10, allWaiting: 100 })
+  searching.set(platform, held)
+  return held
+}

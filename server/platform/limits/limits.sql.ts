@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../postgres/db.ts'
+
+export const rateLimits = {
+  count: async (db: Db, key: string, seconds: number) => {
+    const counted = await sql<{ count: number; seconds_left: number }>`
+      insert into rate_limits as l (key, count, resets_at)
+      values (${key}, 1, now() + make_interval(secs => ${seconds}))
+      on conflict (key) do update set
+        count = case when l.resets_at > now() then l.count + 1 else 1 end,
+        resets_at = case when l.resets_at > now() then l.resets_at else excluded.resets_at end
+      returning count, extract(epoch from resets_at - now())::float8 as seconds_left`.execute(db)
+    return counted.rows[0]!
+  },
+
+  read: async (db: Db, key: string) => {
+    const found = await sql<{ count: number; seconds_left: number }>`
+      select count, extract(epoch from resets_at - now())::float8 as seconds_left
+      from rate_limits where key = ${key} and resets_at > now()`.execute(db)
+    return found.rows[0]
+  },
+
+  /** Written once an hour at most: who signs in often writes no row each time. */
+  remember: (db: Db, key: string, seconds: number) =>
+    sql`
+      insert into rate_limits as l (key, count, resets_at)
+      values (${key}, 1, now() + make_interval(secs => ${seconds}))
+      on conflict (key) do update set resets_at = excluded.resets_at
+        where l.resets_at < excluded.resets_at - interval '1 hour'`.execute(db),
+
+  giveBack: (db: Db, key: string) =>
+    sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`.execute(db),
+
+  sweep: (db: Db) => sql`delete from rate_limits where resets_at < now()`.execute(db),
+}

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { register } from '../../../contract/applications.ts'
+import { BOUND, promptApp, type TestApp, testApp, testDatabase } from '../../../test/support/app.ts'
+import { application } from '../../../test/support/applying.ts'
+import { makeMember } from '../../../test/support/factories.ts'
+import {
+  type Counted,
+  DAY,
+  HOUR,
+  type LimitCase,
+  MINUTE,
+  ownNetwork,
+  setCounted,
+} from '../../../test/support/limited.ts'
+import { membersLimits } from '../../../test/support/limited-members.ts'
+import { ownSignInLimits, strangersLimits } from '../../../test/support/limited-strangers.ts'
+import { lettersTo } from '../../../test/support/links.ts'
+import { lineTo } from '../../../test/support/outage.ts'
+import { whenever } from '../metrics/events.ts'
+import { LIMIT_NAMES } from './limit-names.ts'
+
+const line = await lineTo(await testDatabase())
+const app = await promptApp({ TRUST_PROXY: '127.0.0.1' }, line.connection)
+const cases = [...strangersLimits(app), ...ownSignInLimits(app), ...membersLimits(app)]
+
+/** Answers with this status; a refusal says for how long. */
+async function expectStatus(response: Response, status: number, name: string): Promise<Response> {
+  expect({ name, status: response.status, text: await response.clone().text() }).toMatchObject({ status })
+  return response
+}
+
+/** As a few do the same at the end of a full window: what comes before it needs no calls. */
+async function fillUp({ name, max }: LimitCase, { ok, act }: Counted, from: string): Promise<void> {
+  await expectStatus(await act(from), ok, name)
+  if (max === 1) return
+  await setCounted(app, name, max - 1)
+  await expectStatus(await act(from), ok, name)
+}
+
+async function expectFull({ name, seconds }: LimitCase, response: Response): Promise<void> {
+  const { headers } = await expectStatus(response, 429, name)
+  const wait = Number(headers.get('retry-after'))
+  expect(wait).toBeLessThanOrEqual(seconds)
+  expect(wait).toBeGreaterThan(seconds - 60)
+}
+
+test('Every limit that is counted in the database stands here, but for that of notices, which refuses nobody', () => {
+  expect([...cases.map(({ name }) => name), 'application-notices'].toSorted()).toEqual(
+    [...LIMIT_NAMES].toSorted(),
+  )
+})
+
+test.each(cases)('$name: $max in $seconds seconds, and the next is refused', async (limit) => {
+  const [one, another, from] = [await limit.stage(), await limit.stage(), ownNetwork()]
+  await fillUp(limit, one, from)
+  await expectFull(limit, await one.act(from))
+  // Who is counted by himself waits everywhere, and alone; an address waits with all who are behind it.
+  const itself = await one.act(ownNetwork())
+  if (limit.by === 'caller') await expectFull(limit, itself)
+  else await expectStatus(itself, one.ok, limit.name)
+  const other = await another.act(from)
+  if (limit.by === 'address') await expectFull(limit, other)
+  else await expectStatus(other, another.ok, limit.name)
+})
+
+test('application-notices: sixty an hour to all admins; the sixty-first is shown, and mailed to nobody', async () => {
+  const admin = await makeMember(app, { role: 'admin' })
+  const apply = async () => {
+    const { email } = application()
+    const headers = { 'x-forwarded-for': ownNetwork() }
+    await app.anonymous.call(register, { body: application({ email }), headers })
+    await vi.waitFor(async () => expect(await lettersTo(app, email)).toHaveLength(1), BOUND)
+  }
+  await apply()
+  await setCounted(app, 'application-notices', 59)
+  const before = (await lettersTo(app, admin.email)).length
+  await apply()
+  await apply()
+  expect(await lettersTo(app, admin.email)).toHaveLength(before + 1)
+})
+
+const WINDOWS = new Map([
+  [MINUTE, 'a minute'],
+  [HOUR, 'an hour'],
+  [DAY, 'a day'],
+])
+
+test('A limit does not count by what a caller says of his address, but by what a proxy that is trusted says', async () => {
+  const direct = await testApp({}, line.connection)
+  const hops = await testApp({ TRUST_PROXY: '1' }, line.connection)
+  const ask = async (server: TestApp, forwarded: string) => {
+    const { status } = await server.anonymous.send('GET', '/api/account', {
+      headers: { 'x-forwarded-for': forwarded },
+    })
+    return status
+  }
+  const spend = async (server: TestApp, forwarded: (n: number) => string) => {
+    const asked = await Promise.all(Array.from({ length: 300 }, (_, n) => ask(server, forwarded(n))))
+    expect(new Set(asked)).toEqual(new Set([401]))
+  }
+  await spend(direct, (n) => `203.0.113.${n}`)
+  expect(await ask(direct, '198.51.100.1')).toBe(429)
+  // Of several the one next to the proxy counts: the others are what the caller has written himself.
+  await spend(hops, (n) => `203.0.113.${n}, 198.51.100.2`)
+  expect(await ask(hops, '198.51.100.3, 198.51.100.2')).toBe(429)
+  expect(await ask(hops, '198.51.100.2, 198.51.100.3')).toBe(401)
+})
+
+test('docs/product.md says of each limit how many, in which time, and where it is kept', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/product.md'), 'utf8')
+  const notices = { name: 'application-notices', max: 60, seconds: HOUR }
+  for (const { name, max, seconds } of [...cases, notices]) {
+    const row = page.split('\n').find((text) => text.startsWith('|') && text.includes(`\`${name}\``))
+    expect(row, name).toContain(`${max} ${WINDOWS.get(seconds) ?? `in ${seconds / 60} minutes`}`)
+    expect(row, name).toContain('| PostgreSQL, closed |')
+  }
+})
+
+test('With the database away nothing that is limited is done uncounted, and a full limit is full afterwards', async () => {
+  const staged = await Promise.all(cases.map(async (limit) => ({ limit, one: await limit.stage() })))
+  const away = staged.filter(({ limit }) => !PREPARES.has(limit.name))
+  const froms = new Map(away.map(({ limit }) => [limit.name, ownNetwork()]))
+  for (const { limit, one } of away) await fillUp(limit, one, froms.get(limit.name)!)
+  // The shortest windows are as long as all of this.
+  await app.database.pool.query(`update rate_limits set resets_at = now() + interval '1 hour'`)
+  const stranger = ownNetwork()
+  await line.cut()
+  for (const { limit, one } of away)
+    await expectStatus(await one.act(froms.get(limit.name)!), 503, limit.name)
+  // What the process counts itself goes on meanwhile.
+  const ask = () => app.anonymous.send('GET', '/api/account', { headers: { 'x-forwarded-for': stranger } })
+  const asked = await Promise.all(Array.from({ length: 300 }, ask))
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([401]))
+  expect((await ask()).status).toBe(429)
+  await line.mend()
+  const isReady = async () => expect((await app.anonymous.send('GET', '/readyz')).status).toBe(200)
+  await vi.waitFor(isReady, BOUND)
+  for (const { limit, one } of away)
+    await expectStatus(await one.act(froms.get(limit.name)!), 429, limit.name)
+  // Another process, or this one after a restart, has counted nothing of that.
+  const again = await testApp({ TRUST_PROXY: '127.0.0.1' }, line.connection)
+  const headers = { 'x-forwarded-for': stranger }
+  expect((await ask()).status).toBe(429)
+  expect((await again.anonymous.send('GET', '/api/account', { headers })).status).toBe(401)
+})
+
+test('Renewals have room of their own, which ends in a 503: nobody is signed out by it', async () => {
+  const from = ownNetwork()
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
+  // No token at all: the database is not asked.
+  const body = '{}'
+  const renew = () => app.anonymous.send('POST', '/auth/v1/token?grant_type=refresh_token', { body, headers })
+  const seen = new Set<number>()
+  for (let n = 0; n < 1_200; n += 100)
+    for (const { status } of await Promise.all(Array.from({ length: 100 }, renew))) seen.add(status)
+  expect([...seen]).toEqual([400])
+  const failed = vi.fn()
+  const forget = whenever('failure', failed)
+  const refused = await renew()
+  forget()
+  expect({ status: refused.status, wait: refused.headers.get('retry-after') }).toEqual({
+    status: 503,
+    wait: '2',
+  })
+  expect(failed, 'nothing of ours is away').not.toHaveBeenCalled()
+  const other = await app.anonymous.send('GET', '/api/account', { headers: { 'x-forwarded-for': from } })
+  expect(other.status).toBe(401)
+})
+
+// These ask the database for something before they call.
+const PREPARES = new Set(['second-factor', 'second-factor-account', 'link-mail-day', 'link-mail-account'])

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { type Refusal, tooMany } from '../http/errors.ts'
+import { happened } from '../metrics/events.ts'
+import type { Db } from '../postgres/db.ts'
+import { rateLimits } from './limits.sql.ts'
+
+/**
+ * At most `max` counts in a window of `seconds`, which starts with its first count. The name separates limits; it
+ * stands in limit-names.ts, so that LIMITS can change its figures. Source: docs/product.md#limits.
+ */
+export type Limit = {
+  name: string
+  max: number
+  seconds: number
+  /** What the refusal says instead of "Too many requests". */
+  words?: string
+}
+
+// Keys hold addresses of people; the table only needs to tell them apart.
+function keyOf(limit: Pick<Limit, 'name'>, who: string): string {
+  return `${limit.name}:${createHash('sha256').update(who).digest('base64url')}`
+}
+
+/** Counts one and throws 429 when that is more than the limit allows. RATE_LIMITS=off allows everything. */
+export async function spendLimit(config: Config, db: Db, limit: Limit, who: string): Promise<void> {
+  if (!config.RATE_LIMITS) return
+  const { max, seconds } = config.LIMITS?.get(limit.name) ?? limit
+  const used = await rateLimits.count(db, keyOf(limit, who), seconds)
+  if (used.count <= max) return
+  // What is refused was not done.
+  await rateLimits.giveBack(db, keyOf(limit, who))
+  throw refusedBy(limit, used.seconds_left)
+}
+
+/** For how many seconds more the limit is used up, or null when it is not. Counts nothing. */
+export async function fullFor(config: Config, db: Db, limit: Limit, who: string): Promise<number | null> {
+  if (!config.RATE_LIMITS) return null
+  const { max } = config.LIMITS?.get(limit.name) ?? limit
+  const used = await rateLimits.read(db, keyOf(limit, who))
+  return used && used.count >= max ? used.seconds_left : null
+}
+
+/** The refusal (429) of a limit that is used up. */
+export function refusedBy(limit: Limit, secondsLeft: number): Refusal {
+  happened('limit', limit.name)
+  return tooMany(secondsLeft, limit.words)
+}
+
+/** Takes one count back. */
+export async function returnLimit(config: Config, db: Db, limit: Limit, who: string): Promise<void> {
+  if (config.RATE_LIMITS) await rateLimits.giveBack(db, keyOf(limit, who))
+}
+
+/** Something that is remembered of somebody for a while, beside the limits, so that one of them may spare him. */
+export type Mark = { name: string; seconds: number }
+
+/** Remembers it from now on for the mark's time. */
+export async function remember(config: Config, db: Db, mark: Mark, who: string): Promise<void> {
+  if (config.RATE_LIMITS) await rateLimits.remember(db, keyOf(mark, who), mark.seconds)
+}
+
+export const isRemembered = async (db: Db, mark: Mark, who: string): Promise<boolean> =>
+  (await rateLimits.read(db, keyOf(mark, who))) !== undefined

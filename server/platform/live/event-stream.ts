@@ -1,0 +1,66 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tooMany } from '../http/errors.ts'
+import { admitting, type Identity, type Who } from '../http/routes.ts'
+import { happened } from '../metrics/events.ts'
+import type { Platform } from '../platform.ts'
+import { LiveStream } from './live-stream.ts'
+
+const STREAMS_PER_ACCOUNT = 8
+/** A stream is opened anew every hour, so that whoever holds it is looked up again. */
+const LONGEST_MS = 3_600_000
+
+/**
+ * `GET /api/events`: the live events of the caller as server-sent events. It is read with fetch, so that the token
+ * stays in a header. `Last-Event-ID` resumes. `sameRights` compares two looks at one caller.
+ */
+export function addEventStream<Caller>(
+  app: FastifyInstance,
+  who: Who<Caller>,
+  platform: Platform,
+  identify: (request: FastifyRequest) => Promise<(Caller & Identity) | null>,
+  sameRights: (one: Caller, other: Caller) => boolean,
+): void {
+  app.route({
+    method: 'GET',
+    url: '/api/events',
+    config: { who: who.name, isStream: true },
+    schema: { summary: 'Live events of the caller, as text/event-stream' },
+    ...admitting(who),
+    handler: (request, reply) => {
+      const caller = request.caller as Caller & Identity
+      if (platform.live.countOf(caller.id) >= STREAMS_PER_ACCOUNT) {
+        happened('limit', 'streams')
+        throw tooMany(5)
+      }
+      reply.hijack()
+      const response = reply.raw
+      // Hung up while he was looked for: nothing would ever end his stream.
+      if (response.destroyed) return
+      request.raw.socket.setTimeout(0)
+      // All at once: what is set one by one is kept with the response for as long as the stream is open.
+      response.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'x-accel-buffering': 'no',
+        // Nothing follows on this connection: kept alive, it would hold up a stop.
+        connection: 'close',
+      })
+      const stream = new LiveStream(caller, response, {
+        heartbeatMs: platform.config.HEARTBEAT_MS,
+        position: () => platform.live.position(),
+      })
+      const longest = setTimeout(() => stream.end('hour'), LONGEST_MS)
+      stream.onEnd(() => clearTimeout(longest))
+      const last = request.headers['last-event-id']
+      platform.live.add(stream, typeof last === 'string' ? last : undefined)
+      // A sign-out or a change of role between the look at the caller and this line found no stream to close.
+      const stands = (now: Caller | null) =>
+        now !== null && who.admit(now as never, request) === null && sameRights(caller, now)
+      identify(request).then(
+        (now) => stands(now) || stream.end('rights'),
+        () => stream.end('rights'),
+      )
+    },
+  })
+}

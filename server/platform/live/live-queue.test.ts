@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../postgres/db.ts'
+import type { AnyLiveSource } from './live.ts'
+import { LiveQueue } from './live-queue.ts'
+
+const DATABASE = {} as Database
+
+/** A source whose loads end when they are told to, one after the other. */
+function heldSource(name: string, { together }: { together: boolean }) {
+  const asked: string[][] = []
+  const loading: PromiseWithResolvers<void>[] = []
+  const load = async (ids: string[]) => {
+    asked.push(ids)
+    const held = Promise.withResolvers<void>()
+    loading.push(held)
+    await held.promise
+    return new Map(ids.filter((id) => id !== 'gone').map((id) => [id, `${name} ${id}`]))
+  }
+  const source = {
+    name,
+    load: async (_database: Database, id: string) => (await load([id])).get(id) ?? null,
+    ...(together && { loadAll: (_database: Database, ids: string[]) => load(ids) }),
+    to: () => null,
+  } as unknown as AnyLiveSource
+  return { source, asked, loading }
+}
+
+function queue() {
+  const passed: unknown[] = []
+  const failed: unknown[] = []
+  const told = Promise.withResolvers<void>()
+  const acts = {
+    loaded: (_source: AnyLiveSource, loaded: unknown) => {
+      passed.push(loaded)
+      if (loaded === 'end last') told.resolve()
+    },
+    failed: (_source: AnyLiveSource, error: unknown) => void failed.push(error),
+  }
+  return { line: new LiveQueue(DATABASE, acts), passed, failed, told: told.promise }
+}
+
+const end = heldSource('end', { together: false }).source
+/** Waits until everything before it was passed on. */
+async function finish(line: LiveQueue, told: Promise<void>) {
+  line.add({ ...end, load: async () => 'end last' as never }, 'last')
+  await told
+}
+
+test('What is told while another is loaded is loaded together, and passed on in its order', async () => {
+  const { line, passed, told } = queue()
+  const { source, asked, loading } = heldSource('message', { together: true })
+  for (const id of ['a', 'b', 'gone', 'c', 'b']) line.add(source, id)
+  const ended = finish(line, told)
+  loading[0]!.resolve()
+  while (loading.length < 2) await Promise.resolve()
+  loading[1]!.resolve()
+  await ended
+  expect(asked).toEqual([['a'], ['b', 'gone', 'c']])
+  expect(passed).toEqual(['message a', 'message b', null, 'message c', 'message b', 'end last'])
+})
+
+test('A later one that is loaded sooner waits for its turn', async () => {
+  const { line, passed, told } = queue()
+  const [slow, quick] = [heldSource('slow', { together: false }), heldSource('quick', { together: true })]
+  line.add(slow.source, 'first')
+  line.add(slow.source, 'a')
+  line.add(quick.source, 'b')
+  const ended = finish(line, told)
+  slow.loading[0]!.resolve()
+  while (slow.loading.length < 2 || quick.loading.length < 1) await Promise.resolve()
+  quick.loading[0]!.resolve()
+  await Promise.resolve()
+  expect(passed).toEqual(['slow first'])
+  slow.loading[1]!.resolve()
+  await ended
+  expect(passed).toEqual(['slow first', 'slow a', 'quick b', 'end last'])
+})
+
+test('What cannot be loaded is said, and what comes after it is passed on', async () => {
+  const { line, passed, failed, told } = queue()
+  const broken = heldSource('broken', { together: true })
+  const fault = new Error('away')
+  line.add(broken.source, 'a')
+  const ended = finish(line, told)
+  broken.loading[0]!.reject(fault)
+  await ended
+  expect(failed).toEqual([fault])
+  expect(passed).toEqual(['end last'])
+})

@@ -1,0 +1,68 @@
+import type { Database } from '../postgres/db.ts'
+import type { AnyLiveSource } from './live.ts'
+
+// A bound for the time of their statement, and for what their loads may take of the pool.
+const AT_ONCE = 20
+
+type Told = { source: AnyLiveSource; id: string }
+type Acts = {
+  /** Null when the thing is gone. */
+  loaded: (source: AnyLiveSource, loaded: unknown) => void
+  failed: (source: AnyLiveSource, error: unknown) => void
+}
+
+/**
+ * Loads what was told and passes it on in the order in which it was told. While some are loaded others come: those are
+ * loaded together next, so that many a second cost few statements and one alone waits for nobody.
+ */
+export class LiveQueue {
+  readonly #database: Database
+  readonly #acts: Acts
+  readonly #waiting: Told[] = []
+  #isAtWork = false
+
+  constructor(database: Database, acts: Acts) {
+    this.#database = database
+    this.#acts = acts
+  }
+
+  add(source: AnyLiveSource, id: string): void {
+    this.#waiting.push({ source, id })
+    if (!this.#isAtWork) void this.#work()
+  }
+
+  async #work() {
+    this.#isAtWork = true
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, AT_ONCE)
+      const loading = this.#load(batch)
+      // What goes wrong in passing one on stops none of the others.
+      for (const { source, id } of batch)
+        await loading
+          .get(source)!
+          .then((loaded) => this.#acts.loaded(source, loaded.get(id) ?? null))
+          .catch((error) => this.#acts.failed(source, error))
+    }
+    this.#isAtWork = false
+  }
+
+  /** By source, then by id: what is told twice meanwhile is loaded once. */
+  #load(batch: Told[]): Map<AnyLiveSource, Promise<Map<string, unknown>>> {
+    const sources = new Set(batch.map(({ source }) => source))
+    return new Map(
+      [...sources].map((source) => {
+        const ids = new Set(batch.filter((told) => told.source === source).map(({ id }) => id))
+        const loading = this.#loadOf(source, [...ids])
+        // Whoever waits for an earlier one first does not leave this rejection without a handler.
+        loading.catch(() => undefined)
+        return [source, loading]
+      }),
+    )
+  }
+
+  async #loadOf(source: AnyLiveSource, ids: string[]): Promise<Map<string, unknown>> {
+    if (source.loadAll) return source.loadAll(this.#database, ids)
+    const loaded = await Promise.all(ids.map((id) => source.load(this.#database, id)))
+    return new Map(ids.map((id, at) => [id, loaded[at]]))
+  }
+}

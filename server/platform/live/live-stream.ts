@@ -1,0 +1,62 @@
+import type { ServerResponse } from 'node:http'
+import type { Identity } from '../http/routes.ts'
+import { happened, type StreamEnd } from '../metrics/events.ts'
+
+const BUFFER_MAX_BYTES = 1024 * 1024
+
+/**
+ * One open event stream. A reader that is too slow to take a megabyte is cut off: it comes back and asks again,
+ * and no process holds its backlog.
+ */
+export class LiveStream {
+  readonly receiver: Identity
+  readonly #response: ServerResponse
+  readonly #heartbeat: NodeJS.Timeout
+  readonly #ends: (() => void)[] = []
+  #isOpen = true
+
+  /** `position` is where the events stand: who hears nothing for long still knows where to go on. */
+  constructor(
+    receiver: Identity,
+    response: ServerResponse,
+    { heartbeatMs, position }: { heartbeatMs: number; position: () => string },
+  ) {
+    this.receiver = receiver
+    this.#response = response
+    this.#heartbeat = setInterval(() => this.#write(`: beat\nid: ${position()}\n\n`), heartbeatMs)
+    response.on('close', () => this.#finish('reader'))
+    // A peer that resets the connection is no event of its own.
+    response.on('error', () => this.#finish('reader'))
+    happened('streamOpened', true)
+  }
+
+  send(id: string, name: string, data: unknown): void {
+    this.#write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+    happened('streamSent', true)
+  }
+
+  #write(text: string) {
+    if (this.#response.writableEnded || this.#response.destroyed) return
+    this.#response.write(text)
+    if (this.#response.writableLength <= BUFFER_MAX_BYTES) return
+    this.#finish('slow')
+    this.#response.destroy()
+  }
+
+  onEnd(act: () => void): void {
+    this.#ends.push(act)
+  }
+
+  end(reason: StreamEnd): void {
+    this.#finish(reason)
+    if (!this.#response.writableEnded) this.#response.end()
+  }
+
+  #finish(reason: StreamEnd) {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    happened('streamClosed', reason)
+    clearInterval(this.#heartbeat)
+    for (const act of this.#ends.splice(0)) act()
+  }
+}

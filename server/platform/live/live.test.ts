@@ -1,0 +1,248 @@
+import { expect, test, vi } from 'vitest'
+import { logout } from '../../../contract/auth.ts'
+import type { LiveEvents } from '../../../contract/live.ts'
+import { createPost, type Post } from '../../../contract/posts.ts'
+import { BOUND, BUILD, testApp } from '../../../test/support/app.ts'
+import { communityPost, makeMember, makePost } from '../../../test/support/factories.ts'
+import type { Tx } from '../postgres/db.ts'
+import { tell } from './live.ts'
+
+const app = await testApp({ HEARTBEAT_MS: '50' })
+// A second process of the same database.
+const elsewhere = await testApp({}, app.database.connection)
+const author = await makeMember(app)
+const reader = await makeMember(app, { role: 'pr' })
+
+const write = (act: (tx: Tx) => Promise<void>) => app.database.db.transaction().execute(act)
+const publish = async (title = 'Told') =>
+  (await app.as(author).call(createPost, { body: communityPost({ title }) })).body
+const open = async (lastEventId?: string) => {
+  const stream = await app.stream(reader, lastEventId)
+  const ready = await stream.next('ready')
+  return { stream, ready }
+}
+/** Closes a stream and waits until the server has seen it. */
+async function leave(stream: { close: () => void }) {
+  const before = app.server.platform.live.countOf(reader.id)
+  stream.close()
+  await vi.waitFor(() => expect(app.server.platform.live.countOf(reader.id)).toBe(before - 1), BOUND)
+}
+
+// Keep this first: it needs a process that nobody has listened to.
+test('What was told while nobody listened counts as missed', async () => {
+  const { stream, ready } = await open()
+  await leave(stream)
+  const told = await publish()
+  // Events come in order: once a later one is heard, the earlier one was dealt with.
+  const witness = await app.stream(author)
+  const later = await publish()
+  for await (const event of witness)
+    if (event.name === 'post.created' && (event.data as Post).id === later.id) break
+  witness.close()
+  const again = await open(ready.id)
+  const missed = again.ready.data.resumed ? (await again.stream.next('post.created')).data.id : 'asks again'
+  expect([told.id, 'asks again']).toContain(missed)
+  await leave(again.stream)
+})
+
+test('A published post reaches another member as the feed would show it to him', async () => {
+  const { stream } = await open()
+  const post = await publish()
+  expect((await stream.next('post.created')).data).toEqual({ ...post })
+  expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(stream.response.headers.get('cache-control')).toBe('no-store')
+  await leave(stream)
+})
+
+test('Each stream says first which page the server serves: the one that it sends', async () => {
+  const { stream, ready } = await open()
+  expect(ready.data.build).toBe(BUILD)
+  await leave(stream)
+  const again = await open(ready.id)
+  expect(again.ready.data).toEqual({ resumed: true, build: BUILD })
+  await leave(again.stream)
+  const page = await (await app.anonymous.send('GET', '/app/feed')).text()
+  expect(page).toContain(`<meta name="build" content="${BUILD}" />`)
+})
+
+test('A draft is told to nobody', async () => {
+  const { stream } = await open()
+  await app.as(author).call(createPost, { body: communityPost({ data: { status: 'draft' } }) })
+  const post = await publish()
+  expect((await stream.next('post.created')).data.id).toBe(post.id)
+  await leave(stream)
+})
+
+test('What is rolled back was never told', async () => {
+  const { stream } = await open()
+  const [never, told] = [await makePost(app, author), await makePost(app, author)]
+  const failing = write(async (tx) => {
+    await tell(tx, 'post.created', never)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await write((tx) => tell(tx, 'post.created', told))
+  expect((await stream.next('post.created')).data.id).toBe(told)
+  await leave(stream)
+})
+
+test('What is gone again, or a draft again, when it would be told is not told', async () => {
+  const { stream } = await open()
+  const [gone, draft] = [await makePost(app, author), await makePost(app, author, { status: 'draft' })]
+  await app.database.db.deleteFrom('posts').where('id', '=', gone).execute()
+  await write((tx) => tell(tx, 'post.created', gone))
+  await write((tx) => tell(tx, 'post.created', draft))
+  const post = await publish()
+  expect((await stream.next('post.created')).data.id).toBe(post.id)
+  await leave(stream)
+})
+
+test('Events come in the order in which they were made', async () => {
+  const { stream } = await open()
+  const made: string[] = []
+  for (let n = 0; n < 20; n += 1) made.push(await makePost(app, author))
+  for (const id of made) await write((tx) => tell(tx, 'post.created', id))
+  const heard: string[] = []
+  for (const _ of made) heard.push((await stream.next('post.created')).data.id)
+  expect(heard).toEqual(made)
+  await leave(stream)
+})
+
+test('Many changes of one post become one event, with how it stands at the end', async () => {
+  const { stream } = await open()
+  const [busy, quiet] = [await makePost(app, author), await makePost(app, author)]
+  for (let n = 0; n < 50; n += 1) await write((tx) => tell(tx, 'post.counts', busy))
+  await write((tx) => tell(tx, 'post.counts', quiet))
+  await app.database.db.updateTable('posts').set({ likes_count: 7 }).where('id', '=', busy).execute()
+  await write((tx) => tell(tx, 'post.counts', busy))
+  const heard: LiveEvents['post.counts'][] = []
+  while (heard.at(-1)?.post_id !== quiet) heard.push((await stream.next('post.counts')).data)
+  // A machine that is slow to write all that gets a second one.
+  while (heard.findLast(({ post_id }) => post_id === busy)?.likes_count !== 7)
+    heard.push((await stream.next('post.counts')).data)
+  expect(heard.length).toBeLessThan(10)
+  await leave(stream)
+})
+
+test('What changes after it was told is told again', async () => {
+  const { stream } = await open()
+  const post = await makePost(app, author)
+  for (const likes_count of [1, 2, 3]) {
+    await app.database.db.updateTable('posts').set({ likes_count }).where('id', '=', post).execute()
+    await write((tx) => tell(tx, 'post.counts', post))
+    const { data } = await stream.next('post.counts')
+    expect(data).toEqual({ post_id: post, likes_count, comments_count: 0 })
+  }
+  await leave(stream)
+})
+
+test('What waits for more holds nothing else up', async () => {
+  const { stream } = await open()
+  const before = await makePost(app, author)
+  await write((tx) => tell(tx, 'post.counts', before))
+  const post = await publish()
+  expect((await stream.next('post.created')).data.id).toBe(post.id)
+  expect((await stream.next('post.counts')).data.post_id).toBe(before)
+  await leave(stream)
+})
+
+test('An event does not wait until calls have left it a connection', async () => {
+  const { stream } = await open()
+  const post = await makePost(app, author)
+  const { pool } = app.database
+  const held = await Promise.all(Array.from({ length: app.config.DATABASE_POOL }, () => pool.connect()))
+  await elsewhere.database.db.transaction().execute((tx) => tell(tx, 'post.created', post))
+  expect((await stream.next('post.created')).data.id).toBe(post)
+  for (const connection of held) connection.release()
+  await leave(stream)
+})
+
+test('A reader who comes back is told what he missed, and nothing twice', async () => {
+  const { stream } = await open()
+  await publish()
+  const { id } = await stream.next('post.created')
+  await leave(stream)
+  const witness = await app.stream(author)
+  await witness.next('ready')
+  const missed = [await publish('one'), await publish('two')]
+  for (const _ of missed) await witness.next('post.created')
+  witness.close()
+  const again = await open(id)
+  expect(again.ready.data.resumed).toBe(true)
+  for (const post of missed) expect((await again.stream.next('post.created')).data.id).toBe(post.id)
+  const next = await publish()
+  expect((await again.stream.next('post.created')).data.id).toBe(next.id)
+  await leave(again.stream)
+})
+
+test.each(['00000000:1', 'nonsense', ':', '00000000:-1', '1e9', 'x'.repeat(1_000)])(
+  'A reader with the unknown id %j is told to ask again',
+  async (id) => {
+    const { stream, ready } = await open(id)
+    expect(ready.data.resumed).toBe(false)
+    await leave(stream)
+  },
+)
+
+test('An id of the future is unknown', async () => {
+  const { stream, ready } = await open()
+  const [boot, number] = ready.id.split(':')
+  const future = await open(`${boot}:${Number(number) + 1}`)
+  expect(future.ready.data.resumed).toBe(false)
+  await leave(future.stream)
+  await leave(stream)
+})
+
+test('Another process of the same database tells the same', async () => {
+  const stream = await elsewhere.stream(reader)
+  await stream.next('ready')
+  const post = await publish()
+  expect((await stream.next('post.created')).data.id).toBe(post.id)
+  stream.close()
+})
+
+test('A sign-out closes the streams of that session, and no other', async () => {
+  const [leaver, stayer] = [await makeMember(app), await makeMember(app)]
+  const [one, other] = [await app.stream(leaver), await app.stream(stayer)]
+  await one.next('ready')
+  await other.next('ready')
+  await app.as(leaver).call(logout, { query: { scope: 'local' } })
+  await one.next('session.ended')
+  await one.ended()
+  const post = await publish()
+  expect((await other.next('post.created')).data.id).toBe(post.id)
+  await expect(app.stream(leaver)).rejects.toThrow(/401/)
+})
+
+test('An account has eight streams at most', async () => {
+  const member = await makeMember(app)
+  const streams = []
+  for (let n = 0; n < 8; n += 1) streams.push(await app.stream(member))
+  const refused = await app.as(member).send('GET', '/api/events')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  await refused.body?.cancel()
+  streams[0]?.close()
+  await vi.waitFor(() => expect(app.server.platform.live.countOf(member.id)).toBe(7), BOUND)
+  await app.stream(member)
+})
+
+test('A quiet stream beats, and who has heard only that goes on from there', async () => {
+  const { stream, ready } = await open()
+  await stream.beat()
+  // Told to others: it is no event of his, but the events stand elsewhere now.
+  const other = await app.stream(author)
+  await write((tx) => tell(tx, 'drafts.changed', author.id))
+  await other.next('ready')
+  await other.next('drafts.changed')
+  await vi.waitFor(async () => {
+    await stream.beat()
+    expect(stream.place).not.toBe(ready.id)
+  }, BOUND)
+  expect(stream.place).toBe(app.server.platform.live.position())
+  expect(stream.unread).toEqual([])
+  await leave(stream)
+  const { stream: next, ready: resumed } = await open(stream.place)
+  expect(resumed).toMatchObject({ id: stream.place, data: { resumed: true } })
+  await leave(next)
+})

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { LiveEventName, LiveEvents } from '../../../contract/live.ts'
+import type { Log } from '../log/log.ts'
+import { type Database, openDatabase, type Tx } from '../postgres/db.ts'
+import { LiveListener } from './live-listener.ts'
+import { LiveQueue } from './live-queue.ts'
+import type { LiveStream } from './live-stream.ts'
+import { LiveStreams } from './live-streams.ts'
+
+const CHANNEL = 'beatline'
+// With a heartbeat every 20 s, whose place is where one goes on: enough for 50 a second and a minute away.
+const KEPT_EVENTS = 5_000
+/** Half of what a stream may be behind. */
+const BACKLOG_MAX_BYTES = 512 * 1024
+/** Connections of its own, kept: an event that waited behind calls for one would be late, and in the end be missed. */
+const LOADING_CONNECTIONS = 2
+
+/** What a feature declares for an event: how to load what it says, and what a receiver gets of it. */
+export type LiveSource<Name extends LiveEventName, Receiver, Loaded> = {
+  name: Name
+  /** Called once an event and process; null when the thing is gone. */
+  load: (database: Database, id: string) => Promise<Loaded | null>
+  /** The same for several, by their ids, in one statement: for what is told often. */
+  loadAll?: (database: Database, ids: string[]) => Promise<Map<string, Loaded>>
+  /** The accounts that may know it at all; the streams of others are not looked at. Without it all are. */
+  receivers?: (loaded: Loaded) => Iterable<string | null>
+  /** Called once a receiver; null when he may not know. */
+  to: (loaded: Loaded, receiver: Receiver) => LiveEvents[Name] | null
+  /** The stream ends after this event. */
+  closes?: boolean
+  /** Milliseconds that it waits for more of the same thing: what is told of one id meanwhile becomes one event. */
+  coalesceMs?: number
+}
+
+export type AnyLiveSource = LiveSource<LiveEventName, never, never>
+type Told = { name: LiveEventName; id: string }
+type Kept = { id: string; source: AnyLiveSource; loaded: unknown }
+
+/**
+ * Tells every process of a change, as part of the transaction: nobody hears of what is rolled back, and nobody
+ * misses what commits. Only ids travel; what may be said of them is decided at each receiver.
+ */
+export async function tell(tx: Tx, name: LiveEventName, id: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ name, id } satisfies Told)})`.execute(tx)
+}
+
+/** The same as a part of the statement that makes the thing: `id` is SQL, and each row tells once. */
+export function telling(name: LiveEventName, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`pg_notify(${CHANNEL}, json_build_object('name', ${name}::text, 'id', ${id})::text)`
+}
+
+/**
+ * The live events of one process: hears the database's notifications and passes them to the open streams.
+ * Event ids are `<boot>:<number>`; the last 5,000 are kept for streams that come back.
+ */
+export class Live {
+  readonly #database: Database
+  readonly #log: Log
+  /** The page that this process serves, which each stream is told. */
+  readonly #build: string | null
+  readonly #sources: Map<string, AnyLiveSource>
+  readonly #streams = new LiveStreams()
+  readonly #listener: LiveListener
+  readonly #boot = randomUUID().slice(0, 8)
+  #kept: Kept[] = []
+  #count = 0
+  // Events are passed on in the order in which they were committed, although loading takes its time.
+  readonly #queue: LiveQueue
+  readonly #gathering = new Map<string, NodeJS.Timeout>()
+
+  constructor(database: Database, log: Log, sources: AnyLiveSource[], build: string | null) {
+    this.#database = openDatabase(database.connection, LOADING_CONNECTIONS, 0)
+    this.#log = log
+    this.#build = build
+    this.#listener = new LiveListener(database.connection, CHANNEL, log, {
+      heard: (payload) => this.#hear(payload),
+      missed: () => this.#missed(),
+    })
+    this.#queue = new LiveQueue(this.#database, {
+      loaded: (source, loaded) => loaded !== null && this.#pass(source, loaded),
+      failed: (source, error) => this.#failed(source, error),
+    })
+    this.#sources = new Map(sources.map((source) => [source.name, source]))
+  }
+
+  /** Connects to the database's notifications, and for what is loaded when one comes. */
+  async listen(): Promise<void> {
+    await this.#listener.listen()
+    // Where that fails it is tried again with the first event.
+    await this.#database.pool.query('select 1').catch(() => undefined)
+  }
+
+  // What was committed while nobody listened is unknown, a sign-out among it: every stream ends, and whoever opens it
+  // again is looked up again and asks for everything again.
+  #missed() {
+    this.#kept = []
+    this.#count += 1
+    for (const stream of this.#streams.all()) stream.end('missed')
+  }
+
+  #hear(payload: string) {
+    const told = readTold(payload)
+    const source = told && this.#sources.get(told.name)
+    if (!source) return
+    if (this.#streams.isEmpty && this.#kept.length === 0) {
+      // Nobody to tell, but whoever comes back must learn that he missed something.
+      this.#count += 1
+      return
+    }
+    // What closes a stream does not wait behind what is slow to load.
+    if (source.closes) void this.#tellNow(source, told.id)
+    else if (source.coalesceMs) this.#gather(source, told.id, source.coalesceMs)
+    else this.#queue.add(source, told.id)
+  }
+
+  // Whatever is told from the load on starts anew: the last change is never left out.
+  #gather(source: AnyLiveSource, id: string, ms: number) {
+    const key = `${source.name} ${id}`
+    if (this.#gathering.has(key)) return
+    const act = () => {
+      this.#gathering.delete(key)
+      this.#queue.add(source, id)
+    }
+    this.#gathering.set(key, setTimeout(act, ms))
+  }
+
+  async #tellNow(source: AnyLiveSource, id: string) {
+    try {
+      const loaded = await source.load(this.#database, id)
+      if (loaded !== null) this.#pass(source, loaded)
+    } catch (error) {
+      this.#failed(source, error)
+    }
+  }
+
+  #failed(source: AnyLiveSource, error: unknown) {
+    this.#log.warn({ err: error, event: source.name }, 'a live event was not passed on')
+    this.#missed()
+  }
+
+  #pass(source: AnyLiveSource, loaded: unknown) {
+    this.#count += 1
+    const kept = { id: this.#lastId(), source, loaded }
+    this.#kept.push(kept)
+    if (this.#kept.length > KEPT_EVENTS) this.#kept.shift()
+    const receivers = source.receivers?.(loaded as never)
+    const streams = receivers ? this.#streams.of(receivers) : this.#streams.all()
+    for (const stream of streams) this.#send(stream, kept)
+  }
+
+  #send(stream: LiveStream, { id, source, loaded }: Kept) {
+    const said = source.to(loaded as never, stream.receiver as never)
+    if (said === null) return
+    stream.send(id, source.name, said)
+    if (source.closes) stream.end('rights')
+  }
+
+  #lastId() {
+    return `${this.#boot}:${this.#count}`
+  }
+
+  /** Where the events stand now. What is read from the database after this holds everything up to here. */
+  position(): string {
+    return this.#lastId()
+  }
+
+  /** Adds a stream and sends what it missed since `lastEventId`, or tells it to ask again for everything. */
+  add(stream: LiveStream, lastEventId: string | undefined): void {
+    this.#streams.add(stream)
+    const missed = this.#missedBy(stream, lastEventId)
+    // Cut off before it has what it missed, it comes back to the same place.
+    const ready: LiveEvents['ready'] = { resumed: missed !== null, build: this.#build }
+    stream.send(missed && lastEventId ? lastEventId : this.#lastId(), 'ready', ready)
+    for (const kept of missed ?? []) this.#send(stream, kept)
+  }
+
+  // Null when that is not known, or so much that the stream would be cut off for it, again and again.
+  #missedBy({ receiver }: LiveStream, lastEventId = ''): Kept[] | null {
+    const [, boot, number] = /^(\w+):(\d+)$/.exec(lastEventId) ?? []
+    const count = this.#count - Number(number)
+    if (boot !== this.#boot || !this.#listener.connected || count < 0 || count > this.#kept.length)
+      return null
+    const missed = this.#kept.slice(this.#kept.length - count)
+    let room = BACKLOG_MAX_BYTES
+    for (const { source, loaded } of missed) {
+      room -= Buffer.byteLength(JSON.stringify(source.to(loaded as never, receiver as never)))
+      if (room < 0) return null
+    }
+    return missed
+  }
+
+  /** Whether the database tells this process of events now. */
+  get hears(): boolean {
+    return this.#listener.connected
+  }
+
+  /** Open streams of one account. */
+  countOf(accountId: string): number {
+    return this.#streams.countOf(accountId)
+  }
+
+  async close(): Promise<void> {
+    for (const stream of this.#streams.all()) stream.end('stop')
+    await this.#listener.close()
+    for (const timer of this.#gathering.values()) clearTimeout(timer)
+    await this.#database.end()
+  }
+}
+
+// The channel is the database's: another release, or a hand at psql, may say anything on it.
+function readTold(payload: string): Told | null {
+  try {
+    const { name, id } = JSON.parse(payload) as Partial<Told>
+    return name && typeof id === 'string' ? { name, id } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,36 @@
+import { PassThrough } from 'node:stream'
+import { expect, test, vi } from 'vitest'
+import { BOUND } from '../../../test/support/bound.ts'
+import { createOutput, intoStream } from './log-output.ts'
+
+test('Lines for which there is no room are lost, and how many is said before the next one', () => {
+  const said: string[] = []
+  let room = true
+  const { write } = createOutput((text) => {
+    if (room) said.push(text)
+    return room
+  })
+  write('first\n')
+  room = false
+  for (const text of ['second\n', 'third\n']) write(text)
+  room = true
+  for (const text of ['fourth\n', 'fifth\n']) write(text)
+  expect([said[0], ...said.slice(2)]).toEqual(['first\n', 'fourth\n', 'fifth\n'])
+  expect(JSON.parse(said[1]!)).toMatchObject({ level: 40, lost: 2, msg: 'log lines lost' })
+})
+
+test('For a reader who does not read a mebibyte waits, and what comes after it is lost until he has read', async () => {
+  const read: string[] = []
+  const reader = new PassThrough({ highWaterMark: 1 }).setEncoding('utf8')
+  const { write } = createOutput(intoStream(reader))
+  const line = `${'a'.repeat(1_023)}\n`
+  for (let n = 0; n < 5_000; n += 1) write(line)
+  expect(reader.writableLength).toBeGreaterThan(1_000_000)
+  expect(reader.writableLength).toBeLessThan(1_100_000)
+  reader.on('data', (text) => read.push(text))
+  await vi.waitFor(() => expect(reader.writableLength).toBe(0), BOUND)
+  write('the next\n')
+  await vi.waitFor(() => expect(read.at(-1)).toBe('the next\n'), BOUND)
+  const kept = read.join('').split(line).length - 1
+  expect(JSON.parse(read.at(-2)!)).toMatchObject({ lost: 5_000 - kept, msg: 'log lines lost' })
+})

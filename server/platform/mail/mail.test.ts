@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testConfig } from '../../../test/support/app.ts'
+import { openMailSink } from '../../../test/support/mail-sink.ts'
+import { createMailer, type Mail, outboxFolder } from './mail.ts'
+
+const sink = await openMailSink()
+const config = await testConfig({ SMTP_URL: sink.url })
+const send = createMailer(config)
+
+const mail = (changes: Partial<Mail> = {}): Mail => ({
+  id: randomUUID(),
+  to: `${randomUUID()}@example.test`,
+  subject: 'A subject: ünïcode',
+  text: 'Some words for Kim.',
+  ...changes,
+})
+
+test('A mail arrives as it was written, at its one recipient', async () => {
+  const one = mail({ html: '<p>Some words for Kim.</p>' })
+  await send(one)
+  const [got] = await sink.mailsTo(one.to)
+  expect(got).toMatchObject({ from: 'no-reply@beatline.example', to: [one.to], subject: one.subject })
+  expect(got?.text.trim()).toBe(one.text)
+  expect(got?.html.trim()).toBe(one.html)
+  expect(got?.data).toContain(`Message-ID: <${one.id}@localhost>`)
+})
+
+test('Without a mail server it is a readable file that others cannot read', async () => {
+  const own = await testConfig()
+  const one = mail({ text: 'plain words' })
+  await createMailer(own)(one)
+  const path = join(outboxFolder(own), `${one.id}.eml`)
+  expect(await readFile(path, 'utf8')).toMatch(new RegExp(`To: ${one.to}[\\s\\S]*plain words`))
+  expect((await stat(path)).mode & 0o077).toBe(0)
+})
+
+test('The words of a mail server that refuses do not come through: they would say whose mail it was', async () => {
+  const one = mail()
+  sink.refuseOnce(one.to)
+  const error = await send(one).catch((thrown: Error) => thrown)
+  expect(String(error)).toMatch(/the mail was not taken: .*452/)
+  expect(`${String(error)} ${(error as Error).stack}`).not.toContain(one.to)
+  await send(one)
+  expect(await sink.mailsTo(one.to)).toHaveLength(1)
+})
+
+test.each([
+  'kim@example.test, second@example.test',
+  'kim@example.test\r\nBcc: second@example.test',
+  'kim@example.test>\r\nRCPT TO:<second@example.test',
+  '<kim@example.test>,second@example.test',
+  'kim@example.test; second@example.test',
+])('The recipient %j does not add a second one', async (to) => {
+  const before = sink.received.length
+  await send(mail({ to })).catch(() => undefined)
+  for (const got of sink.received.slice(before)) {
+    expect(got.to.length).toBeLessThanOrEqual(1)
+    expect(got.to).not.toContain('second@example.test')
+    expect(got.data).not.toMatch(/^bcc:/im)
+  }
+})
+
+test('A subject cannot add a header', async () => {
+  const one = mail({ subject: 'Hello\r\nBcc: second@example.test\r\n\r\nbody' })
+  await send(one)
+  const [got] = await sink.mailsTo(one.to)
+  expect(got?.to).toEqual([one.to])
+  expect(got?.data).not.toMatch(/^bcc:/im)
+})

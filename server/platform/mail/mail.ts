@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { GivenUp } from '../jobs/jobs.ts'
+
+/**
+ * A mail to one person. `id` makes its Message-ID, so that a repeat after a crash can be told from a new mail. An answer
+ * goes to `reply_to`, or to the sender. `unsubscribe` is an address that mail programs offer beside it, and to which
+ * they post by themselves (RFC 8058).
+ */
+export type Mail = {
+  id: string
+  to: string
+  reply_to?: string
+  subject: string
+  text: string
+  html?: string
+  unsubscribe?: string
+}
+
+type Deliver = (mail: Mail) => Promise<void>
+
+/**
+ * Sends by SMTP when SMTP_URL is set; else writes readable files into DATA_DIR/outbox.
+ * Throws what the mail server answered, without its words; GivenUp when it will answer the same to any repeat.
+ */
+export function createMailer(config: Config): Deliver {
+  const deliver = config.SMTP_URL ? bySmtp(config, config.SMTP_URL) : toOutbox(config)
+  return (mail) =>
+    deliver(mail).catch((error) => {
+      throw withoutWords(error)
+    })
+}
+
+function envelope(config: Config, mail: Mail) {
+  const host = new URL(config.PUBLIC_URL ?? 'http://localhost').hostname
+  return {
+    from: config.MAIL_FROM,
+    // An address object: a text could carry a second recipient.
+    to: { name: '', address: mail.to },
+    ...(mail.reply_to && { replyTo: { name: '', address: mail.reply_to } }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.id}@${host}>`,
+    // No program answers it by itself.
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, string> {
+  if (unsubscribe === undefined) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    // What is posted must not be read on its way.
+    ...(unsubscribe.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  }
+}
+
+function bySmtp(config: Config, url: string): Deliver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    pool: true,
+    maxConnections: 3,
+    // The queue alone repeats a mail. Who hangs up after the last byte may have taken it: five repeats at once are five
+    // mails then.
+    maxRequeues: 0,
+  } as never)
+  return async (mail) => {
+    // A server that sends a byte now and then is never silent for long enough for the other times.
+    const signal = AbortSignal.timeout(config.SMTP_TIMEOUT_MS)
+    await transport.sendMail({ ...envelope(config, mail), signal })
+  }
+}
+
+/** Where mails are written while SMTP_URL is not set. */
+export const outboxFolder = (config: Config): string => join(config.dataDir, 'outbox')
+
+function toOutbox(config: Config): Deliver {
+  const folder = outboxFolder(config)
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return async (mail) => {
+    const built = await transport.sendMail(envelope(config, mail))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // The same mail writes the same file, and a reader never sees half of one.
+    const half = join(folder, `.${randomUUID()}`)
+    try {
+      await writeFile(half, built.message as Buffer, { mode: 0o600 })
+      await rename(half, join(folder, `${mail.id}.eml`))
+    } catch (error) {
+      await rm(half, { force: true })
+      throw error
+    }
+  }
+}
+
+type Answer = { code?: string; command?: string; responseCode?: number; response?: string }
+
+// A mail server's answer quotes the recipient; log and queue keep its codes alone.
+function withoutWords(answer: Answer): Error {
+  const codes = [answer.code, answer.command, answer.responseCode].filter(Boolean).join(' ')
+  const words = `the mail was not taken: ${codes || 'unknown reason'}`
+  return isForGood(answer) ? new GivenUp(words) : new Error(words)
+}
+
+// No such mailbox, no such domain, not an address, moved, takes no mail, switched off.
+const NOBODY_THERE = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
+// Without such a code: words that name the receiver, and none that may be meant for us.
+const NO_RECEIVER = [
+  'user unknown',
+  'unknown user',
+  'no such user',
+  'user not found',
+  'user not local',
+  'recipient unknown',
+  'unknown recipient',
+  'no such recipient',
+  'invalid recipient',
+  'recipient not found',
+  'mailbox not found',
+  'unknown mailbox',
+  'no such mailbox',
+  'invalid mailbox',
+  'mailbox name not allowed',
+  'no such address',
+  'no such person',
+  'does not exist',
+]
+const OUR_OWN = [
+  'sender',
+  'from ',
+  'helo',
+  'block',
+  'limit',
+  'quota',
+  'verif',
+  'client',
+  'host',
+  'relay',
+  'polic',
+  'spam',
+  'temporar',
+  'again',
+  'list',
+]
+const hasOneOf = (text: string, words: string[]) => words.some((word) => text.includes(word))
+
+/**
+ * Whether this recipient, or a mail like this one, is refused each time. A server that refuses us, for our quota, our
+ * sender or our reputation, is set right by the operator one day: the mails wait for that, and in doubt too.
+ */
+function isForGood({ command, responseCode = 0, response = '' }: Answer): boolean {
+  if (responseCode < 500) return false
+  const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  // Too large, or in a form that it cannot take.
+  if (command === 'DATA') return enhanced === '5.3.4' || enhanced?.startsWith('5.6.') === true
+  if (command !== 'RCPT TO') return false
+  if (enhanced !== undefined) return NOBODY_THERE.has(enhanced)
+  const words = response.toLowerCase()
+  return [550, 551, 553].includes(responseCode) && hasOneOf(words, NO_RECEIVER) && !hasOneOf(words, OUR_OWN)
+}

@@ -1,0 +1,48 @@
+import { channel } from 'node:diagnostics_channel'
+
+/** Why a stream ended. */
+export type StreamEnd = 'reader' | 'slow' | 'rights' | 'hour' | 'missed' | 'stop'
+
+/** What is counted where it happens. The words are ours and few: never a member's, never made from a request. */
+export type MetricEvents = {
+  /** An answer that failed: a fault of ours, or that something is away or busy. */
+  failure: 'unhandled' | 'unavailable'
+  limit: string
+  hash: 'done' | 'refused'
+  /** A job that this process begins to work on. */
+  jobServed: string
+  job: { job: string; outcome: 'done' | 'failed' | 'given_up'; again: boolean }
+  mail: { letter: string; outcome: 'sent' | 'temporary' | 'permanent'; seconds: number }
+  streamOpened: true
+  streamClosed: StreamEnd
+  streamSent: true
+}
+
+const channels = {
+  failure: channel('beatline:failure'),
+  limit: channel('beatline:limit'),
+  hash: channel('beatline:hash'),
+  jobServed: channel('beatline:job-served'),
+  job: channel('beatline:job'),
+  mail: channel('beatline:mail'),
+  streamOpened: channel('beatline:stream-opened'),
+  streamClosed: channel('beatline:stream-closed'),
+  streamSent: channel('beatline:stream-sent'),
+} satisfies Record<keyof MetricEvents, unknown>
+
+/** Says that something has happened. It costs nothing while nobody counts. */
+export function happened<Name extends keyof MetricEvents>(name: Name, what: MetricEvents[Name]): void {
+  if (channels[name].hasSubscribers) channels[name].publish(what)
+}
+
+/** Calls `act` for each from now on, in the whole process, until what it returns is called. */
+export function whenever<Name extends keyof MetricEvents>(
+  name: Name,
+  act: (what: MetricEvents[Name]) => void,
+): () => void {
+  const hear = (what: unknown) => act(what as MetricEvents[Name])
+  channels[name].subscribe(hear)
+  return () => {
+    channels[name].unsubscribe(hear)
+  }
+}

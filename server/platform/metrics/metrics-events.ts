@@ -1,0 +1,116 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { LIMIT_NAMES, VOLUME_LIMIT_NAMES } from '../limits/limit-names.ts'
+import { type MetricEvents, type StreamEnd, whenever } from './events.ts'
+
+const MAIL_OUTCOMES: MetricEvents['mail']['outcome'][] = ['sent', 'temporary', 'permanent']
+const JOB_OUTCOMES: MetricEvents['job']['outcome'][] = ['done', 'failed', 'given_up']
+const STREAM_ENDS: StreamEnd[] = ['reader', 'slow', 'rights', 'hour', 'missed', 'stop']
+// From at once to a day, for as long as a mail is tried.
+const MAIL_SECONDS = [1, 5, 15, 60, 300, 1_800, 7_200, 86_400]
+
+/** Counts what happens in this process. A counter that stands at zero is shown too, so that its first step is seen. */
+export function countHappenings(registry: Registry, letters: string[]): () => void {
+  const registers = [registry]
+  const failures = new Counter({
+    name: 'beatline_failures_total',
+    help: 'Answers that failed: a fault of ours (unhandled), or something away or busy (unavailable)',
+    labelNames: ['kind'],
+    registers,
+  })
+  for (const kind of ['unhandled', 'unavailable']) failures.inc({ kind }, 0)
+  const hashes = new Counter({
+    name: 'beatline_password_hashes_total',
+    help: 'Password hashes that were computed (done) or turned away because too many waited (refused)',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of ['done', 'refused']) hashes.inc({ outcome }, 0)
+  const limits = new Counter({
+    name: 'beatline_limit_refusals_total',
+    help: 'Calls that a limit of frequency refused, by its name',
+    labelNames: ['limit'],
+    registers,
+  })
+  for (const limit of [...LIMIT_NAMES, ...VOLUME_LIMIT_NAMES]) limits.inc({ limit }, 0)
+  const ends = [
+    whenever('failure', (kind) => failures.inc({ kind })),
+    whenever('hash', (outcome) => hashes.inc({ outcome })),
+    whenever('limit', (limit) => limits.inc({ limit })),
+    ...countStreams(registers),
+    ...countJobs(registers),
+    ...countMails(registers, letters),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+function countStreams(registers: Registry[]): (() => void)[] {
+  const open = new Gauge({ name: 'beatline_streams_open', help: 'Event streams that are open', registers })
+  const opened = new Counter({
+    name: 'beatline_streams_opened_total',
+    help: 'Event streams that were opened',
+    registers,
+  })
+  const closed = new Counter({
+    name: 'beatline_streams_closed_total',
+    help: 'Event streams that ended: left by the reader, cut for slow reading, for changed rights, after an hour, because events were missed, by a stop',
+    labelNames: ['reason'],
+    registers,
+  })
+  for (const reason of STREAM_ENDS) closed.inc({ reason }, 0)
+  const sent = new Counter({
+    name: 'beatline_stream_events_total',
+    help: 'Events that were written to streams',
+    registers,
+  })
+  return [
+    whenever('streamOpened', () => {
+      open.inc()
+      opened.inc()
+    }),
+    whenever('streamClosed', (reason) => {
+      open.dec()
+      closed.inc({ reason })
+    }),
+    whenever('streamSent', () => sent.inc()),
+  ]
+}
+
+function countJobs(registers: Registry[]): (() => void)[] {
+  const runs = new Counter({
+    name: 'beatline_job_runs_total',
+    help: 'Jobs that this process has run, by how that ended; again: it was not the first try',
+    labelNames: ['job', 'outcome', 'again'],
+    registers,
+  })
+  return [
+    whenever('jobServed', (job) => {
+      for (const outcome of JOB_OUTCOMES)
+        for (const again of ['yes', 'no']) runs.inc({ job, outcome, again }, 0)
+    }),
+    whenever('job', ({ job, outcome, again }) => runs.inc({ job, outcome, again: again ? 'yes' : 'no' })),
+  ]
+}
+
+function countMails(registers: Registry[], letters: string[]): (() => void)[] {
+  const mails = new Counter({
+    name: 'beatline_mails_total',
+    help: 'Mails that were sent, or failed for now (temporary) or for good (permanent), by letter',
+    labelNames: ['letter', 'outcome'],
+    registers,
+  })
+  for (const letter of letters) for (const outcome of MAIL_OUTCOMES) mails.inc({ letter, outcome }, 0)
+  const delay = new Histogram({
+    name: 'beatline_mail_delay_seconds',
+    help: 'Time from the queueing of a mail until it was sent',
+    buckets: MAIL_SECONDS,
+    registers,
+  })
+  return [
+    whenever('mail', ({ letter, outcome, seconds }) => {
+      mails.inc({ letter, outcome })
+      if (outcome === 'sent') delay.observe(seconds)
+    }),
+  ]
+}

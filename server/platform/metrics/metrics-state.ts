@@ -1,0 +1,95 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Live } from '../live/live.ts'
+import { hashing } from '../passwords.ts'
+import { type Database, openDatabase } from '../postgres/db.ts'
+import { jobsInQueue, type QueuedJobs } from './metrics-jobs.sql.ts'
+
+/** How long a scrape waits for the database. */
+const WAIT_MS = 500
+
+type Seen = { database: Database; live: Live }
+type Read = { ok: boolean; jobs: QueuedJobs[] }
+
+/** Shows how things stand at the moment of the scrape. `look` reads the database, and never fails. */
+export function showState(
+  registry: Registry,
+  { database, live }: Seen,
+): { look: () => Promise<void>; end: () => Promise<void> } {
+  const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  const { pool } = database
+  gauge('beatline_pool_size', 'Connections that the pool may open', () => pool.options.max)
+  gauge('beatline_pool_connections', 'Connections that the pool has open', () => pool.totalCount)
+  gauge('beatline_pool_idle', 'Connections of the pool that nobody uses', () => pool.idleCount)
+  gauge('beatline_pool_waiting', 'Calls that wait for a connection of the pool', () => pool.waitingCount)
+  gauge('beatline_live_listener_up', '1 while the database tells this process of events', () =>
+    live.hears ? 1 : 0,
+  )
+  gauge('beatline_password_hashes_running', 'Password hashes that are computed now', () => hashing().running)
+  gauge(
+    'beatline_password_hashes_waiting',
+    'Password hashes that wait for their turn',
+    () => hashing().waiting,
+  )
+  // One of its own: that all of the pool's are busy is another trouble than a database that does not answer.
+  const own = openDatabase(database.connection, 1)
+  return { look: showQueue(registers, own), end: own.end }
+}
+
+function showQueue(registers: Registry[], database: Database): () => Promise<void> {
+  const up = new Gauge({
+    name: 'beatline_database_up',
+    help: '1 when the database answered this scrape in time',
+    registers,
+  })
+  const jobs = new Gauge({
+    name: 'beatline_jobs',
+    help: 'Jobs in the queue: queued, retry (failed, and waiting for another try), active, failed (given up, shown for an hour)',
+    labelNames: ['job', 'state'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'beatline_jobs_oldest_seconds',
+    help: 'Age of the oldest job that is not done and not running',
+    labelNames: ['job'],
+    registers,
+  })
+  const read = oneAtATime(() => jobsInQueue(database.pool))
+  return async () => {
+    const { ok, jobs: found } = await read()
+    up.set(ok ? 1 : 0)
+    jobs.reset()
+    oldest.reset()
+    for (const { job, oldest_seconds, ...states } of found) {
+      for (const [state, count] of Object.entries(states)) jobs.set({ job, state }, count)
+      oldest.set({ job }, oldest_seconds)
+    }
+  }
+}
+
+/** Nothing is asked while an earlier question is open, and nobody waits for long. */
+function oneAtATime(ask: () => Promise<QueuedJobs[]>): () => Promise<Read> {
+  let open: Promise<Read> | undefined
+  return () => {
+    open ??= ask()
+      .then(
+        (jobs) => ({ ok: true, jobs }),
+        () => ({ ok: false, jobs: [] }),
+      )
+      .finally(() => {
+        open = undefined
+      })
+    const late = new Promise<Read>((resolve) =>
+      setTimeout(() => resolve({ ok: false, jobs: [] }), WAIT_MS).unref(),
+    )
+    return Promise.race([open, late])
+  }
+}

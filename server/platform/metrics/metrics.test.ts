@@ -1,0 +1,178 @@
+import { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { logout, token } from '../../../contract/auth.ts'
+import { sendContactMessage } from '../../../contract/contact.ts'
+import { listFeed } from '../../../contract/feed.ts'
+import { createPost, readPost } from '../../../contract/posts.ts'
+import { BOUND, promptApp, testApp } from '../../../test/support/app.ts'
+import { contactMessage } from '../../../test/support/applying.ts'
+import { communityPost, makeMember, PASSWORD } from '../../../test/support/factories.ts'
+import { failNextStatement } from '../../../test/support/failing-statement.ts'
+import { openMailSink } from '../../../test/support/mail-sink.ts'
+import { grown, reading, scrape } from '../../../test/support/metrics.ts'
+import { mailJob, queueMail } from '../../mails/mails.ts'
+import { GivenUp } from '../jobs/jobs.ts'
+import { LiveStream } from '../live/live-stream.ts'
+
+const packageFile = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')
+const { version } = JSON.parse(packageFile) as { version: string }
+const sink = await openMailSink()
+const app = await promptApp({
+  METRICS_PORT: '0',
+  SMTP_URL: sink.url,
+  LIMITS: 'contact-messages=1/3600',
+})
+
+test('An answer is counted by route, method and class of status, and timed', async () => {
+  const client = app.as(await makeMember(app))
+  const before = await scrape(app)
+  const { body: post } = await client.call(createPost, { body: communityPost() })
+  await client.call(readPost, { params: { post_id: post.id } })
+  await client.refused(createPost, { body: {} }, 422)
+  const of = (route: string, method: string) => `{route="${route}",method="${method}"`
+  for (const [series, by] of [
+    [`beatline_http_requests_total${of('/api/posts', 'POST')},status="2xx"}`, 1],
+    [`beatline_http_requests_total${of('/api/posts', 'POST')},status="4xx"}`, 1],
+    [`beatline_http_requests_total${of('/api/posts/:post_id', 'GET')},status="2xx"}`, 1],
+    [`beatline_http_request_seconds_count${of('/api/posts', 'POST')}}`, 2],
+  ] as const)
+    await grown(app, before, series, by)
+})
+
+test('A fault of ours and a database that is away are counted apart', async () => {
+  const client = app.as(await makeMember(app))
+  const before = await scrape(app)
+  failNextStatement(app, new Error('a bug'))
+  const unhandled = await client.refused(listFeed, {}, 500)
+  failNextStatement(app, Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
+  const away = await client.refused(listFeed, {}, 503)
+  await grown(app, before, 'beatline_failures_total{kind="unhandled"}')
+  await grown(app, before, 'beatline_failures_total{kind="unavailable"}')
+  // By the id of the answer each is found in the log, and in no other line but that of its request.
+  const linesWith = (id: string | null) => app.log.filter((line) => line.includes(`"request_id":"${id}"`))
+  for (const { headers } of [unhandled, away])
+    await vi.waitFor(() => expect(linesWith(headers.get('request-id'))).toHaveLength(2), BOUND)
+  expect(app.takeErrors()).toMatchObject([{ msg: 'request failed', route: '/api/posts' }])
+})
+
+test('Streams are counted while they are open, by why they end, and by what they were sent', async () => {
+  const [member, leaver] = [await makeMember(app), await makeMember(app)]
+  const before = await scrape(app)
+  const stream = await app.stream(member)
+  await stream.next('ready')
+  const other = await app.stream(leaver)
+  await other.next('ready')
+  await grown(app, before, 'beatline_streams_open', 2)
+  await app.as(leaver).call(logout, { query: { scope: 'local' } })
+  await other.ended()
+  stream.close()
+  await grown(app, before, 'beatline_streams_closed_total{reason="rights"}')
+  await grown(app, before, 'beatline_streams_closed_total{reason="reader"}')
+  await grown(app, before, 'beatline_streams_opened_total', 2)
+  await grown(app, before, 'beatline_stream_events_total', 2)
+  expect(reading(await scrape(app), 'beatline_streams_open')).toBe(reading(before, 'beatline_streams_open'))
+})
+
+test('A reader who does not take a megabyte is counted as cut off, once', async () => {
+  const before = await scrape(app)
+  const slow = Object.assign(new EventEmitter(), { write: () => true, writableLength: 2 ** 21 })
+  const response = Object.assign(slow, { destroy: () => slow.emit('close') }) as unknown as ServerResponse
+  const beats = { heartbeatMs: 60_000, position: () => '1' }
+  new LiveStream({ id: 'x' }, response, beats).send('1', 'ready', {})
+  const series = 'beatline_streams_closed_total{reason="slow"}'
+  const text = await scrape(app)
+  expect(reading(text, series)).toBe(reading(before, series) + 1)
+  expect(reading(text, 'beatline_streams_open')).toBe(reading(before, 'beatline_streams_open'))
+})
+
+test('Mails are counted by letter and by how they fared, and jobs by their tries', async () => {
+  const before = await scrape(app)
+  const { database, jobs, config } = app.server.platform
+  const to = 'somebody@example.test'
+  sink.refuseOnce(to)
+  await database.db
+    .transaction()
+    .execute((tx) => queueMail(jobs, tx, 'password_changed', to, { name: 'Kim' }))
+  await sink.mailsTo(to)
+  const gone = mailJob(config, () => Promise.reject(new GivenUp('no such mailbox')), sayNothing, sayNothing)
+  const queued = { id: 'x', letter: 'password_changed', to, slots: { name: 'Kim' } } as const
+  await expect(gone.run(queued, app.server.platform.log, new Date())).rejects.toThrow(GivenUp)
+  for (const series of [
+    'beatline_mails_total{letter="password_changed",outcome="temporary"}',
+    'beatline_mails_total{letter="password_changed",outcome="sent"}',
+    'beatline_mails_total{letter="password_changed",outcome="permanent"}',
+    'beatline_mail_delay_seconds_count',
+    'beatline_job_runs_total{job="mail",outcome="failed",again="no"}',
+    'beatline_job_runs_total{job="mail",outcome="done",again="yes"}',
+  ])
+    await grown(app, before, series)
+  // It waited for its second try, a second at least, and by our clock.
+  expect(reading(await scrape(app), 'beatline_mail_delay_seconds_sum')).toBeGreaterThan(0.9)
+})
+const sayNothing = async () => ''
+
+test('What waits in the queue is shown with the age of the oldest', async () => {
+  const { pool } = app.database
+  await pool.query(`select pgboss.create_queue('idle', '{"policy":"standard"}'::jsonb)`)
+  await pool.query(`
+    insert into pgboss.job (name, created_on, state) values
+      ('idle', now() - interval '90 seconds', 'created'), ('idle', now(), 'retry'), ('idle', now(), 'failed')`)
+  const text = await scrape(app)
+  for (const [state, count] of [
+    ['queued', 1],
+    ['retry', 1],
+    ['active', 0],
+    ['failed', 1],
+  ] as const)
+    expect(reading(text, `beatline_jobs{job="idle",state="${state}"}`), state).toBe(count)
+  expect(Math.round(reading(text, 'beatline_jobs_oldest_seconds{job="idle"}') / 10)).toBe(9)
+})
+
+test('A mail or a job that has not come yet is shown as zero, so that its first step is seen', async () => {
+  const fresh = await scrape(await testApp({ METRICS_PORT: '0' }))
+  for (const outcome of ['sent', 'temporary', 'permanent'])
+    for (const letter of ['recovery', 'away_all'])
+      expect(reading(fresh, `beatline_mails_total{letter="${letter}",outcome="${outcome}"}`)).toBe(0)
+  for (const outcome of ['done', 'failed', 'given_up'])
+    expect(reading(fresh, `beatline_job_runs_total{job="mail",outcome="${outcome}",again="no"}`)).toBe(0)
+})
+
+test('Hashes, refusals by a limit, the pool and the process are shown', async () => {
+  const before = await scrape(app)
+  const wrong = {
+    query: { grant_type: 'password' as const },
+    body: { email: 'no@example.test', password: PASSWORD },
+  }
+  await app.anonymous.refused(token, wrong, 400)
+  await app.anonymous.call(sendContactMessage, { body: contactMessage() })
+  await app.anonymous.refused(sendContactMessage, { body: contactMessage() }, 429)
+  await grown(app, before, 'beatline_password_hashes_total{outcome="done"}')
+  await grown(app, before, 'beatline_limit_refusals_total{limit="contact-messages"}')
+  const client = await app.database.pool.connect()
+  const held = await scrape(app)
+  client.release()
+  const inUse = (text: string) =>
+    reading(text, 'beatline_pool_connections') - reading(text, 'beatline_pool_idle')
+  expect(inUse(held)).toBeGreaterThanOrEqual(1)
+  for (const [series, value] of [
+    ['beatline_pool_size', 8],
+    ['beatline_pool_waiting', 0],
+    ['beatline_live_listener_up', 1],
+    ['beatline_database_up', 1],
+    ['beatline_password_hashes_running', 0],
+    ['beatline_password_hashes_waiting', 0],
+    [`beatline_build_info{version="${version}",node="${process.versions.node}"}`, 1],
+  ] as const)
+    expect(reading(held, series), series).toBe(value)
+  for (const series of [
+    'process_resident_memory_bytes',
+    'nodejs_heap_size_used_bytes',
+    'nodejs_active_handles_total',
+    'nodejs_eventloop_lag_p99_seconds',
+  ])
+    expect(reading(held, series), series).toBeGreaterThan(0)
+  expect(held).toContain('nodejs_gc_duration_seconds_count')
+})

@@ -1,0 +1,16 @@
+import { z } from '../../../contract/zod.ts'
+import { invalid } from '../http/errors.ts'
+
+// PostgreSQL knows no year 0.
+const Place = z.object({ at: z.iso.datetime({ precision: 6 }).refine((at) => at > '1'), id: z.uuid() })
+/** Where a page of a list that goes by time has ended. */
+export type Place = z.infer<typeof Place>
+
+/** The place that a cursor names, null without one; throws 422 for anything else. */
+export function readCursor(cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null
+  const [at, id] = cursor.split('~')
+  const place = Place.safeParse({ at, id })
+  if (!place.success) throw invalid({ cursor: 'Invalid input' })
+  return place.data
+}

@@ -1,0 +1,150 @@
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type QueryResult,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely'
+import pg from 'pg'
+import type { Tables } from '../../../db/tables.gen.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+/** Connections for one process; `end` closes them all. */
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  connection: pg.ClientConfig
+  end: () => Promise<void>
+}
+
+// Counters fit a number; a bigint as text would only surprise.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// One form for moments from the column to the component: ISO 8601 in UTC.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+
+/** By then a statement has ended by its own limit, unless the database is frozen or the way to it has gone silent. */
+const SILENCE_MS = 8_000
+const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+/** A connection that breaks when it says nothing any more: whatever else waits for it would wait as long, and in vain. */
+class Client extends pg.Client {
+  override query(...given: unknown[]): never {
+    const asked = (super.query as (...given: unknown[]) => unknown).apply(this, given)
+    if (asked instanceof Promise)
+      asked.catch((error: unknown) => {
+        if (isSilence(error)) void this.end().catch(() => undefined)
+      })
+    return asked as never
+  }
+}
+
+/**
+ * Opens the pool. Statements end after 5 s and idle transactions after 10 s, so that no request holds a row for
+ * longer than its caller waits; after 8 s of silence a connection is given up. `application_name` starts with
+ * "beatline": the embedded PostgreSQL counts by it. A connection is closed after `idleMs` without work; 0 keeps it.
+ */
+export function openDatabase(connection: pg.ClientConfig, max: number, idleMs = 30_000): Database {
+  const config: pg.ClientConfig = {
+    ...connection,
+    application_name: 'beatline',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+  }
+  const pool = new pg.Pool({ ...config, Client, query_timeout: SILENCE_MS, max, idleTimeoutMillis: idleMs })
+  // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  // So would one that breaks between two statements of a transaction; the next statement is then refused.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const end = async () => {
+    await db.destroy()
+    // Kysely leaves a pool open through which it has asked nothing itself.
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, connection: config, end }
+}
+
+/**
+ * A statement that PostgreSQL parses and plans once a connection, for the few that run with every page.
+ * Rows come as the driver reads them.
+ */
+export function prepared<Row extends pg.QueryResultRow>(name: string, text: string) {
+  return async (pool: pg.Pool, values: unknown[]): Promise<Row[]> => {
+    const result = await pool.query<Row>({ name, text, values })
+    return result.rows
+  }
+}
+
+// PostgreSQL keeps the plan of a prepared statement when one for the values at hand looks no cheaper; otherwise it plans
+// anew with each call, which costs more than most of these statements do. It cannot see through these two, so that both
+// plans look alike to it.
+
+/** SQL for any of the ids in a parameter of a prepared statement: the length of a plain array is seen. */
+export const anyOf = (parameter: string) => `any (array(select unnest(${parameter}::uuid[])))`
+
+/** SQL for the place after which a page of a prepared statement starts: how far in the list a plain one lies is seen. */
+export const placeOf = (at: string, id: string) => `((select ${at}::timestamptz), (select ${id}::uuid))`
+
+/**
+ * Runs a statement of a transaction as a prepared one, for the few that run with every message: to plan them anew costs
+ * more than they do. Its text is the same whatever its values.
+ */
+export function executePrepared<Row>(
+  tx: Tx,
+  name: string,
+  statement: RawBuilder<Row>,
+): Promise<QueryResult<Row>> {
+  const { sql: text, parameters } = statement.compile(tx)
+  // The driver passes on what it is given, and node-postgres takes a name along with the text.
+  return tx.executeQuery<Row>(CompiledQuery.raw({ name, text } as unknown as string, [...parameters]))
+}
+
+/** Runs a statement that may take longer than others, for which the transaction has raised its limit. */
+export function executeSlow<Row>(
+  tx: Tx,
+  seconds: number,
+  statement: RawBuilder<Row>,
+): Promise<QueryResult<Row>> {
+  const { sql: text, parameters } = statement.compile(tx)
+  const query_timeout = seconds * 1_000 + SILENCE_MS
+  return tx.executeQuery<Row>(
+    CompiledQuery.raw({ query_timeout, text } as unknown as string, [...parameters]),
+  )
+}
+
+/** SQL that writes a moment's column as text: ISO 8601 in UTC with microseconds, for JSON that the database builds. */
+export function isoText(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+}
+
+// By class, of PostgreSQL: connection, resources, an operator's hand, a fault of its system, a conflict with another
+// transaction; then one by one: a session that was given up, a replica, a lock, a password that is being changed.
+const AWAY_CLASSES = /^(08|40|53|57|58|XX)/
+const AWAY = new Set(['25P03', '25006', '55P03', '28P01', 'EPIPE', 'ENOENT', 'EACCES', 'EMFILE', 'EAI_AGAIN'])
+const AWAY_NETWORK = /^E(CONN|TIMEDOUT|NOTFOUND|HOST|NET)/
+
+/** Whether an error means that the database is away or busy and the same call may succeed later. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: string }).code
+  if (code !== undefined && (AWAY.has(code) || AWAY_CLASSES.test(code) || AWAY_NETWORK.test(code)))
+    return true
+  return /Connection terminated|Client was closed|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|driver has already been destroyed/.test(
+    error.message,
+  )
+}
+
+/** Whether a row was written that names one which has just been deleted: a member wrote while his account went. */
+export const namesWhatIsGone = (error: unknown): boolean =>
+  (error as { code?: string } | null)?.code === '23503'
+
+/** The name of the violated constraint, or null when the error is something else. */
+export function violatedConstraint(error: unknown): string | null {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
+  return code?.startsWith('23') ? (constraint ?? '') : null
+}

@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ask, EmbeddedDatabase, kill, preparedDatabase } from '../../../../test/support/embedded-database.ts'
+import type { EmbeddedPostgres } from './embedded-postgres.ts'
+
+// Crashes and leftovers of crashes are in embedded-postgres.faults.test.ts.
+
+const prepared = await preparedDatabase()
+
+test('A first start creates the database, a second one finds the data and keeps it private, a stop ends it', async () => {
+  expect(prepared.created).toBe(true)
+  const place = prepared.copy()
+  expect(existsSync(place.pidFile)).toBe(false)
+  const database = await place.start()
+  expect(database).toMatchObject({ created: false, reused: false })
+  expect(await ask(database, 'select answer from kept')).toBe(42)
+  await expectPrivate(database, join(place.dataDir, 'postgres', 'log'))
+  await database.stop()
+  expect(existsSync(place.pidFile)).toBe(false)
+})
+
+/** It opens no port, keeps checksums, and writes no personal data into its log. */
+async function expectPrivate(database: EmbeddedPostgres, folder: string) {
+  const expected: Record<string, string> = {
+    listen_addresses: '',
+    data_checksums: 'on',
+    fsync: 'on',
+    server_encoding: 'UTF8',
+    TimeZone: 'UTC',
+  }
+  for (const [name, value] of Object.entries(expected))
+    expect(await ask(database, `show ${name}`)).toBe(value)
+  expect(await ask(database, `select lower('ÄÖ')`)).toBe('äö')
+  await ask(database, 'create table people (email text unique)')
+  await ask(database, `insert into people values ('kim@example.test')`)
+  await expect(ask(database, `insert into people values ('kim@example.test')`)).rejects.toThrow(/duplicate/)
+  await expect(ask(database, `select 'kim@example.test'::int`)).rejects.toThrow(/kim@example.test/)
+  const logs = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  expect(logs.join('')).toMatch(/ready to accept connections/)
+  expect(logs.join('')).not.toMatch(/kim/)
+}
+
+test('A process does not stop the server under another, and uses again what that one leaves when killed', async () => {
+  const place = prepared.copy()
+  const child = await place.startElsewhere()
+  const { pid } = place
+  const database = await place.start()
+  expect(database).toMatchObject({ created: false, reused: true })
+  await database.stop()
+  expect(place.pid).toBe(pid)
+  expect(place.words.at(-1)).toContain(`elsewhere ${child.pid}`)
+  await kill(child)
+  const again = await place.start()
+  expect(again).toMatchObject({ created: false, reused: true })
+  expect(place.pid).toBe(pid)
+  await again.stop()
+  expect(existsSync(place.pidFile)).toBe(false)
+})
+
+test('A failed start quotes the log of PostgreSQL, and another version is refused with the way out', async () => {
+  const place = prepared.copy()
+  const data = join(place.dataDir, 'postgres')
+  writeFileSync(join(data, 'postgresql.conf'), 'nonsense = 1\n')
+  await expect(place.start()).rejects.toThrow(
+    /did not start[\s\S]*unrecognized configuration parameter "nonsense"/,
+  )
+  writeFileSync(join(data, 'PG_VERSION'), '17\n')
+  await expect(place.start()).rejects.toThrow(/written by PostgreSQL 17, .* DATABASE_URL/)
+})
+
+test('A path too long for a socket gets a short one elsewhere', async () => {
+  const place = new EmbeddedDatabase('x'.repeat(90))
+  mkdirSync(dirname(place.dataDir))
+  prepared.copyTo(place.dataDir)
+  const database = await place.start()
+  expect(database.connection.host.length).toBeLessThan(86)
+  expect(await ask(database, 'select 1')).toBe(1)
+  await database.stop()
+  rmSync(database.connection.host, { recursive: true })
+})

@@ -1,0 +1,255 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { describeFailure, EmbeddedPostgresError } from './error.ts'
+import { DATABASE_USER, ensureDataFolder } from './folder.ts'
+import { withCrashSafeLock } from './lock.ts'
+import { findPlace, findPrograms, type Place, socketFolder } from './place.ts'
+import { Revival } from './revival.ts'
+import {
+  readPostmasterFile,
+  SOCKET_PORT,
+  serverOutput,
+  serversOf,
+  spawnServer,
+  stopServer,
+} from './server.ts'
+
+const DATABASE = 'beatline'
+const KEEPER = 'beatline-keeper'
+const READY_PATIENCE_MS = 300_000
+const LAUNCH_PATIENCE_MS = 60_000
+const SOCKET_PATIENCE_MS = 3_000
+
+type Log = (text: string) => void
+
+/** Who uses the server, where it reports, and what a server that this use has to start is like. */
+type Use = { name: string; log: Log; isDurable: boolean }
+
+export type EmbeddedPostgres = {
+  /** For `pg`: `host` is the folder of the Unix socket; trust within it, so there is no password. */
+  connection: { host: string; port: number; user: string; database: string }
+  /** True when the database was created by this start, so it is empty. */
+  created: boolean
+  /** True when a running server was found: another process uses it, or a killed one left it. */
+  reused: boolean
+  /** Ends the server unless another Beatline process uses it. Close the own connections first. */
+  stop(): Promise<void>
+}
+
+// The package's types lack these two.
+type Keeper = pg.Client & { ref(): void; unref(): void; readonly hasEnded: boolean }
+
+type Running = { pid: number; sockets: string; keeper: Keeper }
+
+/**
+ * Each process holds one named connection for as long as it uses the database: this is how another one knows
+ * that it must not stop the server, and it vanishes with a killed process.
+ */
+async function connectKeeper(host: string, name: string): Promise<Keeper> {
+  const keeper = new pg.Client({
+    host,
+    port: SOCKET_PORT,
+    user: DATABASE_USER,
+    database: 'postgres',
+    ssl: false,
+    application_name: `${KEEPER} ${name} ${process.pid}`,
+    connectionTimeoutMillis: 10_000,
+  })
+  let hasEnded = false
+  keeper.on('error', () => {})
+  keeper.once('end', () => {
+    hasEnded = true
+  })
+  await keeper.connect()
+  return Object.defineProperty(keeper, 'hasEnded', { get: () => hasEnded }) as Keeper
+}
+
+/** Whether nothing listens; throws on a refusal that waiting does not change. */
+function isNobodyThere(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message: string }
+  // 57P03: starting up, recovering or shutting down.
+  if (!(error instanceof pg.DatabaseError) || code === '57P03')
+    return code === 'ENOENT' || code === 'ECONNREFUSED'
+  throw new EmbeddedPostgresError(
+    `PostgreSQL runs but refuses the connection: ${message}. If too many programs use it, end one and start again.`,
+  )
+}
+
+/**
+ * Tries until the server accepts; null when it has ended, or has no socket for `patience` milliseconds although
+ * it runs.
+ */
+async function reach(
+  socketsNow: () => string | undefined,
+  name: string,
+  { log, patience, isAlive }: { log: Log; patience: number; isAlive: () => boolean },
+): Promise<Omit<Running, 'pid'> | null> {
+  const began = Date.now()
+  let nextWord = began + 5_000
+  while (isAlive()) {
+    const sockets = socketsNow()
+    try {
+      // An empty host would mean TCP, and any other PostgreSQL of this machine.
+      if (sockets) return { sockets, keeper: await connectKeeper(sockets, name) }
+    } catch (error) {
+      if (isNobodyThere(error) && Date.now() - began > patience) return null
+    }
+    if (Date.now() - began > READY_PATIENCE_MS) {
+      throw new EmbeddedPostgresError(
+        'PostgreSQL has been getting ready for five minutes. Start again later.',
+      )
+    }
+    if (Date.now() > nextWord) {
+      log('PostgreSQL is still getting ready.')
+      nextWord += 10_000
+    }
+    await sleep(50)
+  }
+  return null
+}
+
+/** Servers of this folder that cannot serve: their folder was deleted and made anew, or their socket is gone. */
+async function endUnreachable(data: string, pid: number, log: Log): Promise<void> {
+  log(`A PostgreSQL left over on this folder (process ${pid}) cannot be reached any more, ending it.`)
+  if (await stopServer(data, pid)) return
+  throw new EmbeddedPostgresError(
+    `PostgreSQL (process ${pid}) still runs on ${data} but does not answer. End it with: kill -QUIT ${pid}`,
+  )
+}
+
+async function findRunning(data: string, name: string, log: Log): Promise<Running | null> {
+  for (const pid of serversOf(data)) {
+    const isAlive = () => serversOf(data).includes(pid)
+    // Its socket is written there last, once it listens.
+    const sockets = () => readPostmasterFile(data)?.sockets
+    const isCurrent = readPostmasterFile(data)?.pid === pid
+    const found = isCurrent
+      ? await reach(sockets, name, { log, patience: SOCKET_PATIENCE_MS, isAlive })
+      : null
+    if (found) return { pid, ...found }
+    if (isAlive()) await endUnreachable(data, pid, log)
+  }
+  return null
+}
+
+function watch(child: ChildProcess): () => boolean {
+  let alive = true
+  child.on('exit', () => {
+    alive = false
+  })
+  child.on('error', () => {
+    alive = false
+  })
+  return () => alive
+}
+
+async function launch(place: Place, bin: string, { name, log, isDurable }: Use): Promise<Running> {
+  const began = Date.now()
+  const sockets = socketFolder(place)
+  const child = spawnServer(place, bin, sockets, isDurable)
+  const isAlive = watch(child)
+  const started = await reach(() => sockets, name, { log, patience: LAUNCH_PATIENCE_MS, isAlive })
+  if (started && child.pid) return { pid: child.pid, ...started }
+  if (child.pid) await stopServer(place.data, child.pid)
+  const output = serverOutput(place.data, began)
+  throw new EmbeddedPostgresError(describeFailure(`PostgreSQL did not start on ${place.data}.`, output))
+}
+
+/** True when the database was missing and has been created. */
+async function ensureDatabase(keeper: pg.Client): Promise<boolean> {
+  const { rowCount } = await keeper.query('select from pg_database where datname = $1', [DATABASE])
+  if (!rowCount) await keeper.query(`create database ${DATABASE}`)
+  return !rowCount
+}
+
+async function otherKeepers(keeper: pg.Client): Promise<string[]> {
+  const { rows } = await keeper.query<{ application_name: string }>(
+    'select application_name from pg_stat_activity where application_name like $1 and pid <> pg_backend_pid()',
+    [`${KEEPER}%`],
+  )
+  return rows.map((row) => row.application_name.slice(KEEPER.length + 1))
+}
+
+/** A process that has just ended its connection still shows for a moment, hence the second look. */
+async function whoElseUses(keeper: pg.Client): Promise<string[]> {
+  try {
+    for (let look = 0; look < 10; look += 1) {
+      if ((await otherKeepers(keeper)).length === 0) return []
+      await sleep(100)
+    }
+    return await otherKeepers(keeper)
+  } catch {
+    return []
+  }
+}
+
+async function release(place: Place, { pid, keeper }: Running, log: Log): Promise<void> {
+  keeper.ref()
+  const others = await whoElseUses(keeper)
+  await keeper.end().catch(() => {})
+  if (others.length > 0) return log(`PostgreSQL stays up for another Beatline (${others.join(', ')}).`)
+  // It may have ended by itself, and its number be another's by now.
+  if (!serversOf(place.data).includes(pid) || (await stopServer(place.data, pid))) return
+  log(`PostgreSQL (process ${pid}) did not end within 40 seconds; the next start will find it.`)
+}
+
+type Found = { running: Running; created: boolean; reused: boolean }
+
+/** The server that runs on this folder, else a new one, with the database in it. Under the lock of the place. */
+async function findOrLaunch(place: Place, use: Use): Promise<Found> {
+  const { name, log } = use
+  const found = await findRunning(place.data, name, log)
+  if (found) log(`Using the PostgreSQL that already runs on ${place.data}.`)
+  const programs = findPrograms(place)
+  if (!found) await ensureDataFolder(place, programs, log)
+  if (!found) log(`Starting PostgreSQL ${programs.major} on ${place.data}.`)
+  const running = found ?? (await launch(place, programs.bin, use))
+  const created = await ensureDatabase(running.keeper)
+  // Idle, it must not keep a process alive that has nothing else to do.
+  running.keeper.unref()
+  return { running, created, reused: found !== null }
+}
+
+/**
+ * Runs PostgreSQL on a folder of ours, reachable through a Unix socket only, and makes sure that the database
+ * `beatline` exists. The server outlives a killed process and is found by the next start.
+ *
+ * `name` tells others who uses the database (`server`, `operate`). With `revives` a server that ends while it is used
+ * is started again, and `revives` is told. With `isDurable: false` a server that this call starts waits for no disk: for
+ * data that is made again, such as that of tests. Throws EmbeddedPostgresError, whose message is meant for the operator.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string
+  log: Log
+  name?: string
+  revives?: Log
+  isDurable?: boolean
+}): Promise<EmbeddedPostgres> {
+  const { dataDir, log, name = 'server', revives, isDurable = true } = options
+  const place = findPlace(dataDir)
+  const locked = <T>(say: Log, work: () => Promise<T>) => withCrashSafeLock(place.lockFile, say, work)
+  const {
+    running: first,
+    created,
+    reused,
+  } = await locked(log, () => findOrLaunch(place, { name, log, isDurable }))
+  let running = first
+  const again = async (say: Log) => {
+    running = (await locked(say, () => findOrLaunch(place, { name, log: say, isDurable }))).running
+    return running.keeper
+  }
+  const revival = revives && new Revival(() => again(revives), revives)
+  revival?.watch(first.keeper)
+  const end = async () => {
+    await revival?.stop()
+    await locked(log, () => release(place, running, log))
+  }
+  let stopping: Promise<void> | undefined
+  return {
+    connection: { host: first.sockets, port: SOCKET_PORT, user: DATABASE_USER, database: DATABASE },
+    created,
+    reused,
+    stop: () => (stopping ??= end()),
+  }
+}

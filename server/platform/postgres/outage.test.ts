@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { token } from '../../../contract/auth.ts'
+import { listFeed } from '../../../contract/feed.ts'
+import { createPost } from '../../../contract/posts.ts'
+import { BOUND, testApp, testDatabase } from '../../../test/support/app.ts'
+import { communityPost, makeMember } from '../../../test/support/factories.ts'
+import { lineTo } from '../../../test/support/outage.ts'
+import { isPassing } from './db.ts'
+
+// An outage must sign nobody out: the browser's client forgets its session on any answer but 502, 503 and 504.
+
+const line = await lineTo(await testDatabase())
+const app = await testApp({}, line.connection)
+const member = await makeMember(app)
+const client = app.as(member)
+
+const healthy = async (path: string) => {
+  const response = await app.anonymous.send('GET', path)
+  return { status: response.status, body: await response.json() }
+}
+const back = () => vi.waitFor(async () => expect((await healthy('/readyz')).status).toBe(200), BOUND)
+const refresh = () => ({
+  query: { grant_type: 'refresh_token' },
+  body: { refresh_token: member.session.refresh_token },
+})
+
+test('While the database is away every call is 503, and the next one after it is served', async () => {
+  expect(await healthy('/readyz')).toEqual({ status: 200, body: { ok: true } })
+  const stream = await app.stream(member)
+  expect((await stream.next('ready')).data.resumed).toBe(false)
+
+  await line.cut()
+  expect(await healthy('/healthz')).toEqual({ status: 200, body: { ok: true } })
+  // The answer of a moment ago may be given once more.
+  const isNotReady = async () =>
+    expect(await healthy('/readyz')).toEqual({ status: 503, body: { ok: false } })
+  await vi.waitFor(isNotReady, BOUND)
+  const { headers, body } = await client.refused(listFeed, {}, 503)
+  expect(body).toMatchObject({ code: 'unavailable' })
+  expect(headers.get('retry-after')).toBe('2')
+  await client.refused(createPost, { body: communityPost() }, 503)
+  await app.anonymous.refused(token, refresh(), 503)
+  const password = { query: { grant_type: 'password' }, body: { email: member.email, password: 'x' } }
+  await app.anonymous.refused(token, password, 503)
+
+  await line.mend()
+  await back()
+  await client.call(listFeed)
+  const { body: renewed } = await app.anonymous.call(token, refresh())
+  await app.as({ session: renewed }).call(listFeed)
+
+  // Whoever listened must come back: he may have missed something, the end of his session among it.
+  await stream.ended()
+  const again = await app.stream(member)
+  await again.next('ready')
+  const { body: post } = await client.call(createPost, { body: communityPost() })
+  expect((await again.next('post.created')).data.id).toBe(post.id)
+})
+
+test('A stream that was away during the outage is told that it missed something', async () => {
+  const [before, witness] = [await app.stream(member), await app.stream(await makeMember(app))]
+  const { id } = await before.next('ready')
+  await witness.next('ready')
+  before.close()
+  await line.cut()
+  await client.refused(listFeed, {}, 503)
+  await line.mend()
+  await back()
+  await witness.ended()
+  const after = await app.stream(member, id)
+  expect((await after.next('ready')).data.resumed).toBe(false)
+})
+
+test('A connection that breaks between two statements of a transaction fails the next one, and nothing else', async () => {
+  const acquired: pg.PoolClient[] = []
+  app.database.pool.on('acquire', (client) => acquired.push(client))
+  const work = app.database.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    const client = acquired.find((one) => 'processID' in one && one.processID === rows[0]?.pid)
+    const noticed = new Promise((resolve) => client?.once('end', resolve))
+    await line.cut()
+    await noticed
+    await sql`select 2`.execute(tx)
+  })
+  const failure = await work.catch((error: unknown) => error)
+  expect(isPassing(failure)).toBe(true)
+  await line.mend()
+  await back()
+  await client.call(listFeed)
+})

@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+
+/** One row of a page: which state of it, and of whatever else its text is made of, the page shows. */
+export type RowState = { id: string; state: string }
+/** What a row is for all who may see it, as JSON. */
+export type RowText = RowState & { text: string }
+
+const OWN_BYTES = 300
+
+type Kept = LRUCache<string, { state: string; text: Buffer }>
+
+/** The rows that a statement has put into words between blanks, ids and states in turn; null: none. */
+export function rowStates(words: string | null): RowState[] {
+  const all = words ? words.split(' ') : []
+  return Array.from({ length: all.length / 2 }, (_, n) => ({ id: all[2 * n]!, state: all[2 * n + 1]! }))
+}
+
+/**
+ * Gives the texts of rows, by id. They are kept in this process, `bytes` of them, for as long as the rows stand in the
+ * state that they had: the database says so with every page, so nothing is ever stale. `read` gives those that are
+ * missing, and only those that `reader` may still see: one that has gone since the page was read has no text.
+ */
+export function rowCache<Reader>(
+  bytes: number,
+  read: (pool: pg.Pool, ids: string[], reader: Reader) => Promise<RowText[]>,
+) {
+  const kept = new WeakMap<pg.Pool, Kept>()
+  return async (pool: pg.Pool, rows: RowState[], reader: Reader): Promise<Map<string, Buffer>> => {
+    const held = kept.get(pool) ?? keptUpTo(bytes)
+    kept.set(pool, held)
+    const texts = new Map<string, Buffer>()
+    const missing: string[] = []
+    for (const { id, state } of rows) {
+      const row = held.get(id)
+      if (row?.state === state) texts.set(id, row.text)
+      else missing.push(id)
+    }
+    for (const { id, state, text } of missing.length > 0 ? await read(pool, missing, reader) : []) {
+      const row = { state, text: bytesOf(text) }
+      texts.set(id, row.text)
+      held.set(id, row)
+    }
+    return texts
+  }
+}
+
+const keptUpTo = (bytes: number): Kept =>
+  new LRUCache({ maxSize: bytes, sizeCalculation: ({ text }) => text.length + OWN_BYTES })
+
+// A short one of Buffer.from is a part of 64 kB, all of which stay for as long as it is kept.
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
+}
+
+/** JSON in bytes: an object with these rows in their order under `name`, and the cursor of the `next` page. */
+export function pageOf(
+  name: string,
+  rows: RowState[],
+  texts: Map<string, Buffer>,
+  next: string | null,
+): Buffer {
+  const parts = rows.flatMap(({ id }) => {
+    const text = texts.get(id)
+    return text ? [COMMA, text] : []
+  })
+  return Buffer.concat([
+    Buffer.from(`{"${name}":[`),
+    ...parts.slice(1),
+    Buffer.from(`],"next":${JSON.stringify(next)}}`),
+  ])
+}
+
+const COMMA = Buffer.from(',')

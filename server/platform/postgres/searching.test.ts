@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest'
+import { listMembers } from '../../../contract/directory.ts'
+import { countFeed } from '../../../contract/feed.ts'
+import { listSources } from '../../../contract/sources.ts'
+import { BOUND, testApp } from '../../../test/support/app.ts'
+import { type Member, makeMember } from '../../../test/support/factories.ts'
+
+// Two of a member are done at once, ten wait.
+const app = await testApp({ DATABASE_POOL: '12' })
+const ALSO_WAITING = 10
+
+type Search = (member: Member, signal?: AbortSignal) => Promise<number>
+const posting =
+  (path: string, list?: string): Search =>
+  async (member, signal) => {
+    const headers = {
+      authorization: `Bearer ${member.session.access_token}`,
+      'content-type': 'application/json',
+    }
+    const body = JSON.stringify({ search: 'salmon', list })
+    return (await fetch(`${app.address}${path}`, { method: 'POST', headers, body, signal })).status
+  }
+const sources = posting(listSources.path)
+const members = posting(listMembers.path, 'members')
+const feed: Search = async (member, signal) => {
+  const headers = { authorization: `Bearer ${member.session.access_token}` }
+  return (await fetch(`${app.address}${countFeed.path}?search=salmon`, { headers, signal })).status
+}
+const EVERYTHING = [members, sources, feed]
+
+/** Two searches of a member that have begun and do not end before `open`. */
+async function busyMember() {
+  const member = await makeMember(app)
+  const gate = await app.database.pool.connect()
+  await gate.query('begin')
+  await gate.query('lock table profiles in access exclusive mode')
+  const running = [sources(member), sources(member)]
+  await vi.waitFor(async () => {
+    const locked = await gate.query(
+      'select from pg_locks l join pg_database d on d.oid = l.database where not granted and datname = current_database()',
+    )
+    expect(locked.rowCount).toBe(2)
+  }, BOUND)
+  const open = async () => {
+    await gate.query('rollback')
+    gate.release()
+  }
+  return { member, running, open }
+}
+
+/** As many searches as may wait, of every kind, and one more, which is refused. */
+async function queue(member: Member, signal?: AbortSignal) {
+  const answers = Array.from({ length: ALSO_WAITING + 1 }, (_, n) => EVERYTHING[n % 3]!(member, signal))
+  expect(await Promise.race(answers)).toBe(429)
+  return answers
+}
+
+test('Whatever a member searches, with a body or without, waits in one queue and is served', async () => {
+  const { member, running, open } = await busyMember()
+  const waiting = await queue(member)
+  await open()
+  const statuses = await Promise.all([...running, ...waiting])
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2 + ALSO_WAITING)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+})
+
+test('Who leaves makes room for others', async () => {
+  const closed = vi.fn()
+  const { member, running, open } = await busyMember()
+  const watch = (_request: unknown, response: { once: (event: 'close', act: () => void) => void }) =>
+    response.once('close', closed)
+  app.server.http.server.on('request', watch)
+  const gone = new AbortController()
+  const left = await queue(member, gone.signal)
+  gone.abort()
+  await Promise.allSettled(left)
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(ALSO_WAITING + 1), BOUND)
+  app.server.http.server.off('request', watch)
+  const waiting = await queue(member)
+  await open()
+  const statuses = await Promise.all([...running, ...waiting])
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2 + ALSO_WAITING)
+})

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { enrollFactor } from '../../contract/auth.ts'
+import type { TestApp } from '../support/app.ts'
+import { makeApplication } from '../support/applying.ts'
+import {
+  inDays,
+  type Member,
+  makeComment,
+  makeMember,
+  makePost,
+  makeSource,
+  UNFILTERED,
+} from '../support/factories.ts'
+import { makeNotification } from '../support/notifying.ts'
+import { makeMessage } from '../support/pitching.ts'
+import { storePicture } from '../support/stored-pictures.ts'
+import { talking } from '../support/talking.ts'
+import type { CallerName, Stage } from './access.cells.ts'
+import { MEMBERS, Secrets } from './access.secrets.ts'
+
+/** What the callers share: somebody whom all talk with, and what nobody else may read. */
+export type Belongings = { secrets: Secrets; confidant: Member; post: string; request: string }
+
+const LINKEDIN = 'https://linkedin.example/in/rosa'
+export const profileOf = (name: string) => ({
+  ...{ title: 'Editor', organization: `The ${name} Ledger`, bio: 'Freight.', beats: ['Banking'] },
+  ...{ location: 'Toronto', writesOn: 'Ports', website: 'https://ledger.example', timezone: 'ET' },
+  linkedin_url: `https://linkedin.example/in/${name.replace(' ', '-')}`,
+})
+
+/** The source of the PR member, pitches to the owner's requests, comments, applications and the audit log. */
+export async function fillShared(
+  app: TestApp,
+  callers: Map<CallerName, Member>,
+  stage: Stage,
+): Promise<Belongings> {
+  const { db } = app.database
+  const secrets = new Secrets()
+  const [owner, pr] = [callers.get('owner')!, callers.get('pr')!]
+  const hidden = { phone: secrets.make('what a profile holds besides') }
+  const confidant = await makeMember(app, { role: 'pr', profile: { ...profileOf('confidant'), ...hidden } })
+  const post = await makePost(app, confidant, { title: secrets.make('a published title', ...MEMBERS) })
+  const request = await makePost(app, confidant, {
+    post_type: 'request_for_source',
+    expiration_date: inDays(0.9),
+  })
+  stage.source = await makeStageSource(app, pr, secrets)
+  stage.othersSource = await makeSource(app, confidant, { name: 'Wes Atherton' })
+  const { make } = talking(app)
+  const ofRival = secrets.make('a pitch of a rival', 'owner')
+  const pitch = { post_id: stage.request, profile_id: stage.othersSource, commentary: ofRival }
+  await make(confidant, owner, pitch)
+  const ofPr = secrets.make('a pitch of the PR member', 'owner', 'pr')
+  await make(pr, owner, { post_id: stage.pitched, profile_id: stage.source, commentary: ofPr })
+  stage.conversation = await makeStageTalk(app, stage, secrets)
+  stage.deletedComment = await makeComment(app, confidant, stage.post)
+  const content = secrets.make('a deleted comment')
+  const gone = { content, is_deleted: true }
+  await db.updateTable('comments').set(gone).where('id', '=', stage.deletedComment).execute()
+  const parent_comment_id = stage.deletedComment
+  const reply = await makeComment(app, confidant, stage.post)
+  await db.updateTable('comments').set({ parent_comment_id }).where('id', '=', reply).execute()
+  await fillTeam(app, stage, secrets)
+  const log = { action: 'account.role_changed', actor_id: callers.get('admin')!.id, subject_id: pr.id }
+  await db
+    .insertInto('audit_log')
+    .values({ ...log, details: '{"from":"expert","to":"pr"}' })
+    .execute()
+  return { secrets, confidant, post, request }
+}
+
+function makeStageSource(app: TestApp, pr: Member, secrets: Secrets): Promise<string> {
+  const readers = MEMBERS.filter((name) => name !== 'expert')
+  const mail = secrets.make('the mail of a source', ...readers)
+  const phone = secrets.make('the phone of a source', ...readers)
+  const social_links = {
+    Site: { url: 'https://harrow.example', icon: 'Globe' },
+    Desk: { url: `mailto:${mail}@harrow.example`, icon: 'Mail' },
+    Line: { url: `tel:${phone}`, icon: 'Phone' },
+  }
+  return makeSource(app, pr, { ...{ title: 'Chief', organization: 'Millrace' }, social_links })
+}
+
+/** The conversation that the matrix asks for: a pitch to the owner that nobody else may know of. */
+async function makeStageTalk(app: TestApp, { owner, request, othersSource }: Stage, secrets: Secrets) {
+  const stranger = await makeMember(app, { role: 'pr', profile: profileOf('stranger') })
+  const commentary = secrets.make('a pitch of a stranger', 'owner')
+  const pitch = { post_id: request, profile_id: othersSource, commentary }
+  const { id } = await talking(app).make(stranger, owner, pitch)
+  await makeMessage(app, id, stranger, owner, secrets.make('a message of a stranger', 'owner'))
+  return id
+}
+
+async function fillTeam(app: TestApp, { applications, sleeper }: Stage, secrets: Secrets) {
+  const { db } = app.database
+  const { email } = applications.read
+  const data = { linkedin_url: LINKEDIN, phone: secrets.make('the phone of an applicant', 'admin') }
+  await db
+    .updateTable('users')
+    .set({ data: sql`data || ${JSON.stringify(data)}::jsonb` })
+    .where('email', '=', email)
+    .execute()
+  await makeApplication(app, { email }, { linkedin_url: LINKEDIN })
+  secrets.keep('the address of an applicant', email, 'admin')
+  const profile = JSON.stringify({ ...profileOf('sleeper'), linkedin_url: LINKEDIN })
+  const { address } = await db
+    .updateTable('accounts')
+    .set({ profile })
+    .where('id', '=', sleeper)
+    .returning('email as address')
+    .executeTakeFirstOrThrow()
+  secrets.keep('the address of a sleeping member', address, 'admin')
+}
+
+/** Gives a member one of everything, each with a text that he alone may read. */
+export async function fill(
+  app: TestApp,
+  name: CallerName,
+  member: Member,
+  { secrets, confidant, post, request }: Belongings,
+): Promise<void> {
+  // Who is signed out reads nothing any more.
+  const readers: CallerName[] = name === 'signed out' ? [] : [name]
+  const own = (what: string) => secrets.make(`${what} of ${name}`, ...readers)
+  secrets.keep(`the address of ${name}`, member.email, ...readers, 'admin')
+  secrets.keep(`the tokens of ${name}`, member.session.refresh_token)
+  await fillAccount(app, name, member, own)
+  await fillPosts(app, member, own, { post, request })
+  await fillTalk(app, member, own, confidant)
+  // The owner has his already: the next would take its place.
+  if (name !== 'signed out' && name !== 'owner')
+    await app.as(member).call(enrollFactor, { body: { factor_type: 'totp' } })
+}
+
+type Own = (what: string) => string
+
+async function fillAccount(app: TestApp, name: CallerName, { id, email, role }: Member, own: Own) {
+  const { db } = app.database
+  await storePicture(app, { id })
+  if (name !== 'not onboarded') {
+    const saved_filters = [{ ...UNFILTERED, name: own('the filter'), beats: ['Banking'] }]
+    const view_preferences = { dark_mode: true, feed_filters_collapsed: true }
+    const data = JSON.stringify({ saved_filters, view_preferences, profile_url: '/me' })
+    const set = { profile: JSON.stringify(profileOf(name)), data: sql<string>`data || ${data}::jsonb` }
+    await db.updateTable('accounts').set(set).where('id', '=', id).execute()
+  }
+  const user_agent = own('the browser')
+  await db.updateTable('auth_sessions').set({ user_agent }).where('user_id', '=', id).execute()
+  const application = { email, account_id: id, ...(role !== 'admin' && { role }) }
+  const written = { phone: own('the phone'), additional_info: own('the application'), status: 'Approved' }
+  await makeApplication(app, application, { ...written, linkedin_url: profileOf(name).linkedin_url })
+  const wrote = {
+    name: 'Kip',
+    email,
+    role: 'expert',
+    organization: 'Radio',
+    message: own('the contact message'),
+  }
+  await db.insertInto('contact_messages').values(wrote).execute()
+  await db.insertInto('mail_settings').values({ account_id: id, pitches: false }).execute()
+}
+
+async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: string; request: string }) {
+  const { db } = app.database
+  const draft = {
+    title: own('the title of a draft'),
+    description: own('the draft'),
+    status: 'draft',
+  } as const
+  await makePost(app, member, { ...draft, post_type: 'request_for_source', expiration_date: inDays(3) })
+  await makePost(app, member, {
+    post_type: member.role === 'pr' ? 'request_for_story' : 'request_for_source',
+  })
+  await makeComment(app, member, on.post)
+  const like = { account_id: member.id, likeable_type: 'post', likeable_id: on.request }
+  await db.insertInto('likes').values(like).execute()
+  await db.insertInto('saved_posts').values({ user_id: member.id, post_id: on.request }).execute()
+  if (member.role === 'pr') {
+    const profile_id = await makeSource(app, member)
+    const pitch = { post_id: on.request, profile_id, commentary: own('the pitch') }
+    const partner = await db
+      .selectFrom('posts')
+      .select('account_id')
+      .where('id', '=', on.request)
+      .executeTakeFirst()
+    await talking(app).make(member, { id: partner!.account_id! }, pitch)
+  }
+}
+
+async function fillTalk(app: TestApp, member: Member, own: Own, confidant: Member) {
+  const commentary = own('the first text')
+  const talk = await talking(app).make(member, confidant, { is_pitch: false, commentary })
+  await makeMessage(app, talk.id, confidant, member, own('the message'))
+  await makeNotification(app, member, { actor: confidant, body: own('the notification') })
+}

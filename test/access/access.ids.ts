@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { IMAGES_PATH } from '../../contract/images.rules.ts'
+import { z } from '../../contract/zod.ts'
+import type { TestApp } from '../support/app.ts'
+import type { AnyInput } from '../support/client.ts'
+
+/** How the ids of each kind are found: those of the member $1 that the member $2 doesn't share. */
+const FINDERS = {
+  post: 'select id from posts where account_id = $1',
+  comment: 'select id from comments where account_id = $1',
+  conversation: `select id from responses where $1 in (responder_id, account_id)
+    and $2 is distinct from responder_id and $2 is distinct from account_id`,
+  message: `select id from messages where $1 in (sender_id, recipient_id)
+    and $2 is distinct from sender_id and $2 is distinct from recipient_id`,
+  notification: 'select id from notifications where account_id = $1',
+  source: 'select id from profiles where account_id = $1',
+  session: 'select id from auth_sessions where user_id = $1',
+  factor: 'select id from auth_factors where user_id = $1',
+  challenge:
+    'select id from auth_challenges where session_id in (select id from auth_sessions where user_id = $1)',
+  account: 'select id from accounts where id = $1',
+  application: 'select id from users where account_id = $1',
+  picture: `select '${IMAGES_PATH}' || name as id from images where account_id = $1`,
+  // Words that only the member may find.
+  text: `select title as id from posts where account_id = $1 and data ->> 'status' = 'draft'`,
+}
+type Kind = keyof typeof FINDERS
+export type Ids = Record<Kind, string[]>
+
+/** What an id names, by the name of its field. */
+const KINDS: Record<string, readonly Kind[]> = {
+  post_id: ['post'],
+  comment_id: ['comment'],
+  parent_comment_id: ['comment'],
+  conversation_id: ['conversation'],
+  message_id: ['message'],
+  notification_id: ['notification'],
+  newest_id: ['notification'],
+  source_id: ['source'],
+  profile_id: ['source', 'account'],
+  session_id: ['session'],
+  factor_id: ['factor'],
+  challenge_id: ['challenge'],
+  account_id: ['account'],
+  person: ['account'],
+  application_id: ['application'],
+  applicationId: ['application'],
+  picture_url: ['picture'],
+  photo_url: ['picture'],
+  search: ['text'],
+}
+
+/** The ids of everything that belongs to a member and not to the other, oldest first. */
+export async function idsOf({ database }: TestApp, member: string, other: string): Promise<Ids> {
+  const found = await Promise.all(
+    Object.entries(FINDERS).map(async ([kind, text]) => {
+      const query = text.replaceAll('$1', `'${member}'::uuid`).replaceAll('$2', `'${other}'::uuid`)
+      const { rows } = await sql.raw<{ id: string }>(`${query} order by created_at`).execute(database.db)
+      return [kind, rows.map(({ id }) => id)]
+    }),
+  )
+  return Object.fromEntries(found)
+}
+
+type Place = { part: 'params' | 'query' | 'body'; name: string; kinds: readonly Kind[] }
+
+/** Every field in which a call takes an id, by its contract. */
+export function placesOf({ at, schemas }: Endpoint): Place[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = schemas[part]
+    if (!schema) return []
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    const objects = [json, ...(json.anyOf ?? []), ...(json.oneOf ?? []), ...(json.allOf ?? [])]
+    const fields = objects.flatMap(({ properties = {} }) => Object.entries(properties))
+    return fields.flatMap(([name, field]) => {
+      const kinds = KINDS[name]
+      const isId = /(_id|Id)$/.test(name) || JSON.stringify(field).includes('"format":"uuid"')
+      if (isId && !kinds)
+        throw new Error(`${at} takes an id as ${name}: name its kind in test/access/access.ids.ts`)
+      return kinds ? [{ part, name, kinds }] : []
+    })
+  })
+}
+
+const withId = (input: AnyInput, { part, name }: Place, id: string): AnyInput => ({
+  ...input,
+  [part]: { ...(input[part] as object), [name]: id },
+})
+
+/**
+ * A call that sends the caller's own ids, with one of another member in each place, and with theirs in all places.
+ * `anyKind` puts ids of every kind into every place.
+ */
+export function swapped(input: AnyInput, places: Place[], own: Ids, others: Ids, anyKind: boolean) {
+  const fill = (start: AnyInput, ids: Ids) =>
+    places.reduce((filled, place) => {
+      const id = place.kinds.flatMap((kind) => ids[kind])[0]
+      return id === undefined ? filled : withId(filled, place, id)
+    }, start)
+  const base = fill(input, own)
+  const single = places.flatMap((place) => {
+    const kinds = anyKind ? (Object.keys(others) as Kind[]) : place.kinds
+    return kinds.flatMap((kind) => others[kind]).map((id) => withId(base, place, id))
+  })
+  return places.length > 1 ? [...single, fill(base, others)] : single
+}

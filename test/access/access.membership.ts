@@ -1,0 +1,71 @@
+import { listAuditLog } from '../../contract/audit.ts'
+import {
+  changeMemberRole,
+  endMemberSessions,
+  listMemberEntries,
+  reactivateMember,
+} from '../../contract/membership.ts'
+import { admins, NOBODY, nothing, type Row, type Stage } from './access.cells.ts'
+
+const ofSleeper = ({ sleeper }: Stage) => ({ params: { account_id: sleeper } })
+
+/** What the product's team sees of members and does with them, and the log of what was done. */
+export const membershipRows: Row[] = [
+  {
+    at: 'POST /api/admin/members/search',
+    endpoint: listMemberEntries,
+    request: () => ({ body: { search: 'member' } }),
+    cells: admins(),
+  },
+  {
+    at: 'POST /api/admin/members/:account_id/reactivate',
+    endpoint: reactivateMember,
+    request: ofSleeper,
+    cells: admins(),
+  },
+  {
+    at: 'POST /api/admin/members/:account_id/end-sessions',
+    endpoint: endMemberSessions,
+    request: ofSleeper,
+    cells: admins(),
+  },
+  {
+    at: 'PUT /api/admin/members/:account_id/role',
+    endpoint: changeMemberRole,
+    request: (stage) => ({ ...ofSleeper(stage), body: { role: 'expert' } }),
+    cells: admins(),
+  },
+  {
+    at: 'PUT /api/admin/members/:account_id/role',
+    when: 'nobody',
+    endpoint: changeMemberRole,
+    never: true,
+    request: () => ({ params: { account_id: NOBODY }, body: { role: 'expert' } }),
+    cells: admins(404),
+  },
+  {
+    at: 'PUT /api/admin/members/:account_id/role',
+    when: 'another admin',
+    endpoint: changeMemberRole,
+    never: true,
+    request: ({ otherAdmin }) => ({ params: { account_id: otherAdmin }, body: { role: 'expert' } }),
+    cells: admins(403),
+  },
+  {
+    at: 'PUT /api/admin/members/:account_id/role',
+    when: 'to admin',
+    endpoint: changeMemberRole,
+    never: true,
+    request: (stage) => ({ ...ofSleeper(stage), body: { role: 'admin' } }),
+    cells: admins(422),
+  },
+  {
+    at: 'POST /api/admin/members/:account_id/end-sessions',
+    when: 'his own',
+    endpoint: endMemberSessions,
+    never: true,
+    request: (_stage, self) => ({ params: { account_id: self?.id ?? NOBODY } }),
+    cells: admins(409),
+  },
+  { at: 'GET /api/admin/audit', endpoint: listAuditLog, request: nothing, cells: admins() },
+]

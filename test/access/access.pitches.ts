@@ -1,0 +1,110 @@
+import {
+  listPitchboxRequests,
+  listPitches,
+  listSentPitches,
+  readOwnPitch,
+  submitPitch,
+} from '../../contract/pitches.ts'
+import { activeMembers, members, NOBODY, nothing, type Row, type Stage } from './access.cells.ts'
+
+const theRequest = ({ request }: Stage) => ({ params: { post_id: request } })
+const theDraft = ({ draft }: Stage) => ({ params: { post_id: draft } })
+const pitch = (post_id: string, profile_id: string) => ({
+  params: { post_id },
+  body: { profile_id, commentary: 'She ran the desk.' },
+})
+
+/** Pitches. The requests are the owner's, the source is the PR member's. */
+export const pitchRows: Row[] = [
+  {
+    at: 'GET /api/posts/:post_id/pitch',
+    when: 'a request',
+    endpoint: readOwnPitch,
+    request: theRequest,
+    cells: members(),
+  },
+  {
+    at: 'GET /api/posts/:post_id/pitch',
+    when: 'a draft',
+    endpoint: readOwnPitch,
+    request: theDraft,
+    cells: members(404, { owner: 200 }),
+  },
+  {
+    at: 'GET /api/posts/:post_id/pitch',
+    when: 'a request with a pitch',
+    endpoint: readOwnPitch,
+    request: ({ pitched }) => ({ params: { post_id: pitched } }),
+    cells: members(),
+  },
+  {
+    at: 'POST /api/posts/:post_id/pitches',
+    when: 'a request',
+    endpoint: submitPitch,
+    request: ({ request, source }) => pitch(request, source),
+    cells: activeMembers(403, { pr: 201 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/pitches',
+    when: 'a draft',
+    endpoint: submitPitch,
+    never: true,
+    request: ({ draft, source }) => pitch(draft, source),
+    cells: activeMembers(404, { owner: 403 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/pitches',
+    when: 'no source of his',
+    endpoint: submitPitch,
+    never: true,
+    request: ({ request }) => pitch(request, NOBODY),
+    cells: activeMembers(403, { pr: 422 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/pitches',
+    when: 'a source of another PR member',
+    endpoint: submitPitch,
+    never: true,
+    request: ({ openRequest, othersSource }) => pitch(openRequest, othersSource),
+    cells: activeMembers(403, { pr: 422 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/pitches',
+    when: 'a request that is over',
+    endpoint: submitPitch,
+    never: true,
+    request: ({ expired, source }) => pitch(expired, source),
+    cells: activeMembers(403, { pr: 409 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/pitches',
+    when: 'a community post',
+    endpoint: submitPitch,
+    never: true,
+    request: ({ post, source }) => pitch(post, source),
+    cells: activeMembers(403),
+  },
+  {
+    at: 'POST /api/posts/:post_id/pitches',
+    when: 'a second time',
+    endpoint: submitPitch,
+    never: true,
+    request: ({ pitched, source }) => pitch(pitched, source),
+    cells: activeMembers(403, { pr: 409 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/pitches/search',
+    when: 'of a draft',
+    endpoint: listPitches,
+    request: (stage) => ({ ...theDraft(stage), body: {} }),
+    cells: members(404, { owner: 200 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/pitches/search',
+    endpoint: listPitches,
+    request: (stage) => ({ ...theRequest(stage), body: {} }),
+    cells: members(404, { owner: 200 }),
+  },
+  { at: 'GET /api/pitchbox/requests', endpoint: listPitchboxRequests, request: nothing, cells: members() },
+  { at: 'GET /api/pitchbox/pitches', endpoint: listSentPitches, request: nothing, cells: members() },
+]

@@ -1,0 +1,139 @@
+import { countFeed, listClosing, listDrafts, listFeed } from '../../contract/feed.ts'
+import { closePost, createPost, deleteDraft, editPost, publishPost, readPost } from '../../contract/posts.ts'
+import { communityPost, expertRequest } from '../support/factories.ts'
+import { activeMembers, members, nothing, READ_AT, type Row, type Stage } from './access.cells.ts'
+
+const thePost = ({ post }: Stage) => ({ params: { post_id: post } })
+const theDraft = ({ draft }: Stage) => ({ params: { post_id: draft } })
+
+const edit = { title: 'A better title', description: 'Better words.', tags: ['Rates'], updated_at: READ_AT }
+
+const changes: Row[] = [
+  {
+    at: 'PATCH /api/posts/:post_id',
+    when: 'a published post',
+    endpoint: editPost,
+    request: (stage) => ({ ...thePost(stage), body: edit }),
+    cells: activeMembers(403, { owner: 200 }),
+  },
+  {
+    at: 'PATCH /api/posts/:post_id',
+    when: 'a draft',
+    endpoint: editPost,
+    request: (stage) => ({ ...theDraft(stage), body: edit }),
+    cells: activeMembers(404, { owner: 200 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/publish',
+    when: 'a draft',
+    endpoint: publishPost,
+    request: ({ unpublished }) => ({ params: { post_id: unpublished }, body: {} }),
+    cells: activeMembers(404, { owner: 200 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/publish',
+    when: 'a published post',
+    endpoint: publishPost,
+    never: true,
+    request: (stage) => ({ ...thePost(stage), body: {} }),
+    cells: activeMembers(403, { owner: 409 }),
+  },
+  {
+    at: 'PATCH /api/posts/:post_id',
+    when: 'back to a draft',
+    endpoint: editPost,
+    never: true,
+    request: (stage) => ({ ...thePost(stage), body: { ...edit, data: { status: 'draft' } } }),
+    cells: activeMembers(422),
+  },
+  {
+    at: 'POST /api/posts/:post_id/close',
+    when: 'a request',
+    endpoint: closePost,
+    request: ({ openRequest }) => ({ params: { post_id: openRequest } }),
+    cells: activeMembers(403, { owner: 200 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/close',
+    when: 'a community post',
+    endpoint: closePost,
+    never: true,
+    request: thePost,
+    cells: activeMembers(403),
+  },
+  {
+    at: 'POST /api/posts/:post_id/close',
+    when: 'a draft',
+    endpoint: closePost,
+    never: true,
+    request: theDraft,
+    cells: activeMembers(404, { owner: 403 }),
+  },
+  {
+    at: 'DELETE /api/posts/:post_id',
+    when: 'a draft',
+    endpoint: deleteDraft,
+    request: ({ doomedDraft }) => ({ params: { post_id: doomedDraft } }),
+    cells: activeMembers(404, { owner: 200 }),
+  },
+  {
+    at: 'DELETE /api/posts/:post_id',
+    when: 'a published post',
+    endpoint: deleteDraft,
+    never: true,
+    request: thePost,
+    cells: activeMembers(403),
+  },
+]
+
+/** Posts and the feed. */
+export const postRows: Row[] = [
+  { at: 'GET /api/posts', endpoint: listFeed, request: nothing, cells: members() },
+  { at: 'GET /api/posts/count', endpoint: countFeed, request: nothing, cells: members() },
+  { at: 'GET /api/posts/closing', endpoint: listClosing, request: nothing, cells: members() },
+  { at: 'GET /api/posts/drafts', endpoint: listDrafts, request: nothing, cells: members() },
+  {
+    at: 'GET /api/posts/:post_id',
+    when: 'a published post',
+    endpoint: readPost,
+    request: thePost,
+    cells: members(),
+  },
+  {
+    at: 'GET /api/posts/:post_id',
+    when: 'a draft',
+    endpoint: readPost,
+    request: theDraft,
+    cells: members(404, { owner: 200 }),
+  },
+  {
+    at: 'POST /api/posts',
+    when: 'a community post',
+    endpoint: createPost,
+    request: () => ({ body: communityPost() }),
+    cells: activeMembers(201),
+  },
+  {
+    at: 'POST /api/posts',
+    when: 'a request for an expert',
+    endpoint: createPost,
+    request: () => ({ body: expertRequest() }),
+    cells: activeMembers(201, { pr: 403 }),
+  },
+  {
+    at: 'POST /api/posts',
+    when: 'a draft',
+    endpoint: createPost,
+    request: () => ({ body: communityPost({ data: { status: 'draft' } }) }),
+    cells: activeMembers(201),
+  },
+  {
+    at: 'POST /api/posts',
+    when: 'a request for commentary',
+    endpoint: createPost,
+    never: true,
+    request: () => ({ body: communityPost({ post_type: 'request_for_story' }) }),
+    cells: activeMembers(422),
+  },
+  ...changes,
+]

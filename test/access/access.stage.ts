@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { enrollFactor, logout, updateUser } from '../../contract/auth.ts'
+import { listDevices } from '../../contract/devices.ts'
+import { validateEmailChange } from '../../contract/email-change.ts'
+import type { TestApp } from '../support/app.ts'
+import { makeApplication } from '../support/applying.ts'
+import { type Member, makeComment, makeMember, makePost, PASSWORD, signIn } from '../support/factories.ts'
+import { unsubscribeToken } from '../support/links.ts'
+import { makeNotification } from '../support/notifying.ts'
+import { type Belongings, fill, fillShared } from './access.belongings.ts'
+import { CALLERS, type CallerName, READ_AT, type Stage } from './access.cells.ts'
+
+const traits: Partial<Record<CallerName, Parameters<typeof makeMember>[1]>> = {
+  'signed out': {},
+  'not onboarded': { onboarded: false },
+  dormant: { dormant: true },
+  journalist: {},
+  pr: { role: 'pr' },
+  expert: { role: 'expert' },
+  admin: { role: 'admin' },
+  owner: {},
+}
+
+/** Who calls, and what stands in the database before: each caller has everything that a member can have. */
+export type Scene = { callers: Map<CallerName, Member>; stage: Stage; belongings: Belongings }
+
+/** Somebody new of the same kind, whom no other row needs. */
+export async function newcomer(app: TestApp, caller: CallerName): Promise<Member | undefined> {
+  if (!traits[caller]) return undefined
+  const member = await makeMember(app, traits[caller])
+  if (caller === 'signed out') await app.as(member).call(logout)
+  return member
+}
+
+/** `processes` are all that serve the scene: a stored picture lies in the folder of each. */
+export async function setScene(app: TestApp, processes: TestApp[] = [app]): Promise<Scene> {
+  const callers = new Map<CallerName, Member>()
+  for (const name of CALLERS) if (traits[name]) callers.set(name, await makeMember(app, traits[name]))
+  await app.as(callers.get('signed out')!).call(logout)
+  const owner = callers.get('owner')!
+  const picture = `${randomUUID()}.webp`
+  for (const { server } of processes)
+    await server.platform.files.write(`profile-images/${picture}`, Buffer.from('RIFF'))
+  const stage = { ...(await ofOwner(app, owner)), ...(await ofTeam(app)), picture } as Stage
+  const belongings = await fillShared(app, callers, stage)
+  for (const [name, member] of callers) await fill(app, name, member, belongings)
+  for (const table of ['posts', 'profiles'] as const)
+    await app.database.db.updateTable(table).set({ updated_at: READ_AT }).execute()
+  return { callers, stage, belongings }
+}
+
+async function ofOwner(app: TestApp, owner: Member) {
+  const post = await makePost(app, owner)
+  const draft = () => makePost(app, owner, { status: 'draft' })
+  const request = () => makePost(app, owner, { post_type: 'request_for_source' })
+  const theDraft = await draft()
+  return {
+    owner,
+    device: await makeDevice(app, owner),
+    factor: (await app.as(owner).call(enrollFactor, { body: { factor_type: 'totp' } })).body.id,
+    waiting: await askForAddress(app, owner),
+    post,
+    draft: theDraft,
+    request: await request(),
+    unpublished: await draft(),
+    doomedDraft: await draft(),
+    openRequest: await request(),
+    pitched: await request(),
+    expired: await makePost(app, owner, { post_type: 'request_for_source', expiration_date: '2020-01-01' }),
+    notification: await makeNotification(app, owner),
+    unsubscribe: await unsubscribeToken(app, owner),
+    comment: await makeComment(app, owner, post),
+    hiddenComment: await makeComment(app, owner, theDraft),
+    doomedComments: await Promise.all(CALLERS.map(() => makeComment(app, owner, post))),
+  }
+}
+
+const ofTeam = async (app: TestApp) => ({
+  sleeper: (await makeMember(app, { role: 'pr', dormant: true })).id,
+  unknown: (await makeMember(app, { role: 'expert' })).id,
+  uninvited: (await makeMember(app, { onboarded: false })).id,
+  otherAdmin: (await makeMember(app, { role: 'admin' })).id,
+  applications: {
+    read: await makeApplication(app),
+    approved: await makeApplication(app),
+    rejected: await makeApplication(app),
+    invited: await makeApplication(app),
+  },
+})
+
+async function makeDevice(app: TestApp, owner: Member): Promise<string> {
+  await signIn(app, owner.email)
+  const { body } = await app.as(owner).call(listDevices)
+  return body.devices.find(({ current }) => !current)!.id
+}
+
+async function askForAddress(app: TestApp, owner: Member): Promise<string> {
+  const newEmail = 'waiting@example.test'
+  await app.as(owner).call(validateEmailChange, { body: { newEmail, password: PASSWORD } })
+  await app.as(owner).call(updateUser, { query: {}, body: { email: newEmail } })
+  return newEmail
+}

@@ -1,0 +1,101 @@
+import { register } from '../../contract/applications.ts'
+import { deleteOwnAccount } from '../../contract/own-data.ts'
+import { addBeat, removeBeat, saveProfile } from '../../contract/profile.ts'
+import { createSource, editSource } from '../../contract/sources.ts'
+import { approveApplication, rejectApplication } from '../../contract/vetting.ts'
+import { application, makeApplication } from '../support/applying.ts'
+import { makeMember, PASSWORD } from '../support/factories.ts'
+import { everyLink } from './access.parts.ts'
+import { type LiveRow, WATCHERS } from './live-access.cells.ts'
+
+const SOURCE = {
+  name: 'Harriet Lane',
+  role: 'Executive' as const,
+  social_links: {
+    Site: { url: 'https://harrow.example', icon: 'Globe' as const },
+    Desk: { url: 'mailto:desk@harrow.example', icon: 'Mail' as const },
+    Line: { url: 'tel:+1-555-0142', icon: 'Phone' as const },
+  },
+}
+
+/** What is the member's alone: his sources and his profile. */
+export const liveOwnRows: LiveRow[] = [
+  {
+    event: 'sources.changed',
+    when: 'a source is added',
+    act: async ({ app, cast }) => (await app.as(cast.pr).call(createSource, { body: SOURCE })).body.id,
+    to: ['pr'],
+    fields: everyLink,
+  },
+  {
+    event: 'sources.changed',
+    when: 'a source is changed',
+    act: async ({ app, cast }) => {
+      const { id, updated_at } = (await app.as(cast.rival).call(createSource, { body: SOURCE })).body
+      const params = { source_id: id }
+      await app.as(cast.rival).call(editSource, { params, body: { ...SOURCE, name: 'H. Lane', updated_at } })
+      return id
+    },
+    to: ['rival'],
+    fields: everyLink,
+  },
+  {
+    event: 'member.left',
+    when: 'an account is deleted',
+    act: async ({ app }) => {
+      const member = await makeMember(app)
+      await app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })
+      return member.id
+    },
+    to: WATCHERS,
+    fields: 'account_id',
+  },
+  {
+    event: 'profile.changed',
+    when: 'the bio is changed',
+    act: async ({ app, cast }) => {
+      await app.as(cast.owner).call(saveProfile, { body: { bio: 'I write about freight and ports.' } })
+      return ''
+    },
+    to: ['owner'],
+    fields: '',
+  },
+  {
+    event: 'profile.changed',
+    when: 'a beat comes and goes',
+    act: async ({ app, cast }) => {
+      for (const endpoint of [addBeat, removeBeat])
+        await app.as(cast.expert).call(endpoint, { body: { beat: 'Legal' } })
+      return ''
+    },
+    to: ['expert'],
+    fields: '',
+  },
+]
+
+/** Applications: admins hear that something has changed, and nothing of what. */
+export const liveApplicationRows: LiveRow[] = [
+  {
+    event: 'applications.changed',
+    when: 'somebody applies',
+    act: async ({ app }) => {
+      await app.anonymous.call(register, { body: application() })
+      return ''
+    },
+    to: ['admin'],
+    fields: '',
+  },
+  ...[approveApplication, rejectApplication].map(
+    (endpoint): LiveRow => ({
+      event: 'applications.changed',
+      when: endpoint === approveApplication ? 'one is approved' : 'one is rejected',
+      act: async ({ app, cast }) => {
+        const applicationId = (await makeApplication(app)).id
+        await app.as(cast.admin).call(endpoint, { body: { applicationId } })
+        return ''
+      },
+      to: ['admin'],
+      fields: '',
+    }),
+  ),
+]

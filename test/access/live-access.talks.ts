@@ -1,0 +1,125 @@
+import { markRead, sendMessage, startConversation } from '../../contract/conversations.ts'
+import { likePost } from '../../contract/likes.ts'
+import { dismissAll, dismissNotification } from '../../contract/notifications.ts'
+import { deleteOwnAccount } from '../../contract/own-data.ts'
+import { submitPitch } from '../../contract/pitches.ts'
+import { makeMember, makePost, makeSource, PASSWORD } from '../support/factories.ts'
+import { makeNotification } from '../support/notifying.ts'
+import { makeRequest, pitchTo } from '../support/pitching.ts'
+import { talking } from '../support/talking.ts'
+import { direct, message, pitchTalk } from './access.parts.ts'
+import type { LiveRow, Watching } from './live-access.cells.ts'
+
+const BOTH = ['pr', 'owner'] as const
+const WORDS = 'Between the two of us'
+
+const talk = ({ app, cast }: Watching) => talking(app).make(cast.owner, cast.pr, { commentary: WORDS })
+
+/** Conversations: told to their two sides, and to nobody else, an admin neither. */
+export const liveTalkRows: LiveRow[] = [
+  {
+    event: 'conversation.created',
+    when: 'a pitch is made',
+    act: async ({ app, cast }) => {
+      const source = await makeSource(app, cast.pr)
+      const pitch = pitchTo(await makeRequest(app, cast.owner), source, { commentary: WORDS })
+      return (await app.as(cast.pr).call(submitPitch, pitch)).body.id
+    },
+    to: BOTH,
+    fields: pitchTalk,
+  },
+  {
+    event: 'conversation.created',
+    when: 'a direct conversation is begun',
+    act: async ({ app, cast }) => {
+      const body = { account_id: cast.pr.id, message_text: WORDS }
+      return (await app.as(cast.owner).call(startConversation, { body })).body.id
+    },
+    to: BOTH,
+    fields: direct,
+  },
+  {
+    event: 'conversation.created',
+    when: 'the other side leaves',
+    act: async ({ app, cast }) => {
+      const leaver = await makeMember(app)
+      const { id } = await talking(app).make(leaver, cast.pr, { is_pitch: false, commentary: WORDS })
+      await app.as(leaver).call(deleteOwnAccount, { body: { password: PASSWORD } })
+      return id
+    },
+    to: ['pr'],
+    fields: direct.replace(/ partner\{.*?\}\}/, ' partner'),
+  },
+  {
+    event: 'message.created',
+    when: 'one writes to the other',
+    act: async (watching) => {
+      const { id } = await talk(watching)
+      const input = { params: { conversation_id: id }, body: { message_text: WORDS } }
+      return (await watching.app.as(watching.cast.pr).call(sendMessage, input)).body.id
+    },
+    to: BOTH,
+    fields: message,
+  },
+  {
+    event: 'conversation.read',
+    when: 'one has read',
+    act: async (watching) => {
+      const { id } = await talk(watching)
+      const input = { params: { conversation_id: id }, body: { message_id: null } }
+      await watching.app.as(watching.cast.pr).call(markRead, input)
+      return id
+    },
+    to: BOTH,
+    fields: 'conversation_id reader_id read_at up_to',
+  },
+]
+
+/** Notifications: told to their receiver alone. */
+export const liveNotificationRows: LiveRow[] = [
+  {
+    event: 'notification.created',
+    when: 'an own post is liked',
+    act: async ({ app, cast }) => {
+      const post_id = await makePost(app, cast.owner)
+      await app.as(cast.pr).call(likePost, { params: { post_id } })
+      return post_id
+    },
+    to: ['owner'],
+    fields: 'id account_id type body actor{id name picture_url} link channel dismissed created_at',
+  },
+  {
+    event: 'notifications.dismissed',
+    when: 'one is dismissed',
+    act: async ({ app, cast }) => {
+      const notification_id = await makeNotification(app, cast.owner)
+      await app.as(cast.owner).call(dismissNotification, { params: { notification_id } })
+      return notification_id
+    },
+    to: ['owner'],
+    fields: 'ids',
+  },
+  {
+    event: 'notifications.dismissed',
+    when: 'all are dismissed',
+    act: async ({ app, cast }) => {
+      const newest_id = await makeNotification(app, cast.owner)
+      await app.as(cast.owner).call(dismissAll, { body: { newest_id } })
+      return 'all'
+    },
+    to: ['owner'],
+    fields: 'ids',
+  },
+  {
+    event: 'notifications.dismissed',
+    when: 'whose act it told of leaves',
+    act: async ({ app, cast }) => {
+      const actor = await makeMember(app)
+      await makeNotification(app, cast.expert, { actor })
+      await app.as(actor).call(deleteOwnAccount, { body: { password: PASSWORD } })
+      return 'all'
+    },
+    to: ['expert'],
+    fields: 'ids',
+  },
+]

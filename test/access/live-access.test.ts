@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { LiveEventName } from '../../contract/live.ts'
+import { liveSources } from '../../server/app.ts'
+import { BOUND, testApp } from '../support/app.ts'
+import { type Member, type MemberTraits, makeMember, makePost, signIn } from '../support/factories.ts'
+import type { LiveReader, ReadEvent } from '../support/stream.ts'
+import { profileOf } from './access.belongings.ts'
+import { fieldsNamed, fieldsOf } from './access.shapes.ts'
+import { type LiveRow, WATCHERS, type Watcher, type Watching } from './live-access.cells.ts'
+import { endings } from './live-access.endings.ts'
+import { liveApplicationRows, liveOwnRows } from './live-access.own.ts'
+import { liveCommentRows, livePostRows } from './live-access.posts.ts'
+import { liveNotificationRows, liveTalkRows } from './live-access.talks.ts'
+
+const app = await testApp({ RATE_LIMITS: 'off' })
+
+const rows: LiveRow[] = [
+  ...[...livePostRows, ...liveCommentRows, ...liveTalkRows],
+  ...[...liveNotificationRows, ...liveOwnRows, ...liveApplicationRows],
+]
+
+const traits: Partial<Record<Watcher, MemberTraits>> = {
+  dormant: { dormant: true },
+  pr: { role: 'pr' },
+  rival: { role: 'pr' },
+  expert: { role: 'expert' },
+  admin: { role: 'admin' },
+}
+const watching: Watching = { app, cast: {} as Record<Watcher, Member> }
+const streams = {} as Record<Watcher, LiveReader>
+let fence: string
+
+beforeAll(async () => {
+  for (const name of WATCHERS) {
+    const member = await makeMember(app, { profile: profileOf(name), ...traits[name] })
+    watching.cast[name] = member
+    streams[name] = await app.stream(member)
+    expect(fieldsOf((await streams[name].next('ready')).data)).toEqual(['build', 'resumed'])
+  }
+  fence = await makePost(app, watching.cast.owner)
+})
+
+const says = ({ data }: ReadEvent, what: string) => JSON.stringify(data).includes(what)
+
+/** Tells everybody of a post, and gives what each was told before that. */
+async function toldUntilNow(): Promise<Record<Watcher, ReadEvent[]>> {
+  const payload = JSON.stringify({ name: 'post.created', id: fence })
+  await app.database.pool.query(`select pg_notify('beatline', $1)`, [payload])
+  const told = {} as Record<Watcher, ReadEvent[]>
+  for (const name of WATCHERS) {
+    told[name] = []
+    for (let event = await streams[name].next(); !says(event, fence); event = await streams[name].next())
+      told[name].push(event)
+  }
+  return told
+}
+
+test('Every event that the server may push has a row, and every row an event', () => {
+  const named = new Set([...rows, ...endings].map(({ event }) => event))
+  expect([...named].sort()).toEqual(liveSources.map(({ name }) => name).sort())
+})
+
+describe.each(rows.map((row) => [row.event, row.when, row] as const))('%s, %s', (event, _when, row) => {
+  test(`reaches ${row.to.join(', ')} alone, with these fields`, async () => {
+    const what = await row.act(watching)
+    const isIt = (one: ReadEvent) => one.name === event && says(one, what)
+    // It is passed on to all streams at once: where the first has it, what comes next comes after it.
+    await vi.waitFor(() => expect(streams[row.to[0]!].unread.some(isIt)).toBe(true), BOUND)
+    const told = await toldUntilNow()
+    const receivers = WATCHERS.filter((name) => told[name].some(isIt))
+    expect(receivers).toEqual(WATCHERS.filter((name) => row.to.includes(name)))
+    for (const name of receivers)
+      for (const { data } of told[name].filter(isIt)) expect(fieldsOf(data)).toEqual(fieldsNamed(row.fields))
+    expectNoAddress(told)
+  })
+})
+
+/** No event names an address of anybody; nor, to who is no part of it, the words of a talk. */
+function expectNoAddress(told: Record<Watcher, ReadEvent[]>) {
+  for (const name of WATCHERS) {
+    const text = JSON.stringify(told[name])
+    expect(text).not.toMatch(/@example\.test/)
+    if (name !== 'pr' && name !== 'owner') expect(text).not.toContain('Between the two of us')
+  }
+}
+
+const FIVE_SECONDS = 5_000
+
+describe.each(endings.map((ending) => [ending.when, ending] as const))('When %s', (_when, ending) => {
+  test('his streams end within five seconds, and nobody else hears of it', async () => {
+    const member = await makeMember(app)
+    const elsewhere = { session: await signIn(app, member.email) }
+    const [phone, other] = [await app.stream(member), await app.stream(elsewhere)]
+    for (const stream of [phone, other]) await stream.next('ready')
+    const began = Date.now()
+    await ending.act(watching, member, elsewhere)
+    const ended = ending.ends === 'both' ? [phone, other] : [other]
+    for (const stream of ended) {
+      await stream.next(ending.event)
+      await stream.ended()
+      expect(stream.unread).toEqual([])
+    }
+    expect(Date.now() - began).toBeLessThan(FIVE_SECONDS)
+    expect(await statusOf(elsewhere.session.access_token)).toBe(ending.again)
+    const closing: LiveEventName[] = ['account.changed', 'session.ended']
+    const names = Object.values(await toldUntilNow()).flatMap((events) => events.map(({ name }) => name))
+    expect(names.filter((name) => closing.includes(name))).toEqual([])
+    if (ending.ends === 'elsewhere') expect((await phone.next()).name).toBe('post.created')
+    for (const stream of [phone, other]) stream.close()
+  })
+})
+
+async function statusOf(token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { status, body } = await fetch(`${app.address}/api/events`, { headers })
+  await body?.cancel()
+  return status
+}
+
+test('Who is nobody, or not onboarded yet, opens no stream', async () => {
+  const fresh = await makeMember(app, { onboarded: false })
+  expect(await statusOf('nobody has this')).toBe(401)
+  expect(await statusOf(fresh.session.access_token)).toBe(403)
+})

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { Live } from '../../server/platform/live/live.ts'
+import type { LiveStream } from '../../server/platform/live/live-stream.ts'
+import type { Database } from '../../server/platform/postgres/db.ts'
+
+const BOUND_MS = 15_000
+
+/**
+ * Waits until a process has passed on everything that was committed before: the database tells in the order of commits,
+ * and what nobody is, hears of himself last. But what it gathers for a while may come later.
+ */
+export async function allTold(live: Live, database: Database): Promise<void> {
+  // A process that does not hear is told of nothing, and not of this.
+  if (!live.hears) return
+  const nobody = randomUUID()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const ends: (() => void)[] = []
+  const stream: Pick<LiveStream, 'receiver' | 'send' | 'onEnd' | 'end'> = {
+    receiver: { id: nobody },
+    send: (_id, name) => name === 'profile.changed' && resolve(),
+    onEnd: (act) => ends.push(act),
+    // Told to end, it would have to ask again for what it missed: nothing.
+    end: () => resolve(),
+  }
+  live.add(stream as LiveStream, undefined)
+  try {
+    await database.pool.query("select pg_notify('beatline', $1)", [
+      JSON.stringify({ name: 'profile.changed', id: nobody }),
+    ])
+    const late = () => reject(new Error(`waited ${BOUND_MS} ms to hear what was just told`))
+    AbortSignal.timeout(BOUND_MS).addEventListener('abort', late)
+    await promise
+  } finally {
+    for (const end of ends) end()
+  }
+}

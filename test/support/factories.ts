@@ -1,0 +1,199 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { type AuthSession, token } from '../../contract/auth.ts'
+import type { PostStatus, PostType, RequestType, Role, SourceRole } from '../../contract/vocabulary.ts'
+import type { TestApp } from './app.ts'
+import { uniqueDigits } from './unique-digits.ts'
+
+export const PASSWORD = 'a shared test password'
+// The cheapest cost: what is tested is the way through, not the strength, which is passwords.test.ts's.
+const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
+
+export type Member = { id: string; email: string; name: string; role: Role; session: AuthSession }
+export type MemberTraits = {
+  role?: Role
+  name?: string
+  email?: string
+  /** False: approved and signed in, but the profile is not filled in yet. */
+  onboarded?: boolean
+  dormant?: boolean
+  profile?: object
+}
+
+let made = 0
+
+/** A member who has signed in. A journalist, onboarded and active, unless told otherwise. */
+export async function makeMember(app: TestApp, traits: MemberTraits = {}): Promise<Member> {
+  const { role = 'journalist', onboarded = true, dormant = false, profile = {} } = traits
+  made += 1
+  const name = traits.name ?? `Member ${made}`
+  const email = traits.email ?? `member-${made}-${uniqueDigits()}@example.test`
+  const data = onboarded ? { status: dormant ? 'Dormant' : 'Active' } : {}
+  const id = await app.database.db.transaction().execute(async (tx) => {
+    const user = await tx
+      .insertInto('auth_users')
+      .values({
+        email,
+        password_hash: passwordHash,
+        password_set_at: sql`now()`,
+        email_confirmed_at: sql`now()`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('accounts')
+      .values({
+        id: user.id,
+        primary_owner_user_id: user.id,
+        email,
+        name,
+        role,
+        data: JSON.stringify(data),
+        profile: JSON.stringify(profile),
+      })
+      .execute()
+    return user.id
+  })
+  return { id, email, name, role, session: await signIn(app, email) }
+}
+
+/** Signs in through the API, as a browser does. Every call opens a session of its own. */
+export async function signIn(app: TestApp, email: string, password = PASSWORD): Promise<AuthSession> {
+  const answer = await app.anonymous.call(token, {
+    query: { grant_type: 'password' },
+    body: { email, password },
+  })
+  return answer.body
+}
+
+export type PostTraits = {
+  title?: string
+  description?: string
+  post_type?: PostType
+  interview_type?: 'Commentary' | 'Interview'
+  expiration_date?: Date | string
+  deadline?: Date | string
+  type?: RequestType
+  organization?: string
+  tags?: string[]
+  status?: PostStatus
+  created_at?: Date | string
+}
+
+/** A post, straight into the database: published in the community unless told otherwise. Returns its id. */
+export async function makePost(
+  app: TestApp,
+  author: { id: string },
+  traits: PostTraits = {},
+): Promise<string> {
+  made += 1
+  const { status = 'published', ...columns } = traits
+  const { id } = await app.database.db
+    .insertInto('posts')
+    .values({
+      account_id: author.id,
+      title: `Post ${made}`,
+      description: 'What it is about.',
+      post_type: 'community',
+      tags: ['Business'],
+      ...columns,
+      data: JSON.stringify({ status }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type SourceTraits = {
+  name?: string
+  role?: SourceRole
+  organization?: string
+  expertise?: string
+  title?: string
+  photo_url?: string
+  social_links?: Record<string, { url: string; icon: string }>
+  created_at?: Date | string
+}
+
+/** A source profile, straight into the database: an executive unless told otherwise. Returns its id. */
+export async function makeSource(
+  app: TestApp,
+  owner: { id: string },
+  { social_links = {}, ...columns }: SourceTraits = {},
+): Promise<string> {
+  made += 1
+  const { id } = await app.database.db
+    .insertInto('profiles')
+    .values({
+      account_id: owner.id,
+      name: `Source ${made}`,
+      role: 'Executive',
+      ...columns,
+      social_links: JSON.stringify(social_links),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A top comment, straight into the database. Returns its id. */
+export async function makeComment(app: TestApp, author: { id: string }, postId: string): Promise<string> {
+  made += 1
+  // The product goes on from the last one, and is not met by the next of these.
+  const place = made * 1_000
+  const { id } = await app.database.db
+    .insertInto('comments')
+    .values({
+      account_id: author.id,
+      post_id: postId,
+      content: 'What I think of it.',
+      path: String(place),
+      path_order: [place],
+      depth: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the dialog for a community post sends. */
+export const communityPost = (changes: object = {}) => ({
+  post_type: 'community' as const,
+  title: 'A community post',
+  description: 'Words for colleagues.',
+  tags: ['Business' as const],
+  data: { status: 'published' as const },
+  ...changes,
+})
+
+/** The filter panel as it is before anybody touches it. */
+export const UNFILTERED = {
+  postType: 'all' as const,
+  beats: [],
+  showExpired: false,
+  showSavedOnly: false,
+  showMyPostsOnly: false,
+}
+
+const DAY_MS = 86_400_000
+
+/** A day from now, as the page sends a moment. */
+export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+
+/** What the dialog for a request for an expert sends. */
+export const expertRequest = (changes: object = {}) => ({
+  ...communityPost(),
+  post_type: 'request_for_source' as const,
+  title: 'Looking for an economist',
+  interview_type: 'Interview' as const,
+  expiration_date: inDays(3),
+  ...changes,
+})
+
+/** What the dialog of the Requests page sends. */
+export const requestForm = (changes: object = {}) => ({
+  title: 'Looking for commentary',
+  type: 'Comment' as const,
+  description: 'Two sentences on port fees.',
+  ...changes,
+})

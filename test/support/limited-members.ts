@@ -1,0 +1,116 @@
+import { addComment, editComment } from '../../contract/comments.ts'
+import { sendMessage } from '../../contract/conversations.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { likePost } from '../../contract/likes.ts'
+import { exportOwnData } from '../../contract/own-data.ts'
+import { submitPitch } from '../../contract/pitches.ts'
+import { createPost, editPost, type Post } from '../../contract/posts.ts'
+import { saveProfile } from '../../contract/profile.ts'
+import { saveFilter } from '../../contract/saved-filters.ts'
+import { createSource } from '../../contract/sources.ts'
+import { sendInvite } from '../../contract/vetting.ts'
+import type { TestApp } from './app.ts'
+import { makeApplication } from './applying.ts'
+import type { AnyInput } from './client.ts'
+import { commenting } from './commenting.ts'
+import { communityPost, type Member, makeMember, makePost, UNFILTERED } from './factories.ts'
+import { callFrom, DAY, HOUR, type LimitCase, MINUTE } from './limited.ts'
+import { makePitcher, makeRequest, pitchTo } from './pitching.ts'
+import { talking } from './talking.ts'
+import { pngOf } from './uploading.ts'
+
+type Pitcher = Member & { source: string }
+/** Makes a call of it after the other. */
+type Next = () => Promise<[Endpoint, AnyInput]> | [Endpoint, AnyInput]
+
+const PICTURE = pngOf(4, 4)
+
+/** The limits of what members do. Each counts by account. */
+export function membersLimits(app: TestApp): LimitCase[] {
+  const { say } = commenting(app)
+  const { start, write } = talking(app)
+  const limit = (
+    [name, max, seconds, ok]: [string, number, number, number],
+    prepare: (member: Pitcher) => Next | Promise<Next>,
+  ): LimitCase => ({
+    ...{ name, max, seconds, by: 'caller' },
+    stage: async () => {
+      const member = await makePitcher(app)
+      const next = await prepare(member)
+      return { ok, act: async (from) => callFrom(app, from, member)(...(await next())) }
+    },
+  })
+  let made = 0
+  return [
+    limit(['export', 10, DAY, 200], () => () => [exportOwnData, {}]),
+    limit(['posts', 30, HOUR, 201], () => () => [createPost, { body: communityPost() }]),
+    limit(['post-edits', 60, HOUR, 200], async (member) => {
+      const { id, updated_at } = (await app.as(member).call(createPost, { body: communityPost() })).body
+      const read = { updated_at }
+      return async () => {
+        const { rows } = await app.database.pool
+          .query<Pick<Post, 'updated_at'>>(
+            `select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as updated_at
+           from posts where id = $1`,
+            [id],
+          )
+          .catch(() => ({ rows: [read] }))
+        const body = { title: 'Edited', description: 'Words.', tags: ['Business'], ...(rows[0] ?? read) }
+        return [editPost, { params: { post_id: id }, body }]
+      }
+    }),
+    limit(['comments', 20, MINUTE, 201], async (member) => {
+      const post_id = await makePost(app, member)
+      return () => [addComment, { body: { post_id, content: 'Words', parent_comment_id: null } }]
+    }),
+    limit(['comment-edits', 20, MINUTE, 200], async (member) => {
+      const { id } = await say(member, await makePost(app, member), 'First')
+      return () => [editComment, { params: { comment_id: id }, body: { content: 'Edited' } }]
+    }),
+    limit(['messages', 120, MINUTE, 201], async (member) => {
+      const partner = await makeMember(app)
+      const { id } = await start(partner, member)
+      await write(member, { id }, 'Yes?')
+      return () => [sendMessage, { params: { conversation_id: id }, body: { message_text: 'Words' } }]
+    }),
+    limit(['likes', 120, MINUTE, 200], async (member) => {
+      const post_id = await makePost(app, member)
+      return () => [likePost, { params: { post_id } }]
+    }),
+    limit(['saved-filters', 120, HOUR, 201], () => () => {
+      made += 1
+      return [saveFilter, { body: { ...UNFILTERED, name: `Filter ${made}` } }]
+    }),
+    limit(['sources', 300, HOUR, 201], () => () => [
+      createSource,
+      { body: { name: 'Harriet Lane', role: 'Executive' } },
+    ]),
+    limit(['profile-edits', 120, HOUR, 200], () => () => [saveProfile, { body: { bio: 'Words.' } }]),
+    limit(['pitches', 30, HOUR, 201], async (member) => {
+      const owner = await makeMember(app)
+      const requests: string[] = []
+      for (let n = 0; n < 4; n += 1) requests.push(await makeRequest(app, owner))
+      return () => [submitPitch, pitchTo(requests.pop() ?? '', member.source)]
+    }),
+    {
+      ...{ name: 'invites', max: 1, seconds: MINUTE, by: 'caller' },
+      stage: async () => {
+        const admin = await makeMember(app, { role: 'admin' })
+        const { email } = await makeApplication(app)
+        return { ok: 200, act: (from) => callFrom(app, from, admin)(sendInvite, { body: { email } }) }
+      },
+    },
+    {
+      ...{ name: 'uploads', max: 60, seconds: HOUR, by: 'caller' },
+      stage: async () => {
+        const member = await makeMember(app)
+        const act = (from: string) =>
+          app.as(member).send('POST', '/api/images', {
+            body: PICTURE as Uint8Array<ArrayBuffer>,
+            headers: { 'content-type': 'image/png', 'x-forwarded-for': from },
+          })
+        return { ok: 201, act }
+      },
+    },
+  ]
+}

@@ -1,0 +1,45 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { TestApp } from './app.ts'
+import { type AnyInput, addressOf } from './client.ts'
+import type { Member } from './factories.ts'
+
+export const MINUTE = 60
+export const HOUR = 3_600
+export const DAY = 86_400
+
+/** What a limit counts: each call counts one, from an address, and is answered with `ok` while there is room. */
+export type Counted = { ok: number; act: (from: string) => Promise<Response> }
+
+/** A limit with its figures as they are by default. */
+export type LimitCase = {
+  name: string
+  max: number
+  seconds: number
+  /** Whom it counts: who calls wherever he is, his address whoever he is, or him in one network. */
+  by: 'caller' | 'address' | 'both'
+  /** Somebody who comes up to it; called twice there are two, of whom each counts by himself where he is counted. */
+  stage: () => Promise<Counted>
+}
+
+let networks = 0
+/** An address in a network of its own. */
+export function ownNetwork(): string {
+  networks += 1
+  return `100.${64 + (networks >> 8)}.${networks & 255}.1`
+}
+
+/** Calls from an address, as a proxy that is trusted says it. */
+export function callFrom(app: TestApp, from: string, by: Pick<Member, 'session'> | null) {
+  return (endpoint: Endpoint, { params, query, body }: AnyInput = {}): Promise<Response> =>
+    (by ? app.as(by) : app.anonymous).send(endpoint.method, addressOf(endpoint.path, params, query), {
+      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { 'x-forwarded-for': from, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    })
+}
+
+/** Lets the database believe that so many were counted by everybody whom a limit has counted. */
+export const setCounted = (app: TestApp, name: string, count: number) =>
+  app.database.pool.query('update rate_limits set count = $2 where key like $1', [`${name}:%`, count])
+
+export const forgetCounted = (app: TestApp, name: string) =>
+  app.database.pool.query('delete from rate_limits where key like $1', [`${name}:%`])

@@ -1,0 +1,75 @@
+import { readAuthKey } from '../../server/auth/tokens.ts'
+import { UnsubscribeLinks } from '../../server/mail-settings/mail-settings.ts'
+import type { LinkPurpose } from '../../server/mailed-links/mailed-links.sql.ts'
+import { MailedLinks } from '../../server/mailed-links/mailed-links.ts'
+import type { TestApp } from './app.ts'
+
+/** What the address in a mail holds. */
+export type LinkParts = { address: string; token: string; type: string; redirect_to: string }
+
+export function partsOf(address: string): LinkParts {
+  const { searchParams } = new URL(address)
+  const part = (name: string) => searchParams.get(name) ?? ''
+  return { address, token: part('token'), type: part('type'), redirect_to: part('redirect_to') }
+}
+
+const linksOf = async (app: TestApp) => new MailedLinks(await readAuthKey(app.config))
+
+/** A link as a mail would bring it, made straight in the database. */
+export async function makeLink(
+  app: TestApp,
+  member: { id: string; email: string },
+  purpose: LinkPurpose,
+): Promise<LinkParts> {
+  const links = await linksOf(app)
+  const { db } = app.database
+  const link = { user_id: member.id, purpose, email: member.email }
+  const id = await db.transaction().execute((tx) => links.make(tx, link))
+  return partsOf((await links.address(db, app.address, id))!)
+}
+
+/** The newest link of this purpose that the server has made, as its mail brings it; null when there is none open. */
+export async function newestLink(
+  app: TestApp,
+  member: { id: string },
+  purpose: LinkPurpose,
+): Promise<LinkParts | null> {
+  const found = await app.database.db
+    .selectFrom('auth_links')
+    .select('id')
+    .where('user_id', '=', member.id)
+    .where('purpose', '=', purpose)
+    .where('void_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  const address = found && (await (await linksOf(app)).address(app.database.db, app.address, found.id))
+  return address ? partsOf(address) : null
+}
+
+/** What a mail to this member carries, to switch such mails off. */
+export async function unsubscribeToken(app: TestApp, { id }: { id: string }): Promise<string> {
+  return new UnsubscribeLinks(await readAuthKey(app.config)).token({ account_id: id, kind: 'all' })
+}
+
+/** Presses the button of the page behind a link. Gives where it leads: path and what the fragment says. */
+export async function pressButton(
+  app: TestApp,
+  link: Pick<LinkParts, 'token' | 'type'>,
+  headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
+) {
+  const answer = await app.anonymous.send('POST', '/auth/v1/verify', {
+    body: new URLSearchParams({ token: link.token, type: link.type }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+  const [path = '', fragment = ''] = (answer.headers.get('location') ?? '').split('#')
+  return { status: answer.status, path, said: Object.fromEntries(new URLSearchParams(fragment)) }
+}
+
+/** The letters that wait in the mail queue or were sent, for one address, oldest first. */
+export async function lettersTo(app: TestApp, email: string): Promise<{ letter: string; slots: object }[]> {
+  const found = await app.database.pool.query<{ data: { letter: string; slots: object } }>(
+    `select data from pgboss.queued_in_tests where name = 'mail' and data ->> 'to' = $1 order by created_on`,
+    [email],
+  )
+  return found.rows.map((row) => row.data)
+}

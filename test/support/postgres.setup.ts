@@ -1,0 +1,132 @@
+import { createHash, randomInt } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../db/migrate.ts'
+import { Jobs } from '../../server/platform/jobs/jobs.ts'
+import { createLog } from '../../server/platform/log/log.ts'
+import { openDatabase } from '../../server/platform/postgres/db.ts'
+import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded/embedded-postgres.ts'
+import { QUEUED_JOBS } from './queued-jobs.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+// Every run holds this lock with its own number, so that others can tell its databases from those of a dead run.
+const RUN_LOCK = 815_002
+const TEMPLATE_LOCK = 815_003
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The test server's administrative database, the database that each file clones, and this run's number. */
+    postgres: { connection: pg.ClientConfig; template: string; run: number }
+  }
+}
+
+/** Once a run: a PostgreSQL, and in it a migrated template. Each test file clones that for itself. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer()
+  const admin = new pg.Client(server.connection)
+  await admin.connect()
+  const run = randomInt(2 ** 31)
+  const end = async () => {
+    await admin.end()
+    await server.stop()
+  }
+  try {
+    await admin.query('select pg_advisory_lock($1, $2)', [RUN_LOCK, run])
+    await dropLeftovers(admin)
+    const template = await ensureTemplate(admin, server.connection)
+    project.provide('postgres', { connection: server.connection, template, run })
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return async () => {
+    const mine = (await clones(admin)).filter((name) => runOf(name) === run)
+    await dropDatabases(admin, mine)
+    await end()
+  }
+}
+
+async function startServer(): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
+  const url = process.env.DATABASE_URL
+  if (url) return { connection: { connectionString: url }, stop: async () => undefined }
+  const dataDir = join(ROOT, '.data/test')
+  return startEmbeddedPostgres({ dataDir, log: () => undefined, name: 'test', isDurable: false })
+}
+
+const runOf = (clone: string) => Number(clone.split('_')[2])
+
+async function databases(admin: pg.Client, pattern: string): Promise<string[]> {
+  const found = await admin.query<{ name: string }>(
+    'select datname as name from pg_database where datname like $1',
+    [pattern],
+  )
+  return found.rows.map((row) => row.name)
+}
+
+const clones = (admin: pg.Client) => databases(admin, 'beatline\\_test\\_%')
+
+async function dropDatabases(admin: pg.Client, names: string[]) {
+  for (const name of names)
+    await admin.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+}
+
+async function dropLeftovers(admin: pg.Client) {
+  const held = await admin.query<{ run: number }>(
+    `select objid::bigint as run from pg_locks where locktype = 'advisory' and classid = $1`,
+    [RUN_LOCK],
+  )
+  const alive = new Set(held.rows.map((row) => row.run))
+  await dropDatabases(
+    admin,
+    (await clones(admin)).filter((name) => !alive.has(runOf(name))),
+  )
+}
+
+async function ensureTemplate(admin: pg.Client, connection: pg.ClientConfig): Promise<string> {
+  const name = `beatline_template_${await fingerprint()}`
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  if ((await databases(admin, name)).length === 0) {
+    const half = `${name}_half`
+    await dropDatabases(admin, [half])
+    await admin.query(`create database ${half}`)
+    await fill(inDatabase(connection, half))
+    // A connection that was closed still shows for a moment.
+    await admin.query('select pg_terminate_backend(pid, 10_000) from pg_stat_activity where datname = $1', [
+      half,
+    ])
+    await admin.query(`alter database ${half} rename to ${name}`)
+  }
+  await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  return name
+}
+
+// The migrations, and the version of the job queue, which brings its own tables.
+async function fingerprint(): Promise<string> {
+  const folder = join(ROOT, 'db/migrations')
+  const hash = createHash('sha256')
+    .update(QUEUED_JOBS)
+    .update(await readFile(join(ROOT, 'node_modules/pg-boss/package.json')))
+  for (const file of (await readdir(folder)).sort())
+    hash.update(file).update(await readFile(join(folder, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function fill(connection: pg.ClientConfig) {
+  await migrate(connection)
+  const database = openDatabase(connection, 2)
+  const jobs = new Jobs(database, createLog('silent'))
+  await jobs.start([])
+  await jobs.stop()
+  await database.pool.query(QUEUED_JOBS)
+  await database.end()
+}
+
+/** The same server, another database. */
+export function inDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (!connection.connectionString) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { ...connection, connectionString: url.href }
+}

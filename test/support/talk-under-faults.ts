@@ -1,0 +1,72 @@
+import { expect, vi } from 'vitest'
+import { countUnread } from '../../contract/conversations.ts'
+import { BOUND, type TestApp } from './app.ts'
+import { makeMember } from './factories.ts'
+import type { ServerProcess } from './server-process.ts'
+import { Talker } from './talker.ts'
+import { talking } from './talking.ts'
+
+/** Messages of both between one fault and the next. */
+const APART = 8
+
+type Talk = Awaited<ReturnType<typeof beginTalk>>
+
+/** Two members who write to each other without a pause, over a server that is another process. */
+export async function beginTalk(app: TestApp, server: ServerProcess) {
+  const [one, other] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
+  const { start, write } = talking(app)
+  const { id } = await start(one, other)
+  await write(other, { id }, 'Go on')
+  const sides = [new Talker(one, { id }, server), new Talker(other, { id }, server)]
+  const following = sides.map((side) => side.follow())
+  let isOver = false
+  const speaking = sides.map((side) => side.talk(() => isOver))
+  const said = () => sides.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
+  return {
+    id,
+    sides,
+    /** Waits until they have said some more. */
+    goesOn: async () => {
+      const before = said()
+      await vi.waitFor(() => expect(said()).toBeGreaterThan(before + APART), { timeout: 30_000, interval: 2 })
+    },
+    finish: async () => {
+      isOver = true
+      await Promise.all(speaking)
+    },
+    leave: async () => {
+      for (const side of sides) side.stop()
+      await Promise.all(following)
+    },
+  }
+}
+
+/** Nothing is lost, nothing is there twice, all is in order, and what is counted is what is there. */
+async function expectWhole(app: TestApp, { id, sides }: Talk) {
+  const { rows } = await app.database.pool.query<{ id: string; sender_id: string; message_text: string }>(
+    'select id, sender_id, message_text from messages where conversation_id = $1 order by created_at, id',
+    [id],
+  )
+  for (const { member, acknowledged, shown, toldTwice } of sides) {
+    const own = rows.filter((row) => row.sender_id === member.id && row.message_text !== 'Go on')
+    expect(own.map((row) => row.message_text)).toEqual(own.map((_, n) => `${member.name} says ${n}`))
+    expect(own.map((row) => row.id)).toEqual(acknowledged.map((message) => message.id))
+    // Also what was said while the other one's stream was away.
+    const all = rows.map((row) => row.id).sort()
+    await vi.waitFor(() => expect([...shown.keys()].sort()).toEqual(all), BOUND)
+    expect(toldTwice).toEqual([])
+    const first = (await talking(app).read(member, { id })).responder_id === member.id ? 0 : 1
+    const unread = { messages: rows.filter((row) => row.sender_id !== member.id).length, responses: first }
+    expect((await app.as(member).call(countUnread)).body).toEqual(unread)
+    expect((await talking(app).read(member, { id })).messages_count).toBe(rows.length)
+  }
+}
+
+/** Lets them go on and end; some of what they wrote was sent again, and nothing is wrong. */
+export async function endWhole(app: TestApp, talk: Talk) {
+  await talk.goesOn()
+  await talk.finish()
+  await expectWhole(app, talk)
+  await talk.leave()
+  expect(talk.sides.some(({ repeats }) => repeats > 0)).toBe(true)
+}

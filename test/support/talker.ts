@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as after } from 'node:timers/promises'
+import type { Message, MessagesPage } from '../../contract/conversations.ts'
+import type { Member } from './factories.ts'
+import { LiveReader } from './stream.ts'
+
+type Server = { ready: () => Promise<string> }
+
+/**
+ * One side of a talk, as the page is one: a text that was not acknowledged is sent again under its key, and what the
+ * other side says is read by a stream that is opened again wherever it broke.
+ */
+export class Talker {
+  readonly member: Member
+  /** What the server has acknowledged, in the order in which it was said. */
+  readonly acknowledged: Message[] = []
+  /** What is shown of the talk, by id: what was read, and what was told since. */
+  readonly shown = new Map<string, Message>()
+  /** Messages that one stream has told twice. */
+  readonly toldTwice: string[] = []
+  repeats = 0
+  readonly #talk: { id: string }
+  readonly #server: Server
+  #stream: LiveReader | undefined
+  #lastId: string | undefined
+  #isOver = false
+
+  constructor(member: Member, talk: { id: string }, server: Server) {
+    this.member = member
+    this.#talk = talk
+    this.#server = server
+  }
+
+  /** Says one text after the other until `isOver`, each so long after the last one. */
+  async talk(isOver: () => boolean, pauseMs = 0): Promise<void> {
+    for (let n = 0; !isOver(); n += 1) {
+      const key = randomUUID()
+      const text = `${this.member.name} says ${n}`
+      let message: Message | null = await this.#say(key, text)
+      for (; message === null; message = await this.#say(key, text)) this.repeats += 1
+      this.acknowledged.push(message)
+      if (pauseMs > 0) await after(pauseMs)
+    }
+  }
+
+  async #say(key: string, message_text: string): Promise<Message | null> {
+    const address = await this.#server.ready()
+    return this.#ask<Message>(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ message_text }),
+    })
+  }
+
+  // Null when no answer came, or one that says that this passes: both are tried again.
+  async #ask<Reply>(address: string, { headers, ...init }: RequestInit): Promise<Reply | null> {
+    const authorization = `Bearer ${this.member.session.access_token}`
+    const answer = await fetch(`${address}/api/conversations/${this.#talk.id}/messages`, {
+      ...init,
+      headers: { authorization, ...headers },
+    }).catch(() => null)
+    if (!answer || answer.status === 503) return null
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    return answer.json().catch(() => null)
+  }
+
+  /** Reads what is said until `stop`. */
+  async follow(): Promise<void> {
+    while (!this.#isOver) {
+      const address = await this.#server.ready()
+      const token = this.member.session.access_token
+      // A stream that breaks, and one that does not open, is opened again from where it was.
+      await LiveReader.open(address, token, this.#lastId)
+        .then((stream) => this.#read(stream, address))
+        .catch(() => undefined)
+    }
+  }
+
+  async #read(stream: LiveReader, address: string): Promise<void> {
+    this.#stream = stream
+    const told = new Set<string>()
+    while (!this.#isOver) {
+      const { id, name, data } = await stream.next()
+      const isFresh = name === 'ready' && !(data as { resumed: boolean }).resumed
+      // What could not be read is read with the next stream.
+      if (isFresh && !(await this.#readAll(address))) return stream.close()
+      this.#lastId = id
+      if (name !== 'message.created') continue
+      const message = data as Message
+      if (told.has(message.id)) this.toldTwice.push(message.id)
+      told.add(message.id)
+      this.shown.set(message.id, message)
+    }
+  }
+
+  async #readAll(address: string): Promise<boolean> {
+    const page = await this.#ask<MessagesPage>(address, {})
+    for (const message of page?.messages ?? []) this.shown.set(message.id, message)
+    return page !== null
+  }
+
+  stop(): void {
+    this.#isOver = true
+    this.#stream?.close()
+  }
+}
