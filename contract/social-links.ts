@@ -6,10 +6,7 @@ import { LENGTHS, SOCIAL_ICONS, SOCIAL_LINKS_MAX } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 // Each character has one place to stand, so that no address takes long.
-const MAIL = new RegExp(
-  String.raw`^mailto:[^\s@<>"?&]{1,${LENGTHS.emailName}}@[^\s@<>"?&.]+(\.[^\s@<>"?&.]+)+$`,
-  'i',
-)
+const MAIL = /^mailto:(?<name>[^\s@<>"?&]+)@[^\s@<>"?&.]+(\.[^\s@<>"?&.]+)+$/i
 const PHONE = /^tel:\+?[(). /-]*\d[\d(). /-]*(;ext=\d{1,10})?$/i
 const PHONE_LENGTH = 40
 
@@ -37,7 +34,12 @@ const REFUSALS: Partial<Record<string, string>> = {
 
 /** Mail and telephone addresses go with their own icons alone: by these they are kept from whom they are not for. */
 function isSafe({ url, icon }: { url: string; icon: string }): boolean {
-  if (icon === 'Mail') return url.length <= 'mailto:'.length + LENGTHS.email && MAIL.test(url)
+  if (icon === 'Mail') {
+    const name = MAIL.exec(url)?.groups?.name
+    return (
+      name !== undefined && name.length <= LENGTHS.emailName && url.length <= 'mailto:'.length + LENGTHS.email
+    )
+  }
   if (icon === 'Phone') return url.length <= 'tel:'.length + PHONE_LENGTH && PHONE.test(url)
   return isWebAddress(url)
 }
