@@ -6,7 +6,7 @@ import { LENGTHS, SOCIAL_ICONS, SOCIAL_LINKS_MAX } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 // Each character has one place to stand, so that no address takes long.
-const MAIL = /^mailto:(?<name>[^\s@<>"?&]+)@[^\s@<>"?&.]+(\.[^\s@<>"?&.]+)+$/i
+const MAIL = /^mailto:([^\s@<>"?&]+)@[^\s@<>"?&.]+(\.[^\s@<>"?&.]+)+$/i
 const PHONE = /^tel:\+?[(). /-]*\d[\d(). /-]*(;ext=\d{1,10})?$/i
 const PHONE_LENGTH = 40
 
@@ -35,7 +35,7 @@ const REFUSALS: Partial<Record<string, string>> = {
 /** Mail and telephone addresses go with their own icons alone: by these they are kept from whom they are not for. */
 function isSafe({ url, icon }: { url: string; icon: string }): boolean {
   if (icon === 'Mail') {
-    const name = MAIL.exec(url)?.groups?.name
+    const name = MAIL.exec(url)?.[1]
     return (
       name !== undefined && name.length <= LENGTHS.emailName && url.length <= 'mailto:'.length + LENGTHS.email
     )
