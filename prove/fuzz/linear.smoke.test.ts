@@ -14,7 +14,7 @@ const OWN_WORDS = [
   ...['server/platform/postgres/db.ts', 'server/platform/files/files.ts', 'server/platform/http/template.ts'],
   'server/outbox/mail-policy.ts',
 ]
-const OWN_FOLDERS = /^server\/(backup|operate)\/|^server\/platform\/embedded-postgres/
+const OWN_FOLDERS = /^server\/(backup|operate)\/|^server\/platform\/postgres\/embedded\//
 /** The number of ways to match one text; a cost that grows faster than the text has no such bound. */
 const WAYS_MAX = 20
 

@@ -30,6 +30,8 @@ export async function beginTalk(app: TestApp, server: ServerProcess) {
       const before = said()
       await vi.waitFor(() => expect(said()).toBeGreaterThan(before + APART), { timeout: 30_000, interval: 2 })
     },
+    /** Whether a message had to be sent again. */
+    wasInterrupted: () => sides.some(({ repeats }) => repeats > 0),
     finish: async () => {
       isOver = true
       await Promise.all(speaking)
@@ -68,5 +70,5 @@ export async function endWhole(app: TestApp, talk: Talk) {
   await talk.finish()
   await expectWhole(app, talk)
   await talk.leave()
-  expect(talk.sides.some(({ repeats }) => repeats > 0)).toBe(true)
+  expect(talk.wasInterrupted()).toBe(true)
 }
