@@ -52,7 +52,7 @@ export const tooManyMails = (seconds: number | undefined) =>
     seconds,
   )
 
-/** Does what may be refused as too often, and words that refusal as the sign-in protocol does. */
+/** Runs a rate-limited action and words its refusal as the sign-in protocol does. */
 export async function wording429<T>(
   refusal: (seconds: number | undefined) => AuthRefusal,
   act: () => Promise<T>,

@@ -1,7 +1,7 @@
 import type { LiveSource } from '../platform/live/live.ts'
 import type { Caller } from './who.ts'
 
-/** Tells the streams of an ended session, and closes them. Nobody else learns of it. */
+/** Notifies the event streams of an ended session and closes them. Nothing is published to anyone else. */
 export const sessionEnded: LiveSource<'session.ended', Caller, { session_id: string }> = {
   name: 'session.ended',
   load: async (_database, session_id) => ({ session_id }),
@@ -9,7 +9,7 @@ export const sessionEnded: LiveSource<'session.ended', Caller, { session_id: str
   closes: true,
 }
 
-/** Tells the streams of a member whose role, status, address or second factor changed, and closes them. */
+/** Notifies the streams of a member after a change of role, status, address or second factor, and closes them. */
 export const accountChanged: LiveSource<'account.changed', Caller, { id: string }> = {
   name: 'account.changed',
   load: async (_database, id) => ({ id }),

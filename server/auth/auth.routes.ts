@@ -22,8 +22,8 @@ import { askForRecovery } from './recover.ts'
 import { updateUser as update } from './update-user.ts'
 import { activeMembers, anyone, anySession, inProtocol, signedIn } from './who.ts'
 
-// Where a refused attempt is counted, or a stolen session ended, although the call fails, the call opens its own
-// transactions: it is declared as a read.
+// Declared as a read, so that the call opens its own transactions: counting a refused attempt, or ending a stolen
+// session, must stand although the call fails.
 export const authRoutes = (auth: Auth): Route[] => [
   reads(token, anyone, ({ query, body, request }) => {
     if (query.grant_type === 'password') return signIn(auth, request, body)
@@ -44,7 +44,7 @@ export const authRoutes = (auth: Auth): Route[] => [
     return {}
   }),
   writes(logout, inProtocol(anySession), ({ caller, query }, tx) => {
-    // The password alone ends what it has begun, and no other session of the person.
+    // Ends only the session that the password alone began, no other session of the member.
     if (query.scope !== 'local' && caller.next_step === 'second_factor') throw insufficientAal()
     return signOut(tx, caller, query.scope)
   }),

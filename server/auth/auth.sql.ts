@@ -18,10 +18,10 @@ const userColumns = [
     from auth_factors f where f.user_id = auth_users.id), '[]')`.as('factors'),
 ] as const
 
-// In seconds. Processes whose clocks differ judge a token alike.
+// In seconds, from the database: processes with different clocks agree on a token.
 const now = sql<number>`extract(epoch from now())::float8`.as('now')
 
-// The day in which activity is counted.
+// The day for which activity is counted.
 const TODAY = `date_trunc('day', now(), 'UTC')`
 
 export type UserRow = Awaited<ReturnType<typeof users.byId>> & object
@@ -41,7 +41,7 @@ export const users = {
       .returning(userColumns)
       .executeTakeFirstOrThrow(),
 
-  /** With what a change of password or address must know; locked against other changes. */
+  /** With what a change of password or address needs; locked against other changes. */
   lock: async (tx: Tx, id: string) => {
     await users.hold(tx, id)
     return tx
@@ -61,8 +61,8 @@ export const users = {
   },
 
   /**
-   * Locks the user against other changes of password or address. A statement alone, before any that reads him: one that
-   * waits for a lock reads the tables beside it as they were before.
+   * Locks the user against other changes of password or address. Run it as its own statement, before any that reads the
+   * user: a statement that waits for a lock sees the joined tables as they were before.
    */
   hold: (tx: Tx, id: string) =>
     tx.selectFrom('auth_users').select('id').where('id', '=', id).forUpdate().execute(),
@@ -75,7 +75,7 @@ export const users = {
       .where('auth_users.id', '=', id)
       .executeTakeFirst(),
 
-  /** Once a day of UTC. Ends the time without activity that a warning counts for (docs/product.md#dormancy). */
+  /** Once a day (UTC). Ends the inactive period that a warning counts for (docs/product.md#dormancy). */
   noteActive: (db: Db, id: string, alsoDormant: boolean) =>
     sql`
       update accounts set last_active_at = now(), dormancy_warned_at = null
@@ -89,7 +89,7 @@ export const users = {
       .where('id', '=', id)
       .execute(),
 
-  /** The address that waits for confirmation, or null for none. */
+  /** The address that awaits confirmation, or null. */
   setNewEmail: (tx: Tx, id: string, new_email: string | null) =>
     tx
       .updateTable('auth_users')
@@ -101,7 +101,7 @@ export const users = {
       .where('id', '=', id)
       .execute(),
 
-  /** The confirmed address becomes the one that counts, for the account too. */
+  /** Makes the confirmed address the current one, on the account too. */
   changeEmail: async (tx: Tx, id: string, email: string) => {
     await tx
       .updateTable('auth_users')
@@ -115,7 +115,7 @@ export const users = {
       .execute()
   },
 
-  /** The account shows nothing as pending. */
+  /** Clears the pending address on the account. */
   clearPendingEmail: (tx: Tx, id: string) =>
     tx
       .updateTable('accounts')
@@ -124,7 +124,7 @@ export const users = {
       .where('pending_email', 'is not', null)
       .execute(),
 
-  /** Shows on the account the address that waits. False when that is not the one that waits. */
+  /** Shows the pending address on the account. False when that address is not the pending one. */
   markPendingEmail: async (tx: Tx, id: string, pending_email: string): Promise<boolean> => {
     await users.hold(tx, id)
     const marked = await tx
@@ -143,7 +143,7 @@ export const users = {
     return marked.length > 0
   },
 
-  /** Lets the account show the address that counts, and nothing pending that does not wait. Gives the address. */
+  /** Sets the account to the current address and clears any address that is no longer pending. Returns the address. */
   syncEmail: async (tx: Tx, id: string): Promise<string | undefined> => {
     await users.hold(tx, id)
     const synced = await sql<{ email: string }>`
@@ -167,7 +167,7 @@ export type CallerRow = {
   has_profile: boolean
   has_password: boolean
   dormant: boolean
-  /** That he is active was noted on this day of UTC. */
+  /** Activity has been recorded for this UTC day. */
   noted_today: boolean
   has_second_factor: boolean
   /** In this session. */
@@ -197,12 +197,12 @@ export type SessionRow = {
   method: string
   created_at: string
   second_factor_at: string | null
-  /** The moment of the transaction, in seconds. */
+  /** The time of the transaction, in seconds. */
   now: number
 }
 
 export const sessions = {
-  /** Who calls in each of these sessions, by the session's id, and when; of one that lives no more, nobody. */
+  /** The caller of each session by session id, with the time. Sessions that have ended are left out. */
   callers: async (pool: pg.Pool, ids: string[]): Promise<Map<string, LookedUp>> => {
     const callers = await findCallers(pool, [[...new Set(ids)]])
     return new Map(callers.map((caller) => [caller.session_id, caller]))
@@ -219,7 +219,7 @@ export const sessions = {
       .returning(['id', 'user_id', 'aal', 'method', 'created_at', 'second_factor_at', now])
       .executeTakeFirstOrThrow(),
 
-  /** Locks the session of a refresh token, so that two redemptions come one after the other. */
+  /** Locks the session of a refresh token, so that two redemptions run one after the other. */
   lockByToken: async (tx: Tx, token_hash: Buffer, idleDays: number) => {
     const found = await sql<SessionRow & { live: boolean }>`
       select s.id, s.user_id, s.aal, s.method, s.created_at, s.second_factor_at,
@@ -238,7 +238,7 @@ export const sessions = {
       db,
     ),
 
-  /** What a session has shown, within the times that count. */
+  /** The factors that a session has shown, within their time limits. */
   proofs: async (db: Db, id: string) => {
     const found = await sql<{
       by_link: boolean
@@ -257,7 +257,7 @@ export const sessions = {
   passwordConfirmed: (db: Db, id: string) =>
     db.updateTable('auth_sessions').set({ password_confirmed_at: sql`now()` }).where('id', '=', id).execute(),
 
-  /** A new password was set: the session no longer counts as one of a mailed link. */
+  /** A new password was set: the session no longer counts as one from an emailed link. */
   passwordSet: (db: Db, id: string) =>
     db
       .updateTable('auth_sessions')

@@ -24,7 +24,7 @@ import { refreshTokens } from './refresh-tokens.sql.ts'
 import { ACCESS_TOKEN_SECONDS, hashToken, newRefreshToken, readAuthKey, signAccessToken } from './tokens.ts'
 
 const SESSION_DAYS = 90
-/** A session that was not renewed for so long is over. */
+/** A session that was not refreshed for this long is over. */
 export const IDLE_DAYS = 30
 /** A token that was just used may be used again: two tabs, a quick repeat. */
 const REUSE_SECONDS = 10
@@ -32,8 +32,8 @@ const REUSE_SECONDS = 10
 export type Auth = { platform: Platform; key: Uint8Array; links: MailedLinks }
 
 /**
- * Signs in by email and password. The answer and its time are the same for an unknown address and a wrong password.
- * Throws 400 (wrong), 429 (too many failures), 503.
+ * Signs in by email and password. An unknown address and a wrong password get the same answer in the same time. Throws
+ * 400 (wrong), 429 (too many failures), 503.
  */
 export async function signIn(
   auth: Auth,
@@ -58,8 +58,8 @@ export async function signIn(
 }
 
 /**
- * Whether the password fits, as one attempt on this address: failures are counted, by person and network.
- * Throws 429 after too many, 503 when it could not be checked, which counts as no attempt.
+ * Whether the password fits, as one attempt on this address; failures are counted by person and network. Throws 429
+ * after too many, 503 when the password could not be checked, which does not count as an attempt.
  */
 export async function tryPassword(
   { config, database }: Platform,
@@ -78,7 +78,7 @@ export async function tryPassword(
   return fits
 }
 
-/** Whether this is the caller's own password; counted like a sign-in. Throws as tryPassword. */
+/** Whether this is the caller's own password; counted like a sign-in. Throws as tryPassword does. */
 export async function isOwnPassword(
   platform: Platform,
   request: FastifyRequest,
@@ -97,12 +97,14 @@ export async function isOwnPassword(
 
 export const WRONG_PASSWORD = 'Current password is not correct'
 
-/** Notes that a member is active: once a day of UTC, by the first act of it, unless he has become dormant meanwhile. */
+/**
+ * Records a member's activity once a day (UTC), on the first act of the day, unless they have become dormant meanwhile.
+ */
 export async function noteActive(db: Db, id: string): Promise<void> {
   await users.noteActive(db, id, false)
 }
 
-/** Starts a session for somebody who has shown who he is, and gives its tokens. */
+/** Starts a session for an authenticated user and returns its tokens. */
 export async function beginSession(
   auth: Auth,
   tx: Tx,
@@ -118,9 +120,10 @@ export async function beginSession(
 }
 
 /**
- * Trades a refresh token for a new session object. A token works once; a repeat is taken within the grace above, and while
- * the session has not gone on: the answer got lost. Any other second use means that two hold it, and ends the session.
- * Throws 400 where the client must sign in again; trouble of ours is 503, which it survives.
+ * Trades a refresh token for a new session object. A token works once. A repeat is accepted within the grace period
+ * above, and while the session has not gone on, as the answer may have been lost. Any other second use means that two
+ * parties hold the token, and ends the session. Throws 400 where the client must sign in again; our own failures are
+ * 503, which the session survives.
  */
 export async function refresh(auth: Auth, token: string | undefined): Promise<AuthSession> {
   if (!token) throw refreshTokenNotFound()
@@ -134,14 +137,14 @@ export async function refresh(auth: Auth, token: string | undefined): Promise<Au
       await endSessions(tx, session.user_id, { only: session.id })
       return refreshTokenUsed()
     }
-    // Who repeats one after a lost answer may still get that answer.
+    // A client that repeats a refresh after a lost answer may still receive that answer.
     if (standing.used === null) await refreshTokens.endOthers(tx, session.id, hash, REUSE_SECONDS)
     await refreshTokens.use(tx, hash)
     await sessions.refreshed(tx, session.id)
     const user = await users.byId(tx, session.user_id)
     return issue(auth, tx, session, user!, hash)
   })
-  // Thrown outside of the transaction: the end of a stolen session must stand.
+  // Thrown outside the transaction, so that the end of a stolen session is committed.
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
@@ -155,7 +158,7 @@ function mayUse({
   return used <= REUSE_SECONDS || (used < Number.POSITIVE_INFINITY && !went_on)
 }
 
-/** New tokens of a session; `parent` is the hash of the refresh token that was traded for them. */
+/** Issues new tokens for a session; `parent` is the hash of the refresh token that was traded for them. */
 export async function issue(
   auth: Auth,
   tx: Tx,
@@ -176,7 +179,7 @@ export async function issue(
   }
 }
 
-/** The user as the protocol shows him: no hash, no token, nothing that the product does not use. */
+/** The user as the protocol shows it: no hash, no token, nothing that the product does not use. */
 export function userObject(user: UserRow): AuthUser {
   return {
     id: user.id,
@@ -197,7 +200,7 @@ export function userObject(user: UserRow): AuthUser {
   }
 }
 
-/** Ends sessions of a user and closes their event streams. Gives how many there were. */
+/** Ends sessions of a user and closes their event streams. Returns how many there were. */
 export async function endSessions(
   tx: Tx,
   userId: string,
@@ -208,7 +211,7 @@ export async function endSessions(
   return ended.length
 }
 
-/** Signs out: this session, the others, or all. */
+/** Signs out this session, the others, or all. */
 export async function signOut(
   tx: Tx,
   caller: { id: string; session_id: string },
@@ -220,7 +223,7 @@ export async function signOut(
   return {}
 }
 
-/** How many members have a second factor that was sealed with another key than the server has now. */
+/** How many members have a second factor that was sealed with a different key from the server's current one. */
 export async function countSealedElsewhere(db: Db, config: Config): Promise<number> {
   const { open } = factorSecrets(await readAuthKey(config))
   const elsewhere = new Set<string>()

@@ -14,9 +14,9 @@ const identify = identifier(app.database, key, app.config)
 const requestWith = (token: string) =>
   ({ headers: { authorization: `Bearer ${token}` } }) as unknown as FastifyRequest
 
-/** Who calls with each of the tokens, asked in one turn of the event loop. */
+/** Looks up the callers of all tokens in one turn of the event loop. */
 async function identifyAll(tokens: string[]) {
-  // A token that was read once is read at once.
+  // A token that was read once is read synchronously.
   for (const token of tokens) await identify(requestWith(token))
   const looked = vi.spyOn(sessions, 'callers')
   onTestFinished(() => looked.mockRestore())
@@ -28,14 +28,14 @@ async function identifyAll(tokens: string[]) {
 const sessionOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).session_id
 
-test('Callers who come together are found together, and each is himself', async () => {
+test('finds callers in one batch, each by their own session', async () => {
   const [one, other, gone] = [await makeMember(app), await makeMember(app), await makeMember(app)]
   const tokens = [one, gone, other, one].map(({ session }) => session.access_token)
   await app.as(gone).call(logout, { query: {} })
   expect(await identifyAll(tokens)).toEqual([one.id, null, other.id, one.id])
 })
 
-test("Nobody comes in by another one's session", async () => {
+test('refuses a token that names the session of another user', async () => {
   const [one, other] = [await makeMember(app), await makeMember(app)]
   const session = {
     id: sessionOf(one.session.access_token),

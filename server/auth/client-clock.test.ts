@@ -8,8 +8,8 @@ import {
   unreachable,
 } from '../../test/support/auth-client.ts'
 
-// The browser's auth client as it is published, and its clock: docs/decisions/0012-numbers-of-the-auth-client.md.
-// Every clock of the process is stopped here, so it has a process without a server (vitest.config.ts).
+// The browser's auth client as published, and its timers: docs/decisions/0012-numbers-of-the-auth-client.md. The tests
+// stop every clock of the process, so they run in a process without a server (vitest.config.ts).
 
 const NOWHERE = { address: 'http://beatline.example' }
 const HOUR = 3_600
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A session whose token ends so many seconds from now, as a server would give it. */
+/** A session as a server would return it, with a token that ends in this many seconds. */
 const session = (seconds: number, name = 'first') => ({
   access_token: `${name} access token`,
   refresh_token: `${name} refresh token`,
@@ -30,7 +30,7 @@ const session = (seconds: number, name = 'first') => ({
 const kept = (seconds: number) => store(new Map(), session(seconds))
 const renewing: typeof fetch = (...call) => answering(200, session(HOUR, 'next'))(...call)
 
-/** Stops the clock at a whole second; `calls` are the seconds after it at which the server was asked. */
+/** Stops the clock at a whole second; `calls` are the seconds after it at which the server was called. */
 function stopped(answer: typeof fetch) {
   vi.useFakeTimers({ now: new Date('2026-05-04T12:00:00Z') })
   const began = Date.now()
@@ -43,7 +43,7 @@ function stopped(answer: typeof fetch) {
 }
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 
-test('The session is looked at every 30 s and renewed when 3 looks remain: 90 s before its token ends', async () => {
+test('checks the session every 30 s and renews it at 3 checks remaining: 90 s before its token ends', async () => {
   const { calls, fetch } = stopped(renewing)
   const tab = openTab(NOWHERE, { storage: kept(HOUR), autoRefreshToken: true, fetch })
   await pass(3_509)
@@ -54,7 +54,7 @@ test('The session is looked at every 30 s and renewed when 3 looks remain: 90 s 
   expect(tab.events.filter((event) => event === 'TOKEN_REFRESHED')).toHaveLength(2)
 })
 
-test('Nobody asks the server where no session is', async () => {
+test('calls no server without a session', async () => {
   const { calls, fetch } = stopped(renewing)
   const tab = openTab(NOWHERE, { autoRefreshToken: true, fetch })
   await pass(HOUR)
@@ -62,7 +62,7 @@ test('Nobody asks the server where no session is', async () => {
   expect(tab.events).toEqual(['INITIAL_SESSION'])
 })
 
-test('A session counts as over 90 s before its token ends, which holds for the last 10 s as well', async () => {
+test('treats a session as over 90 s before its token ends, the last 10 s included', async () => {
   for (const [left, expected] of [
     [91, 0],
     [89, 1],
@@ -86,7 +86,7 @@ const trouble = {
 }
 
 test.each(Object.entries(trouble))(
-  'A renewal that meets %s is repeated from 200 ms on, doubled, within 30 s, and the session is kept',
+  'retries a renewal that meets %s with a doubling backoff from 200 ms, within 30 s, and keeps the session',
   async (_, answer) => {
     const { calls, fetch } = stopped(answer)
     const tab = openTab(NOWHERE, { storage: kept(60), autoRefreshToken: true, fetch })
@@ -98,7 +98,7 @@ test.each(Object.entries(trouble))(
   },
 )
 
-test('After a failed renewal the client waits a minute, then tries again by itself', async () => {
+test('waits a minute after a failed renewal, then tries again by itself', async () => {
   let away = true
   const { calls, fetch } = stopped((...call) => (away ? unreachable(...call) : renewing(...call)))
   const tab = openTab(NOWHERE, { storage: kept(-5), autoRefreshToken: true, fetch })
@@ -116,7 +116,7 @@ test('After a failed renewal the client waits a minute, then tries again by itse
   takeWarnings(['AuthRetryableFetchError'])
 })
 
-test('A renewal that the server refuses removes a session whose token has ended, and is not repeated', async () => {
+test('removes a session with an ended token when the server refuses to renew it, and does not retry', async () => {
   const refusals = ['refresh_token_not_found', 'refresh_token_already_used', 'session_expired']
   for (const error_code of refusals) {
     const { calls, fetch } = stopped(answering(400, { code: 400, error_code, msg: 'Invalid Refresh Token' }))
@@ -128,7 +128,7 @@ test('A renewal that the server refuses removes a session whose token has ended,
   }
 })
 
-test('A refused renewal leaves a session whose token still holds, until it ends', async () => {
+test('keeps a session after a refused renewal until its token ends', async () => {
   const { fetch } = stopped(answering(400, { error_code: 'session_expired', msg: 'Session Expired' }))
   const tab = openTab(NOWHERE, { storage: kept(80), autoRefreshToken: true, fetch })
   await pass(59)

@@ -2,8 +2,8 @@ import type { AuthError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { answering, nowSeconds, openTab, store, unreachable } from '../../test/support/auth-client.ts'
 
-// The browser's auth client as it is published: what it makes of answers that our server, a proxy before it or a
-// broken network could give.
+// The browser's auth client as published: how it reads answers that our server, a proxy in front of it or a broken
+// network could give.
 
 const NOWHERE = { address: 'http://beatline.example' }
 const WHO = { email: 'somebody@example.test', password: 'a good password' }
@@ -16,13 +16,13 @@ const session = () => ({
   expires_at: nowSeconds() + 3_600,
   user: { id: 'somebody' },
 })
-/** A page with a session, to which the server answers like this. */
+/** A page with a session, and a server that gives this answer. */
 const signedIn = (answer: typeof fetch) =>
   openTab(NOWHERE, { storage: store(new Map(), session()), fetch: answer })
 const errorOf = async (answer: typeof fetch) => (await signedIn(answer).auth.getUser()).error!
 
 test.each([502, 503, 504])(
-  'The status %s is trouble that passes, and the session is kept',
+  'treats the status %s as temporary and keeps the session',
   async (status) => {
     for (const body of [{ error: 'away' }, '<html>away</html>', '']) {
       const tab = signedIn(answering(status, body))
@@ -36,7 +36,7 @@ test.each([502, 503, 504])(
   },
 )
 
-test('So is a network without a server, whose own words are told', async () => {
+test("treats an unreachable server as temporary and passes on the network's own message", async () => {
   const tab = signedIn(unreachable)
   const { error } = await tab.auth.getUser()
   expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 0, message: 'fetch failed' })
@@ -46,7 +46,7 @@ test('So is a network without a server, whose own words are told', async () => {
 })
 
 test.each(['msg', 'message', 'error_description', 'error'])(
-  'The text of an error is read from the field %s',
+  'reads the text of an error from the field %s',
   async (field) => {
     const error = await errorOf(answering(400, { [field]: `said in ${field}`, other: 'nothing' }))
     expect(error).toMatchObject({ name: 'AuthApiError', status: 400, message: `said in ${field}` })
@@ -54,7 +54,7 @@ test.each(['msg', 'message', 'error_description', 'error'])(
   },
 )
 
-test('Of several texts the first counts: msg, message, error_description, error; without one, the whole answer', async () => {
+test('prefers msg, then message, error_description and error, and falls back to the whole answer', async () => {
   const all = { msg: 'one', message: 'two', error_description: 'three', error: 'four' }
   const names = Object.keys(all) as (keyof typeof all)[]
   for (const [index, name] of names.entries()) {
@@ -64,7 +64,7 @@ test('Of several texts the first counts: msg, message, error_description, error;
   expect((await errorOf(answering(400, { reason: 'unsaid' }))).message).toBe('{"reason":"unsaid"}')
 })
 
-test('Its code is read from error_code, and from code where the answer names the newer form', async () => {
+test('reads the error code from error_code, or from code where the answer names the newer form', async () => {
   const old = await errorOf(answering(403, { code: 403, error_code: 'not_admin', msg: 'No' }))
   expect(old.code).toBe('not_admin')
   const newer = { 'x-supabase-api-version': '2024-01-01' }
@@ -74,7 +74,7 @@ test('Its code is read from error_code, and from code where the answer names the
   expect(undated.code).toBeUndefined()
 })
 
-test('A weak password brings its reasons, by its code or by the reasons alone', async () => {
+test('reads the reasons of a weak password, by its code or from the reasons alone', async () => {
   const reasons = ['length', 'pwned']
   for (const body of [
     { code: 422, error_code: 'weak_password', msg: 'Too weak', weak_password: { reasons } },
@@ -88,7 +88,7 @@ test('A weak password brings its reasons, by its code or by the reasons alone', 
   }
 })
 
-test('An answer that nobody understands is an unknown error, and the session is kept', async () => {
+test('treats a malformed answer as an unknown error and keeps the session', async () => {
   for (const [status, body] of [
     [404, '<html>Not found</html>'],
     [400, ''],
@@ -102,7 +102,7 @@ test('An answer that nobody understands is an unknown error, and the session is 
   }
 })
 
-test('A success that brings no session or no user says so', async () => {
+test('reports a success without a session or a user', async () => {
   const { user, ...tokens } = session()
   const codes = openTab(NOWHERE, { fetch: answering(200, {}) }).auth
   for (const { error } of [
@@ -118,7 +118,7 @@ test('A success that brings no session or no user says so', async () => {
     })
 })
 
-test('The code session_not_found is a missing session, whatever the status: the browser forgets it', async () => {
+test('reads session_not_found as a missing session at any status, and forgets the session', async () => {
   for (const status of [401, 403]) {
     const tab = signedIn(answering(status, { code: status, error_code: 'session_not_found', msg: 'Gone' }))
     const { error } = await tab.auth.getUser()
@@ -128,7 +128,7 @@ test('The code session_not_found is a missing session, whatever the status: the 
   }
 })
 
-test('A 401 without that code leaves the session: its token may only be too old', async () => {
+test('keeps the session after a 401 without that code: its token may only be too old', async () => {
   const tab = signedIn(
     answering(401, { code: 401, error_code: 'no_authorization', msg: 'Not authenticated' }),
   )
@@ -136,7 +136,7 @@ test('A 401 without that code leaves the session: its token may only be too old'
   expect(tab.stored()).not.toBeNull()
 })
 
-test.each([401, 403, 404])('A sign-out that is answered %s is a sign-out', async (status) => {
+test.each([401, 403, 404])('treats a sign-out that is answered %s as a sign-out', async (status) => {
   for (const scope of ['local', 'global'] as const) {
     const tab = signedIn(answering(status, { msg: 'No' }))
     expect(await tab.auth.signOut({ scope })).toEqual({ error: null })
@@ -145,7 +145,7 @@ test.each([401, 403, 404])('A sign-out that is answered %s is a sign-out', async
   }
 })
 
-test('Without the server a local sign-out still signs out here, and one everywhere does not pretend to', async () => {
+test('signs out locally without the server, and does not pretend to sign out everywhere', async () => {
   const local = signedIn(unreachable)
   expect((await local.auth.signOut({ scope: 'local' })).error?.name).toBe('AuthRetryableFetchError')
   expect(local.storage.size).toBe(0)

@@ -6,7 +6,7 @@ import { BOUND, testApp } from '../../test/support/app.ts'
 import { openTab, type Tab } from '../../test/support/auth-client.ts'
 import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 
-// The browser's auth client as it is published, against our server: the second factor.
+// The browser's auth client as published, against our server: the second factor.
 
 const app = await testApp()
 
@@ -17,7 +17,7 @@ async function signedIn() {
   return { ...tab, member }
 }
 const enroll = (tab: Tab) => tab.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' })
-/** A code of the next steps of 30 s: one code is taken once. */
+/** A code of a later 30 s step each time: a code is accepted only once. */
 const codeOf = (uri: string, steps = 0) =>
   (URI.parse(uri) as unknown as { generate: (at: { timestamp: number }) => string }).generate({
     timestamp: Date.now() + steps * 30_000,
@@ -35,7 +35,7 @@ const levels = async (tab: Tab) => {
   return [data?.currentLevel, data?.nextLevel]
 }
 
-test('A factor is set up: its picture, its secret, a code, and MFA_CHALLENGE_VERIFIED', async () => {
+test('sets up a factor: its picture, its secret, a code, and MFA_CHALLENGE_VERIFIED', async () => {
   const tab = await signedIn()
   expect(await levels(tab)).toEqual(['aal1', 'aal1'])
   const { data, error } = await enroll(tab)
@@ -54,13 +54,13 @@ test('A factor is set up: its picture, its secret, a code, and MFA_CHALLENGE_VER
   expect(list?.totp).toMatchObject([{ id: data!.id, status: 'verified', friendly_name: 'My phone' }])
 })
 
-test('A session that has given its code stays at that level when it is renewed', async () => {
+test('keeps a session at aal2 when it is renewed', async () => {
   const tab = await withFactor()
   expect((await tab.auth.refreshSession()).error).toBeNull()
   expect(await levels(tab)).toEqual(['aal2', 'aal2'])
 })
 
-test('The next sign-in knows that a code is due, and gives it', async () => {
+test('requires a code at the next sign-in, and accepts it', async () => {
   const { member, uri, factorId } = await withFactor()
   const tab = openTab(app)
   const { data } = await tab.auth.signInWithPassword({ email: member.email, password: PASSWORD })
@@ -75,7 +75,7 @@ test('The next sign-in knows that a code is due, and gives it', async () => {
   await app.as({ session: tab.stored()! }).call(listFeed, { query: {} })
 })
 
-test('A wrong code, a used one and a factor of somebody else are refused by their codes', async () => {
+test('refuses a wrong code, a used one and the factor of another member by their error codes', async () => {
   const { factorId, uri, ...tab } = await withFactor()
   const give = async (id: string, code: string) =>
     (await tab.auth.mfa.challengeAndVerify({ factorId: id, code })).error
@@ -92,7 +92,7 @@ test('A wrong code, a used one and a factor of somebody else are refused by thei
   expect(tab.stored()).not.toBeNull()
 })
 
-test('Setting one up long after signing in asks for the password again', async () => {
+test('asks for the password again to set up a factor long after the sign-in', async () => {
   const tab = await signedIn()
   await app.database.pool.query(
     `update auth_sessions set password_confirmed_at = now() - interval '11 minutes' where user_id = $1`,
@@ -104,14 +104,14 @@ test('Setting one up long after signing in asks for the password again', async (
   expect((await enroll(tab)).error).toBeNull()
 })
 
-test('A factor of another kind is refused, and so is a second one of the same name', async () => {
+test('refuses a factor of another kind, and a second one of the same name', async () => {
   const tab = await withFactor()
   const phone = await tab.auth.mfa.enroll({ factorType: 'phone', phone: '+4912345' })
   expect(phone.error).toMatchObject({ status: 422, code: 'validation_failed' })
   expect((await enroll(tab)).error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' })
 })
 
-test('A factor is removed in a session that has just given a code, and in no other', async () => {
+test('removes a factor only in a session that has just given a code', async () => {
   const { member, factorId, ...tab } = await withFactor()
   await app.database.pool.query(
     `update auth_sessions set second_factor_at = now() - interval '11 minutes' where user_id = $1`,

@@ -4,7 +4,7 @@ import { testApp } from '../../test/support/app.ts'
 import { openTab, type Tab } from '../../test/support/auth-client.ts'
 import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 
-// The browser's auth client as it is published, against our server: what the protocol has and the product does not.
+// The browser's auth client as published, against our server: parts of the protocol that the product does not offer.
 
 const app = await testApp()
 const WHO = { email: 'stranger@example.test', password: 'a good password' }
@@ -12,7 +12,7 @@ const ANY = '3e9f0a52-6f0f-4f0c-9d5a-000000000000'
 /** An answer of the client. */
 type Said = { error: AuthError | null; data?: unknown }
 
-/** Everything that a call could have made or changed. */
+/** Everything that a call could have created or changed. */
 async function everything(): Promise<unknown> {
   const tables = ['auth_users', 'accounts', 'users', 'auth_links', 'auth_factors', 'auth_sessions']
   const counted = tables.map((name) => `(select json_agg(t order by t::text) from ${name} t) as ${name}`)
@@ -37,7 +37,7 @@ async function signedIn(role: 'journalist' | 'admin' = 'journalist') {
 }
 const staysIn = (tab: Tab) => expect(tab.stored()).not.toBeNull()
 
-test('Nobody signs himself up: by address, by phone, or without a name', async () => {
+test('refuses every sign-up: by address, by phone, or without a name', async () => {
   const { auth, storage } = openTab(app)
   await refuses([
     ['by email', () => auth.signUp(WHO), 422, 'signup_disabled'],
@@ -47,12 +47,12 @@ test('Nobody signs himself up: by address, by phone, or without a name', async (
   expect(storage.size).toBe(0)
 })
 
-test('A sign-up without an address and a password is refused by the client in the words of the rule', async () => {
+test('refuses a sign-up without an address and a password in the client, in the words of the rule', async () => {
   const { error } = await openTab(app).auth.signUp({ password: WHO.password } as never)
   expect(error?.message).toBe('You must provide either an email or phone number and a password')
 })
 
-test('One-time codes, single sign-on, foreign tokens and wallets open nothing', async () => {
+test('refuses one-time codes, single sign-on, foreign tokens and wallets', async () => {
   const { auth, storage } = openTab(app)
   const sent = { email: WHO.email, token: '123456' }
   await refuses([
@@ -79,14 +79,14 @@ test('One-time codes, single sign-on, foreign tokens and wallets open nothing', 
   expect(storage.size).toBe(0)
 })
 
-test('The address of another provider answers that it is not enabled', async () => {
+test('answers that another provider is not enabled', async () => {
   const { data } = await openTab(app).auth.signInWithOAuth({ provider: 'github' })
   const answer = await fetch(data.url!, { redirect: 'manual' })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ error_code: 'provider_disabled' })
 })
 
-test('A member links no identity, removes none, and is mailed no code', async () => {
+test('neither links nor removes an identity, and emails no code', async () => {
   const tab = await signedIn()
   const { auth } = tab
   expect((await auth.getUserIdentities()).data).toEqual({ identities: [] })
@@ -105,7 +105,7 @@ test('A member links no identity, removes none, and is mailed no code', async ()
   staysIn(tab)
 })
 
-test('Links are sent again from our own page alone: the client sends no session with that call', async () => {
+test('resends links only from our own page: the client sends no session with that call', async () => {
   const { auth } = await signedIn()
   await refuses([
     ['resend', () => auth.resend({ type: 'email_change', email: WHO.email }), 401, 'no_authorization'],
@@ -114,7 +114,7 @@ test('Links are sent again from our own page alone: the client sends no session 
 })
 
 test.each(['journalist', 'admin'] as const)(
-  'The calls of an administrating server are refused to the token of a member: %s',
+  'refuses the calls of an administering server with the token of a member: %s',
   async (role) => {
     const member = await makeMember(app, { role })
     const { admin } = openTab(app, { bearer: member.session.access_token }).auth
@@ -136,7 +136,7 @@ test.each(['journalist', 'admin'] as const)(
   },
 )
 
-test('Neither is a stranger an administrator', async () => {
+test('refuses the calls of an administering server without a token', async () => {
   const { admin } = openTab(app).auth
   await refuses([
     ['create', () => admin.createUser(WHO), 403, 'not_admin'],

@@ -4,18 +4,18 @@ import { nowSeconds, openTab, store } from '../../test/support/auth-client.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { lineTo } from '../../test/support/outage.ts'
 
-// The browser's auth client as it is published, against our server: trouble that passes signs nobody out.
+// The browser's auth client as published, against our server: a temporary failure signs nobody out.
 
 const line = await lineTo(await testDatabase())
-// Few connections, so that some have to wait for one.
+// Few connections, so that some calls wait for one.
 const app = await testApp({ DATABASE_POOL: '3' }, line.connection)
 
-/** How often a renewal fails before the trouble is over. */
+/** How often a renewal fails before the outage ends. */
 const TRIES = 2
-/** The client's last repeat of a renewal comes after 25.4 s. */
+/** The client's last retry of a renewal comes after 25.4 s. */
 const REPEATS = { timeout: 30_000, interval: 50 }
 
-/** Pages that find a session in their storage whose token is about to end, so that they renew it at once. */
+/** Pages that find a session in their storage with a token about to end, so that they renew it at once. */
 async function visit(count: number, options: { fetch?: typeof fetch } = {}) {
   const members = await Promise.all(Array.from({ length: count }, () => makeMember(app)))
   return () =>
@@ -26,7 +26,7 @@ async function visit(count: number, options: { fetch?: typeof fetch } = {}) {
 }
 type Visits = ReturnType<Awaited<ReturnType<typeof visit>>>
 
-/** Counts the renewals that the outage has refused. */
+/** Counts the renewals that failed in the outage. */
 function counted() {
   let refused = 0
   const through: typeof fetch = async (url, init) => {
@@ -34,7 +34,7 @@ function counted() {
     if (`${url}`.includes('refresh_token') && answer.status === 503) refused += 1
     return answer
   }
-  /** Lasts until each that has not got through yet has tried as often. */
+  /** Lasts until every client that has not succeeded yet has tried this many times. */
   const outage = (visits: Visits) => {
     const waiting = visits.filter(({ tab }) => !tab.events.includes('TOKEN_REFRESHED'))
     expect(waiting).not.toEqual([])
@@ -69,7 +69,7 @@ test('The database goes away while members renew their sessions: nobody is signe
   await allGoOn([...visits, ...late])
 })
 
-test('Answers that are lost on the way cost nobody his session', async () => {
+test('keeps every member signed in when answers are lost on the way', async () => {
   let lost = 0
   const lossy: typeof fetch = async (url, init) => {
     const answer = await fetch(url, init)
@@ -84,7 +84,7 @@ test('Answers that are lost on the way cost nobody his session', async () => {
   expect(lost).toBe(TRIES)
 })
 
-test('A renewal that gets stuck on its way is given up and tried again', async () => {
+test('gives up a stuck renewal and tries again', async () => {
   const { server } = app.server.http
   const { headersTimeout, requestTimeout } = server
   onTestFinished(() => void Object.assign(server, { headersTimeout, requestTimeout }))
@@ -103,7 +103,7 @@ test('A renewal that gets stuck on its way is given up and tried again', async (
   expect(stuck).toBe(1)
 })
 
-test('A call while the database is away says that this passes, and leaves the session alone', async () => {
+test('answers a call during a database outage as a temporary failure and keeps the session', async () => {
   const { tab } = (await visit(1))()[0]!
   await vi.waitFor(() => expect(tab.events).toContain('TOKEN_REFRESHED'), REPEATS)
   await line.cut()

@@ -5,7 +5,7 @@ import { openTab, type Tab } from '../../test/support/auth-client.ts'
 import { makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
 import { makeLink, newestLink } from '../../test/support/links.ts'
 
-// The browser's auth client as it is published, against our server: passwords, mailed links, addresses.
+// The browser's auth client as published, against our server: passwords, emailed links, addresses.
 
 const app = await testApp()
 const NEXT = 'a new and longer password'
@@ -26,7 +26,7 @@ async function byLink(type: 'recovery' | 'invite') {
 const told = (tab: Tab, events: string[]) => vi.waitFor(() => expect(tab.events).toEqual(events), BOUND)
 const reasonsOf = (error: AuthError | null) => (error as AuthWeakPasswordError | null)?.reasons
 
-test('A link to reset the password signs in and tells PASSWORD_RECOVERY; an invitation tells SIGNED_IN', async () => {
+test('signs in from a reset link with PASSWORD_RECOVERY and from an invitation with SIGNED_IN', async () => {
   const recovery = await byLink('recovery')
   expect(recovery.data.user?.id).toBe(recovery.member.id)
   expect(recovery.stored()).toEqual(recovery.data.session)
@@ -36,7 +36,7 @@ test('A link to reset the password signs in and tells PASSWORD_RECOVERY; an invi
   await told(invite, ['INITIAL_SESSION', 'SIGNED_IN'])
 })
 
-test('A link works once; afterwards it says that it is invalid or has expired', async () => {
+test('accepts a link once; afterwards it is invalid or has expired', async () => {
   const { token } = await byLink('recovery')
   const tab = openTab(app)
   for (const token_hash of [token, 'nobody was sent this']) {
@@ -52,7 +52,7 @@ test('A link works once; afterwards it says that it is invalid or has expired', 
   expect(tab.storage.size).toBe(0)
 })
 
-test('A new password is set from a mailed link, tells USER_UPDATED and signs in from then on', async () => {
+test('sets a new password from an emailed link, emits USER_UPDATED and signs in with it from then on', async () => {
   const tab = await byLink('recovery')
   const { data, error } = await tab.auth.updateUser({ password: NEXT })
   expect(error).toBeNull()
@@ -64,7 +64,7 @@ test('A new password is set from a mailed link, tells USER_UPDATED and signs in 
   expect(old.error?.code).toBe('invalid_credentials')
 })
 
-test('Any other session gives the current password as well', async () => {
+test('requires the current password in any other session', async () => {
   const tab = await signedIn()
   const none = await tab.auth.updateUser({ password: NEXT })
   expect(none.error).toMatchObject({ status: 422, code: 'validation_failed' })
@@ -75,7 +75,7 @@ test('Any other session gives the current password as well', async () => {
   await told(tab, ['INITIAL_SESSION', 'SIGNED_IN', 'USER_UPDATED'])
 })
 
-test('A new password ends the other sessions, which then find theirs missing', async () => {
+test('ends the other sessions after a new password; they then find theirs missing', async () => {
   const tab = await signedIn()
   const other = openTab(app)
   await other.auth.signInWithPassword({ email: tab.member.email, password: PASSWORD })
@@ -85,7 +85,7 @@ test('A new password ends the other sessions, which then find theirs missing', a
   expect((await tab.auth.refreshSession()).error).toBeNull()
 })
 
-test('A weak password is refused with its reasons, and the session stays', async () => {
+test('refuses a weak password with its reasons and keeps the session', async () => {
   const tab = await byLink('recovery')
   for (const [password, reason] of [
     ['short', 'length'],
@@ -103,7 +103,7 @@ test('A weak password is refused with its reasons, and the session stays', async
   expect((await tab.auth.getUser()).data.user?.id).toBe(tab.member.id)
 })
 
-test('The same password again, and what is not his to change, are refused in the words of the protocol', async () => {
+test('refuses the same password and read-only fields in the words of the protocol', async () => {
   const tab = await byLink('recovery')
   expect((await tab.auth.updateUser({ password: PASSWORD })).error).toMatchObject({ code: 'same_password' })
   for (const changes of [{ data: { role: 'admin' } }, { phone: '+4912345' }])
@@ -111,7 +111,7 @@ test('The same password again, and what is not his to change, are refused in the
   expect((await tab.auth.getUser()).data.user?.user_metadata).toEqual({})
 })
 
-test('A new email waits for the password first; the links to it go to our own pages', async () => {
+test('requires the password before an email change; its links go to our own pages', async () => {
   const tab = await signedIn()
   const email = `moved-${tab.member.email}`
   const change = () =>
@@ -136,7 +136,7 @@ test('A new email waits for the password first; the links to it go to our own pa
   expect((await tab.auth.getUser()).data.user?.email).toBe(email)
 })
 
-test('Asking to reset a password gives nothing away: both answers are the same to the byte', async () => {
+test('answers a request to reset a password byte for byte the same, known address or not', async () => {
   const member = await makeMember(app)
   const answers: unknown[] = []
   const tab = openTab(app, {

@@ -3,7 +3,7 @@ import { BOUND, testApp } from '../../test/support/app.ts'
 import { nowSeconds, openTab, store, takeWarnings } from '../../test/support/auth-client.ts'
 import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 
-// What the browser's auth client, whose clock client-clock.test.ts shows, gets from our server.
+// The answers of our server to the browser's auth client; client-clock.test.ts covers the timers of that client.
 
 const app = await testApp()
 
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('Our server renews it then, and the page goes on with new tokens', async () => {
+test('renews the session at that time, and the page goes on with new tokens', async () => {
   const { email } = await makeMember(app)
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const tab = openTab(app, { autoRefreshToken: true })
@@ -25,7 +25,7 @@ test('Our server renews it then, and the page goes on with new tokens', async ()
   expect((await tab.auth.getUser()).data.user?.email).toBe(email)
 })
 
-test('Our server refuses for good a refresh token that nobody was given, and the browser forgets the session', async () => {
+test('refuses an unknown refresh token for good, and the browser forgets the session', async () => {
   const { session: real } = await makeMember(app)
   const rotten = { ...real, refresh_token: 'not a token of ours', expires_at: nowSeconds() - 1 }
   const tab = openTab(app, { storage: store(new Map(), rotten) })

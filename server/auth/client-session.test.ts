@@ -4,7 +4,7 @@ import { BOUND, testApp } from '../../test/support/app.ts'
 import { nowSeconds, openTab, STORAGE_KEY, store, type Tab } from '../../test/support/auth-client.ts'
 import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 
-// The browser's auth client as it is published, against our server: one page and its session.
+// The browser's auth client as published, against our server: one page and its session.
 
 const app = await testApp()
 
@@ -21,7 +21,7 @@ const isAlive = async (access_token: string) => {
   return (await app.anonymous.send('GET', '/auth/v1/user', { headers })).status === 200
 }
 
-test('Signing in sends the email and the password and nothing else of its own', async () => {
+test('sends only the email and the password to sign in', async () => {
   const { email } = await makeMember(app)
   const sent: unknown[] = []
   const tab = openTab(app, {
@@ -35,7 +35,7 @@ test('Signing in sends the email and the password and nothing else of its own', 
   expect(sent).toEqual([['/auth/v1/token?grant_type=password', body]])
 })
 
-test('A session has its six fields, and the page is told SIGNED_IN', async () => {
+test('returns a session with its six fields and emits SIGNED_IN', async () => {
   const tab = await signedIn()
   expect(Object.keys(tab.session).sort()).toEqual(
     ['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type', 'user'].sort(),
@@ -46,7 +46,7 @@ test('A session has its six fields, and the page is told SIGNED_IN', async () =>
   await told(tab, ['INITIAL_SESSION', 'SIGNED_IN'])
 })
 
-test('The session lies in the storage under its key, and the next visit finds it there', async () => {
+test('stores the session under its key and finds it there on the next visit', async () => {
   const { session, storage, stored } = await signedIn()
   expect([...storage.keys()]).toEqual([STORAGE_KEY])
   expect(stored()).toEqual(session)
@@ -58,7 +58,7 @@ test('The session lies in the storage under its key, and the next visit finds it
   expect((await later.auth.getUser()).data.user).toEqual(session.user)
 })
 
-test('Without a session there is nobody: every call says that it is missing', async () => {
+test('reports a missing session on every call without one', async () => {
   const tab = openTab(app)
   await told(tab, ['INITIAL_SESSION'])
   expect(await tab.auth.getSession()).toEqual({ data: { session: null }, error: null })
@@ -72,7 +72,7 @@ test('Without a session there is nobody: every call says that it is missing', as
   expect(await tab.auth.signOut()).toEqual({ error: null })
 })
 
-test('What lies in the storage and is no session is removed', async () => {
+test('removes a stored value that is not a session', async () => {
   for (const rubbish of [{ user: null }, { refresh_token: 'alone' }, { access_token: 'alone' }]) {
     const tab = openTab(app, { storage: store(new Map(), rubbish) })
     expect((await tab.auth.getSession()).data.session).toBeNull()
@@ -80,7 +80,7 @@ test('What lies in the storage and is no session is removed', async () => {
   }
 })
 
-test('A renewal gives new tokens of the same session, keeps them and tells TOKEN_REFRESHED', async () => {
+test('renews to new tokens of the same session, stores them and emits TOKEN_REFRESHED', async () => {
   const tab = await signedIn()
   const { data } = await tab.auth.refreshSession()
   const next = data.session!
@@ -91,7 +91,7 @@ test('A renewal gives new tokens of the same session, keeps them and tells TOKEN
   await told(tab, ['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED'])
 })
 
-test('A session that another page hands over is taken', async () => {
+test('accepts a session that another page hands over', async () => {
   const { session } = await makeMember(app)
   const tab = openTab(app)
   const { data, error } = await tab.auth.setSession(session)
@@ -122,7 +122,7 @@ test('Signing out empties the storage, tells SIGNED_OUT and ends what its scope 
   }
 })
 
-test('A session that was ended elsewhere is found missing, and the browser forgets it', async () => {
+test('finds a session missing that was ended elsewhere, and forgets it', async () => {
   const tab = await signedIn()
   await app.as({ session: tab.session }).call(readUser)
   await app.database.pool.query(`update auth_sessions set ended_at = now() where user_id = $1`, [tab.id])
@@ -134,7 +134,7 @@ test('A session that was ended elsewhere is found missing, and the browser forge
   await told(tab, ['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
 })
 
-test('So is a session whose member is gone, and what he tries to change says so too', async () => {
+test('finds the session of a deleted member missing, on a change too', async () => {
   const [one, other] = [await signedIn(), await signedIn()]
   await app.database.pool.query('delete from auth_users where id = any($1)', [[one.id, other.id]])
   const changed = await one.auth.updateUser({ password: 'another good password' })
@@ -143,7 +143,7 @@ test('So is a session whose member is gone, and what he tries to change says so 
   expect(other.storage.size).toBe(0)
 })
 
-test('Signing out of a session that was ended elsewhere is a sign-out all the same', async () => {
+test('signs out of a session that was ended elsewhere', async () => {
   for (const scope of ['local', 'global'] as const) {
     const tab = await signedIn()
     await app.database.pool.query(`update auth_sessions set ended_at = now() where user_id = $1`, [tab.id])
@@ -152,7 +152,7 @@ test('Signing out of a session that was ended elsewhere is a sign-out all the sa
   }
 })
 
-test('Whoever gives no email or no password is told which two belong together, here and by the server', async () => {
+test('asks for both email and password when one is missing, in the client and on the server', async () => {
   const words = 'You must provide either an email or phone number and a password'
   const tab = openTab(app)
   const alone = await tab.auth.signInWithPassword({ password: PASSWORD } as never)
@@ -167,7 +167,7 @@ test('Whoever gives no email or no password is told which two belong together, h
   expect(tab.events).not.toContain('SIGNED_IN')
 })
 
-test('An address or a phone number that nobody has does not sign in, and neither does a wrong password', async () => {
+test('refuses an unknown address, an unknown phone number and a wrong password', async () => {
   const { email } = await makeMember(app)
   const tab = openTab(app)
   for (const given of [

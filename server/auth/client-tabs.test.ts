@@ -4,7 +4,7 @@ import { testApp } from '../../test/support/app.ts'
 import { openTab, type Storage, store, type Tab } from '../../test/support/auth-client.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
 
-// The browser's auth client as it is published, against our server: several that renew one session at once.
+// The browser's auth client as published, against our server: several tabs that renew one session at once.
 
 const app = await testApp({ RATE_LIMITS: 'off' })
 
@@ -16,7 +16,7 @@ async function liveSessions({ id }: Member): Promise<number> {
   const sql = 'select id from auth_sessions where user_id = $1 and ended_at is null and expires_at > now()'
   return (await app.database.pool.query(sql, [id])).rows.length
 }
-/** Tabs of one browser, in which a member has signed in; his token ends so many seconds from now. */
+/** Tabs of one browser, signed in as one member, with a token that ends in this many seconds. */
 async function tabsOf(member: Member, count: number, seconds: number) {
   const storage: Storage = store(new Map(), member.session)
   const tabs = Array.from({ length: count }, () => openTab(app, { storage }))
@@ -26,7 +26,7 @@ async function tabsOf(member: Member, count: number, seconds: number) {
 }
 const wentOut = (tabs: Tab[]) => tabs.filter(({ events }) => events.includes('SIGNED_OUT'))
 
-test('Whoever holds one of the fifty answers goes on, with its access token and with its refresh token', async () => {
+test('accepts the access token and the refresh token of each of the fifty answers', async () => {
   const member = await makeMember(app)
   const all = await Promise.all(Array.from({ length: 50 }, () => refresh(member.session.refresh_token)))
   const used = await Promise.all(
@@ -40,7 +40,7 @@ test('Whoever holds one of the fifty answers goes on, with its access token and 
   expect(await liveSessions(member)).toBe(1)
 })
 
-test('Two tabs that renew at once stay signed in, and agree on what the storage holds', async () => {
+test('keeps two tabs that renew at once signed in, with the same session in storage', async () => {
   const member = await makeMember(app)
   const tabs = await tabsOf(member, 2, 60)
   const answers = await Promise.all(tabs.map(({ auth }) => auth.getSession()))
@@ -54,7 +54,7 @@ test('Two tabs that renew at once stay signed in, and agree on what the storage 
   for (const { auth } of tabs) expect((await auth.getSession()).data.session).toEqual(stored)
 })
 
-test('Twenty tabs whose token has ended renew at once: all go on, by the next renewal too', async () => {
+test('keeps twenty tabs signed in that renew an ended token at once, at the next renewal too', async () => {
   const member = await makeMember(app)
   const tabs = await tabsOf(member, 20, -60)
   for (let round = 0; round < 3; round += 1) {
@@ -66,7 +66,7 @@ test('Twenty tabs whose token has ended renew at once: all go on, by the next re
   expect(await liveSessions(member)).toBe(1)
 })
 
-test('A renewal that another tab has overtaken says so, and signs nobody out', async () => {
+test('reports a renewal that another tab has overtaken, and signs nobody out', async () => {
   const member = await makeMember(app)
   const tabs = await tabsOf(member, 2, 3_600)
   const answers = await Promise.all(tabs.map(({ auth }) => auth.refreshSession()))
@@ -77,13 +77,13 @@ test('A renewal that another tab has overtaken says so, and signs nobody out', a
   for (const { auth } of tabs) expect((await auth.getUser()).data.user?.id).toBe(member.id)
 })
 
-test('Signing out in one tab while another renews leaves nothing behind', async () => {
+test('leaves no session behind when one tab signs out while another renews', async () => {
   for (const scope of ['local', 'global'] as const) {
     const member = await makeMember(app)
     const [one, other] = await tabsOf(member, 2, 3_600)
     await Promise.all([one!.auth.signOut({ scope }), other!.auth.refreshSession()])
     const stored = one!.stored()
-    // The renewal came first: then its tokens are of a session that has ended.
+    // The renewal came first, so its tokens belong to an ended session.
     if (stored) expect((await other!.auth.getUser()).error?.message).toBe('Auth session missing!')
     expect(one!.storage.size).toBe(0)
     expect(await liveSessions(member)).toBe(0)

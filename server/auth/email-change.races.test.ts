@@ -19,7 +19,7 @@ const { app, other, appOf } = await twoProcesses()
 const NEW_PASSWORD = 'quiet harbour lantern'
 
 let made = 0
-/** Starts a change as the page does. Gives the two links it sends. */
+/** Starts a change as the page does. Returns the two links it sends. */
 async function begin(member: Member, email?: string) {
   made += 1
   const newEmail = email ?? `wanted-${made}@example.test`
@@ -31,7 +31,7 @@ async function begin(member: Member, email?: string) {
   return { newEmail, current: await link('current'), next: await link('new') }
 }
 
-/** Confirms a link. Gives the state of the change, or the error. */
+/** Confirms a link. Returns the state of the change, or the error. */
 async function press(n: number, link: LinkParts): Promise<string> {
   const { status, said } = await pressButton(appOf(n), link)
   expect(status).toBe(303)

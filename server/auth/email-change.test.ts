@@ -20,7 +20,7 @@ const fresh = () => {
 }
 const of = (member: Member) => app.as(member)
 
-/** Goes as far as the page does when the dialog is sent. */
+/** Does what the page does when the dialog is submitted. */
 async function ask(member: Member, newEmail = fresh(), mark = true) {
   await of(member).call(validateEmailChange, { body: { newEmail, password: PASSWORD } })
   await of(member).call(updateUser, { query: {}, body: { email: newEmail } })
@@ -34,7 +34,7 @@ const links = async (member: Member) => ({
 const account = async (member: Member) => (await of(member).call(readAccount)).body
 const lettersOf = async (email: string) => (await lettersTo(app, email)).map(({ letter }) => letter)
 
-test('Both addresses are mailed, and the new one waits', async () => {
+test('emails both addresses and keeps the new one pending', async () => {
   const member = await makeMember(app)
   const email = await ask(member, fresh(), false)
   expect((await of(member).call(readUser)).body).toMatchObject({ email: member.email, new_email: email })
@@ -50,13 +50,13 @@ test('Both addresses are mailed, and the new one waits', async () => {
   })
 })
 
-test('The mail to the new address, which may be a stranger’s, says nothing of the member', async () => {
+test("says nothing of the member in the email to the new address, which may be a stranger's", async () => {
   const member = await makeMember(app, { name: 'Somebody Particular' })
   const email = await ask(member)
   expect((await lettersTo(app, email))[0]?.slots).toEqual({ new_email: email })
 })
 
-test('When both have confirmed, in either order, the address has changed', async () => {
+test('changes the address when both have confirmed, in either order', async () => {
   for (const order of [
     ['current', 'next'],
     ['next', 'current'],
@@ -114,7 +114,7 @@ test('The password is needed, in this session, for exactly this address, once an
   await put(member, email)
 })
 
-test('No address, the own one and a taken one are refused', async () => {
+test('refuses an empty address, the current one and a taken one', async () => {
   const [member, other] = [await makeMember(app), await makeMember(app)]
   const validate = async (newEmail: string, status: number) =>
     (await of(member).refused(validateEmailChange, { body: { newEmail, password: PASSWORD } }, status)).body
@@ -129,7 +129,7 @@ test('No address, the own one and a taken one are refused', async () => {
   expect(empty.body.fields).toEqual({ password: 'Password is required' })
 })
 
-test('Only the address that waits is marked', async () => {
+test('marks only the pending address', async () => {
   const member = await makeMember(app)
   await of(member).refused(markEmailPending, { body: { pendingEmail: fresh() } }, 409)
   await ask(member, fresh(), false)
@@ -148,7 +148,7 @@ test('A cancelled change cannot be confirmed any more', async () => {
   await of(member).refused(resendEmailVerification, {}, 409)
 })
 
-test('What has been confirmed cannot be cancelled', async () => {
+test('refuses to cancel a confirmed change', async () => {
   const member = await makeMember(app)
   const email = await ask(member)
   const { current, next } = await links(member)
@@ -157,7 +157,7 @@ test('What has been confirmed cannot be cancelled', async () => {
   expect(await account(member)).toMatchObject({ email, pending_email: null })
 })
 
-test('A second request gives up the first, which no longer shows', async () => {
+test('drops the first change, and no longer shows it, when a second is requested', async () => {
   const member = await makeMember(app)
   await ask(member)
   const second = await ask(member, fresh(), false)
@@ -165,7 +165,7 @@ test('A second request gives up the first, which no longer shows', async () => {
   await of(member).call(markEmailPending, { body: { pendingEmail: second } })
 })
 
-test('A member asks for ten such mails an hour, to however many addresses', async () => {
+test('limits a member to ten such emails an hour, to any number of addresses', async () => {
   const member = await makeMember(app)
   for (let n = 0; n < 5; n += 1) {
     await ask(member)
@@ -176,7 +176,7 @@ test('A member asks for ten such mails an hour, to however many addresses', asyn
   await of(member).refused(updateUser, { body: { email: newEmail } }, 429)
 })
 
-test('Sending again makes the older links worthless', async () => {
+test('voids the older links when they are sent again', async () => {
   const member = await makeMember(app)
   const email = await ask(member)
   const older = await links(member)
@@ -188,7 +188,7 @@ test('Sending again makes the older links worthless', async () => {
   expect((await account(member)).email).toBe(email)
 })
 
-test('The protocol’s own call sends again too, for this and nothing else', async () => {
+test("resends on the protocol's own call too, for an email change only", async () => {
   const member = await makeMember(app)
   const email = await ask(member)
   await of(member).call(resend, { query: {}, body: { type: 'email_change', email } })
@@ -197,14 +197,14 @@ test('The protocol’s own call sends again too, for this and nothing else', asy
   await app.anonymous.refused(resend, { body: { type: 'email_change', email } }, 401)
 })
 
-test('An address gets two mails of a change an hour', async () => {
+test('limits an address to two emails of a change an hour', async () => {
   const member = await makeMember(app)
   await ask(member)
   await of(member).call(resendEmailVerification)
   await of(member).refused(resendEmailVerification, {}, 429)
 })
 
-test('Whether addresses are taken can be asked ten times an hour', async () => {
+test('limits a member to ten checks of whether an address is taken an hour', async () => {
   const member = await makeMember(app)
   const { email } = await makeMember(app)
   const body = { newEmail: email, password: PASSWORD }
@@ -228,7 +228,7 @@ test('Two who want the same address: the first to confirm has it, the other is t
   ])
 })
 
-test('Both links at the same moment change the address once', async () => {
+test('changes the address once when both links are followed at the same moment', async () => {
   const member = await makeMember(app)
   const email = await ask(member)
   const { current, next } = await links(member)
@@ -238,7 +238,7 @@ test('Both links at the same moment change the address once', async () => {
   expect((await account(member)).email).toBe(email)
 })
 
-test('Who becomes dormant meanwhile is told so, and his links work once he is active again', async () => {
+test('refuses a member who became dormant meanwhile, and accepts the links once they are active again', async () => {
   const [member, other] = [await makeMember(app), await makeMember(app)]
   const email = await ask(member)
   const { current, next } = await links(member)
@@ -279,12 +279,12 @@ test('A new password gives up a change that waits', async () => {
   expect((await account(member)).pending_email).toBeNull()
 })
 
-test('Sync without a change says the address', async () => {
+test('returns the address from a sync without a change', async () => {
   const member = await makeMember(app)
   expect((await of(member).call(syncEmail)).body).toEqual({ email: member.email, ok: true })
 })
 
-test('The member’s other pages learn of the new address', async () => {
+test("notifies the member's other pages of the new address", async () => {
   const member = await makeMember(app)
   const stream = await app.stream(member)
   await stream.next('ready')

@@ -22,8 +22,8 @@ type LockedUser = NonNullable<Awaited<ReturnType<typeof users.lock>>>
 export type EmailConfirmation = { msg: string; code: 200; email_change: 'accepted' | 'confirmed' }
 
 /**
- * Whether this session may change the address to that one: the password is right, the address is another one and
- * nobody has it. Holds for ten minutes. Throws 403, 409, 429.
+ * Checks that this session may change to the address: the password is right, the address is new and nobody has it.
+ * Holds for ten minutes. Throws 403, 409, 429.
  */
 export async function validateEmailChange(
   { platform }: Auth,
@@ -32,7 +32,7 @@ export async function validateEmailChange(
   { newEmail, password }: { newEmail: string; password: string },
 ): Promise<void> {
   const { config, database } = platform
-  // It tells whether somebody has an address: to members, who are known, and not often.
+  // This reveals whether an address is taken: to members only, who are known, and rarely.
   await spendLimit(config, database.db, CHECKS, caller.id)
   if (!(await isOwnPassword(platform, request, caller.id, password))) throw forbidden(WRONG_PASSWORD)
   const user = await users.byId(database.db, caller.id)
@@ -41,7 +41,7 @@ export async function validateEmailChange(
   await sessions.emailValidated(database.db, caller.session_id, newEmail)
 }
 
-/** Counts the mails of a change, before its transaction: a refused one counts too. Throws 429. */
+/** Counts the emails of a change before its transaction, so that a refused one counts too. Throws 429. */
 export async function countEmailChange(
   { platform }: Auth,
   caller: { id: string },
@@ -52,8 +52,8 @@ export async function countEmailChange(
 }
 
 /**
- * Begins the change of the own address: both addresses are mailed, and the new one counts when both have confirmed.
- * This session must have validated exactly this address within ten minutes. An earlier change is given up.
+ * Begins a change of the caller's address: both addresses are emailed, and the new one takes effect when both have
+ * confirmed. This session must have validated exactly this address within ten minutes. Drops an earlier change.
  */
 export async function beginEmailChange(
   auth: Auth,
@@ -68,15 +68,14 @@ export async function beginEmailChange(
   if (user.email === newEmail) throw validationFailed('This is your email already.')
   if (await users.isTaken(tx, newEmail)) throw emailTaken()
   await sessions.emailValidated(tx, caller.session_id, null)
-  // What was marked before is given up with its links.
+  // Drops the earlier pending address with its links.
   await users.clearPendingEmail(tx, user.id)
   await users.setNewEmail(tx, user.id, newEmail)
   await mailBoth(auth, tx, user, newEmail)
 }
 
 /**
- * Mails the links of the pending change again; the older ones no longer work. False when none is pending.
- * Throws 429.
+ * Emails the links of the pending change again; the older ones no longer work. False when none is pending. Throws 429.
  */
 export async function resendLinks(auth: Auth, caller: { id: string }): Promise<boolean> {
   const { db } = auth.platform.database
@@ -101,7 +100,7 @@ async function mailBoth({ platform, links }: Auth, tx: Tx, user: LockedUser, new
   await queueMail(platform.jobs, tx, 'email_change_new', new_email, { new_email }, next)
 }
 
-/** Gives up a pending change: its links no longer work. False when none is pending, or it is made already. */
+/** Drops a pending change and voids its links. False when none is pending, or the change was already made. */
 export async function cancelEmailChange(tx: Tx, userId: string): Promise<boolean> {
   const user = await users.lock(tx, userId)
   if (!user) return false
@@ -109,21 +108,21 @@ export async function cancelEmailChange(tx: Tx, userId: string): Promise<boolean
   return user.new_email !== null || user.pending_email !== null
 }
 
-/** Whatever change waits is given up: nothing of it shows, and its links no longer work. */
+/** Drops any pending change: nothing of it shows, and its links no longer work. */
 export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
   await voidLinks(tx, userId, EMAIL_CHANGE_LINKS)
   await users.setNewEmail(tx, userId, null)
   await users.clearPendingEmail(tx, userId)
 }
 
-/** One address has confirmed. With the second one the change is made, on the user and the account at once. */
+/** Confirms one address. The second confirmation makes the change, on the user and the account at once. */
 export async function confirmEmail(
   { platform }: Auth,
   tx: Tx,
   user: LockedUser,
   link: LinkRow,
 ): Promise<EmailConfirmation> {
-  // He began it while he was active (docs/product.md#dormancy). The throw leaves the link unused.
+  // The member began it while active (docs/product.md#dormancy). The throw leaves the link unused.
   if (user.dormant) throw membershipDormant()
   const still = link.purpose === 'email_change_new' ? user.new_email : user.email
   if (user.new_email === null || link.email !== still) throw linkExpired()

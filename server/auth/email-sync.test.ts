@@ -32,7 +32,7 @@ const addresses = async (member: Member) => {
   return { email, pending_email, counts: (await client.call(readUser)).body.email }
 }
 
-test('A sync beside the last confirmation leaves one address, the new one', async () => {
+test('keeps only the new address when a sync runs beside the last confirmation', async () => {
   const member = await makeMember(app)
   const email = 'moved@example.test'
   await begin(member, email)
@@ -47,7 +47,7 @@ test('A sync beside the last confirmation leaves one address, the new one', asyn
   expect(await addresses(member)).toMatchObject({ email, counts: email })
 })
 
-test('A change that is cancelled is not shown as pending by a page that marks it at the same moment', async () => {
+test('does not show a canceled change as pending when a page marks it at the same moment', async () => {
   const member = await makeMember(app)
   const pendingEmail = 'never@example.test'
   await begin(member, pendingEmail)

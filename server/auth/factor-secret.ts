@@ -1,7 +1,9 @@
 import { hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 
-/** Keeps the secrets of second factors unreadable to whoever holds the database alone. `key` as from readAuthKey. */
+/**
+ * Seals the secrets of second factors, so that the database alone does not reveal them. `key` comes from readAuthKey.
+ */
 export function factorSecrets(key: Uint8Array) {
   const own = new Uint8Array(hkdfSync('sha256', key, '', 'beatline second factors', 32))
   return {

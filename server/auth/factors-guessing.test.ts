@@ -5,7 +5,7 @@ import { testApp } from '../../test/support/app.ts'
 import { makeMember, signIn } from '../../test/support/factories.ts'
 import { codeOf, secondFactors } from '../../test/support/second-factors.ts'
 
-// What somebody tries who has the password, or a stolen token, and not the second factor.
+// Attacks with the password or a stolen token, but without the second factor.
 
 const app = await testApp()
 const { give, memberWithFactor } = secondFactors(app)
@@ -19,7 +19,7 @@ test('The refresh token from before the code is no second way on', async () => {
   expect(body).toMatchObject({ error_code: 'refresh_token_not_found' })
 })
 
-test('The answer to a code may get lost: the next code is taken too, and gives tokens that work', async () => {
+test('accepts the next code when the answer to a code was lost, and returns working tokens', async () => {
   const { member, factor, at } = await memberWithFactor()
   const half = { session: await signIn(app, member.email) }
   const lost = await give(half, factor, codeOf(factor.uri, 1, at))
@@ -35,7 +35,7 @@ test('The answer to a code may get lost: the next code is taken too, and gives t
   await app.as({ session: renewed }).call(listFeed)
 })
 
-test('What is no wrong code is not counted as one', async () => {
+test('does not count a malformed code as a wrong one', async () => {
   const { member, factor, at } = await memberWithFactor()
   const half = { session: await signIn(app, member.email) }
   const params = { factor_id: factor.id }
@@ -44,7 +44,7 @@ test('What is no wrong code is not counted as one', async () => {
   await give(half, factor, codeOf(factor.uri, 1, at))
 })
 
-test('Thirty wrong codes an hour are all that an account takes, from wherever', async () => {
+test('limits an account to thirty wrong codes an hour, from any network', async () => {
   const proxied = await testApp({ TRUST_PROXY: '1' })
   const member = await makeMember(proxied)
   const client = proxied.as(member)
@@ -61,7 +61,7 @@ test('Thirty wrong codes an hour are all that an account takes, from wherever', 
   expect(await tryFrom(30)).toBe(429)
 })
 
-test('The password alone signs nobody else out', async () => {
+test('signs nobody else out with the password alone', async () => {
   const { member, session } = await memberWithFactor()
   const half = { session: await signIn(app, member.email) }
   for (const scope of ['others', 'global']) await app.as(half).refused(logout, { query: { scope } }, 403)

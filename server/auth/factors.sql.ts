@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 export const factors = {
-  /** Makes those of one person wait for each other, and gives them, and in `now` the moment in seconds. */
+  /** Locks the factors of one user and returns them, with the time in seconds as `now`. */
   lockOf: async (tx: Tx, user_id: string) => {
     await tx.selectFrom('auth_users').select('id').where('id', '=', user_id).forUpdate().execute()
     return tx
@@ -21,14 +21,14 @@ export const factors = {
       .where('user_id', '=', user_id)
       .executeTakeFirst(),
 
-  /** Every second factor in use, as it is sealed. */
+  /** Every second factor in use, as sealed. */
   sealed: (db: Db) =>
     db.selectFrom('auth_factors').select(['user_id', 'secret']).where('status', '=', 'verified').execute(),
 
   insert: (tx: Tx, factor: { user_id: string; friendly_name: string; secret: string }) =>
     tx.insertInto('auth_factors').values(factor).returning('id').executeTakeFirstOrThrow(),
 
-  /** The code of this step was used: it and earlier ones are not taken again. */
+  /** Marks the code of this step as used: it and earlier ones are no longer accepted. */
   use: (tx: Tx, id: string, last_step: number) =>
     tx
       .updateTable('auth_factors')
@@ -38,7 +38,7 @@ export const factors = {
 
   remove: (tx: Tx, id: string) => tx.deleteFrom('auth_factors').where('id', '=', id).execute(),
 
-  /** Removes them all, and ends the member's sessions, which may be a finder's. How many there were. */
+  /** Removes all factors and ends the member's sessions, which may be a finder's. Returns how many there were. */
   removeAllOf: async (tx: Tx, user_id: string): Promise<number> => {
     const removed = await tx
       .deleteFrom('auth_factors')
@@ -49,7 +49,7 @@ export const factors = {
     return removed.length
   },
 
-  /** Set-ups that were given up: of this name, or an hour ago. */
+  /** Deletes abandoned set-ups: of this name, or from an hour ago. */
   removeUnverified: (tx: Tx, user_id: string, name: string) =>
     tx
       .deleteFrom('auth_factors')
@@ -77,7 +77,7 @@ export const challenges = {
       ])
       .executeTakeFirstOrThrow(),
 
-  /** Takes an open challenge of this factor and session; false when there is none. */
+  /** Claims an open challenge of this factor and session; false when there is none. */
   take: async (tx: Tx, id: string, factor_id: string, session_id: string): Promise<boolean> =>
     (
       await tx

@@ -20,7 +20,7 @@ import { codeOf, type Has, secondFactors } from '../../test/support/second-facto
 const app = await testApp()
 const { enroll, challenge, give, refuseCode, memberWithFactor } = secondFactors(app)
 
-test('A member sets up a second factor, and his session then counts as aal2', async () => {
+test('sets up a second factor and raises the session to aal2', async () => {
   const member = await makeMember(app)
   const factor = await enroll(member, ' My phone ')
   expect(factor).toMatchObject({ type: 'totp', friendly_name: 'My phone' })
@@ -96,7 +96,7 @@ test('The same code at the same moment opens one session', async () => {
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422])
 })
 
-test('After five wrong codes one must wait', async () => {
+test('refuses codes for a while after five wrong ones', async () => {
   const { member, factor } = await memberWithFactor()
   const half = { session: await signIn(app, member.email) }
   for (const code of ['000000', 'abcdef', '', '12345', '1234567'])
@@ -104,7 +104,7 @@ test('After five wrong codes one must wait', async () => {
   expect(await refuseCode(half, factor, codeOf(factor.uri, 1), 429)).toBe('over_request_rate_limit')
 })
 
-test('A challenge is for its factor and session, for five minutes, and for one try', async () => {
+test('limits a challenge to its factor and session, five minutes, and one try', async () => {
   const { member, factor } = await memberWithFactor()
   const [one, other] = [
     { session: await signIn(app, member.email) },
@@ -126,7 +126,7 @@ test('A challenge is for its factor and session, for five minutes, and for one t
   expect(await tried(one, { challenge_id: late })).toMatchObject(expired)
 })
 
-test('The factors of another member do not exist', async () => {
+test('hides the factors of another member', async () => {
   const { factor } = await memberWithFactor()
   const stranger = await makeMember(app)
   const params = { factor_id: factor.id }
@@ -171,7 +171,7 @@ test('Removing needs a fresh code; afterwards the password is enough', async () 
   await app.as({ session: await signIn(app, member.email) }).call(listFeed, { query: {} })
 })
 
-test('Other kinds, the name of one that counts and an eleventh factor are refused', async () => {
+test('refuses other kinds, a name already in use and an eleventh factor', async () => {
   const member = await makeMember(app)
   const refused = async (body: object) =>
     (await app.as(member).refused(enrollFactor, { body }, 422)).body as unknown as { error_code: string }
@@ -195,7 +195,7 @@ test('The secret cannot be read in the database', async () => {
   expect(kept.rows[0].all).not.toContain(totp.secret)
 })
 
-test('Where admins need a second factor, one without sees nothing until he has set it up', async () => {
+test('shows nothing to an admin without a required second factor until they have set it up', async () => {
   const strict = await testApp({ ADMIN_SECOND_FACTOR: 'required' })
   const admin = await makeMember(strict, { role: 'admin' })
   const member = await makeMember(strict)

@@ -28,16 +28,16 @@ import type { Caller } from './who.ts'
 
 const MOST_FACTORS = 10
 const STEP_SECONDS = 30
-// A million codes, three good at a time: 30 wrong ones an hour, from wherever, leave a guesser who has the password
-// already 2 in a thousand a day.
+// A million codes, three valid at a time: with 30 wrong ones an hour from any network, a guesser who already has the
+// password succeeds 2 times in a thousand a day.
 const WRONG_CODES: Limit = { name: 'second-factor', max: 5, seconds: 1_800 }
 const WRONG_CODES_IN_ALL: Limit = { name: 'second-factor-account', max: 30, seconds: 3_600 }
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
- * Begins to set up a second factor. The password must have been given in this session within ten minutes, and a code
- * of an earlier factor where there is one: a stolen session must not lock its owner out.
+ * Begins to set up a second factor. This session must have given the password within ten minutes, and a code of an
+ * earlier factor where there is one: a stolen session must not lock its owner out.
  */
 export async function enrollFactor(
   auth: Auth,
@@ -76,7 +76,7 @@ export async function enrollFactor(
 const totpOf = (secret: Secret, label: string) =>
   new TOTP({ issuer: 'Beatline', label, secret, digits: 6, period: STEP_SECONDS })
 
-/** Asks for a code, to be given within five minutes in this session. */
+/** Opens a challenge for a code, to be given within five minutes in this session. */
 export async function challengeFactor({ platform }: Auth, caller: Caller, factorId: string) {
   const { db } = platform.database
   if (!(await factors.of(db, caller.id, factorId))) throw factorNotFound()
@@ -85,8 +85,8 @@ export async function challengeFactor({ platform }: Auth, caller: Caller, factor
 }
 
 /**
- * Takes a code. The session then counts as aal2. The first code of a new factor also makes the factor count: other
- * sessions must then show one too, and their streams close. A code is taken once. Wrong ones are counted.
+ * Takes a code and raises the session to aal2. The first code of a new factor also activates the factor: other sessions
+ * must then show a code too, and their streams close. A code is accepted once. Wrong ones are counted.
  */
 export async function verifyFactor(
   auth: Auth,
@@ -126,14 +126,14 @@ export async function verifyFactor(
     await takeBack()
     throw error
   })
-  // What is no wrong code is no guess.
+  // A malformed code is not a guess.
   if (!(outcome instanceof AuthRefusal && outcome.errorCode === 'mfa_verification_failed')) await takeBack()
-  // Thrown outside of the transaction: a challenge that was tried is used up.
+  // Thrown outside the transaction, so that a tried challenge stays used up.
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
 
-// What enrolling asked for must still hold when the factor begins to count.
+// The conditions of enrolling must still hold when the factor is activated.
 async function whyNotBegin(tx: Tx, caller: Caller, all: { status: string }[]) {
   const proofs = await sessions.proofs(tx, caller.session_id)
   if (all.some(({ status }) => status === 'verified') && !proofs.second_factor) return insufficientAal()
@@ -158,12 +158,12 @@ async function raiseSession(auth: Auth, tx: Tx, caller: Caller): Promise<AuthSes
   const session = await sessions.secondFactorGiven(tx, caller.session_id)
   const user = await users.byId(tx, caller.id)
   if (!session || !user) throw notAuthenticated()
-  // The tokens from before must not go on beside the new one: who copied them would hold a session that has shown a code.
+  // Ends the earlier tokens: anyone who copied them would hold a session that has shown a code.
   await refreshTokens.forgetAll(tx, session.id)
   return issue(auth, tx, session, user, null)
 }
 
-/** Removes a second factor. One that counts needs a code within ten minutes in this session. */
+/** Removes a second factor. An active one needs a code within ten minutes in this session. */
 export async function removeFactor(auth: Auth, tx: Tx, caller: Caller, factorId: string) {
   const factor = (await factors.lockOf(tx, caller.id)).find(({ id }) => id === factorId)
   if (!factor) throw factorNotFound()

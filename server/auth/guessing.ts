@@ -13,18 +13,18 @@ import {
 } from '../platform/limits/limits.ts'
 import type { Db } from '../platform/postgres/db.ts'
 
-// Failures only: a newsroom behind one address signs in as often as it likes. By person and network, never by person
-// alone: then anybody could lock anybody out.
+// Counts failures only: a newsroom behind one address signs in as often as it likes. By person and network, never by
+// person alone, or anyone could lock anyone out.
 const FAILURES_BY_PERSON: Limit = { name: 'sign-in-person', max: 5, seconds: 30 * 60 }
 const FAILURES_BY_ADDRESS: Limit = { name: 'sign-in-address', max: 30, seconds: 5 * 60 }
-// That a member has signed in from a network, for longer than a session lasts: one guesser in a newsroom does not keep
-// the others from signing in. By his id, which says nothing of him once he has left.
+// Remembers that a member has signed in from a network, for longer than a session lasts: one guesser in a newsroom must
+// not keep the others from signing in. By user id, which says nothing of the member after they have left.
 const KNOWN: Mark = { name: 'sign-in-known', seconds: 120 * 86_400 }
 
-/** Whose password is tried, from where. `userId` is null where nobody has the address. */
+/** The account under attempt, and the network. `userId` is null where nobody has the address. */
 export type Tried = { email: string; userId: string | null; ip: string; hasSession: boolean }
 
-/** One try of a password. Who is not `admitted` waits, whatever his password. */
+/** One attempt at a password. If not `admitted`, the caller has to wait, even with the right password. */
 type Attempt = {
   admitted: boolean
   succeeded: () => Promise<void>
@@ -33,11 +33,11 @@ type Attempt = {
 }
 
 /**
- * Begins a try, or throws 429. It counts for the person before the password is checked: a hundred guesses at once would
- * else all be checked before the first is counted. For the address it counts when it has failed: a hundred colleagues
- * sign in at once. Where the address has failed too often, those go on who are signed in, and those who have signed in
- * from its network before. Nobody learns who they are: the same is looked up, counted and hashed for everybody else,
- * and the answer to a wrong password is that of the address.
+ * Begins an attempt, or throws 429. It counts for the person before the password is checked; otherwise a hundred
+ * guesses at once would all be checked before the first is counted. It counts for the address only when it has failed,
+ * as a hundred colleagues sign in at once. After too many failures from an address, members with a session and those
+ * who have signed in from its network before may go on. The answer does not reveal who they are: everyone else costs
+ * the same lookups, counts and hashes, and a wrong password gets the answer of the address.
  */
 export async function beginAttempt(config: Config, db: Db, tried: Tried): Promise<Attempt> {
   const { email, userId, ip, hasSession } = tried
@@ -47,7 +47,7 @@ export async function beginAttempt(config: Config, db: Db, tried: Tried): Promis
   const wait = hasSession ? null : await fullFor(config, db, FAILURES_BY_ADDRESS, address)
   const asAnybody = (error: unknown) =>
     wait !== null && isRefusal(error) ? refusedBy(FAILURES_BY_ADDRESS, wait) : error
-  // Counted apart while the address waits: what is left of it afterwards would tell whose passwords were checked.
+  // Counted separately while the address is blocked: the remaining attempts would reveal which passwords were checked.
   const counted = wait === null ? person : `${person} while full`
   await spendLimit(config, db, FAILURES_BY_PERSON, counted).catch((error) => {
     throw asAnybody(error)
@@ -61,7 +61,7 @@ export async function beginAttempt(config: Config, db: Db, tried: Tried): Promis
       await remember(config, db, KNOWN, place)
     },
     failed: async () => {
-      // One more than allowed is as good as allowed: what is full stays full.
+      // One more than allowed changes nothing: a full limit stays full.
       await spendLimit(config, db, FAILURES_BY_ADDRESS, address).catch((error) => {
         if (!isRefusal(error)) throw error
       })
@@ -72,7 +72,7 @@ export async function beginAttempt(config: Config, db: Db, tried: Tried): Promis
 
 const placeOf = (userId: string | null, ip: string) => `${userId} ${network(ip)}`
 
-/** Whether he has signed in from there before. The same is asked where nobody has the address. */
+/** Whether the member has signed in from there before. Runs the same query where nobody has the address. */
 export const isAtHome = (db: Db, userId: string | null, ip: string): Promise<boolean> =>
   isRemembered(db, KNOWN, placeOf(userId, ip))
 

@@ -8,15 +8,15 @@ import { type Caller, nextStepOf } from './who.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token is ours, but its session lives no more. */
+    /** The token is ours, but its session is over. */
     sessionOver?: boolean
   }
 }
 
-/** Or why not: the session lives no more, or another token of it is due. */
+/** The caller, or the reason there is none: the session is over, or the token has expired. */
 type Found = CallerRow | 'over' | 'expired'
 
-// A bound for the statement's time.
+// Bounds the time of the statement.
 const AT_ONCE = 50
 
 const callerFinder = (database: Database) =>
@@ -35,7 +35,10 @@ const callerFinder = (database: Database) =>
     },
   )
 
-/** Finds the caller of a request: a token of ours that has not expired, whose session lives now, so that a sign-out acts at once. */
+/**
+ * Finds the caller of a request: our token must not have expired and its session must be live, so that a sign-out takes
+ * effect at once.
+ */
 export function identifier(database: Database, key: Uint8Array, config: Config) {
   const findCaller = callerFinder(database)
   const readAccessToken = accessTokenReader(key)

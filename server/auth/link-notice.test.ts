@@ -13,7 +13,7 @@ test.each([
   ['recovery', 'Reset Your Password'],
   ['invite', 'Welcome to Beatline'],
   ['email_change_new', 'Confirm Your Email'],
-] as const)('The page behind a link of the kind %s says "%s" and holds one form', async (purpose, title) => {
+] as const)('shows a page for a link of the kind %s that says "%s" and holds one form', async (purpose, title) => {
   const { token, type, redirect_to } = await makeLink(app, await makeMember(app), purpose)
   const response = await app.anonymous.send(
     'GET',
@@ -37,7 +37,7 @@ test('What an address holds stays text in the page', () => {
   expect(html).toContain('value="&#39;/&amp;"')
 })
 
-test('The form by itself, not filled in, has no address', async () => {
+test('has no address in the unfilled form', async () => {
   for (const path of ['/notice.html', '/notice']) {
     const response = await app.anonymous.send('GET', path)
     expect(response.status).toBe(404)
@@ -45,6 +45,6 @@ test('The form by itself, not filled in, has no address', async () => {
   }
 })
 
-test('A server whose pages are not built says so', async () => {
+test('reports a server without built pages', async () => {
   await expect(openNoticePage(await testFolder())).rejects.toThrow('npm run build')
 })

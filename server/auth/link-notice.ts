@@ -20,7 +20,7 @@ const WORDS: Record<LinkType, { title: string; sentence: string; button: string 
   },
 }
 
-/** The page behind a mailed link: words by its type, and the form that redeems it. */
+/** The page behind an emailed link: words by its type, and the form that redeems it. */
 export const linkNotice = (link: { type: LinkType; token: string; redirect_to: string }): Notice => ({
   ...WORDS[link.type],
   method: 'post',

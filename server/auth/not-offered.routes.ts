@@ -20,7 +20,7 @@ const reauthenticate = saying(
   'Reauthentication by code is not offered: give the current password',
 )
 
-/** Calls of the sign-in protocol that the product does not offer, answered in the protocol's own words. */
+/** Calls of the sign-in protocol that the product does not offer, refused in the protocol's own words. */
 const refusals: Record<`${Method} /auth/v1/${string}`, Refusing> = {
   'POST /auth/v1/signup': signUp,
   'POST /auth/v1/otp': codes,

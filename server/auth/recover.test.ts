@@ -36,7 +36,7 @@ test('Whoever asks gets a mail with a link that opens a session, once', async ()
   expect(again.said).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' })
 })
 
-test('The mail queue and the database hold nothing that opens the link', async () => {
+test('keeps nothing that opens the link in the mail queue or the database', async () => {
   const member = await makeMember(app)
   const link = await makeLink(app, member, 'recovery')
   const held = await app.database.pool.query(
@@ -62,13 +62,13 @@ test('Known and unknown addresses get the same answer, and the unknown one no ma
   expect(await lettersTo(app, 'nobody-at-all@example.test')).toEqual([])
 })
 
-test('What is no address is refused', async () => {
+test('refuses a malformed address', async () => {
   for (const email of ['', 'nobody', 'a@b', `${'a'.repeat(65)}@example.test`])
     await app.anonymous.refused(recover, { body: { email } }, 422)
   await app.anonymous.refused(recover, {}, 422)
 })
 
-test('Two mails an hour for one address, known or not, then one must wait', async () => {
+test('limits an address to two emails an hour, known or not', async () => {
   for (const email of [(await makeMember(app)).email, 'unknown@example.test']) {
     await ask(email)
     await ask(email)
@@ -78,7 +78,7 @@ test('Two mails an hour for one address, known or not, then one must wait', asyn
   }
 })
 
-test('The limits can be changed, and turned off', async () => {
+test('lets the operator change the limits or turn them off', async () => {
   const generous = await testApp({ LIMITS: 'link-mail-hour=4/60, link-mail-day=5/60' })
   for (let n = 0; n < 4; n += 1) await ask('often@example.test', generous)
   const { headers } = await generous.anonymous.refused(
@@ -90,7 +90,7 @@ test('The limits can be changed, and turned off', async () => {
   for (let n = 0; n < 6; n += 1) await ask('often@example.test', open)
 })
 
-test('A newer link takes the place of the older', async () => {
+test('voids the older link when a newer one is sent', async () => {
   const member = await makeMember(open)
   const older = await makeLink(open, member, 'recovery')
   await ask(member.email, open)
@@ -121,7 +121,7 @@ test('A link is worth nothing once the address has changed, or for another purpo
   expect((await pressButton(app, link)).said.error_code).toBe('otp_expired')
 })
 
-test('An applicant, who has no user yet, is answered like anybody unknown', async () => {
+test('answers an applicant, who has no user yet, like an unknown address', async () => {
   const email = 'applicant@example.test'
   await app.database.db.insertInto('users').values({ email, role: 'journalist' }).execute()
   await ask(email)
@@ -138,7 +138,7 @@ test('Two who press the same button at once open one session', async () => {
   expect((await signIn(app, member.email)).user.id).toBe(member.id)
 })
 
-test('Strangers who use up somebody’s resets leave him those from where he has signed in', async () => {
+test("keeps resets for a member's known networks when strangers use up the others", async () => {
   const proxied = await testApp({ TRUST_PROXY: '1' }, app.database.connection)
   const member = await makeMember(proxied)
   const from = async (ip: string, path: string, body: object) => {

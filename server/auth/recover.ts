@@ -14,8 +14,8 @@ const Asked = EmailAddress(NO_ADDRESS)
 const RECOVERY = 'recovery'
 
 /**
- * Asks for a link to reset the password. Answer and time are the same for every address: the same is looked up
- * for each, and the mail is the job's. Throws 422 for what is no address, 429.
+ * Requests a link to reset the password. Answer and time are the same for every address: each costs the same lookups,
+ * and the job sends the email. Throws 422 for a malformed address, 429.
  */
 export async function askForRecovery(
   { platform }: Auth,
@@ -35,7 +35,7 @@ export async function askForRecovery(
   return {}
 }
 
-/** The job that mails the link, if there is somebody to mail it to. Earlier links no longer work. */
+/** The job that emails the link, if the address has a user. Earlier links no longer work. */
 export function recoveryJob({ platform, links }: Auth): Job<{ email: string }> {
   return {
     name: RECOVERY,

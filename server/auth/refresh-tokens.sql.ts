@@ -6,8 +6,9 @@ export const refreshTokens = {
     tx.insertInto('auth_refresh_tokens').values({ token_hash, session_id, parent_hash }).execute(),
 
   /**
-   * How a token stands: seconds since its own first use (infinite once it has ended) and since its siblings', null for
-   * never; and whether the session went on from it: a child was used, or any other token more than `grace` seconds later.
+   * The state of a token: seconds since its own first use (infinite once it has ended) and since that of its siblings,
+   * null for never; and whether the session went on from it, as a child was used, or any other token more than `grace`
+   * seconds later.
    */
   standing: async (tx: Tx, token_hash: Buffer, grace: number) => {
     const found = await sql<{ used: number | null; went_on: boolean; sibling_used: number | null }>`
@@ -21,13 +22,14 @@ export const refreshTokens = {
     return found.rows[0]!
   },
 
-  /** All tokens of a session are as if they had never been. */
+  /** Deletes all tokens of a session. */
   forgetAll: (tx: Tx, session_id: string) =>
     tx.deleteFrom('auth_refresh_tokens').where('session_id', '=', session_id).execute(),
 
   /**
-   * Of two that were given out for one, the other ends, without a grace, once one is used: whoever uses that one now holds
-   * what somebody else has. Those of the last `seconds` are of tabs that ask at once.
+   * When one of two tokens that were issued for the same parent is used, ends the other without a grace period: any
+   * later use of it means that two parties hold one. Spares those of the last `seconds`, which belong to tabs that
+   * refresh at once.
    */
   endOthers: (tx: Tx, session_id: string, token_hash: Buffer, seconds: number) =>
     sql`
@@ -35,7 +37,7 @@ export const refreshTokens = {
       where session_id = ${session_id} and token_hash <> ${token_hash} and used_at is null
         and created_at < now() - make_interval(secs => ${seconds})`.execute(tx),
 
-  /** Ends every token of the session but its newest, used ones too: whoever sends one of them now ends the session. */
+  /** Ends every token of the session but the newest, used ones included: any later use of one ends the session. */
   endAllButNewest: (tx: Tx, session_id: string) =>
     sql`
       update auth_refresh_tokens set used_at = '-infinity'

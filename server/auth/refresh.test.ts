@@ -17,12 +17,12 @@ const refused = async (used: string | undefined) => {
   return (body as { error_code?: string }).error_code
 }
 
-/** Lets the database believe that a token was used so long ago. */
+/** Backdates the use of a token in the database. */
 function usedAgo(used: string, seconds: number) {
   const sql = `update auth_refresh_tokens set used_at = now() - make_interval(secs => $2) where token_hash = $1`
   return app.database.pool.query(sql, [hashToken(used), seconds])
 }
-/** Runs the hourly job that deletes what is over. */
+/** Runs the hourly job that deletes expired rows. */
 async function sweep() {
   const { db, pool } = app.database
   await db.transaction().execute((tx) => app.server.platform.jobs.queue(tx, { name: 'sweep' }, {}))
@@ -41,7 +41,7 @@ test('A refresh gives new tokens of the same session', async () => {
   expect((await refresh(next.refresh_token)).user.id).toBe(member.id)
 })
 
-test('A token that nobody was given is refused', async () => {
+test('refuses an unknown token', async () => {
   expect(await refused('nobody has this')).toBe('refresh_token_not_found')
   expect(await refused(undefined)).toBe('refresh_token_not_found')
   expect(await refused('')).toBe('refresh_token_not_found')
@@ -55,7 +55,7 @@ test('Only the hash of a token is kept', async () => {
   expect(JSON.stringify(kept.rows)).not.toContain(session.refresh_token)
 })
 
-test('For ten seconds a used token works again: two tabs, a quick repeat', async () => {
+test('accepts a used token again for ten seconds: two tabs, a quick repeat', async () => {
   const { session } = await makeMember(app)
   const child = await refresh(session.refresh_token)
   await refresh(child.refresh_token)
@@ -67,7 +67,7 @@ test('For ten seconds a used token works again: two tabs, a quick repeat', async
 
 const DAY = 86_400
 
-test('A token works again, days later and after a sweep, while nobody has used the one that it was traded for', async () => {
+test('accepts a token again, days later and after a sweep, until its successor is used', async () => {
   const { session } = await makeMember(app)
   await refresh(session.refresh_token)
   await usedAgo(session.refresh_token, 20 * DAY)
@@ -78,7 +78,7 @@ test('A token works again, days later and after a sweep, while nobody has used t
   expect(await refused(next.refresh_token)).toBe('session_expired')
 })
 
-test("A stolen token from before the last renewal is found out: at the owner's renewal, or at the thief's", async () => {
+test('detects a stolen token from before the last renewal when its owner, or the thief, renews', async () => {
   const [first, second] = [await makeMember(app), await makeMember(app)]
   for (const [{ id, session }, isThiefFirst] of [
     [first, true],
@@ -101,7 +101,7 @@ test("A stolen token from before the last renewal is found out: at the owner's r
   }
 })
 
-test('A used token gives a theft away however long ago it was used', async () => {
+test('detects a theft by a used token however long ago it was used', async () => {
   const { session } = await makeMember(app)
   const next = await refresh((await refresh(session.refresh_token)).refresh_token)
   await usedAgo(session.refresh_token, 20 * DAY)
@@ -110,7 +110,7 @@ test('A used token gives a theft away however long ago it was used', async () =>
   expect(await refused(next.refresh_token)).toBe('session_expired')
 })
 
-test('A token is not repeated once the session went on from its sibling', async () => {
+test('refuses to repeat a token once the session went on from its sibling', async () => {
   const { session } = await makeMember(app)
   const [one, other] = [await refresh(session.refresh_token), await refresh(session.refresh_token)]
   await refresh(one.refresh_token)
@@ -130,7 +130,7 @@ test('A token that is used by two ends the session for both', async () => {
   await app.as(member).refused(readUser, {}, 401)
 })
 
-test('Of two children of one token the later used one gives the theft away', async () => {
+test('detects a theft by the later used of two children of one token', async () => {
   const { session } = await makeMember(app)
   const [mine, stolen] = [await refresh(session.refresh_token), await refresh(session.refresh_token)]
   await refresh(mine.refresh_token)
@@ -139,10 +139,10 @@ test('Of two children of one token the later used one gives the theft away', asy
   expect(await refused(mine.refresh_token)).toBe('session_expired')
 })
 
-test('Two lines of tokens do not live on beside each other: the one that is used later gives the theft away', async () => {
+test('ends two parallel lines of tokens when the second is used', async () => {
   const member = await makeMember(app)
   const own = await refresh(member.session.refresh_token)
-  // Within the ten seconds in which tabs may ask twice.
+  // Within the ten seconds in which tabs may repeat a refresh.
   const stolen = await refresh(member.session.refresh_token)
   await app.database.pool.query(
     `update auth_refresh_tokens set created_at = created_at - interval '1 hour',
@@ -154,7 +154,7 @@ test('Two lines of tokens do not live on beside each other: the one that is used
   expect(await refused(renewed.refresh_token)).toBe('session_expired')
 })
 
-test('The end of one session leaves the others of the same member', async () => {
+test('keeps the other sessions of a member when one ends', async () => {
   const member = await makeMember(app)
   const other = await signIn(app, member.email)
   await refresh((await refresh(member.session.refresh_token)).refresh_token)

@@ -15,7 +15,7 @@ const liveSessions = ({ id }: Member) =>
 const isAccepted = async (session: AuthSession, n = 0) =>
   (await ask(appOf(n).as({ session }), readUser)).status === 200
 
-/** Dates the first use of a token back. */
+/** Backdates the first use of a token. */
 const usedAgo = (used: string, seconds: number) =>
   rowsOf(
     app,

@@ -30,7 +30,7 @@ async function send({ method = 'POST', path, body, by }: Sent) {
 const signIn = (email: string, password: string) =>
   send({ path: '/auth/v1/token?grant_type=password', body: { email, password } })
 
-/** The statuses of what a member does in a morning. */
+/** The statuses of a member's calls in a morning. */
 async function work(by: Member, partner: Member): Promise<number[]> {
   const { refresh_token } = by.session
   return [
@@ -47,7 +47,7 @@ test('lets a whole newsroom behind one address sign in and work while one of the
   const partner = await makeMember(app, { role: 'pr' })
   const members: Member[] = []
   while (members.length < SIZE) members.push(...(await makeMembers(app, AT_ONCE)))
-  // Calls of strangers from there use up a limit of their own, which starts again each minute.
+  // Anonymous calls from there use up a separate limit, which restarts each minute.
   const askAsStranger = () => send({ method: 'GET', path: listFeed.path })
   while (!(await together(askAsStranger, 50)).includes(429));
   const quiet: number[] = []

@@ -7,7 +7,7 @@ import { forgetCounted, setCounted } from '../../test/support/limited.ts'
 import { whenever } from '../platform/metrics/events.ts'
 
 const app = await testApp()
-// Behind a proxy that is trusted the caller's address is the forwarded one: each test has its own network.
+// Behind a trusted proxy the caller's address is the forwarded one: each test has its own network.
 const proxied = await testApp({ TRUST_PROXY: '127.0.0.1' }, app.database.connection)
 
 const password = { grant_type: 'password' }
@@ -19,7 +19,7 @@ function attempt(from: string, email: string, secret = 'wrong') {
   })
 }
 
-/** As thirty failures in a network leave it: the next is one too many, whoever it tries. */
+/** The state after thirty failures in a network: the next is one too many, for any account. */
 async function failUntilFull(from: string) {
   await forgetCounted(app, 'sign-in-address')
   await failTimes(1, () => attempt(from, 'desk@example.test'))
@@ -65,7 +65,7 @@ test('An unknown address is answered with the same bytes as a wrong password', a
   expect(answers[1]).toEqual(answers[0])
 })
 
-test('A member without a password cannot sign in', async () => {
+test('refuses a member without a password', async () => {
   const member = await makeMember(app)
   await app.database.db
     .updateTable('auth_users')
@@ -76,7 +76,7 @@ test('A member without a password cannot sign in', async () => {
   await app.anonymous.refused(token, { query: password, body }, 400)
 })
 
-test('Without an address or a password the answer says what is missing', async () => {
+test('names the missing field when the address or the password is missing', async () => {
   const missing = 'You must provide either an email or phone number and a password'
   for (const body of [
     {},
@@ -95,13 +95,13 @@ test('Other ways to sign in do not exist', async () => {
     await app.anonymous.refused(token, { query: { grant_type }, body: {} }, 400)
 })
 
-test('An address counts whatever its case and the blanks around it', async () => {
+test('ignores the case of an address and the blanks around it', async () => {
   const member = await makeMember(app)
   const body = { email: `  ${member.email.toUpperCase()} `, password: PASSWORD }
   expect((await app.anonymous.call(token, { query: password, body })).body.user.id).toBe(member.id)
 })
 
-test('Hostile words in the address are just wrong', async () => {
+test('treats a hostile string in the address as a wrong address', async () => {
   for (const email of ['a\u0000b@example.test', '\ud800@example.test', "' or 1=1 --", '%', '__proto__'])
     await app.anonymous.refused(token, { query: password, body: { email, password: 'x' } }, 400)
   const long = { email: `${'a'.repeat(400)}@example.test`, password: 'x' }
@@ -128,7 +128,7 @@ test('Guesses at once are counted before they are checked', async () => {
   expect(statuses).toEqual([...Array(5).fill(400), ...Array(15).fill(429)])
 })
 
-test('A network of IPv6 is one however its addresses are written', async () => {
+test('treats an IPv6 network as one, however its addresses are written', async () => {
   const member = await makeMember(app)
   await failTimes(5, (n) => attempt(`2001:db8::${n}:0:0:${n}`, member.email))
   expect((await attempt('2001:0db8:0:0:ffff::1', member.email, PASSWORD)).status).toBe(429)
@@ -142,19 +142,19 @@ test('After thirty failures an address must wait, whoever it tries', async () =>
   expect((await attempt('198.51.100.8', 'another@example.test')).status).toBe(400)
 })
 
-test('Successes count for nothing: a newsroom shares an address', async () => {
+test('does not count successes: a newsroom shares an address', async () => {
   const member = await makeMember(app)
   for (let n = 0; n < 8; n += 1)
     expect((await attempt('203.0.113.1', member.email, PASSWORD)).status).toBe(200)
 })
 
-test('A whole newsroom signs in at the same moment', async () => {
+test('signs in a whole newsroom at the same moment', async () => {
   const colleagues = await Promise.all(Array.from({ length: 40 }, () => makeMember(app)))
   const answers = await Promise.all(colleagues.map(({ email }) => attempt('203.0.113.9', email, PASSWORD)))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
 })
 
-test('Who has signed in from a network before is not kept waiting for what others guess there', async () => {
+test('admits a member who signed in from a network before, whatever others guess there', async () => {
   const [regular, newcomer] = [await makeMember(app), await makeMember(app)]
   const office = '198.51.102.7'
   // From another desk of the same network.
@@ -165,7 +165,7 @@ test('Who has signed in from a network before is not kept waiting for what other
   expect((await attempt('198.51.101.9', newcomer.email, PASSWORD)).status).toBe(200)
 })
 
-test('There a wrong password of his is answered as that of anybody, and five are the most', async () => {
+test("answers a wrong password of such a member like anyone's, and allows five at most", async () => {
   const regular = await makeMember(app)
   const office = '198.51.103.7'
   expect((await attempt(office, regular.email, PASSWORD)).status).toBe(200)
@@ -183,7 +183,7 @@ test('There a wrong password of his is answered as that of anybody, and five are
   expect(Number(late.headers.get('retry-after'))).toBeLessThanOrEqual(longest)
 })
 
-test('There the same is hashed and counted for who is known, for who is not and for nobody', async () => {
+test('hashes and counts the same for a known member, an unknown one and an unknown address', async () => {
   const [regular, newcomer] = [await makeMember(app), await makeMember(app)]
   const office = '198.51.105.7'
   expect((await attempt(office, regular.email, PASSWORD)).status).toBe(200)
@@ -196,14 +196,14 @@ test('There the same is hashed and counted for who is known, for who is not and 
     for (let n = 0; n < 7; n += 1) expect((await attempt(office, email)).status).toBe(429)
     expect(hashes, email).toBe(5)
   }
-  // Five minutes later, when the address waits no more.
+  // Five minutes later, when the address is no longer blocked.
   await app.database.pool.query(`delete from rate_limits where key like 'sign-in-address:%'`)
   for (const email of people) expect((await attempt(office, email)).status, email).toBe(400)
   for (const { email } of [regular, newcomer])
     expect((await attempt(office, email, PASSWORD)).status, email).toBe(200)
 })
 
-test('Whoever is signed in gives his password again, whatever others guess at his address', async () => {
+test('accepts the password of a signed-in member again, whatever others guess at their address', async () => {
   const member = await makeMember(app)
   const office = '198.51.104.7'
   await failUntilFull(office)
@@ -216,7 +216,7 @@ test('Whoever is signed in gives his password again, whatever others guess at hi
   expect((await validate(PASSWORD)).status).toBe(200)
 })
 
-test('Who is kept waiting for his office’s failures has no failure of his own', async () => {
+test('counts no failure for a member who is blocked by failures of their office', async () => {
   const member = await makeMember(app)
   const office = '198.51.101.7'
   await failUntilFull(office)
@@ -224,7 +224,7 @@ test('Who is kept waiting for his office’s failures has no failure of his own'
   expect((await attempt('198.51.101.8', member.email, PASSWORD)).status).toBe(200)
 })
 
-test('A wait ends with its window', async () => {
+test('ends a block with its window', async () => {
   const member = await makeMember(app)
   await failTimes(5, () => attempt('203.0.114.1', member.email))
   expect((await attempt('203.0.114.1', member.email, PASSWORD)).status).toBe(429)
@@ -243,7 +243,7 @@ test('Without a trusted proxy nobody chooses his address', async () => {
   expect((await claim(9)).status).toBe(429)
 })
 
-test('A user is shown to himself without a hash or a token', async () => {
+test('shows a user to themselves without a hash or a token', async () => {
   const member = await makeMember(app)
   const { body } = await app.as(member).call(readUser)
   expect(body.id).toBe(member.id)

@@ -21,7 +21,7 @@ test('A local sign-out ends this session at once, and no other', async () => {
   await app.as(there).call(readUser)
 })
 
-test('Signing out the others leaves this session', async () => {
+test('keeps this session when signing out the others', async () => {
   const { here, there } = await memberWithTwoSessions()
   await app.as(here).call(logout, { query: { scope: 'others' } })
   await app.as(there).refused(readUser, {}, 401)
@@ -37,13 +37,13 @@ test('A global sign-out, which is the default, ends all', async () => {
   }
 })
 
-test('Nobody is signed out by another', async () => {
+test('cannot sign out another member', async () => {
   const [one, other] = [await makeMember(app), await makeMember(app)]
   await app.as(one).call(logout, { query: {} })
   await app.as(other).call(readUser)
 })
 
-test('A sign-out with an empty JSON body is taken, one with an unknown scope is not', async () => {
+test('accepts a sign-out with an empty JSON body and refuses an unknown scope', async () => {
   const { session } = await makeMember(app)
   const headers = { 'content-type': 'application/json' }
   await app.as({ session }).refused(logout, { query: { scope: 'mine' } }, 422)

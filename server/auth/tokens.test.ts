@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { testConfig } from '../../test/support/app.ts'
 import { accessTokenReader, newRefreshToken, readAuthKey, signAccessToken } from './tokens.ts'
 
-/** The longest that there is: of a session with both factors, whose address is as long as it may be. */
+/** The longest possible token: a session with both factors and an address of the maximum length. */
 async function longToken(key: Uint8Array) {
   const [id, userId, then] = [randomUUID(), randomUUID(), new Date(0).toISOString()]
   const session = { id, aal: 'aal2', method: 'password', created_at: then, second_factor_at: then, now: 2e9 }
@@ -14,7 +14,7 @@ async function longToken(key: Uint8Array) {
   return { id, userId, ...(await signAccessToken(key, session, user)) }
 }
 
-test('Of an access token one text is taken: any other is not read, whatever is read or not before', async () => {
+test('accepts exactly one text of an access token, whatever was read before', async () => {
   const key = randomBytes(48)
   const { token, id, userId, expiresAt } = await longToken(key)
   const read = accessTokenReader(key)
@@ -35,7 +35,7 @@ test('Of an access token one text is taken: any other is not read, whatever is r
   }
 })
 
-test('What is longer than any token of ours is not read', async () => {
+test('refuses to read a text that is longer than any token of ours', async () => {
   const key = randomBytes(48)
   const long = await new SignJWT({ sub: randomUUID(), session_id: randomUUID(), more: 'a'.repeat(2_000) })
     .setProtectedHeader({ alg: 'HS256' })
@@ -46,7 +46,7 @@ test('What is longer than any token of ours is not read', async () => {
   expect((await longToken(key)).token.length).toBeLessThan(1_200)
 })
 
-test('Processes that start at once agree on one secret, and leave nothing else behind', async () => {
+test('agrees on one secret when processes start at once, and leaves no other files behind', async () => {
   const config = await testConfig({ AUTH_SECRET: '' })
   const keys = await Promise.all(Array.from({ length: 10 }, () => readAuthKey(config)))
   expect(new Set(keys.map((key) => Buffer.from(key).toString())).size).toBe(1)
@@ -54,7 +54,7 @@ test('Processes that start at once agree on one secret, and leave nothing else b
   expect((await readFile(join(config.dataDir, 'auth-secret'))).length).toBe(64)
 })
 
-test('A damaged secret is not used', async () => {
+test('refuses a damaged secret', async () => {
   const config = await testConfig({ AUTH_SECRET: '' })
   await writeFile(join(config.dataDir, 'auth-secret'), '')
   await expect(readAuthKey(config)).rejects.toThrow('damaged')
@@ -71,7 +71,7 @@ test('A refresh token is 256 random bits, each time others', () => {
   expect(new Set(tokens).size).toBe(1_000)
   const bytes = tokens.map((token) => Buffer.from(token, 'base64url'))
   expect(new Set(bytes.map((one) => one.length))).toEqual(new Set([32]))
-  // Every bit is on in about half of them: no part of a token stands still.
+  // Every bit is set in about half of them: no part of a token is constant.
   for (let place = 0; place < 256; place += 1) {
     const on = bytes.filter((one) => (one[place >> 3]! >> (place & 7)) & 1).length
     expect(Math.abs(on - 500), `bit ${place}`).toBeLessThan(120)

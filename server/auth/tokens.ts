@@ -7,18 +7,18 @@ import type { Config } from '../platform/config.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3_600
 
-/** What an access token says, `exp` in seconds. It opens nothing by itself: the session is looked up at every call. */
+/** The claims of an access token, `exp` in seconds. They grant nothing alone: every call looks up the session. */
 export type AccessClaims = { userId: string; sessionId: string; exp: number }
 
 /**
- * The key that signs access tokens: AUTH_SECRET, or a random one kept in DATA_DIR. Processes on several machines
- * must share AUTH_SECRET.
+ * The key that signs access tokens: AUTH_SECRET, or a random one kept in DATA_DIR. Processes on several machines must
+ * share AUTH_SECRET.
  */
 export async function readAuthKey(config: Config): Promise<Uint8Array> {
   if (config.AUTH_SECRET) return Buffer.from(config.AUTH_SECRET)
   const path = join(config.dataDir, 'auth-secret')
   await mkdir(config.dataDir, { recursive: true })
-  // Written whole before it has its name, and an existing one is left alone: two processes that start at once agree.
+  // Written in full before it gets its name, and never overwritten, so that two processes that start at once agree.
   const half = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(half, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
   await link(half, path).catch((error) => {
@@ -72,13 +72,13 @@ export async function signAccessToken(
 const REMEMBERED = 10_000
 /** Ours have about 900 at most, with an address of 320 characters. */
 const LENGTH_MAX = 2_048
-// One text for one token: the last character of a signature holds two spare bits, which are zero.
+// One text per token: the last character of a signature holds two spare bits, which must be zero.
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/
 
 /**
- * Reads access tokens: the claims of one that we signed, or null. Whether it has expired is for the database's clock
- * to say. A token that was verified once is known by its whole text: checking the signature at every call takes a
- * quarter of the server's time. The session is still looked up each time.
+ * Reads access tokens: the claims of one that we signed, or null. The database's clock decides whether it has expired.
+ * Verified tokens are cached by their whole text, as checking the signature at every call takes a quarter of the
+ * server's time. Every call still looks up the session.
  */
 export function accessTokenReader(key: Uint8Array) {
   const verified = new Map<string, AccessClaims>()
@@ -88,7 +88,7 @@ export function accessTokenReader(key: Uint8Array) {
     if (known) return known
     const read = await verify(key, token)
     if (!read) return null
-    // The oldest goes: a map keeps the order of its entries.
+    // Evicts the oldest: a map keeps insertion order.
     if (verified.size >= REMEMBERED) verified.delete(verified.keys().next().value ?? '')
     verified.set(token, read)
     return read
@@ -102,7 +102,7 @@ async function verify(key: Uint8Array, token: string) {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
       audience: 'authenticated',
-      // This process's own clock says nothing.
+      // This process's own clock does not count.
       currentDate: new Date(0),
     })
     const { sub, session_id, exp } = Claims.parse(payload)

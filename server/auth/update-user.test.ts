@@ -31,7 +31,7 @@ test('With the current password a member sets a new one, and the others are sign
   expect((await lettersTo(app, member.email)).map(({ letter }) => letter)).toEqual(['password_changed'])
 })
 
-test('After a change of password the session goes on from its newest refresh token alone', async () => {
+test('continues a session from its newest refresh token alone after a password change', async () => {
   const refresh = (refresh_token: string) => ({
     query: { grant_type: 'refresh_token' },
     body: { refresh_token },
@@ -59,13 +59,13 @@ test('Without the current password, or with a wrong one, nothing changes', async
   expect(await lettersTo(app, member.email)).toEqual([])
 })
 
-test('Guesses of the current password are counted like sign-ins', async () => {
+test('counts guesses of the current password like sign-ins', async () => {
   const member = await makeMember(app)
   for (let n = 0; n < 5; n += 1) await refused(member, { password: NEW, current_password: `guess ${n}` }, 400)
   await refused(member, { password: NEW, current_password: PASSWORD }, 429)
 })
 
-test('A session of a mailed link sets a password without the old one, once', async () => {
+test('sets a password without the old one in a session of an emailed link, once', async () => {
   for (const purpose of ['recovery', 'invite'] as const) {
     const member = await makeMember(app)
     const session = await byLink(member, purpose)
@@ -78,7 +78,7 @@ test('A session of a mailed link sets a password without the old one, once', asy
   }
 })
 
-test('A session of a mailed link is an ordinary one after a day', async () => {
+test('treats a session of an emailed link as an ordinary one after a day', async () => {
   const member = await makeMember(app)
   const session = await byLink(member, 'recovery')
   await app.database.pool.query(
@@ -111,7 +111,7 @@ test('Weak passwords are refused with their reasons', async () => {
   await signIn(app, member.email, 'sechse')
 })
 
-test('Where the operator allows common passwords, only the length counts', async () => {
+test('checks only the length where the operator allows common passwords', async () => {
   const simple = await testApp({ COMMON_PASSWORDS: 'allow' })
   const member = await makeMember(simple)
   const client = simple.as(member)
@@ -120,7 +120,7 @@ test('Where the operator allows common passwords, only the length counts', async
   await client.refused(updateUser, { body: short }, 422)
 })
 
-test('The old password is no new one', async () => {
+test('refuses the old password as the new one', async () => {
   const member = await makeMember(app)
   expect(await refused(member, { password: PASSWORD, current_password: PASSWORD }, 422)).toMatchObject({
     error_code: 'same_password',
@@ -136,7 +136,7 @@ test('Blanks are part of a password, and nothing is cut off', async () => {
   await app.anonymous.refused(token, { query: { grant_type: 'password' }, body: cut }, 400)
 })
 
-test('Other links no longer work after a new password', async () => {
+test('voids other links after a new password', async () => {
   const member = await makeMember(app)
   const link = await makeLink(app, member, 'recovery')
   await change(member, { password: NEW, current_password: PASSWORD })
@@ -144,7 +144,7 @@ test('Other links no longer work after a new password', async () => {
   expect(await newestLink(app, member, 'recovery')).toBeNull()
 })
 
-test('Two new passwords at once: one is kept, the other is told', async () => {
+test('keeps one of two new passwords set at once, and refuses the other', async () => {
   const member = await makeMember(app)
   const answers = await Promise.all(
     [1, 2, 3].map((n) =>

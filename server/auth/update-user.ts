@@ -33,8 +33,8 @@ type Changes = {
 }
 
 /**
- * Changes the caller's own password or address; nothing else of a user is his to change.
- * Throws 403 not_admin for the rest, and what changePassword and beginEmailChange throw.
+ * Changes the caller's own password or address; no other field of a user can be changed here. Throws 403 not_admin for
+ * the rest, and what changePassword and beginEmailChange throw.
  */
 export async function updateUser(
   auth: Auth,
@@ -45,7 +45,7 @@ export async function updateUser(
   const { password, current_password, email, ...others } = changes
   if (Object.values(others).some((value) => value !== undefined && value !== null)) throw notAdmin()
   if (password === undefined && email === undefined) throw validationFailed('Nothing to change')
-  // First what may refuse: not one done and the other not.
+  // Checks that may refuse come first, so that both changes are made or none.
   const newEmail = email?.trim().toLowerCase()
   if (newEmail !== undefined) await demandValidated(auth, request, caller, newEmail)
   if (password !== undefined) await changePassword(auth, request, caller, password, current_password)
@@ -56,7 +56,7 @@ export async function updateUser(
 }
 
 async function demandValidated(auth: Auth, request: FastifyRequest, caller: Caller, newEmail: string) {
-  // A dormant member may change his password, and no more (docs/product.md#dormancy).
+  // A dormant member may change their password, and nothing else (docs/product.md#dormancy).
   const refusal = inProtocol(activeMembers).admit(caller as never, request)
   if (refusal) throw refusal
   const { email: validated } = await sessions.proofs(auth.platform.database.db, caller.session_id)
@@ -70,9 +70,9 @@ async function changeEmail(auth: Auth, caller: Caller, newEmail: string) {
 }
 
 /**
- * Sets a new password. A session that came from a mailed link needs nothing else, for a day and once; any other gives
- * the current one. Ends the other sessions and the kept one's older refresh tokens, voids mailed links, and emails the
- * member.
+ * Sets a new password. A session from an emailed link needs nothing else, for a day and once; any other gives the
+ * current password. Ends the other sessions and the older refresh tokens of this one, voids emailed links, and emails
+ * the member.
  */
 async function changePassword(
   auth: Auth,
@@ -90,7 +90,7 @@ async function changePassword(
   const hash = await hashInTime(password, user.password_hash)
   await database.db.transaction().execute(async (tx) => {
     const locked = await users.lock(tx, caller.id)
-    // Two changes at once, or a link that set another password meanwhile: what was shown no longer counts.
+    // Two changes at once, or a link that set another password meanwhile: the password shown no longer counts.
     if (locked?.password_hash !== user.password_hash)
       throw reauthenticationNeeded('The password was changed in the meantime.')
     await keepPassword(auth, tx, caller, hash, { ...user, isFirst: user.password_hash === null })
@@ -111,7 +111,7 @@ async function demandCurrent(
   if (!fits) throw wrongCurrentPassword(WRONG_PASSWORD)
 }
 
-// Hashing stands outside of the transaction: it waits its turn.
+// Runs outside the transaction, as hashing waits in a queue.
 async function hashInTime(password: string, old: string | null): Promise<string> {
   try {
     if (old !== null && (await checkPassword(old, password))) throw samePassword()

@@ -13,9 +13,9 @@ const Given = z.object({ type: short, token: short, token_hash: short })
 type Given = z.output<typeof Given>
 
 /**
- * `GET /auth/v1/verify`, where mailed links lead: a page with a button, so that a mail scanner which follows the link
- * uses nothing up. `POST` redeems: the page's form is led on with the session in the fragment, as the protocol has
- * it; a call with JSON gets it as its answer. A form from another site is refused.
+ * `GET /auth/v1/verify`, the target of emailed links: a page with a button, so that a mail scanner which follows the
+ * link uses nothing up. `POST` redeems: the page's form is redirected with the session in the fragment, as in the
+ * protocol; a JSON call gets the session as its answer. Refuses a form from another site.
  */
 export function addVerify(app: FastifyInstance, auth: Auth, page: NoticePage): void {
   app.register(async (scope) => {
@@ -29,7 +29,7 @@ export function addVerify(app: FastifyInstance, auth: Auth, page: NoticePage): v
       { config: { who: 'anyone' }, schema: { hide: true } },
       async (request, reply) => {
         const given = tryGiven(request.query)
-        // A link that lost a part on its way.
+        // A truncated link.
         if (!given) return leadOn(reply, 'recovery', refusalWords(linkExpired()))
         const { type, token } = given
         if (!(await isOpenLink(auth, type, token))) return leadOn(reply, type, refusalWords(linkExpired()))
@@ -52,7 +52,7 @@ function tryGiven(query: unknown) {
   }
 }
 
-// Nobody is led anywhere but to the page of the link's own kind, whatever the address asks for.
+// Redirects only to the page of the link's own kind, whatever the address asks for.
 function readGiven(given: unknown): { type: LinkType; token: string } {
   const parsed = Given.safeParse(given ?? {})
   const { type, token, token_hash }: Given = parsed.data ?? {}
@@ -80,7 +80,7 @@ async function redeemForm(auth: Auth, request: FastifyRequest, reply: FastifyRep
   return leadOn(reply, type, said)
 }
 
-/** Browsers say where a form comes from; whoever says nothing is no browser with anybody's form. */
+/** Browsers send where a form comes from; a client that does not is not a browser that submits another site's form. */
 function isFromHere(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
@@ -94,7 +94,7 @@ async function redeemCall(auth: Auth, request: FastifyRequest, reply: FastifyRep
 }
 
 function leadOn(reply: FastifyReply, type: LinkType, fragment: Record<string, string>) {
-  // Relative: a host that a stranger puts into the request leads nobody away.
+  // Relative, so that a forged host in the request leads nobody away.
   return reply
     .code(303)
     .header('location', `${LINK_PAGES[type]}#${new URLSearchParams(fragment)}`)

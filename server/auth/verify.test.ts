@@ -22,7 +22,7 @@ test('Following a link shows a page with a form and uses nothing up', async () =
   expect((await pressButton(app, link)).said.access_token).toBeTruthy()
 })
 
-test('A link that opens nothing leads to its page with the reason', async () => {
+test('redirects a link that opens nothing to its page with the reason', async () => {
   for (const [type, path] of [
     ['recovery', '/reset-password'],
     ['invite', '/app/onboarding'],
@@ -79,7 +79,7 @@ test('A form from another site is refused, and one from here is not', async () =
   expect((await pressButton(app, link, { origin: app.address })).said.access_token).toBeTruthy()
 })
 
-test('However its content type is written, a form is a form', async () => {
+test('accepts a form however its content type is written', async () => {
   const { token } = await makeLink(app, await makeMember(app), 'recovery')
   const answer = await app.anonymous.send('POST', '/auth/v1/verify', {
     body: new URLSearchParams({ token, type: 'recovery' }).toString(),
@@ -88,7 +88,7 @@ test('However its content type is written, a form is a form', async () => {
   expect(answer.status).toBe(403)
 })
 
-test('A link that lost a part on its way leads to words, not to a bare refusal', async () => {
+test('redirects a truncated link to a page with words, not to a bare refusal', async () => {
   for (const query of ['', '?type=recovery', '?token=x', '?type=sms&token=x']) {
     const answer = await app.anonymous.send('GET', `/auth/v1/verify${query}`)
     expect(answer.status).toBe(303)
@@ -96,7 +96,7 @@ test('A link that lost a part on its way leads to words, not to a bare refusal',
   }
 })
 
-test('A form is taken here and nowhere else', async () => {
+test('accepts a form here and nowhere else', async () => {
   const response = await app.anonymous.send('POST', '/auth/v1/recover', {
     body: 'email=a@example.test',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -110,7 +110,7 @@ const redeem = (body: object) =>
     headers: { 'content-type': 'application/json' },
   })
 
-test('A call redeems a link too, and gets the session as its answer', async () => {
+test('redeems a link by a JSON call too, and answers with the session', async () => {
   const member = await makeMember(app)
   const { token } = await makeLink(app, member, 'recovery')
   const answer = await redeem({ type: 'recovery', token_hash: token })
@@ -122,7 +122,7 @@ test('A call redeems a link too, and gets the session as its answer', async () =
   expect(await again.json()).toMatchObject({ code: 403, error_code: 'otp_expired' })
 })
 
-test('What names no type or no token is refused', async () => {
+test('refuses a call without a type or a token', async () => {
   for (const body of [
     {},
     { type: 'recovery' },
@@ -136,7 +136,7 @@ test('What names no type or no token is refused', async () => {
   }
 })
 
-test('A failed form says nothing of it in the log, and the folder of mails stays empty', async () => {
+test('logs nothing of a failed form and writes no email', async () => {
   const link = await makeLink(app, await makeMember(app), 'recovery')
   await pressButton(app, link)
   expect(app.log.join('\n')).not.toContain(link.token)

@@ -7,13 +7,13 @@ import { users } from './auth.sql.ts'
 import { type Auth, beginSession } from './auth.ts'
 import { confirmEmail, type EmailConfirmation } from './email-change.ts'
 
-/** What a redeemed link gives: a session, or how far an email change has come. It never signs anybody in then. */
+/** The result of a redeemed link: a session, or the state of an email change, which never signs anyone in. */
 export type Redeemed = AuthSession | EmailConfirmation
 
 /**
- * Redeems a mailed link, once. It must be of this type, open, and the address that it went to must still be the
- * person's. Throws 403 otp_expired for every other one, 403 membership_dormant for a change of address that a dormant
- * member began before, whose link stays unused, and 422 when the new address was taken meanwhile.
+ * Redeems an emailed link, once. It must be of this type and open, and its address must still be the user's. Throws 403
+ * otp_expired for every other link, 403 membership_dormant for an address change that a dormant member began before,
+ * which leaves the link unused, and 422 when the new address was taken meanwhile.
  */
 export async function redeemLink(
   auth: Auth,
@@ -24,7 +24,7 @@ export async function redeemLink(
   return db.transaction().execute(async (tx) => {
     const found = await findLink(tx, token, type)
     const user = found && (await users.lock(tx, found.user_id))
-    // Once more, now that nobody else can redeem a link of this person.
+    // Checked again, now that no other call can redeem a link of this user.
     const link = user && (await findLink(tx, token, type))
     if (!link) throw linkExpired()
     await useLink(tx, link)
@@ -46,7 +46,7 @@ async function signInByLink(
   return beginSession(auth, tx, request, userId, purpose)
 }
 
-/** Whether a link would be redeemed now; it stays unused. */
+/** Whether a link would be redeemed now; leaves it unused. */
 export async function isOpenLink(auth: Auth, type: LinkType, token: string): Promise<boolean> {
   return (await findLink(auth.platform.database.db, token, type)) !== null
 }

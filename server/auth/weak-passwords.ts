@@ -6,7 +6,7 @@ const MOST = 256
 
 let common: Promise<Set<string>> | undefined
 
-/** Passwords that many people use: the list of a kept package, read when first needed. */
+/** Passwords that many people use: the list of a maintained package, read when first needed. */
 function commonPasswords(): Promise<Set<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -14,12 +14,12 @@ function commonPasswords(): Promise<Set<string>> {
   return common
 }
 
-// The product's name, with what people put behind a word: whoever knows where it is used tries it first.
+// The product's name, with common suffixes: guessers try it first.
 const OURS = /^beatline[\d\W_]*$/i
 
 type Person = { email: string; name: string }
 
-// Whole words of his address and name: whoever knows them tries them first.
+// Whole words of the member's address and name: a guesser who knows the member tries them first.
 function isPersonal(password: string, { email, name }: Person): boolean {
   const [mailbox = '', host = ''] = email.split('@')
   const words = [email, mailbox, host, name, ...name.split(' ')].map((word) => word.toLowerCase())
@@ -28,15 +28,15 @@ function isPersonal(password: string, { email, name }: Person): boolean {
 }
 
 /**
- * Throws `weak_password` with its reasons (`length`, `pwned` for a common one, `personal` for his own address or
- * name) when the password may not be taken. `common` false lets simple ones pass.
+ * Throws `weak_password` with its reasons (`length`, `pwned` for a common one, `personal` for the member's own address
+ * or name) when the password may not be used. `common` false lets simple ones pass.
  */
 export async function refuseWeakPassword(
   password: string,
   person: Person,
   refuseCommon: boolean,
 ): Promise<void> {
-  // The same form that is hashed: what looks or counts otherwise is the same password.
+  // The same form that is hashed: passwords that only look or count differently are the same password.
   const said = password.normalize('NFKC')
   const length = lengthOf(said.replace(/\p{DI}/gu, ''))
   if (length < LEAST) throw weakPassword(['length'], `Password must be at least ${LEAST} characters`)

@@ -6,8 +6,8 @@ import { AuthRefusal, DORMANT } from './auth.errors.ts'
 import type { CallerRow } from './auth.sql.ts'
 
 /**
- * Who is calling, as every handler of a signed-in call receives him. `next_step` is what he must do before anything
- * else is open to him.
+ * The caller, as passed to every handler of a signed-in call. `next_step` is what the caller must do before anything
+ * else is open to them.
  */
 export type Caller = CallerRow & { next_step: NextStep | null }
 export type NextStep = 'second_factor' | 'second_factor_setup' | 'profile' | 'password'
@@ -21,7 +21,7 @@ export function nextStepOf(caller: CallerRow, adminsNeedSecondFactor: boolean): 
   return caller.has_password ? null : 'password'
 }
 
-/** Whether two looks at a caller show the same rights: what he is told by live events goes by them. */
+/** Whether two snapshots of a caller have the same rights; live events depend on them. */
 export const sameRights = (one: Caller, other: Caller): boolean =>
   one.role === other.role && one.dormant === other.dormant && one.next_step === other.next_step
 
@@ -49,20 +49,23 @@ const activeRefusal = (caller: Caller | null): Refusal | null =>
 const adminRefusal = (caller: Caller | null): Refusal | null =>
   memberRefusal(caller) ?? (caller?.role === 'admin' ? null : forbidden('Only admins may do this.'))
 
-/** Strangers too. */
+/** Anonymous callers too. */
 export const anyone: Who<Caller | null> = { name: 'anyone', admit: () => null }
-/** Anyone with a live session, also while the code of his second factor is still due. */
+/** Anyone with a live session, also while the code of their second factor is still due. */
 export const anySession: Who<Caller> = { name: 'any session', admit: anySessionRefusal }
-/** Anyone who has shown all that he signs in with, onboarded or not, dormant or not. */
+/** Anyone who has passed every sign-in step, onboarded or not, dormant or not. */
 export const signedIn: Who<Caller> = { name: 'signed in', admit: signedInRefusal }
-/** Members who are onboarded; dormant ones read too. */
+/** Members who are onboarded, including dormant ones, who may read. */
 export const members: Who<Caller> = { name: 'members', admit: memberRefusal }
 /** Members who may write. */
 export const activeMembers: Who<Caller> = { name: 'active members', admit: activeRefusal }
 /** The product's team. */
 export const admins: Who<Caller> = { name: 'admins', admit: adminRefusal }
 
-/** The same people, refused in the words of the sign-in protocol, by which its client knows a session that is over. */
+/**
+ * The same callers, refused in the words of the sign-in protocol, by which its client recognizes a session that is
+ * over.
+ */
 export function inProtocol(who: Who<Caller>): Who<Caller> {
   const admit = (caller: Caller | null, request: FastifyRequest) => {
     const refusal = who.admit(caller as never, request)
