@@ -31,7 +31,7 @@ test('acts at once beside a running server', async () => {
   expect((await app.as(member).call(readAccount)).body.role).toBe('admin')
 })
 
-test('refuses a destructive command without a terminal and --yes, with its own exit code, and runs it with it', async () => {
+test('runs a destructive command only with --yes or a terminal; refuses it with an exit code of its own', async () => {
   const member = await makeMember(app, { name: 'Kim Pryor' })
   const refused = await operate(app, ['delete-member', member.email])
   expect(refused).toMatchObject({ code: 1, said: '' })
@@ -43,7 +43,7 @@ test('refuses a destructive command without a terminal and --yes, with its own e
   await app.as(member).refused(readAccount, {}, 401)
 })
 
-test('escapes error messages, so that they cannot control a terminal', async () => {
+test('escapes control characters in its output, so that they cannot drive a terminal', async () => {
   const folder = join(app.config.dataDir, 'no\u001b[2Jbackup')
   const refused = await operate(app, ['restore', folder])
   expect(refused).toMatchObject({ code: 1, said: '' })

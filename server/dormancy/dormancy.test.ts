@@ -56,7 +56,7 @@ async function makeDormant(traits: MemberTraits = {}): Promise<Member> {
   return member
 }
 
-describe('A member without activity', () => {
+describe('An inactive member', () => {
   test('is warned once, with the day on which they become dormant', async () => {
     const member = await makeMember(app, { name: 'Kim' })
     // The first moment of a day counts as much as its last; five minutes, in case a day begins meanwhile.

@@ -10,7 +10,7 @@ const dormant = await makeMember(app, { dormant: true })
 
 /** The calls still open to a dormant member. Source: docs/product.md#dormancy. */
 const ALLOWED = {
-  'his sign-in': [
+  'their sign-in': [
     'POST /auth/v1/logout',
     'PUT /auth/v1/user',
     'POST /auth/v1/factors',
@@ -21,16 +21,16 @@ const ALLOWED = {
     'POST /api/account/sync-email',
     'DELETE /api/account/devices/:session_id',
   ],
-  'his data': ['POST /api/account/delete'],
-  'his mails': ['PATCH /api/account/mail-settings'],
-  'answered and not kept': [
+  'their data': ['POST /api/account/delete'],
+  'their emails': ['PATCH /api/account/mail-settings'],
+  'answered and not saved': [
     'POST /api/account/activity',
     'PATCH /api/account/view-preferences',
     'POST /api/conversations/:conversation_id/read',
     'POST /api/notifications/:notification_id/dismiss',
     'POST /api/notifications/dismiss-all',
   ],
-  'once, by whom it is not done yet': ['POST /api/account/onboarding'],
+  'once, before onboarding': ['POST /api/account/onboarding'],
   'off in production': ['POST /api/debug-account/journalist'],
 }
 

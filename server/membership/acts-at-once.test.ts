@@ -29,9 +29,9 @@ async function changingAddress(dormant = false) {
 const account = ({ id }: Member) => ({ lock: 'select from accounts where id = $1 for update', id })
 
 test.each([
-  ['Ending his sessions', endSessions],
-  ['A new role', changeRole],
-  ['Reactivating him', reactivate],
+  ['ending their sessions', endSessions],
+  ['a new role', changeRole],
+  ['reactivating them', reactivate],
 ] as const)('runs beside a new password and a deletion of the member: %s', async (_act, act) => {
   for (const own of [changePassword, leave]) {
     const first = await changingAddress(act === reactivate)

@@ -67,7 +67,7 @@ test.each([
   ['Active', ['Ada Lund', 'Gus Vale']],
   ['Dormant', ['bo Arden']],
   ['Invited', ['Jo \\ New']],
-] as const)('returns for the status %s the members %j: an admin needs no onboarding', async (status, expected) => {
+] as const)('lists for status %s the members %j: an admin needs no onboarding', async (status, expected) => {
   const { members } = await ask({ status })
   expect(members.map(({ name }) => name)).toEqual(expected)
   expect(new Set(members.map((member) => member.status))).toEqual(new Set([status]))
@@ -88,7 +88,7 @@ test.each([
   ['LUND@ledger', 'Ada Lund'],
   ['under_', 'bo Arden'],
   ['\\', 'Jo \\ New'],
-])('finds by %j the member %s', async (search, name) => {
+])('searches %j and finds %s', async (search, name) => {
   expect(await names({ search })).toEqual([name])
 })
 

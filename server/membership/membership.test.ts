@@ -27,7 +27,7 @@ const mailedOnce = async (member: Member) => {
 const statusesOf = async (calls: Promise<Response>[]) =>
   (await Promise.all(calls)).map(({ status }) => status).sort((a, b) => a - b)
 
-test('reactivates a dormant member, who may write again, is notified live and by email, and keeps the rest of data', async () => {
+test('lets a reactivated member write, notifies them live and by email, and keeps the rest of data', async () => {
   const member = await makeMember(app, { dormant: true, name: 'Ada Lund' })
   await app.database.pool.query(
     `update accounts set last_active_at = now() - interval '40 days', dormancy_warned_at = now(),

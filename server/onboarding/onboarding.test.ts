@@ -113,7 +113,7 @@ describe('Completing the profile', () => {
   })
 })
 
-describe('The own application', () => {
+describe("The caller's own application", () => {
   const said = {
     bio: 'Thirty years at one paper.',
     title: 'Reporter',

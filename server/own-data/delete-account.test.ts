@@ -54,7 +54,7 @@ async function converse(from: Member, to: Member) {
   return id
 }
 
-describe('Deleting the own account', () => {
+describe('Deleting your own account', () => {
   test('emails the former address and records no personal data', async () => {
     const member = await makeMember(app, { name: 'Kim Pryor' })
     await remove(member)

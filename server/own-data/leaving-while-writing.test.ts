@@ -37,7 +37,7 @@ test.each<Write>([
     false,
   ],
   ['another role', (leaver: Member) => app.as(leaver).call(becomeJournalist)],
-])('deletes a member without waiting while %s is being saved for them', async (_what, write, onboarded = true) => {
+])('deletes a member without waiting while %s is saved for them', async (_what, write, onboarded = true) => {
   const leaver = await makeMember(app, { role: 'pr', onboarded, profile: { beats: ['Banking'] } })
   let writing: Promise<unknown> | undefined
   await db.transaction().execute(async (tx) => {
@@ -70,7 +70,7 @@ test.each([
   ['added', adding],
   ['changed', changing],
 ])(
-  'waits with the deletion while a source with a photo is %s, which does not wait for it',
+  'makes a deletion wait while a source with a photo is %s, and not the other way around',
   async (_what, prepare) => {
     const leaver = await makeMember(app, { role: 'pr' })
     const write = await prepare(leaver, { photo_url: await photo(leaver) })

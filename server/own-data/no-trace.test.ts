@@ -101,7 +101,7 @@ async function tablesWith(words: string[], rows = wholeRows(pool, { queue: true 
 }
 
 const ways: [string, (member: Member) => Promise<unknown>][] = [
-  ['himself', (member) => app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })],
+  ['themselves', (member) => app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })],
   ['the operator', (member) => runCommand(app, deleteMember, [member.email], { yes: true })],
   ['a restore', ({ id }) => db.transaction().execute((tx) => eraseAgain(tx, [`deletions/${id}`]))],
 ]
