@@ -14,7 +14,7 @@ const USED_WRONGLY = 2
 // Names and addresses come from other people, also those in an error and in a backup.
 const say = (text: string) => void process.stdout.write(`${harmless(text)}\n`)
 
-/** Runs one of the operator's commands, on the server's database, and beside it. */
+/** Runs one of the operator's commands, on the server's database, also while the server runs. */
 async function operate(args: string[]): Promise<void> {
   const call = readCall(args, commands)
   if ('help' in call) return say(call.help)
