@@ -78,7 +78,7 @@ import { sourcesRoutes } from './sources/sources.routes.ts'
 import { applicationsChanged } from './vetting/vetting.live.ts'
 import { vettingRoutes } from './vetting/vetting.routes.ts'
 
-/** Everything that the server may push. */
+/** Every event that the server may push. */
 export const liveSources = [
   sessionEnded,
   accountChanged,
@@ -113,13 +113,13 @@ export type App = {
   routes: ServedRoute[]
   /** Where the metrics are read; null when they are off. */
   metrics: string | null
-  /** Tells whoever routes by `/readyz` of the stop, and serves on for `ms`. */
+  /** Reports the stop on `/readyz` to load balancers, and keeps serving for `ms`. */
   drain: (ms: number) => Promise<void>
-  /** Ends what is under way: requests in flight and streams, then jobs. The database stays open. */
+  /** Ends requests in flight and streams, then jobs. The database stays open. */
   close: () => Promise<void>
 }
 
-/** Every route that the contract names: what a feature serves is added here. */
+/** Every route in the contract: register a new feature here. */
 const routesOf = (auth: Auth) => [
   ...authRoutes(auth),
   ...emailChangeRoutes(auth),
@@ -150,7 +150,7 @@ const routesOf = (auth: Auth) => [
   ...auditRoutes,
 ]
 
-/** Every job that the server works on. */
+/** Every job that the server runs. */
 function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
   const { platform, links } = auth
   const { config, database, origin } = platform
@@ -178,8 +178,7 @@ function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
 
 /**
  * Builds the product; `listen` on its `http` serves it. `pages` is the folder of the built page, `pollingSeconds` how
- * often the queue of jobs is polled.
- * Throws when the page is not built.
+ * often the queue of jobs is polled. Throws when the page is not built.
  */
 export async function createApp(
   config: Config,
@@ -224,7 +223,7 @@ export async function createApp(
   await jobs.start(jobsOf(auth, unsubscribeLinks))
   const close = () =>
     stopInTurn([
-      // Side by side, and no job is begun any more: a mail that is handed over in the last moment would be sent again.
+      // In parallel, and no new job starts: an email handed over at the last moment would be sent again.
       { within: 9_000, act: () => allDone(http.close(), jobs.rest()) },
       { within: 2_000, act: () => jobs.stop() },
       { within: 500, act: async () => metrics?.close() },
@@ -232,7 +231,7 @@ export async function createApp(
   return { http, platform, routes, metrics: metrics?.address ?? null, drain: (ms) => drain.last(ms), close }
 }
 
-// Its library is loaded for those alone who measure.
+// Loaded only when metrics are on.
 async function metricsOf(http: FastifyInstance, platform: Platform) {
   if (platform.config.METRICS_PORT === undefined) return null
   const { openMetrics } = await import('./platform/metrics/metrics.ts')

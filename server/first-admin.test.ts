@@ -17,7 +17,7 @@ async function start(email = 'first@example.test', ADMIN_PASSWORD: string | unde
 
 const admins = () => app.database.db.selectFrom('accounts').select('id').where('role', '=', 'admin').execute()
 
-test('The address of a member makes nobody, and leaves him what he is', async () => {
+test("makes nobody of a member's address, and leaves the member unchanged", async () => {
   const member = await makeMember(app, { role: 'pr' })
   expect(await start(member.email)).toMatch(/made nobody: it is the address of a member.*grant-admin/)
   expect((await app.as(member).call(readAccount)).body.role).toBe('pr')
@@ -30,7 +30,7 @@ test('Without a password nothing is done or said', async () => {
   expect(await admins()).toEqual([])
 })
 
-test('Of two that start at once one makes the first admin, who can sign in; later ones say why they do not', async () => {
+test('makes the first admin, who can sign in, in one of two starts at once; later ones say why they do not', async () => {
   const said = await Promise.all([start(), start()])
   expect(said.sort()).toEqual([
     expect.stringMatching(/^ADMIN_EMAIL made nobody: there is an admin already\./),

@@ -6,8 +6,8 @@ import { hashPassword } from './platform/passwords.ts'
 import type { Database } from './platform/postgres/db.ts'
 
 /**
- * Makes the first admin of ADMIN_EMAIL and ADMIN_PASSWORD where there is none yet, and says what it did or why it did
- * nothing. Of processes that start at once one makes him.
+ * Makes the first admin of ADMIN_EMAIL and ADMIN_PASSWORD if there is none yet, and says what it did or why it did
+ * nothing. When several processes start at once, one makes the admin.
  */
 export async function makeFirstAdmin(
   config: Config,
@@ -20,7 +20,7 @@ export async function makeFirstAdmin(
   const said = await db.transaction().execute(async (tx) => {
     await accounts.lockFirstAdmin(tx)
     if (await accounts.anyAdmin(tx)) return THERE_IS_ONE
-    // He has chosen a password of his own: another one is not given to him.
+    // The member has chosen a password of their own, and keeps it.
     if (await accounts.anyWithEmail(tx, [email])) return IS_MEMBER
     const admin = { email, name: 'Administrator', role: 'admin', password_hash } as const
     const subject_id = await createMemberWithPassword(tx, admin)

@@ -6,13 +6,13 @@ import type { Config } from './platform/config.ts'
 import { hashPassword } from './platform/passwords.ts'
 import type { Database } from './platform/postgres/db.ts'
 
-/** Published on purpose: it opens invented members only, on this machine only (docs/operating.md#demo). */
+/** Published on purpose: it opens only invented members, and only on this machine (docs/operating.md#demo). */
 export const DEMO_PASSWORD = 'beatline-demo'
 
 /**
- * Makes a fresh database usable: the demo world where it is allowed and nobody is there yet, the first admin from
- * ADMIN_EMAIL. Returns the words that greet the person who started it, given the address.
- * Throws when demo members stand where the demo is not allowed.
+ * Makes a fresh database usable: the demo world where it is allowed and there are no members yet, the first admin from
+ * ADMIN_EMAIL. Returns the words that greet the person who started it, given the address. Throws when there are demo
+ * members where the demo is not allowed.
  */
 export async function prepareMembers(
   config: Config,

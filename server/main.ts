@@ -19,8 +19,8 @@ async function start() {
   const over = Promise.withResolvers<void>()
   let database: Database | undefined
   let app: App | undefined
-  // From the first moment on: a start that is ended in its midst leaves no PostgreSQL behind, which has its turn within
-  // the grace whatever became of the others.
+  // Registered first, so that a start that is ended halfway leaves no PostgreSQL behind: it is stopped within the grace
+  // period even if the other steps fail.
   const isStopping = onStop(
     async () => app?.drain(config.DRAIN_MS),
     () =>
@@ -31,7 +31,7 @@ async function start() {
         { within: GRACE_MS, act: async () => (await starting).stop() },
       ]),
   )
-  /** The next step of the start, which is not begun once it is to stop. */
+  /** The next step of the start, unless it has been stopped. */
   const step = <T>(act: () => Promise<T>): Promise<T> =>
     isStopping() ? Promise.reject(new Error('The start was ended')) : act()
   try {
@@ -48,7 +48,7 @@ async function start() {
     if (made.metrics) say(`Metrics at ${made.metrics}`)
     say(greeting(addressOf(made.http.server.address(), config.PUBLIC_URL)))
   } catch (error) {
-    // The stop closes what there is, and ends the process.
+    // The stop closes what is open, and ends the process.
     if (isStopping()) return
     await database?.end().catch(() => undefined)
     await starting.then((postgres) => postgres.stop()).catch(() => undefined)
@@ -64,15 +64,15 @@ function addressOf(bound: unknown, publicUrl: string | undefined): string {
 }
 
 /**
- * Stops once, in order and within 15 s, after SIGTERM with a drain before; a second signal ends at once. Gives whether
- * the stop has begun.
+ * Stops once, in order and within 15 s, after a drain on SIGTERM; a second signal ends at once. Returns whether the
+ * stop has begun.
  */
 function onStop(drain: () => Promise<void>, stop: () => Promise<void>): () => boolean {
   let stopping = false
   const end = async (signal?: string) => {
     if (stopping) process.exit(1)
     stopping = true
-    // Nobody routes past a Ctrl+C in a terminal.
+    // No load balancer has to react to a Ctrl+C in a terminal.
     if (signal === 'SIGTERM') await drain()
     const stopped = stop().then(
       () => 0,
@@ -85,7 +85,7 @@ function onStop(drain: () => Promise<void>, stop: () => Promise<void>): () => bo
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  // Started by scripts/start.js: when that is killed, nobody else would end this process.
+  // Started by scripts/start.js: when that is killed, nothing else would end this process.
   if (process.connected) process.on('disconnect', () => end())
   return () => stopping
 }

@@ -8,7 +8,7 @@ import { operate } from '../test/support/operating.ts'
 
 const app = await testApp()
 
-test('The program says how it is used, and tells a wrong use by its exit code', async () => {
+test('prints its usage, and reports a wrong use by its exit code', async () => {
   const help = await operate(app, ['--help'])
   expect(help).toMatchObject({ code: 0, refused: '' })
   expect(help.said).toMatch(
@@ -20,7 +20,7 @@ test('The program says how it is used, and tells a wrong use by its exit code', 
   expect(await operate(app, ['show-draft', 'x'])).toMatchObject({ code: 2, said: '' })
 })
 
-test('It acts at once beside a server that works', async () => {
+test('acts at once beside a running server', async () => {
   const member = await makeMember(app)
   const stream = await app.stream(member)
   await stream.next('ready')
@@ -31,7 +31,7 @@ test('It acts at once beside a server that works', async () => {
   expect((await app.as(member).call(readAccount)).body.role).toBe('admin')
 })
 
-test('What destroys is refused without a terminal and --yes, with a code of its own, and done with it', async () => {
+test('runs a destructive command only with --yes or a terminal; refuses it with an exit code of its own', async () => {
   const member = await makeMember(app, { name: 'Kim Pryor' })
   const refused = await operate(app, ['delete-member', member.email])
   expect(refused).toMatchObject({ code: 1, said: '' })
@@ -43,7 +43,7 @@ test('What destroys is refused without a terminal and --yes, with a code of its 
   await app.as(member).refused(readAccount, {}, 401)
 })
 
-test('What is wrong is said so that it cannot drive a terminal', async () => {
+test('escapes control characters in its output, so that they cannot drive a terminal', async () => {
   const folder = join(app.config.dataDir, 'no\u001b[2Jbackup')
   const refused = await operate(app, ['restore', folder])
   expect(refused).toMatchObject({ code: 1, said: '' })
@@ -54,7 +54,7 @@ test('What is wrong is said so that it cannot drive a terminal', async () => {
   expect(done.said).toMatch(/^Written to .*no<1b>\[2Jbackup: /)
 })
 
-test('A file that is there is not written over, and what cannot be reached is said', async () => {
+test('refuses to overwrite an existing file, and reports an unreachable database', async () => {
   const member = await makeMember(app)
   const file = join(app.config.dataDir, 'there.json')
   await writeFile(file, 'mine')

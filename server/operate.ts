@@ -11,10 +11,10 @@ import { startPostgres } from './platform/postgres/postgres.ts'
 const REFUSED = 1
 const USED_WRONGLY = 2
 
-// Names and addresses are others' words, those in an error and in a backup too.
+// Names and addresses come from other people, also those in an error and in a backup.
 const say = (text: string) => void process.stdout.write(`${harmless(text)}\n`)
 
-/** Runs one of the operator's commands, with the database that the server uses, and beside it. */
+/** Runs one of the operator's commands, on the server's database, also while the server runs. */
 async function operate(args: string[]): Promise<void> {
   const call = readCall(args, commands)
   if ('help' in call) return say(call.help)

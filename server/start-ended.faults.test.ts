@@ -8,7 +8,7 @@ import { end, hasEnded, ROOT, START } from '../test/support/server-process.ts'
 
 const WORDS = 'Starting PostgreSQL'
 
-test('A start that is ended in its midst leaves no PostgreSQL behind', {
+test('leaves no PostgreSQL behind when a start is ended halfway', {
   timeout: START.timeout,
 }, async () => {
   const data = await scriptFolder()

@@ -25,7 +25,7 @@ const CODES: Record<ErrorCode, string> = {
   unavailable: 'The database is away or busy. `Retry-After` is set; the same call may succeed later.',
 }
 
-/** Routes outside of the contract have no summary there. */
+/** Routes outside the contract have no summary there. */
 const SUMMARIES: Record<string, string> = {
   'GET /healthz': 'The process answers',
   'GET /auth/v1/verify': 'The page behind a mailed link; it uses nothing up',
@@ -43,13 +43,13 @@ const loadAll = async (pattern: string) =>
       .map(async (file) => ({ file, exports: (await import(join(ROOT, file))) as Record<string, unknown> })),
   )
 
-/** Every endpoint, by the trees' own files: no database, no configuration. Nothing here is ever called. */
+/** Every endpoint, from the files of each folder: no database, no configuration. Nothing here is ever called. */
 async function servedRoutes(): Promise<Map<string, Served[]>> {
   const groups = new Map<string, Served[]>()
   const bare = async (name: string, add: (app: FastifyInstance) => void) => {
     const list = groups.get(name) ?? []
     const app = fastify()
-    // Shapes are zod's here, which the HTTP library alone would refuse.
+    // Shapes are zod's here; Fastify alone would refuse them.
     app.setValidatorCompiler(() => () => true)
     app.addHook('onRoute', ({ method, url, config, schema }) => {
       const { summary } = (schema ?? {}) as { summary?: string }
@@ -80,7 +80,7 @@ async function servedRoutes(): Promise<Map<string, Served[]>> {
 type Json = { [key: string]: unknown }
 /** The shapes that are printed under their name: each by itself, since others may look alike. */
 const names = new Map<unknown, string>()
-/** Under which a JSON schema says that name. */
+/** The key that holds that name in a JSON schema. */
 const NAME = 'x-name'
 const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const name = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }) => {
@@ -95,10 +95,10 @@ const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json as Json
 }
 
-// Who loads a module decides the order of its exports.
+// The order of a module's exports depends on who loads it.
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
 
-/** Shapes that have a name in the contract, so that each is printed once. */
+/** Shapes with a name in the contract, so that each is printed once. */
 async function namedShapes(): Promise<[name: string, schema: z.ZodType][]> {
   const modules = await loadAll('contract/*.ts')
   const all = modules.flatMap(({ exports }) => Object.entries(exports).sort(byName))
@@ -109,7 +109,7 @@ async function namedShapes(): Promise<[name: string, schema: z.ZodType][]> {
 
 const BEATS_TEXT = JSON.stringify(BEATS)
 
-/** Writes a JSON schema the way TypeScript would say it, with the limits behind it. */
+/** Writes a JSON schema as a TypeScript type, with the limits after it. */
 class Shapes {
   say(json: Json, indent = '', isTop = false): string {
     if (json[NAME] && !isTop) return String(json[NAME])

@@ -8,11 +8,11 @@ export const accountsRoutes: Route[] = [
   reads(readAccount, signedIn, async ({ caller, platform }) => {
     const account = await accounts.own(platform.database.db, caller.id)
     if (!account) throw notAuthenticated()
-    // Whoever owes a second factor does not come here.
+    // A caller who still owes a second factor never gets here.
     return { ...account, next_step: caller.next_step === 'second_factor' ? null : caller.next_step }
   }),
   writes(updateViewPreferences, members, async ({ caller, body }, tx) => {
-    // A dormant member reads in his own theme; the choice is just not kept (docs/product.md#dormancy).
+    // A dormant member reads in their own theme; the choice is just not saved (docs/product.md#dormancy).
     if (!caller.dormant) await accounts.mergeViewPreferences(tx, caller.id, body)
     return SUCCESS
   }),

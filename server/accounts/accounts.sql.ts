@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Account } from '../../contract/accounts.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
-/** The number of the lock, an arbitrary one. */
+/** An arbitrary number for the advisory lock. */
 const FIRST_ADMIN = 815_005
 
 export const accounts = {
@@ -28,7 +28,7 @@ export const accounts = {
       .where('id', '=', id)
       .executeTakeFirst() as Promise<Account | undefined>,
 
-  /** Merges keys into data.view_preferences; other keys of data are untouched, whoever writes them meanwhile. */
+  /** Merges keys into data.view_preferences; other keys of data stay untouched, also by concurrent writes. */
   mergeViewPreferences: (tx: Tx, id: string, preferences: object) =>
     sql`
       update accounts set data = jsonb_set(data, '{view_preferences}',
@@ -42,7 +42,7 @@ export const accounts = {
     (await db.selectFrom('accounts').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !==
     undefined,
 
-  /** Those who would make the first admin at once do it one after the other, until the transaction ends. */
+  /** Serializes concurrent attempts to make the first admin, until the transaction ends. */
   lockFirstAdmin: (tx: Tx) => sql`select pg_advisory_xact_lock(${FIRST_ADMIN})`.execute(tx),
 
   anyWithEmail: async (db: Db, emails: string[]): Promise<boolean> =>

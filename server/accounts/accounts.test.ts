@@ -5,7 +5,7 @@ import { makeMember } from '../../test/support/factories.ts'
 
 const app = await testApp()
 
-test('A member reads his own account, whole', async () => {
+test("returns the member's own account, whole", async () => {
   const profile = { title: 'Editor', beats: ['Banking'] }
   const member = await makeMember(app, { role: 'expert', name: 'Kim Lee', profile })
   const { body } = await app.as(member).call(readAccount)
@@ -14,12 +14,12 @@ test('A member reads his own account, whole', async () => {
   expect(body.primary_owner_user_id).toBe(member.id)
 })
 
-test('Before onboarding a member reads his account, with empty data', async () => {
+test('returns the account before onboarding, with empty data', async () => {
   const member = await makeMember(app, { onboarded: false })
   expect((await app.as(member).call(readAccount)).body.data).toEqual({})
 })
 
-test('Theme and filter panel are kept, each by itself', async () => {
+test('saves theme and filter panel independently', async () => {
   const member = await makeMember(app)
   const client = app.as(member)
   await client.call(updateViewPreferences, { body: { dark_mode: false } })
@@ -29,13 +29,13 @@ test('Theme and filter panel are kept, each by itself', async () => {
   expect(body.data.status).toBe('Active')
 })
 
-test('A dormant member is answered as usual, and nothing is kept', async () => {
+test('answers a dormant member as usual, and saves nothing', async () => {
   const member = await makeMember(app, { dormant: true })
   await app.as(member).call(updateViewPreferences, { body: { dark_mode: false } })
   expect((await app.as(member).call(readAccount)).body.data.view_preferences).toBeUndefined()
 })
 
-test('Before onboarding nothing is kept, and the answer says why', async () => {
+test('saves nothing before onboarding, and says why', async () => {
   const member = await makeMember(app, { onboarded: false })
   const { body } = await app.as(member).refused(updateViewPreferences, { body: { dark_mode: false } }, 403)
   expect(body.code).toBe('onboarding_required')

@@ -12,7 +12,7 @@ const add = (member: SignedIn, beat: Beat) => app.as(member).call(addBeat, { bod
 const remove = (member: SignedIn, beat: string) => app.as(member).call(removeBeat, { body: { beat } })
 const typed = (count: number) => Array.from({ length: count }, (_, n) => `Typed ${n}`)
 
-test('Beats are kept in the order of adding, beside what else the profile says', async () => {
+test('keeps beats in the order of adding, beside the rest of the profile', async () => {
   const member = await makeMember(app, { profile: { title: 'Editor' } })
   for (const beat of ['Legal', 'Banking', 'SaaS'] as const) await add(member, beat)
   expect(await profileOf(member)).toEqual({ title: 'Editor', beats: ['Legal', 'Banking', 'SaaS'] })
@@ -23,7 +23,7 @@ test('Beats are kept in the order of adding, beside what else the profile says',
   expect(await beatsOf(member)).toEqual([])
 })
 
-test('A beat that is held, in whatever case, stays as it is; removing one that is not is no mistake', async () => {
+test('leaves an existing beat as it is, in any case, and accepts removing an absent one', async () => {
   const member = await makeMember(app, { profile: { beats: ['saas', 'Deep  sea'] } })
   await add(member, 'SaaS')
   expect(await beatsOf(member)).toEqual(['saas', 'Deep  sea'])
@@ -35,7 +35,7 @@ test('A beat that is held, in whatever case, stays as it is; removing one that i
   await remove(await makeMember(app), 'SaaS')
 })
 
-test('Only the beats of the product are added, and one at a time', async () => {
+test('accepts only the beats of the product, one at a time', async () => {
   const member = await makeMember(app)
   const refuse = async (body: object) => (await app.as(member).refused(addBeat, { body }, 422)).body.fields
   for (const beat of ['', 'banking', 'Other', 'Gardening', ['Banking'], null])
@@ -44,7 +44,7 @@ test('Only the beats of the product are added, and one at a time', async () => {
   expect(await beatsOf(member)).toBeUndefined()
 })
 
-test('Fifty are the most; after one is removed another fits', async () => {
+test('allows fifty beats; after one is removed another fits', async () => {
   const member = await makeMember(app, { profile: { beats: typed(50) } })
   const { body } = await app.as(member).refused(addBeat, { body: { beat: 'Legal' } }, 409)
   expect(body.error).toBe('You have 50 beats, which is the most. Remove one first.')
@@ -53,7 +53,7 @@ test('Fifty are the most; after one is removed another fits', async () => {
   expect(await beatsOf(member)).toEqual([...typed(50).filter((beat) => beat !== 'Typed 7'), 'Legal'])
 })
 
-test('All added and half of them removed at once: none is lost, and none stands twice', async () => {
+test('loses and duplicates none when all are added and half of them removed at once', async () => {
   const member = await makeMember(app)
   await Promise.all([...BEATS, ...BEATS].map((beat) => add(member, beat)))
   expect((await beatsOf(member))?.toSorted()).toEqual(BEATS.toSorted())
@@ -61,7 +61,7 @@ test('All added and half of them removed at once: none is lost, and none stands 
   expect((await beatsOf(member))?.toSorted()).toEqual(BEATS.slice(12).toSorted())
 })
 
-test('At the last free place two at once do not both fit', async () => {
+test('fits one of two beats added at once into the last free place', async () => {
   const member = await makeMember(app, { profile: { beats: typed(49) } })
   const send = async (beat: Beat) => {
     const headers = { 'content-type': 'application/json' }
@@ -75,7 +75,7 @@ test('At the last free place two at once do not both fit', async () => {
   expect(await beatsOf(member)).toHaveLength(50)
 })
 
-test('His own pages hear of what has changed, and of nothing else', async () => {
+test("notifies the member's own pages of a change, and of nothing else", async () => {
   const member = await makeMember(app, { profile: { beats: ['Legal'] } })
   const stream = await app.stream(member)
   await stream.next('ready')
@@ -89,7 +89,7 @@ test('His own pages hear of what has changed, and of nothing else', async () => 
   stream.close()
 })
 
-test('Nobody but an onboarded, active member has beats to change', async () => {
+test('refuses everyone except an onboarded, active member', async () => {
   const dormant = await makeMember(app, { dormant: true, profile: { beats: ['Legal'] } })
   for (const endpoint of [addBeat, removeBeat]) {
     const { body } = await app.as(dormant).refused(endpoint, { body: { beat: 'Legal' } }, 403)

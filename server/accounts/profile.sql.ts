@@ -11,8 +11,8 @@ export type LockedProfile = { beats: string[]; picture_url: string | null }
 
 export const profiles = {
   /**
-   * An account's own, locked until the transaction ends; null when onboarding has not written `data` yet. The user goes
-   * first, whom updated_by names: who deletes his account holds the one and waits for the other.
+   * The caller's account, locked until the transaction ends; null when onboarding has not written `data` yet. Locks the
+   * user, whom updated_by names, first: a deletion of the account holds the user and waits for the account.
    */
   lock: async (tx: Tx, id: string): Promise<LockedProfile | null> => {
     await sql`select from auth_users where id = ${id} for key share`.execute(tx)
@@ -22,7 +22,7 @@ export const profiles = {
     return found.rows[0] ?? null
   },
 
-  /** Keys that are not named stay, whoever writes them meanwhile; an empty text takes its key away. */
+  /** Merges the named keys; other keys stay, also with concurrent writes. An empty text removes its key. */
   save: (tx: Tx, id: string, { picture_url, bio }: ProfileEdit) =>
     sql`
       update accounts set

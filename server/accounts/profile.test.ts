@@ -19,7 +19,7 @@ async function imageOf(member: { id: string }): Promise<string> {
   return IMAGES_PATH + name
 }
 
-test('Picture and bio are kept, each by itself, beside what else the profile says', async () => {
+test('saves picture and bio independently, beside the rest of the profile', async () => {
   const profile = { title: 'Editor', bio: 'Old words.', beats: ['Banking'] }
   const member = await makeMember(app, { profile })
   const before = await read(member)
@@ -39,7 +39,7 @@ test('Picture and bio are kept, each by itself, beside what else the profile say
   expect((await read(member)).profile).not.toHaveProperty('bio')
 })
 
-test('A picture of our own storage is the own one; an address elsewhere is kept as it is', async () => {
+test("accepts the member's own picture in our storage, and keeps an address elsewhere as it is", async () => {
   const [member, other] = [await makeMember(app), await makeMember(app)]
   const refuse = async (picture_url: string) =>
     (await app.as(member).refused(saveProfile, { body: { picture_url, bio: 'Not kept' } }, 422)).body.fields
@@ -58,7 +58,7 @@ test('A picture of our own storage is the own one; an address elsewhere is kept 
   expect(await read(member)).toMatchObject({ picture_url: 'https://pictures.example/me.png' })
 })
 
-test('A picture that one has stays, also one that is not counted among his uploads', async () => {
+test("keeps the current picture, even one that is not counted among the member's uploads", async () => {
   const member = await makeMember(app)
   const picture_url = `${IMAGES_PATH}${randomUUID()}.webp`
   await app.database.db.updateTable('accounts').set({ picture_url }).where('id', '=', member.id).execute()
@@ -68,7 +68,7 @@ test('A picture that one has stays, also one that is not counted among his uploa
   await app.as(member).refused(saveProfile, { body: { picture_url: gone } }, 422)
 })
 
-test('An address of a picture may be of any characters, and as long as any', async () => {
+test('accepts a picture address of any characters and any length', async () => {
   const member = await makeMember(app)
   const begin = 'https://pictures.example/'
   const picture_url = begin + '報'.repeat(1_000 - begin.length)
@@ -78,7 +78,7 @@ test('An address of a picture may be of any characters, and as long as any', asy
   expect(await read(member)).toMatchObject({ picture_url: `${begin}me.png` })
 })
 
-test('A bio has at most 5,000 code points, and nothing else of the account can be named', async () => {
+test('limits a bio to 5,000 code points, and refuses every other field of the account', async () => {
   const member = await makeMember(app)
   await save(member, { bio: '🗞'.repeat(5_000) })
   const refuse = async (body: object) =>
@@ -91,7 +91,7 @@ test('A bio has at most 5,000 code points, and nothing else of the account can b
   expect((await read(member)).profile.bio).toBe('🗞'.repeat(5_000))
 })
 
-test('What was posted before shows the new picture and bio on the feed', async () => {
+test('shows the new picture and bio on earlier posts in the feed', async () => {
   const [member, reader] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
   const id = await makePost(app, member)
   const poster = async () =>
@@ -102,7 +102,7 @@ test('What was posted before shows the new picture and bio on the feed', async (
   expect(await poster()).toMatchObject({ picture_url, profile: { bio: 'Covers ports.' } })
 })
 
-test('His own pages hear of it, and nobody else', async () => {
+test("notifies the member's own pages, and nobody else", async () => {
   const [member, other] = [await makeMember(app), await makeMember(app)]
   const [own, others] = [await app.stream(member), await app.stream(other)]
   for (const stream of [own, others]) await stream.next('ready')
@@ -114,7 +114,7 @@ test('His own pages hear of it, and nobody else', async () => {
   for (const stream of [own, others]) stream.close()
 })
 
-test('Nobody but an onboarded, active member changes a profile', async () => {
+test('refuses everyone except an onboarded, active member', async () => {
   const dormant = await makeMember(app, { dormant: true })
   const body = { bio: 'Not kept' }
   expect((await app.as(dormant).refused(saveProfile, { body }, 403)).body.code).toBe('membership_dormant')
@@ -125,7 +125,7 @@ test('Nobody but an onboarded, active member changes a profile', async () => {
   }
 })
 
-test('A profile is changed at most 120 times an hour', async () => {
+test('limits profile changes to 120 an hour', async () => {
   const member = await makeMember(app)
   const client = limited.as(member)
   for (let n = 0; n < 120; n += 1) await client.call(saveProfile, { body: { bio: `Words ${n}` } })

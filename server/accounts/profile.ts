@@ -12,7 +12,7 @@ import { type LockedProfile, profiles } from './profile.sql.ts'
 
 const EDITS_PER_HOUR: Limit = { name: 'profile-edits', max: 120, seconds: 3_600 }
 
-/** Changes picture and bio, each only where it is named; an empty one is none. */
+/** Changes picture and bio, each only if named; an empty one removes it. */
 export async function saveProfile(
   { config }: Platform,
   caller: Caller,
@@ -20,7 +20,7 @@ export async function saveProfile(
   tx: Tx,
 ): Promise<typeof SUCCESS> {
   const { picture_url } = await onboarded(tx, caller)
-  // One that stays need not be found again, as the one that it is may be of a time before pictures were counted.
+  // An unchanged picture is not looked up again, as it may date from before pictures were counted.
   if (edit.picture_url !== (picture_url ?? '')) await keepOwnImage(tx, caller, edit.picture_url)
   await spendLimit(config, tx, EDITS_PER_HOUR, caller.id)
   await profiles.save(tx, caller.id, edit)
@@ -28,7 +28,9 @@ export async function saveProfile(
   return SUCCESS
 }
 
-/** Adds a beat behind those that the caller has; one that he has, in whatever case, stays. 409 when there are too many. */
+/**
+ * Adds a beat after the caller's others; one that they already have, in any case, stays. 409 when there are too many.
+ */
 export async function addBeat(
   { config }: Platform,
   caller: Caller,
@@ -45,7 +47,7 @@ export async function addBeat(
   return SUCCESS
 }
 
-/** Removes a beat, in whatever case it is held; none is as good as one. */
+/** Removes a beat, ignoring case; an absent one is fine. */
 export async function removeBeat(
   { config }: Platform,
   caller: Caller,
@@ -59,7 +61,10 @@ export async function removeBeat(
   return SUCCESS
 }
 
-/** The caller's own, while nobody else changes it. An admin need not complete his profile; until then it waits. */
+/**
+ * The caller's account, locked against other changes. An admin need not complete their profile; until they do, this is
+ * refused.
+ */
 async function onboarded(tx: Tx, caller: Caller): Promise<LockedProfile> {
   const profile = await profiles.lock(tx, caller.id)
   if (profile === null) throw forbidden('Complete your profile first.', 'onboarding_required')

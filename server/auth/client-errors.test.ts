@@ -22,7 +22,7 @@ const signedIn = (answer: typeof fetch) =>
 const errorOf = async (answer: typeof fetch) => (await signedIn(answer).auth.getUser()).error!
 
 test.each([502, 503, 504])(
-  'treats the status %s as temporary and keeps the session',
+  'treats the status %s as a temporary failure and keeps the session',
   async (status) => {
     for (const body of [{ error: 'away' }, '<html>away</html>', '']) {
       const tab = signedIn(answering(status, body))

@@ -13,7 +13,7 @@ test.each([
   ['recovery', 'Reset Your Password'],
   ['invite', 'Welcome to Beatline'],
   ['email_change_new', 'Confirm Your Email'],
-] as const)('shows a page for a link of the kind %s that says "%s" and holds one form', async (purpose, title) => {
+] as const)('shows the page of a %s link: it says "%s" and holds one form', async (purpose, title) => {
   const { token, type, redirect_to } = await makeLink(app, await makeMember(app), purpose)
   const response = await app.anonymous.send(
     'GET',

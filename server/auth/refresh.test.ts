@@ -139,7 +139,7 @@ test('detects a theft by the later used of two children of one token', async () 
   expect(await refused(mine.refresh_token)).toBe('session_expired')
 })
 
-test('ends two parallel lines of tokens when the second is used', async () => {
+test('detects a theft by the later used of two lines of tokens', async () => {
   const member = await makeMember(app)
   const own = await refresh(member.session.refresh_token)
   // Within the ten seconds in which tabs may repeat a refresh.

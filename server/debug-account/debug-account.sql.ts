@@ -3,7 +3,7 @@ import type { Role } from '../../contract/vocabulary.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 export const debugAccount = {
-  /** The newest accounts, or one alone. */
+  /** The newest accounts, or a single one. */
   newest: (db: Db, only: string | null, limit: number) =>
     db
       .selectFrom('accounts')
@@ -14,10 +14,10 @@ export const debugAccount = {
       .limit(limit)
       .execute(),
 
-  /** His user goes before his account: who deletes his account holds the one and waits for the other. */
+  /** Locks the user before the account: a deletion of the account holds the user and waits for the account. */
   lockUser: (tx: Tx, id: string) => sql`select from auth_users where id = ${id} for key share`.execute(tx),
 
-  /** The role that it replaced; null when nothing changed. */
+  /** The role that was replaced; null when nothing changed. */
   becomeJournalist: async (tx: Tx, id: string): Promise<string | null> => {
     const changed = await sql<{ was: string }>`
       update accounts set role = 'journalist', updated_at = now(), updated_by = id

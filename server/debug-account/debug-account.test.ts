@@ -13,14 +13,14 @@ const shown = ({ id, name, email, role }: Member) => ({ id, name, email, role })
 const roleOf = async (member: Member) => (await on.as(member).call(readAccount)).body.role
 
 describe('Where the page is off', () => {
-  test('it lists nobody, to nobody', async () => {
+  test('lists nobody, to nobody', async () => {
     const empty = { enabled: false, accounts: [] }
     const admin = await makeMember(off, { role: 'admin' })
     expect((await off.anonymous.call(listDebugAccounts)).body).toEqual(empty)
     expect((await off.as(admin).call(listDebugAccounts)).body).toEqual(empty)
   })
 
-  test('no role is overwritten', async () => {
+  test('overwrites no role', async () => {
     const member = await makeMember(off, { role: 'expert' })
     const { body } = await off.as(member).refused(becomeJournalist, {}, 403)
     expect(body.error).toBe('The debug page is disabled.')
@@ -29,7 +29,7 @@ describe('Where the page is off', () => {
 })
 
 describe('Where it is on', () => {
-  test('a stranger sees nobody, a member himself', async () => {
+  test('shows nobody to an anonymous caller, and members themselves', async () => {
     expect(await listed()).toEqual({ enabled: true, accounts: [] })
     for (const traits of [{ role: 'pr' }, { dormant: true }, { onboarded: false }] as const) {
       const member = await makeMember(on, traits)
@@ -37,7 +37,7 @@ describe('Where it is on', () => {
     }
   })
 
-  test('whoever owes the code of his second factor is a stranger', async () => {
+  test('treats a caller who owes the code of their second factor as anonymous', async () => {
     const admin = await makeMember(on, { role: 'admin' })
     await on.database.pool.query(
       `insert into auth_factors (user_id, status, secret) values ($1, 'verified', 'x')`,
@@ -46,14 +46,14 @@ describe('Where it is on', () => {
     expect((await listed(admin)).accounts).toEqual([])
   })
 
-  test('an admin sees the ten newest', async () => {
+  test('shows the ten newest to an admin', async () => {
     const admin = await makeMember(on, { role: 'admin' })
     const newest = [admin]
     for (let n = 0; n < 10; n += 1) newest.unshift(await makeMember(on))
     expect((await listed(admin)).accounts).toEqual(newest.slice(0, 10).map(shown))
   })
 
-  test('a member makes himself a journalist, and nobody else', async () => {
+  test('makes the calling member a journalist, and nobody else', async () => {
     const [member, other] = [await makeMember(on, { role: 'pr' }), await makeMember(on, { role: 'pr' })]
     await on.as(member).call(becomeJournalist)
     expect([await roleOf(member), await roleOf(other)]).toEqual(['journalist', 'pr'])
@@ -62,7 +62,7 @@ describe('Where it is on', () => {
     expect(await roleOf(other)).toBe('pr')
   })
 
-  test('the change is written down, once', async () => {
+  test('records the change once', async () => {
     const member = await makeMember(on, { role: 'expert' })
     await on.as(member).call(becomeJournalist)
     await on.as(member).call(becomeJournalist)
@@ -74,7 +74,7 @@ describe('Where it is on', () => {
     expect(rows).toEqual([{ action: 'account.role_changed', actor_id: member.id, details }])
   })
 
-  test('it opens no closed door: a new member stays new, a stranger stays one', async () => {
+  test('opens nothing else: a new member stays new, an anonymous caller anonymous', async () => {
     const member = await makeMember(on, { role: 'pr', onboarded: false })
     await on.as(member).call(becomeJournalist)
     const account = (await on.as(member).call(readAccount)).body

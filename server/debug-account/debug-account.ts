@@ -9,7 +9,10 @@ import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { debugAccount } from './debug-account.sql.ts'
 
-/** The accounts that the caller may see elsewhere too: a stranger none, a member his own, an admin the newest. */
+/**
+ * The accounts that the caller may see elsewhere too: none for an anonymous caller, a member's own, the newest for an
+ * admin.
+ */
 export async function debugAccounts(
   { config, database }: Platform,
   caller: Caller | null,
@@ -20,7 +23,7 @@ export async function debugAccounts(
   return { enabled, accounts: await debugAccount.newest(database.db, only, DEBUG_ACCOUNT_LIMIT) }
 }
 
-/** Overwrites the caller's own role. It skips what approval is for, hence the switch, off in production. */
+/** Overwrites the caller's own role. It bypasses approval, hence the switch, off in production. */
 export async function becomeJournalist(
   { config }: Platform,
   caller: Caller,

@@ -1,10 +1,10 @@
 const UNKNOWN = 'Unknown device'
-/** Only these models are told: on other systems the model is free text. */
+/** Only these models are shown: on other systems the model is free text. */
 const MODELS = ['iPhone', 'iPad']
 
 /**
- * Browser and system in words, "Chrome on Windows". Only names from the library's own lists are given: whoever signs in
- * writes the user agent, and another reads the name.
+ * Browser and system in words, "Chrome on Windows". Uses only names from the library's own lists, as the client writes
+ * the user agent and another person may read the name.
  */
 export async function nameDevice(userAgent: string): Promise<string> {
   if (userAgent === '') return UNKNOWN

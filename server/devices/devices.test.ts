@@ -34,7 +34,7 @@ async function onThree(): Promise<{ member: Member; phone: { session: AuthSessio
   return { member, phone }
 }
 
-test('Devices are named in words, this one first, then the latest', async () => {
+test('names devices in words, this one first, then the latest', async () => {
   const { phone } = await onThree()
   const devices = await devicesOf(phone)
   expect(devices.map(({ name, current }) => [name, current])).toEqual([
@@ -44,14 +44,14 @@ test('Devices are named in words, this one first, then the latest', async () => 
   ])
 })
 
-test('The latest is who was renewed last', async () => {
+test('sorts by the latest renewal', async () => {
   const { member, phone } = await onThree()
   await change(`refreshed_at = now() + interval '1 second'`, await currentOf(member))
   const names = (await devicesOf(phone)).map(({ name }) => name)
   expect(names).toEqual(['Safari on iPhone', 'Unknown device', 'Chrome on Windows'])
 })
 
-test('What is over, or was not renewed for 30 days, is no device any more', async () => {
+test('leaves out sessions that are over, or were not renewed for 30 days', async () => {
   const { member, phone } = await onThree()
   const [own, chrome] = [await currentOf(member), (await devicesOf(phone))[1]!.id]
   await change(`refreshed_at = now() - interval '29 days 23 hours'`, chrome)
@@ -63,7 +63,7 @@ test('What is over, or was not renewed for 30 days, is no device any more', asyn
   expect(await devicesOf(phone)).toHaveLength(1)
 })
 
-test('Signing out a device ends it at once, with its tokens and its stream, and no other', async () => {
+test('ends a device at once, with its tokens and its stream, and no other', async () => {
   const { member, phone } = await onThree()
   const [stream, own] = [await app.stream(phone), await app.stream(member)]
   await app.as(member).call(signOutDevice, { params: { session_id: await currentOf(phone) } })
@@ -77,14 +77,14 @@ test('Signing out a device ends it at once, with its tokens and its stream, and 
   expect(own.unread.map(({ name }) => name)).toEqual(['ready'])
 })
 
-test('One may sign out the device that one holds', async () => {
+test('signs out the device in use', async () => {
   const { member, phone } = await onThree()
   await app.as(phone).call(signOutDevice, { params: { session_id: await currentOf(phone) } })
   await app.as(phone).refused(listDevices, {}, 401)
   expect(await devicesOf(member)).toHaveLength(2)
 })
 
-test('Another’s, an ended and an unknown device look the same', async () => {
+test("answers the same for another member's device, an ended and an unknown one", async () => {
   const { member, phone } = await onThree()
   const id = await currentOf(phone)
   const refused = async (by: Member, session_id: string) =>
@@ -99,7 +99,7 @@ test('Another’s, an ended and an unknown device look the same', async () => {
   expect(await refused(member, id)).toEqual({ error: 'Not found' })
 })
 
-test('Ten sign-outs of one device at once: one ends it', async () => {
+test('ends a device once when it is signed out ten times at once', async () => {
   const { member, phone } = await onThree()
   const id = await currentOf(phone)
   const calls = Array.from({ length: 10 }, () => app.as(member).send('DELETE', `/api/account/devices/${id}`))
@@ -107,7 +107,7 @@ test('Ten sign-outs of one device at once: one ends it', async () => {
   expect(statuses.sort((a, b) => a - b)).toEqual([200, ...Array(9).fill(404)])
 })
 
-test('Dormant and new members see and end their devices', async () => {
+test('shows dormant and new members their devices, and ends them', async () => {
   for (const traits of [{ dormant: true }, { onboarded: false }]) {
     const member = await makeMember(app, traits)
     const phone = await signInFrom(member.email, IPHONE)

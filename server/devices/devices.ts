@@ -7,7 +7,7 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 import { nameDevice } from './device-name.ts'
 import { devices } from './devices.sql.ts'
 
-/** Where the caller is signed in: this session first, then the latest. */
+/** The caller's live sessions: this one first, then the latest. */
 export async function ownDevices(db: Db, caller: Caller): Promise<Device[]> {
   const live = await devices.live(db, caller, IDLE_DAYS)
   return Promise.all(
@@ -15,7 +15,7 @@ export async function ownDevices(db: Db, caller: Caller): Promise<Device[]> {
   )
 }
 
-/** Ends one of the caller's own sessions, also the one that asks; 404 when it is none of them, or over. */
+/** Ends one of the caller's own sessions, also the current one; 404 when it is not theirs, or over. */
 export async function endDevice(tx: Tx, caller: Caller, sessionId: string): Promise<typeof SUCCESS> {
   if (!(await devices.lockLive(tx, caller.id, sessionId, IDLE_DAYS))) throw notFound()
   await endSessions(tx, caller.id, { only: sessionId })

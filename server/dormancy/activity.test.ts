@@ -18,13 +18,13 @@ const lastActive = async ({ id }: Member): Promise<string> =>
 const setBack = ({ id }: Member, time: string) =>
   pool.query('update accounts set last_active_at = now() - $2::interval where id = $1', [id, time])
 
-/** The first moment of this day of UTC, or of the next where that is about to begin: noted today in any case. */
+/** The start of this UTC day, or of the next when that is about to begin: recorded as today in any case. */
 const TODAY = `date_trunc('day', now() + interval '5 minutes', 'UTC')`
 const LATE_YESTERDAY = `date_trunc('day', now(), 'UTC') - interval '1 microsecond'`
 const noteAt = ({ id }: Member, moment: string) =>
   pool.query(`update accounts set last_active_at = ${moment} where id = $1`, [id])
 
-/** A member whose last activity was noted so long ago. */
+/** A member with their last activity recorded this long ago. */
 async function makeSeen(time = '3 days', traits = {}): Promise<Member> {
   const member = await makeMember(app, traits)
   await setBack(member, time)
@@ -41,7 +41,7 @@ async function expectNoted(member: Member) {
   }, BOUND)
 }
 
-/** Acts in a process that has ended when this returns, with all that it still had to write. */
+/** Runs the act in a process that has ended when this returns, with all its pending writes done. */
 async function expectUnnoted(member: Member, act: (process: TestApp) => Promise<unknown>) {
   const before = await lastActive(member)
   const elsewhere = await testApp({}, app.database.connection)
@@ -50,7 +50,7 @@ async function expectUnnoted(member: Member, act: (process: TestApp) => Promise<
   expect(await lastActive(member)).toBe(before)
 }
 
-test('A sign-in by password or mailed link is activity', async () => {
+test('counts a sign-in by password or emailed link as activity', async () => {
   const [one, another] = [await makeSeen(), await makeSeen()]
   await signIn(app, one.email)
   await expectNoted(one)
@@ -58,7 +58,7 @@ test('A sign-in by password or mailed link is activity', async () => {
   await expectNoted(another)
 })
 
-test('Opening the product is, and so is any write', async () => {
+test('counts opening the product and any write as activity', async () => {
   const opening = await makeSeen()
   await app.as(opening).call(noteActivity)
   await expectNoted(opening)
@@ -71,7 +71,7 @@ test('Opening the product is, and so is any write', async () => {
   await expectNoted(securing)
 })
 
-test('Reading a message is', async () => {
+test('counts reading a message as activity', async () => {
   const reader = await makeMember(app)
   const { id } = await talking(app).make(await makeMember(app, { role: 'pr' }), reader, { is_pitch: false })
   await setBack(reader, '3 days')
@@ -79,7 +79,7 @@ test('Reading a message is', async () => {
   await expectNoted(reader)
 })
 
-test('It is noted once a day of UTC, however many acts there are at once', async () => {
+test('records activity once a day (UTC), however many acts there are at once', async () => {
   const member = await makeMember(app)
   await noteAt(member, TODAY)
   await expectUnnoted(member, (process) =>
@@ -95,7 +95,7 @@ test('It is noted once a day of UTC, however many acts there are at once', async
   await expectUnnoted(member, (process) => process.as(member).call(noteActivity))
 })
 
-test('What one device has told late on a day keeps no other from being heard on the next', async () => {
+test('records activity on the next day after a late act on the day before', async () => {
   const acts = [
     (member: Member) => app.as(member).call(noteActivity),
     (member: Member) => app.as(member).call(createPost, { body: communityPost() }),
@@ -112,7 +112,7 @@ test('What one device has told late on a day keeps no other from being heard on 
   }
 })
 
-test('What the page itself tells is written once, what else a member does after the answer', async () => {
+test("writes the page's own activity call once, and other acts after the answer", async () => {
   const own = await testApp()
   await own.database.pool.query(`
     create table notes (number bigserial);
@@ -135,7 +135,7 @@ test('What the page itself tells is written once, what else a member does after 
   expect(await notes()).toBe(before + 4)
 })
 
-test('It ends the time for which a warning counts', async () => {
+test('ends the inactive period that a warning counts for', async () => {
   const member = await makeSeen('27 days')
   await pool.query('update accounts set dormancy_warned_at = now() where id = $1', [member.id])
   await app.as(member).call(noteActivity)
@@ -157,19 +157,19 @@ test('Reads, the poll, the stream and the renewal of a session are none', async 
   })
 })
 
-test('A search is none: an open page repeats its own when it may have missed something', async () => {
+test('does not count a search: an open page repeats its own when it may have missed something', async () => {
   const member = await makeSeen()
   await expectUnnoted(member, (process) => process.as(member).call(listConversations, { body: {} as never }))
 })
 
-test('What was refused is none', async () => {
+test('does not count a refused call', async () => {
   const member = await makeSeen()
   await expectUnnoted(member, (process) =>
     process.as(member).refused(createPost, { body: communityPost({ title: '' }) }, 422),
   )
 })
 
-test('A dormant member is answered and stays dormant; his sign-in is noted', async () => {
+test('answers a dormant member, who stays dormant, and records their sign-in', async () => {
   const member = await makeSeen('40 days', { dormant: true })
   await expectUnnoted(member, (process) => process.as(member).call(noteActivity))
   await signIn(app, member.email)
@@ -177,7 +177,7 @@ test('A dormant member is answered and stays dormant; his sign-in is noted', asy
   expect((await app.as(member).call(readAccount)).body.data.status).toBe('Dormant')
 })
 
-test('Who has left with the act is noted nowhere', async () => {
+test('records nothing for a member who leaves with the act', async () => {
   const member = await makeSeen()
   const elsewhere = await testApp({}, app.database.connection)
   await elsewhere.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })

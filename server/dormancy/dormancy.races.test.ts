@@ -60,7 +60,7 @@ test('reactivates a member whom the job makes dormant once, or not at all', asyn
       ask(appOf(n).as(admins[n % admins.length]!), reactivateMember, { params: { account_id: member.id } }),
     )
     expectOnly(outcomes, 200, 409)
-    // A run skips accounts that another one holds.
+    // A run skips accounts that another run has locked.
     await runJob(0)
     const times = countOf(
       outcomes.filter((_, n) => !isJob(n)),

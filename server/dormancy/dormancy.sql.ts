@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { DORMANCY } from '../../contract/membership.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 
-/** A member's place among those without activity, the longest first; its moment as exact as the column. */
+/** A member's position among inactive members, the longest inactive first; the time is as exact as the column. */
 export type Place = { last_active_at: string; id: string }
 
-/** What is due of a member: to be warned that he becomes dormant at that moment, or to become so. */
+/** The next step for a member: a warning that they become dormant at that time, or dormancy itself. */
 export type Inactive = { step: 'warn' | 'end'; dormant_at: string; email: string; name: string }
 
-// Of 24 hours, wherever the database stands: a zone with summer time has others.
+// Days of 24 hours, whatever the database's time zone: one with daylight saving time has others.
 const days = (count: number) => sql`make_interval(hours => ${count * 24})`
 const NOTICE = days(DORMANCY.dormantAfterDays - DORMANCY.warnAfterDays)
 
-// One note stands for all that he does on its day of UTC: the days without activity are counted from that day's end.
+// Activity is recorded once per UTC day for all acts of that day, so inactive days count from the end of that day.
 const before = (count: number) => sql`a.last_active_at < date_trunc('day', now() - ${days(count)}, 'UTC')`
 
 const isUnwarned = sql`(a.dormancy_warned_at is null or a.dormancy_warned_at < a.last_active_at)`
@@ -23,7 +23,7 @@ const isDue = sql`
   and (${isUnwarned} or (${before(DORMANCY.dormantAfterDays)} and a.dormancy_warned_at <= now() - ${NOTICE}))`
 
 export const dormancy = {
-  /** Of whom something is due, after this place. */
+  /** The members with a step due, after this position. */
   due: async (db: Db, after: Place, limit: number): Promise<Place[]> => {
     const found = await sql<Place>`
       select ${sql.raw(isoText('a.last_active_at'))} as last_active_at, a.id from accounts a
@@ -32,7 +32,7 @@ export const dormancy = {
     return found.rows
   },
 
-  /** Takes hold of a member, if nobody else has and something is still due of him. */
+  /** Locks a member, unless another process has or nothing is due any more. */
   hold: async (tx: Tx, id: string): Promise<Inactive | undefined> => {
     const found = await sql<Inactive>`
       select case when ${isUnwarned} then 'warn' else 'end' end as step,

@@ -30,7 +30,7 @@ const isDormant = async ({ id }: Member) => {
   return found.rows[0].so ?? false
 }
 
-/** Lets this much time pass for a member: his last activity and his warning lie so much further back. */
+/** Lets this much time pass for a member: moves their last activity and their warning back. */
 const passes = ({ id }: Member, time: string) =>
   pool.query(
     `update accounts set last_active_at = last_active_at - $2::interval,
@@ -47,7 +47,7 @@ async function makeInactive(time: string, traits: MemberTraits = {}): Promise<Me
   return member
 }
 
-/** Without activity for so long that he was warned, and then that he has become dormant. */
+/** Inactive for long enough to be warned, and then to become dormant. */
 async function makeDormant(traits: MemberTraits = {}): Promise<Member> {
   const member = await makeInactive('26 days', traits)
   await run()
@@ -56,10 +56,10 @@ async function makeDormant(traits: MemberTraits = {}): Promise<Member> {
   return member
 }
 
-describe('A member without activity', () => {
-  test('is warned once, with the day on which he becomes dormant', async () => {
+describe('An inactive member', () => {
+  test('is warned once, with the day on which they become dormant', async () => {
     const member = await makeMember(app, { name: 'Kim' })
-    // The first moment of a day counts as long as its last; five minutes, for a day that begins meanwhile.
+    // The first moment of a day counts as much as its last; five minutes, in case a day begins meanwhile.
     await wasActive(member, `date_trunc('day', now() - interval '25 days' + interval '5 minutes', 'UTC')`)
     await run()
     expect(await lettersTo(app, member.email)).toEqual([])
@@ -74,7 +74,7 @@ describe('A member without activity', () => {
     expect(await isDormant(member)).toBe(false)
   })
 
-  test('becomes dormant five days after the warning, is told so once, and his open page at once', async () => {
+  test('becomes dormant five days after the warning, with one email and a live event for the open page', async () => {
     const member = await makeInactive('26 days')
     const stream = await app.stream(member)
     await stream.next('ready')
@@ -92,7 +92,7 @@ describe('A member without activity', () => {
     expect(refused.body.code).toBe('membership_dormant')
   })
 
-  test('keeps all else of his data, and his profile', async () => {
+  test('keeps their profile and all other data', async () => {
     const member = await makeMember(app, { profile: { bio: 'I write about freight.' } })
     await app.as(member).call(saveFilter, { body: FILTER })
     await app.as(member).call(updateViewPreferences, { body: { dark_mode: false } })
@@ -109,7 +109,7 @@ describe('A member without activity', () => {
     })
   })
 
-  test('is never made dormant unannounced: the one whom a server that was off forgot is warned first', async () => {
+  test('is warned first even when a server that was off missed the day', async () => {
     const member = await makeInactive('90 days')
     await run()
     await run()
@@ -120,7 +120,7 @@ describe('A member without activity', () => {
     expect(await isDormant(member)).toBe(true)
   })
 
-  test('who comes back stays active, and is warned again the next time', async () => {
+  test('stays active after coming back, and is warned again the next time', async () => {
     const member = await makeInactive('26 days')
     await run()
     await passes(member, '4 days')
@@ -135,7 +135,7 @@ describe('A member without activity', () => {
     expect(await lettersOf(member)).toEqual(['dormancy_warning', 'dormancy_warning'])
   })
 
-  test('who was made active again, by whatever means, is warned before he is dormant again', async () => {
+  test('is warned again before becoming dormant a second time, however they were reactivated', async () => {
     const member = await makeDormant()
     expect(await isDormant(member)).toBe(true)
     await pool.query(`update accounts set data = data || '{"status": "Active"}' where id = $1`, [member.id])
@@ -146,7 +146,7 @@ describe('A member without activity', () => {
 })
 
 describe('Two processes at once', () => {
-  test('mail nobody twice', async () => {
+  test('send each email once', async () => {
     const members = []
     for (let count = 0; count < 12; count += 1) members.push(await makeInactive('26 days'))
     const both = () => Promise.all([run(), lookAtInactive(other.server.platform), run()])
@@ -159,7 +159,7 @@ describe('Two processes at once', () => {
     }
   })
 
-  test('a member who comes back at that moment stays active, and keeps no warning', async () => {
+  test('keep a member active, without a warning, who comes back at that moment', async () => {
     const member = await makeInactive('40 days')
     const client = await pool.connect()
     await client.query('begin')
@@ -175,7 +175,7 @@ describe('Two processes at once', () => {
   })
 })
 
-test('Admins, members who are not onboarded, and dormant ones are left alone', async () => {
+test('leaves admins, members who are not onboarded, and dormant ones alone', async () => {
   const left = [
     await makeInactive('400 days', { role: 'admin' }),
     await makeInactive('400 days', { onboarded: false }),
@@ -192,7 +192,7 @@ test('Admins, members who are not onboarded, and dormant ones are left alone', a
   expect(data.rows).toEqual([{ data: {} }])
 })
 
-test('More than one look brings are all looked at', async () => {
+test('processes more members than one batch holds', async () => {
   await pool.query(
     `with u as (insert into auth_users (email) select 'many-' || n || '@example.test' from generate_series(1, 60) n
        returning id, email)
@@ -207,7 +207,7 @@ test('More than one look brings are all looked at', async () => {
   expect(warned.rows).toEqual([{ count: 60 }])
 })
 
-test('Many of one moment who cannot be looked at keep nobody after them, and are tried once a run', async () => {
+test('skips members that cannot be processed, even many of one moment, and tries them once a run', async () => {
   const moment = `date_trunc('second', now() - interval '26 days') + interval '123456 microseconds'`
   await pool.query(
     `with u as (insert into auth_users (id, email)

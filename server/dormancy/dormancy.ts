@@ -7,19 +7,19 @@ import { isPassing, type Tx } from '../platform/postgres/db.ts'
 import { dormancy, type Place } from './dormancy.sql.ts'
 
 const AT_ONCE = 50
-/** A run ends then; who is left is due in the next. */
+/** A run ends after this time; the remaining members are due in the next. */
 const RUN_MS = 45_000
 const FIRST: Place = { last_active_at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
-// A day of the west has begun everywhere in the region: nobody is dormant before the day that he was told.
+// A day has begun in the whole region once it has in the west: no member is dormant before the day in the warning.
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' })
 
-/** Hourly: members without activity are warned, and become dormant. */
+/** Hourly: warns inactive members, and makes them dormant. */
 export function dormancyJob(platform: Platform): Job<object> {
   return { name: 'dormancy', every: '47 * * * *', run: () => lookAtInactive(platform) }
 }
 
 /**
- * Does what is due of all, each in a transaction of his own; processes that do it at once share them. Not in the demo
+ * Processes every due member, each in a separate transaction; concurrent processes share the work. Skips the demo
  * world, which does not age.
  */
 export async function lookAtInactive(platform: Platform): Promise<void> {
@@ -38,7 +38,7 @@ export async function lookAtInactive(platform: Platform): Promise<void> {
   }
 }
 
-/** Nobody is mailed. A warning that he had counts no more: made active again, he is one who was not warned. */
+/** Sends no email. Any earlier warning no longer counts: after a reactivation the member counts as not warned. */
 export async function makeDormant(tx: Tx, id: string): Promise<void> {
   await dormancy.makeDormant(tx, id)
 }
@@ -48,7 +48,7 @@ async function lookAt(platform: Platform, id: string): Promise<void> {
     await platform.database.db.transaction().execute((tx) => act(platform, tx, id))
   } catch (error) {
     if (isPassing(error)) throw error
-    // One who cannot be written to keeps nobody else.
+    // A member who cannot be updated must not hold up the others.
     platform.log.error({ err: error }, 'the dormancy of a member was not looked at')
   }
 }

@@ -8,9 +8,9 @@ import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 const app = await testApp()
 const dormant = await makeMember(app, { dormant: true })
 
-/** What a dormant member may do all the same. Source: docs/product.md#dormancy. */
+/** The calls still open to a dormant member. Source: docs/product.md#dormancy. */
 const ALLOWED = {
-  'his sign-in': [
+  'their sign-in': [
     'POST /auth/v1/logout',
     'PUT /auth/v1/user',
     'POST /auth/v1/factors',
@@ -21,20 +21,20 @@ const ALLOWED = {
     'POST /api/account/sync-email',
     'DELETE /api/account/devices/:session_id',
   ],
-  'his data': ['POST /api/account/delete'],
-  'his mails': ['PATCH /api/account/mail-settings'],
-  'answered and not kept': [
+  'their data': ['POST /api/account/delete'],
+  'their emails': ['PATCH /api/account/mail-settings'],
+  'answered and not saved': [
     'POST /api/account/activity',
     'PATCH /api/account/view-preferences',
     'POST /api/conversations/:conversation_id/read',
     'POST /api/notifications/:notification_id/dismiss',
     'POST /api/notifications/dismiss-all',
   ],
-  'once, by whom it is not done yet': ['POST /api/account/onboarding'],
+  'once, before onboarding': ['POST /api/account/onboarding'],
   'off in production': ['POST /api/debug-account/journalist'],
 }
 
-test('Every other call that writes is for active members, or for admins, who are never dormant', () => {
+test('limits every other call that writes to active members, or to admins, who are never dormant', () => {
   const isWrite = ({ at, who }: { at: string; who: string | undefined }) =>
     who !== undefined && who !== 'anyone' && !/^(GET|HEAD) |\/search$/.test(at)
   const open = app.server.routes.filter(
@@ -61,7 +61,7 @@ test.each(refusing)('%s is refused as dormant, whatever is sent', async (at) => 
   })
 })
 
-test('Who became dormant in between changes his password, and not his address', async () => {
+test('lets a member who became dormant in between change their password, but not their address', async () => {
   const member = await makeMember(app)
   const newEmail = 'another@example.test'
   await app.as(member).call(validateEmailChange, { body: { newEmail, password: PASSWORD } })

@@ -23,7 +23,7 @@ const talk = (from: string, to: string, at: string, read = 'null') =>
 const message =
   'insert into messages (conversation_id, sender_id, recipient_id, message_text, created_at, read_at)'
 
-/** What a member may have done since his onboarding, alone or with another, who does nothing. */
+/** Everything a member may have done since onboarding, alone or with another member, who does nothing. */
 const ACTS: Record<string, (me: string, other: string) => string> = {
   'signed in': (me) => `update auth_users set last_sign_in_at = ${AGO} where id = '${me}'`,
   'began a session': (me) => session(me, AGO, LONG_AGO),
@@ -45,7 +45,7 @@ const ACTS: Record<string, (me: string, other: string) => string> = {
 }
 const emailOf = (name: string) => `${name.replaceAll(' ', '-')}@example.test`
 
-/** A database of the form before activity was noted. */
+/** A database with the schema from before activity was recorded. */
 async function earlier(): Promise<pg.ClientConfig> {
   const connection = await testDatabase('template0')
   const client = new pg.Client(connection)
@@ -55,7 +55,7 @@ async function earlier(): Promise<pg.ClientConfig> {
   return connection
 }
 
-test('An upgrade warns nobody who was active without a note of it, and keeps a note that is newer', async () => {
+test('warns no member who was active before activity was recorded, and keeps a newer record', async () => {
   const connection = await earlier()
   const make = async (name: string, onboarded = '60 days') => {
     const made = await query(

@@ -3,8 +3,8 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { admins } from './last-admin.sql.ts'
 
 /**
- * Refuses (409) that the last admin goes, by his own hand or another's; `by` is null for the operator. Admins stay
- * locked until the transaction ends: of two who go at once the second is the last.
+ * Refuses (409) to remove the last admin, whether they leave or another removes them; `by` is null for the operator.
+ * Admins stay locked until the transaction ends: when two leave at once, the second is the last.
  */
 export async function keepAnAdmin(tx: Tx, going: string, by: string | null = going): Promise<void> {
   const ids = await admins.lock(tx)

@@ -7,7 +7,7 @@ export type NewMember = {
   name: string
   role: Role
   password_hash: string | null
-  /** Empty means: not onboarded yet. */
+  /** Empty until onboarding. */
   data: object
 }
 

@@ -43,14 +43,14 @@ test('A new member has user and account of one id, no password, and a mailed lin
   expect((await lettersTo(app, email)).map(({ letter }) => letter)).toEqual(['invite'])
 })
 
-test('An address makes one member, however often it is tried', async () => {
+test('makes one member of an address, however often it is tried', async () => {
   const email = 'once@example.test'
   const tried = await Promise.allSettled([1, 2, 3].map(() => create(email)))
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await lettersTo(app, email)).toHaveLength(1)
 })
 
-test('A second invite takes the place of the first', async () => {
+test('replaces the first invite with the second', async () => {
   const email = 'again@example.test'
   const id = await create(email, 'expert')
   const first = (await newestLink(app, { id }, 'invite'))!

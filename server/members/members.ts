@@ -6,16 +6,16 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { newMembers } from './members.sql.ts'
 
-/** Whoever applies chooses how he is called, and may have given a stranger's address. */
+/** Applicants choose their own name, and may have given a stranger's address. */
 const NAME_LENGTH = 100
 
 /** What making members needs. */
 export type Inviting = { jobs: Jobs; links: MailedLinks }
 
 /**
- * Makes a member out of an address that was vetted: user and account of one id, not onboarded, and a mailed link that
- * signs him in to complete his profile. The one way members come into being: approval, invite and the operator's
- * command. Throws the database's unique violation when the address is taken.
+ * Makes a member from a vetted address: user and account share one id, not onboarded, and an emailed link signs them in
+ * to complete their profile. The only way to make members, used by approval, invite and the operator's command. Throws
+ * the database's unique violation when the address is taken.
  */
 export async function createMember(
   { jobs, links }: Inviting,
@@ -29,7 +29,7 @@ export async function createMember(
 
 const greeting = (name: string) => ({ name: quoted(name, NAME_LENGTH) || 'User' })
 
-/** Mails a member the link by which he signs in to complete his profile. Earlier ones no longer work. */
+/** Emails a member the link that signs them in to complete their profile. Earlier ones no longer work. */
 export async function mailInvite(
   { jobs, links }: Inviting,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function mailInvite(
   await queueMail(jobs, tx, 'invite', email, greeting(name), link)
 }
 
-/** Mails a member the link by which he sets a new password, as he or an admin asked. Earlier ones no longer work. */
+/** Emails a member the link to set a new password, requested by them or an admin. Earlier ones no longer work. */
 export async function mailRecovery(
   { jobs, links }: Inviting,
   tx: Tx,
@@ -53,7 +53,7 @@ export async function mailRecovery(
   await queueMail(jobs, tx, letter, email, greeting(name), link)
 }
 
-/** Makes a member who can sign in at once, with the password that the operator chose. */
+/** Makes a member who can sign in at once, with a password chosen by the operator. */
 export async function createMemberWithPassword(
   tx: Tx,
   member: { email: string; name: string; role: Role; password_hash: string },

@@ -19,7 +19,7 @@ const reactivate = ({ id }: Member) => ask(admin, 'POST', `/api/admin/members/${
 const changePassword = (member: Member) =>
   ask(member, 'PUT', '/auth/v1/user', { password: NEW_PASSWORD, current_password: PASSWORD })
 const leave = (member: Member) => ask(member, 'POST', '/api/account/delete', { password: PASSWORD })
-/** With a new address that waits, which a new password drops. */
+/** With a pending address, which a new password drops. */
 async function changingAddress(dormant = false) {
   const member = await makeMember(app, { dormant })
   const text = 'update accounts set pending_email = $1, pending_email_requested_at = now() where id = $2'
@@ -29,17 +29,17 @@ async function changingAddress(dormant = false) {
 const account = ({ id }: Member) => ({ lock: 'select from accounts where id = $1 for update', id })
 
 test.each([
-  ['Ending his sessions', endSessions],
-  ['A new role', changeRole],
-  ['Reactivating him', reactivate],
-] as const)('%s goes on beside a new password and a deletion of the member', async (_act, act) => {
+  ['ending their sessions', endSessions],
+  ['a new role', changeRole],
+  ['reactivating them', reactivate],
+] as const)('runs beside a new password and a deletion of the member: %s', async (_act, act) => {
   for (const own of [changePassword, leave]) {
     const first = await changingAddress(act === reactivate)
     expect(await queuedBehind(app, account(first), [() => act(first), () => own(first)])).toEqual([200, 200])
   }
 })
 
-test('Thirty times at once, nothing is refused for what others hold', async () => {
+test("refuses nothing because of another call's locks, thirty times at once", async () => {
   const seen = new Set<number>()
   for (let n = 0; n < 30; n += 1) {
     const member = await changingAddress()

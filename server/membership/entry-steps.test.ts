@@ -25,7 +25,7 @@ await db.insertInto('accounts').values(rows).execute()
 
 const SMALL = { near: 10, far: 20, indexMs: 5_000 }
 
-/** All pages of a list: whom they hold, and how many there are. */
+/** All pages of a list: the members in them, and the number of pages. */
 async function read(asked: Partial<EntryQuery>, steps?: Parameters<typeof entryPage>[2]) {
   const ids: string[] = []
   let [after, pages]: [EntryPlace | null, number] = [null, 0]
@@ -42,7 +42,7 @@ const idsOf = (places: number[]) => places.map((place) => rows[place]!.id).sort(
 const rare = idsOf([99, 199, 299])
 
 test.each(['name', 'last_active_at', 'created_at'] as const)(
-  'By %s everybody comes once, equals too',
+  'lists everyone once by %s, equals too',
   async (sort) => {
     const { ids } = await read({ sort })
     expect(ids).toHaveLength(300)
@@ -55,31 +55,31 @@ test.each(['name', 'last_active_at', 'created_at'] as const)(
   },
 )
 
-test('What is rare is found by its index, in one page: profiles, addresses, and who has no profile', async () => {
+test('finds rare matches by their index, in one page: profiles, addresses, and members without a profile', async () => {
   const found = await read({ search: 'rare' }, SMALL)
   expect({ ...found, ids: found.ids.sort() }).toEqual({ ids: rare, pages: 1 })
   expect(await read({ search: '@elsewhere' }, SMALL)).toEqual({ ids: [rows[123]!.id], pages: 1 })
   expect((await read({ search: 'step 049', status: 'Invited' }, SMALL)).ids).toEqual([rows[98]!.id])
 })
 
-test('A rare status is found in one page', async () => {
+test('finds a rare status in one page', async () => {
   const found = await read({ status: 'Invited' }, SMALL)
   expect({ ...found, ids: found.ids.sort() }).toEqual({ ids: idsOf([98, 198, 298]), pages: 1 })
 })
 
-test('What has no index is walked for, a part of the list with each page', async () => {
+test('scans for matches without an index, a part of the list per page', async () => {
   const found = await read({ search: 'zq' }, SMALL)
   expect({ ...found, ids: found.ids.sort() }).toEqual({ ids: rare, pages: 11 })
 })
 
-test('Where the index takes too long the list is walked', async () => {
+test('falls back to scanning the list when the index takes too long', async () => {
   const { ids, pages } = await read({ search: 'frequent', role: 'pr' }, { ...SMALL, indexMs: 1 })
   expect(new Set(ids).size).toBe(150)
   expect(ids).toHaveLength(150)
   expect(pages).toBeGreaterThan(4)
 })
 
-test('The cursor of a page leads to the next one, in each order', async () => {
+test('continues from the cursor of a page to the next one, in each order', async () => {
   const admin = await makeMember(app, { role: 'admin', name: 'Zoe' })
   for (const sort of ['name', 'last_active_at', 'created_at'] as const) {
     const first = (await app.as(admin).call(listMemberEntries, { body: { sort } })).body

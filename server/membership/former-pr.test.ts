@@ -19,7 +19,7 @@ const listed = async (by = reader) =>
   (await app.as(by).call(listSources, { body: {} })).body.sources.map(({ id }) => id)
 const pitch = { params: { post_id: request }, body: { profile_id: source, commentary: 'Words' } }
 
-test('The sources of a former PR member are kept, and listed, opened and pitched by nobody until he is one again', async () => {
+test('keeps the sources of a former PR member, but lists, opens and pitches none until they are one again', async () => {
   expect(await listed()).toEqual([source])
   await give('journalist')
   expect(await lettersTo(app, former.email)).toMatchObject([

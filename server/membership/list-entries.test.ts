@@ -35,12 +35,12 @@ const ask = async (body: Partial<MemberEntrySearch> = {}) =>
 const names = async (body: Partial<MemberEntrySearch> = {}) =>
   (await ask(body)).members.map(({ name }) => name)
 
-test('Everybody is listed, admins and who has just been invited too', async () => {
+test('lists everyone, admins and newly invited members too', async () => {
   expect(await names()).toEqual(['Ada Lund', 'bo Arden', 'Gus Vale', 'Jo \\ New'])
   expect((await ask()).next).toBeNull()
 })
 
-test('The longest inactive come first, or the newest', async () => {
+test('sorts by the longest inactive, or by the newest', async () => {
   expect(await names({ sort: 'last_active_at' })).toEqual(['bo Arden', 'Jo \\ New', 'Ada Lund', 'Gus Vale'])
   expect(await names({ sort: 'created_at' })).toEqual(['Ada Lund', 'bo Arden', 'Jo \\ New', 'Gus Vale'])
 })
@@ -67,13 +67,13 @@ test.each([
   ['Active', ['Ada Lund', 'Gus Vale']],
   ['Dormant', ['bo Arden']],
   ['Invited', ['Jo \\ New']],
-] as const)('%s are %j: an admin needs no onboarding', async (status, expected) => {
+] as const)('lists for status %s the members %j: an admin needs no onboarding', async (status, expected) => {
   const { members } = await ask({ status })
   expect(members.map(({ name }) => name)).toEqual(expected)
   expect(new Set(members.map((member) => member.status))).toEqual(new Set([status]))
 })
 
-test('Role and status are filtered together', async () => {
+test('filters by role and status together', async () => {
   expect(await names({ role: 'admin' })).toEqual(['Gus Vale'])
   expect(await names({ role: 'pr', status: 'Dormant' })).toEqual(['bo Arden'])
   expect(await names({ role: 'pr', status: 'Active' })).toEqual([])
@@ -88,16 +88,16 @@ test.each([
   ['LUND@ledger', 'Ada Lund'],
   ['under_', 'bo Arden'],
   ['\\', 'Jo \\ New'],
-])('%j finds %s', async (search, name) => {
+])('searches %j and finds %s', async (search, name) => {
   expect(await names({ search })).toEqual([name])
 })
 
-test('Neither what the list does not show nor a sign of ILIKE finds anybody; a blank search is none', async () => {
+test('finds nobody by hidden fields or ILIKE wildcards, and ignores a blank search', async () => {
   for (const search of ['private', 'r%o', 'g_s', 'zq']) expect(await names({ search })).toEqual([])
   expect(await names({ search: '   ' })).toHaveLength(4)
 })
 
-test('Sessions that are over are not counted', async () => {
+test('does not count sessions that are over', async () => {
   const sessions = async () => (await ask({ search: 'ada' })).members[0]!.sessions
   const phone = { session: await signIn(app, ada.email) }
   expect(await sessions()).toBe(2)
@@ -110,7 +110,7 @@ test('Sessions that are over are not counted', async () => {
   expect(await sessions()).toBe(0)
 })
 
-test('Unknown filters and made-up cursors are refused', async () => {
+test('refuses unknown filters and forged cursors', async () => {
   for (const body of [{ role: 'owner' }, { status: 'Asleep' }, { sort: 'email' }, { list: 'members' }])
     await app.as(gus).refused(listMemberEntries, { body }, 422)
   const id = ada.id

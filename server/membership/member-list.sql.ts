@@ -10,12 +10,12 @@ import { ORDERS, type Order } from './member-orders.sql.ts'
 
 const PAGE = 60
 
-/** Where a list goes on: after the member with this value, by which it is sorted, and id. */
+/** The cursor of a list: continues after the member with this sort value and id. */
 export type EntryPlace = { value: string; id: string }
 
 export type EntryQuery = {
   sort: MemberEntrySearch['sort']
-  /** Contained in what is searched; blank: everybody. */
+  /** Must be contained in the searched text; blank matches everyone. */
   search: string
   role?: Role | undefined
   status?: MemberStatus | undefined
@@ -23,7 +23,7 @@ export type EntryQuery = {
   idleDays: number
 }
 
-/** How many members are looked at for a first impression and at most, and how long an index may take. */
+/** How many members are scanned first and at most, and how long an index may take. */
 export type Steps = { near: number; far: number; indexMs: number }
 const STEPS: Steps = { near: 1_000, far: 3_000, indexMs: 100 }
 
@@ -46,7 +46,7 @@ function fits(query: EntryQuery): RawBuilder<unknown> {
   return sql`${isOfKind(query)} and (member_text(a.name, a.profile) ilike ${pattern} or a.email ilike ${pattern})`
 }
 
-// The first that fit among the next `rows` members; where they end, unless all have been seen.
+// The first matches among the next `rows` members, and where these end, unless all have been scanned.
 const walk = ({ query, order, limit }: Look, rows: number) => sql`
   with seen as materialized (
     select * from accounts a where ${comesAfter(order, query)} order by ${order.by} limit ${sql.lit(rows)}
@@ -56,13 +56,13 @@ const walk = ({ query, order, limit }: Look, rows: number) => sql`
       then (select ${order.place} from found a order by ${order.by} offset ${sql.lit(limit - 1)})
       else (select ${order.place} from seen a order by ${order.by} offset ${sql.lit(rows - 1)}) end as next`
 
-// Three indexes: of what members say of themselves, of addresses, and of those who have said nothing yet.
+// Three indexes: on profile texts, on addresses, and on members without a profile.
 const matching = (search: string) => sql`a.id in (
   select id from accounts where data <> '{}' and member_text(name, profile) ilike ${containing(search)}
   union select id from accounts where email ilike ${containing(search)}
   union select id from accounts where data = '{}' and name ilike ${containing(search)})`
 
-// All that fit, by whatever index finds them. Without an order inside, so that PostgreSQL does not walk in the hope of
+// All matches, by any index. Without an inner order, so that PostgreSQL does not scan in that order in the hope of
 // finding enough.
 const gather = ({ query, order, limit }: Look) => sql`
   with fitting as materialized (
@@ -74,14 +74,14 @@ const gather = ({ query, order, limit }: Look) => sql`
       as next
   from found a`
 
-/** Null when it was canceled, as it is after `ms`. */
+/** Null when it was canceled, which happens after `ms`. */
 const run = (db: Db, statement: RawBuilder<unknown>, off: readonly string[], ms?: number) =>
   readRow<Found>(db, statement, { off, ms })
 
 /**
- * A page of all members. What is filtered is looked for in steps, as nobody knows beforehand how rare it is: a short
- * walk, then the indexes; what they do not give in time is walked on for, and the page may end with fewer than are
- * wanted, and a place to go on from.
+ * A page of all members. Nobody knows beforehand how rare a match is, so the filter runs in steps: a short scan, then
+ * the indexes, and if these take too long a longer scan. The page may then hold fewer members than wanted, and a cursor
+ * to go on from.
  */
 export async function entryPage(db: Db, query: EntryQuery, steps = STEPS): Promise<Found> {
   const order = ORDERS[query.sort]

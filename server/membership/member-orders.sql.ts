@@ -5,12 +5,12 @@ import { isoText } from '../platform/postgres/db.ts'
 /** A way to sort accounts `a`, as an index has it. */
 export type Order = {
   by: RawBuilder<unknown>
-  /** Where an account stands in it, as JSON. */
+  /** An account's position in it, as JSON. */
   place: RawBuilder<unknown>
   isAfter: (value: string, id: string) => RawBuilder<unknown>
 }
 
-// As the indexes have it: an entry has room for so much of a name.
+// Cut as in the indexes: an index entry has room for only part of a name.
 const NAME = sql.raw('left(lower(a.name), 100)')
 const ACTIVE = sql.raw('a.last_active_at')
 const MADE = sql.raw('a.created_at')

@@ -11,7 +11,7 @@ const Named = z.object({
   value: z.string().refine((name) => lengthOf(name) <= 100 && !name.includes('\0')),
 })
 
-/** The place that a cursor names in a list sorted so, null without one; throws 422 for anything else. */
+/** The position that a cursor names in a list with this order, null without one; throws 422 for anything else. */
 export function readEntryPlace(
   sort: MemberEntrySearch['sort'],
   cursor: string | undefined,
@@ -27,5 +27,5 @@ export function readEntryPlace(
   return named.data
 }
 
-/** The cursor that names this place. */
+/** The cursor that names this position. */
 export const writeEntryPlace = ({ id, value }: EntryPlace): string => `${id}~${value}`

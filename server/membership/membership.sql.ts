@@ -4,17 +4,17 @@ import type { Role } from '../../contract/vocabulary.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { STATUS } from './member-entry.sql.ts'
 
-/** As much of a member as an act of an admin needs. */
+/** The part of a member that an admin's action needs. */
 export type LockedMember = { id: string; name: string; email: string; role: Role; status: MemberStatus }
 
 export const membership = {
   /**
-   * His user goes before his account: who sets a new password or deletes his account holds the one, and comes to sessions
-   * and account then.
+   * Locks the user before the account: a new password or a deletion of the account holds the user first, and reaches
+   * sessions and account then.
    */
   lockUser: (tx: Tx, id: string) => sql`select from auth_users where id = ${id} for key share`.execute(tx),
 
-  /** Locked until the transaction ends: of two admins who act on one member the second sees what the first did. */
+  /** Locked until the transaction ends: when two admins act on one member, the second sees what the first did. */
   lock: async (tx: Tx, id: string): Promise<LockedMember | undefined> => {
     await membership.lockUser(tx, id)
     const found = await sql<LockedMember>`

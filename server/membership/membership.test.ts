@@ -23,11 +23,11 @@ const mailedOnce = async (member: Member) => {
   const [mail] = await sink.mailsTo(member.email)
   return mail!
 }
-/** The statuses that many calls at the same moment are answered with. */
+/** The statuses of many calls at the same moment. */
 const statusesOf = async (calls: Promise<Response>[]) =>
   (await Promise.all(calls)).map(({ status }) => status).sort((a, b) => a - b)
 
-test('A dormant member who is reactivated may write again, is told live and by mail, and keeps the rest of data', async () => {
+test('lets a reactivated member write, notifies them live and by email, and keeps the rest of data', async () => {
   const member = await makeMember(app, { dormant: true, name: 'Ada Lund' })
   await app.database.pool.query(
     `update accounts set last_active_at = now() - interval '40 days', dormancy_warned_at = now(),
@@ -58,7 +58,7 @@ test('A dormant member who is reactivated may write again, is told live and by m
   })
 })
 
-test('Who is not dormant is not reactivated, and nobody is found by an unknown id', async () => {
+test('refuses to reactivate a member who is not dormant, and an unknown id', async () => {
   for (const member of [await makeMember(app), await makeMember(app, { onboarded: false })]) {
     const { body } = await app.as(admin).refused(reactivateMember, at(member), 409)
     expect(body.error).toBe('This member is not dormant.')
@@ -69,7 +69,7 @@ test('Who is not dormant is not reactivated, and nobody is found by an unknown i
   await app.as(admin).refused(changeMemberRole, { ...at({ id: NOBODY }), body: { role: 'pr' } }, 404)
 })
 
-test('Of fifty reactivations at once one counts: one mail, one line in the log', async () => {
+test('counts one of fifty reactivations at once: one email, one line in the log', async () => {
   const member = await makeMember(app, { dormant: true })
   const call = () => app.as(admin).send('POST', `/api/admin/members/${member.id}/reactivate`)
   const statuses = await statusesOf(Array.from({ length: 50 }, call))
@@ -100,7 +100,7 @@ test('Ending a member’s sessions signs him out everywhere at once, and nobody 
   })
 })
 
-test('One’s own sessions are ended elsewhere', async () => {
+test("refuses to end the admin's own sessions", async () => {
   for (const id of [admin.id, admin.id.toUpperCase()]) {
     const { body } = await app.as(admin).refused(endMemberSessions, at({ id }), 409)
     expect(body.error).toBe('Sign yourself out on the Security page.')
@@ -109,7 +109,7 @@ test('One’s own sessions are ended elsewhere', async () => {
   expect(await logged(admin)).toEqual([])
 })
 
-test('A new role counts at once, in data too; the member is told live and by mail', async () => {
+test('applies a new role at once, in data too, and notifies the member live and by email', async () => {
   const member = await makeMember(app, { name: 'Bo Arden' })
   const stream = await app.stream(member)
   await stream.next('ready')
@@ -130,13 +130,13 @@ test('A new role counts at once, in data too; the member is told live and by mai
   })
 })
 
-test('The role of who has not been through the onboarding changes too, and his data stays empty', async () => {
+test('changes the role of a member before onboarding, and keeps their data empty', async () => {
   const member = await makeMember(app, { onboarded: false })
   await app.as(admin).call(changeMemberRole, { ...at(member), body: { role: 'expert' } })
   expect(await columns(member.id)).toMatchObject({ role: 'expert', data: {} })
 })
 
-test('No admin comes or goes by it, and the role one has is no change', async () => {
+test('neither makes nor removes an admin, and refuses the current role', async () => {
   const [colleague, member] = [await makeMember(app, { role: 'admin' }), await makeMember(app)]
   for (const one of [colleague, admin]) {
     const refused = await app.as(admin).refused(changeMemberRole, { ...at(one), body: { role: 'pr' } }, 403)
@@ -151,7 +151,7 @@ test('No admin comes or goes by it, and the role one has is no change', async ()
   expect(await logged(member)).toEqual([])
 })
 
-test('Two admins who give one role at once give it once', async () => {
+test('changes a role once when two admins set it at once', async () => {
   const member = await makeMember(app)
   const colleague = await makeMember(app, { role: 'admin' })
   const call = (by: Member) =>
@@ -163,7 +163,7 @@ test('Two admins who give one role at once give it once', async () => {
   expect(await logged(member)).toHaveLength(1)
 })
 
-test('Of changes to different roles at once each begins where the one before it ended', async () => {
+test('starts each of several concurrent role changes where the one before it ended', async () => {
   const member = await makeMember(app)
   const call = (role: string) =>
     app.as(admin).send('PUT', `/api/admin/members/${member.id}/role`, {

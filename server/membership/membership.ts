@@ -17,7 +17,7 @@ import { type LockedMember, membership } from './membership.sql.ts'
 
 type Jobs = Pick<Platform, 'jobs'>
 
-/** A page of all members as admins see them. `gone`: who asked no longer waits. */
+/** A page of all members as admins see them. `gone`: the caller has disconnected. */
 export async function listEntries(
   platform: Platform,
   caller: Caller,
@@ -34,8 +34,8 @@ export async function listEntries(
 const mailedName = ({ name }: LockedMember) => ({ name: name || 'User' })
 
 /**
- * Sets a dormant member active again, and mails him. `actor_id` is null for the operator at the command line.
- * Throws 404 when there is no such member, 409 when he is not dormant.
+ * Reactivates a dormant member and emails them. `actor_id` is null for the operator at the command line. Throws 404
+ * when there is no such member, 409 when they are not dormant.
  */
 export async function reactivate({ jobs }: Jobs, tx: Tx, id: string, actor_id: string | null) {
   const member = await lock(tx, id)
@@ -47,17 +47,17 @@ export async function reactivate({ jobs }: Jobs, tx: Tx, id: string, actor_id: s
   return SUCCESS
 }
 
-/** Signs a member out everywhere. Oneself is refused: one would lose what one is doing. */
+/** Signs a member out everywhere. Refuses the admin's own account, as they would lose what they are doing. */
 export async function endSessionsOf(tx: Tx, caller: Caller, id: string) {
   const member = await lock(tx, id)
-  // Not by the id that was asked for: it may be written in capitals.
+  // Not by the requested id, which may be in capitals.
   if (member.id === caller.id) throw conflict('Sign yourself out on the Security page.')
   await endSessions(tx, id, {})
   await audit(tx, { action: 'account.sessions_ended', actor_id: caller.id, subject_id: id })
   return SUCCESS
 }
 
-/** Makes a member a journalist, PR executive or expert, and mails him. */
+/** Makes a member a journalist, PR executive or expert, and emails them. */
 export async function changeRole({ jobs }: Jobs, tx: Tx, caller: Caller, id: string, role: Role) {
   const member = await lock(tx, id)
   const reason = whyNotChangeRole(member, role)
@@ -71,9 +71,9 @@ export async function changeRole({ jobs }: Jobs, tx: Tx, caller: Caller, id: str
   return SUCCESS
 }
 
-/** Makes an admin a member of this role: the operator's alone to do. False for one who is no admin. Throws 404, 409. */
+/** Changes an admin to this role; only for the operator. False if the member is not an admin. Throws 404, 409. */
 export async function revokeAdmin(tx: Tx, id: string, role: Exclude<Role, 'admin'>): Promise<boolean> {
-  // Admins are locked in one order, behind the user and before the account: two who go at once wait in line.
+  // Locks admins in one order, after the user and before the account, so that two who leave at once don't deadlock.
   await membership.lockUser(tx, id)
   await keepAnAdmin(tx, id, null)
   const member = await lock(tx, id)

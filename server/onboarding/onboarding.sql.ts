@@ -3,8 +3,8 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 
 export const onboarding = {
   /**
-   * False when `data` was written already: of two calls at once the second finds it so. The user goes first, whom
-   * updated_by names: who deletes his account holds the one and waits for the other.
+   * False when `data` was already written: the second of two concurrent calls finds it so. Locks the user, whom
+   * updated_by names, first: a deletion of the account holds the user and waits for the account.
    */
   complete: async (tx: Tx, id: string, profile: object): Promise<boolean> => {
     await sql`select from auth_users where id = ${id} for key share`.execute(tx)
@@ -17,8 +17,8 @@ export const onboarding = {
   },
 
   /**
-   * What the application that made him a member says; else the latest of his confirmed address that was not rejected.
-   * A stranger may have applied with his address as well: what was closed beside the approved one says nothing.
+   * The application that made them a member; else the latest one from their confirmed address that was not rejected. A
+   * stranger may have applied with their address as well, so applications closed beside the approved one are ignored.
    */
   latestApplication: async (db: Db, userId: string): Promise<Record<string, unknown> | null> => {
     const found = await sql<{ data: Record<string, unknown> }>`

@@ -35,7 +35,7 @@ describe('Completing the profile', () => {
     await app.as(member).call(listFeed)
   })
 
-  test('keeps what was given and nothing empty', async () => {
+  test('keeps the given values and nothing empty', async () => {
     const member = await newcomer()
     const body = { ...least, location: '', writesOn: '  ', website: '', timezone: ' PT ', beats: [' '] }
     await app.as(member).call(completeProfile, { body })
@@ -61,7 +61,7 @@ describe('Completing the profile', () => {
     expect(account.data.role).toBe('journalist')
   })
 
-  test('names each wrong field, and takes no other', async () => {
+  test('names each wrong field, and accepts no unknown one', async () => {
     const client = app.as(await newcomer())
     const wrong = { bio: 'Too short', title: 'E', website: 'javascript:alert(1)', linkedin_url: 'kim lee' }
     const { body } = await client.refused(completeProfile, { body: wrong }, 422)
@@ -92,7 +92,7 @@ describe('Completing the profile', () => {
     expect((await accountOf(member)).data.status).toBe('Dormant')
   })
 
-  test('by ten calls at once is done by one of them', async () => {
+  test('is done by one of ten calls at once', async () => {
     const member = await newcomer()
     const bodies = Array.from({ length: 10 }, (_, n) => ({ ...least, title: `Editor ${n}` }))
     const send = (body: object) =>
@@ -113,7 +113,7 @@ describe('Completing the profile', () => {
   })
 })
 
-describe('The own application', () => {
+describe("The caller's own application", () => {
   const said = {
     bio: 'Thirty years at one paper.',
     title: 'Reporter',
@@ -150,7 +150,7 @@ describe('The own application', () => {
     expect(await applicationOf(member)).toEqual({ title: 'Second' })
   })
 
-  test('is nobody else’s, and null where there is none', async () => {
+  test("is nobody else's, and null where there is none", async () => {
     const [member, other] = [await newcomer(), await newcomer()]
     await apply(member.email, { title: 'Reporter' })
     expect(await applicationOf(member)).toEqual({ title: 'Reporter' })
@@ -162,7 +162,7 @@ describe('The own application', () => {
     expect(await applicationOf(other)).toBeNull()
   })
 
-  test('goes by the confirmed address, not by the one that the account shows', async () => {
+  test('matches the confirmed address, not the one that the account shows', async () => {
     const [member, other] = [await newcomer(), await newcomer()]
     await apply(other.email, { title: 'Reporter' })
     await app.database.pool.query('update accounts set email = $1 where id = $2', [
@@ -173,13 +173,13 @@ describe('The own application', () => {
     expect(await applicationOf(member)).toBeNull()
   })
 
-  test('gives "Other" for no beat, also where nothing was written beside it', async () => {
+  test('returns "Other" for no beat, also where nothing was written beside it', async () => {
     const member = await newcomer()
     await apply(member.email, { topics: ['Other', 'Legal'], other_beat: ' ', state: 'ON' })
     expect(await applicationOf(member)).toEqual({ beats: ['Legal'], location: 'ON' })
   })
 
-  test('gives back only what the form would take', async () => {
+  test('returns only what the form would accept', async () => {
     const member = await newcomer()
     await apply(member.email, {
       bio: { html: '<b>' },

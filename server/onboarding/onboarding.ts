@@ -8,7 +8,7 @@ import { SUCCESS } from '../platform/http/routes.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { onboarding } from './onboarding.sql.ts'
 
-/** Writes the profile and the first `data`, once. The role that was asked for counts for nothing: the approved stands. */
+/** Writes the profile and the first `data`, once. Ignores the requested role: the approved one stays. */
 export async function completeProfile(
   tx: Tx,
   caller: Caller,
@@ -20,7 +20,7 @@ export async function completeProfile(
   return SUCCESS
 }
 
-/** What the caller's own application says, as a profile; null when there is none. */
+/** The caller's own application, as a profile; null when there is none. */
 export async function ownApplication(db: Db, caller: Caller): Promise<Profile | null> {
   const data = await onboarding.latestApplication(db, caller.id)
   return data && profileOf(data)
@@ -28,7 +28,7 @@ export async function ownApplication(db: Db, caller: Caller): Promise<Profile | 
 
 type Key = keyof Profile
 
-// An application is a stranger's text: only what the form itself would take goes back into it.
+// An application is a stranger's text: only what the form itself would accept goes back into it.
 function profileOf(data: Record<string, unknown>): Profile {
   const { bio, title, writesOn, timezone, organization, website, linkedin_url } = data
   const said = { bio, title, writesOn, timezone, organization, website, linkedin_url }

@@ -19,7 +19,7 @@ import {
 
 const app = await promptApp()
 const { db, pool } = app.database
-// Somebody must remain an admin, whoever goes.
+// An admin must remain, whichever member leaves.
 await makeMember(app, { role: 'admin' })
 
 const remove = (member: Member) => app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })
@@ -27,7 +27,7 @@ const count = async (from: string, values: unknown[]) =>
   (await pool.query(`select count(*) as n from ${from}`, values)).rows[0].n as number
 const one = async (text: string, values: unknown[]) => (await pool.query(text, values)).rows[0]
 
-/** The mails to an address that lie in the outbox. */
+/** The emails to an address in the outbox. */
 async function mailsTo(address: string): Promise<string[]> {
   const folder = join(app.config.dataDir, 'outbox')
   const files = await readdir(folder).catch(() => [])
@@ -54,8 +54,8 @@ async function converse(from: Member, to: Member) {
   return id
 }
 
-describe('Deleting the own account', () => {
-  test('mails the address that it was, and writes no personal data down', async () => {
+describe('Deleting your own account', () => {
+  test('emails the former address and records no personal data', async () => {
     const member = await makeMember(app, { name: 'Kim Pryor' })
     await remove(member)
     await vi.waitFor(async () => expect(await mailsTo(member.email)).toHaveLength(1), BOUND)
@@ -91,7 +91,7 @@ describe('Deleting the own account', () => {
       ])
   })
 
-  test('leaves what others read: posts and comments without an owner, and the counts right', async () => {
+  test('leaves posts and comments that others read, without an owner and with the right counts', async () => {
     const [member, other] = [await makeMember(app), await makeMember(app)]
     const post = await makePost(app, member)
     const theirs = await makePost(app, other)
@@ -136,7 +136,7 @@ describe('Deleting the own account', () => {
     ])
   })
 
-  test('tells at once the counts of what he had liked, the latest hundred of them', async () => {
+  test('publishes at once the counts of what the member had liked, the latest hundred of them', async () => {
     const [member, other] = [await makeMember(app), await makeMember(app)]
     const posts: string[] = []
     for (let n = 0; n < 101; n += 1) posts.push(await makePost(app, other))
@@ -158,7 +158,7 @@ describe('Deleting the own account', () => {
     reader.close()
   })
 
-  test('leaves conversations to the other side, until he goes too', async () => {
+  test('leaves conversations to the other side, until they leave too', async () => {
     const [member, other] = [await makeMember(app), await makeMember(app)]
     const conversation = await converse(member, other)
     await remove(member)
@@ -200,7 +200,7 @@ describe('Deleting the own account', () => {
     expect(untouched.unread.map(({ name }) => name)).toEqual(['ready', 'member.left'])
   })
 
-  test('frees the address: a new member may have it', async () => {
+  test('frees the address for a new member', async () => {
     const member = await makeMember(app)
     await remove(member)
     const next = await makeMember(app, { email: member.email })
@@ -229,7 +229,7 @@ describe('The password', () => {
     await remove(member)
   })
 
-  test('that is wrong counts as a failed sign-in, so nobody guesses with a stolen session', async () => {
+  test('counts as a failed sign-in when wrong, so nobody guesses with a stolen session', async () => {
     const member = await makeMember(app)
     const client = app.as(member)
     for (let n = 0; n < 5; n += 1)
@@ -241,7 +241,7 @@ describe('The password', () => {
     await client.call(readUser)
   })
 
-  test('that was never set cannot be given', async () => {
+  test('cannot be given when it was never set', async () => {
     const member = await makeMember(app, { onboarded: false })
     await pool.query('update auth_users set password_hash = null, password_set_at = null where id = $1', [
       member.id,
@@ -251,7 +251,7 @@ describe('The password', () => {
   })
 })
 
-test('Five deletions of one account at once end well: one deletes, one mail goes out', async () => {
+test('runs one of five deletions of one account at once and sends one email', async () => {
   const member = await makeMember(app)
   const calls = Array.from({ length: 5 }, () =>
     app.as(member).send('POST', '/api/account/delete', {

@@ -11,7 +11,7 @@ const app = await testApp()
 const erase = (marks: Mark[]) => app.database.db.transaction().execute((tx) => eraseAgain(tx, marks))
 const again = (id: string) => erase([`deletions/${id}`])
 
-test('Whom a backup has brought back goes again, the last admin too, and is mailed nothing', async () => {
+test('erases a member restored from a backup again, the last admin too, and emails nobody', async () => {
   const admin = await makeMember(app, { role: 'admin' })
   const picture = await storePicture(app, admin)
   expect(await again(admin.id)).toEqual({ members: 1, applications: 0, pictures: [picture] })
@@ -20,7 +20,7 @@ test('Whom a backup has brought back goes again, the last admin too, and is mail
   expect(await auditOf(app, admin.id)).toEqual([{ action: 'account.deleted', actor_id: null, details: {} }])
 })
 
-test('Who is not there is no mistake, and neither is a database without the queue', async () => {
+test('accepts an absent member, and a database without the queue', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   const nothing = { members: 0, applications: 0, pictures: [] }
   expect(await erase([`deletions/${nobody}`, `erasures/${nobody}`, `rejections/${nobody}`])).toEqual(nothing)

@@ -5,8 +5,8 @@ import type { Db } from '../platform/postgres/db.ts'
 const list = (row: string, from: string, order: string) =>
   `(select coalesce(json_agg(${row} order by ${order}), '[]') from ${from})`
 
-// The aliases a and u are the member's account and user. What names the owner again, or orders rows for the database
-// alone, is left out. Of sign-in and second factors only what is no secret is named.
+// The aliases a and u are the member's account and user. Leaves out columns that repeat the owner, or order rows only
+// for the database. Of sign-in and second factors it names only what is not secret.
 const signIn = `json_build_object('email', u.email, 'email_confirmed_at', u.email_confirmed_at,
   'new_email', u.new_email, 'new_email_requested_at', u.new_email_requested_at, 'created_at', u.created_at,
   'last_sign_in_at', u.last_sign_in_at, 'password_set_at', u.password_set_at)`
@@ -17,14 +17,14 @@ const device = `json_build_object('id', s.id, 'user_agent', s.user_agent, 'signe
 const factor = `json_build_object('id', f.id, 'name', f.friendly_name, 'type', f.factor_type, 'status', f.status,
   'created_at', f.created_at)`
 
-// Of the other side no more than id and name.
+// Only the id and name of the other side.
 const conversation = `json_build_object('id', r.id, 'post_id', r.post_id, 'is_pitch', r.is_pitch,
   'started_by_you', coalesce(r.responder_id = a.id, false),
   'with', case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end,
   'source_id', r.profile_id, 'text', r.commentary, 'messages_count', r.messages_count,
   'last_message_at', r.last_message_at, 'created_at', r.created_at, 'read_at', r.read_at)`
 
-// Not `a.id in (...)`: that would use no index.
+// Not `a.id in (...)`, which would use no index.
 const takesPart = '(r.responder_id = a.id or r.account_id = a.id)'
 const conversations = `responses r
   left join accounts o on o.id = case when r.responder_id = a.id then r.account_id else r.responder_id end
@@ -89,7 +89,7 @@ const everything = Object.entries(parts)
   .map(([name, value]) => `'${name}', ${value}`)
   .join(',\n')
 
-/** All that is kept of a member, as JSON text, as it stood at one moment; null when there is no such member. */
+/** Everything stored about a member, as JSON text, as of one moment; null when there is no such member. */
 export async function exported(db: Db, id: string): Promise<string | null> {
   const found = await sql<{ text: string }>`
     select json_build_object(${sql.raw(everything)})::text as text

@@ -92,7 +92,7 @@ describe('The export', async () => {
   await talk(max, lee, 'Between Max and Lee')
   const data = await exportOf(kim)
 
-  test('holds all that is kept of a member', () => {
+  test('holds everything stored about a member', () => {
     expect(data.account).toMatchObject({
       id: kim.id,
       name: 'Kim Pryor',
@@ -116,7 +116,7 @@ describe('The export', async () => {
     expect(data.notifications).toMatchObject([{ body: 'For Kim Pryor', actor_id: lee.id }])
   })
 
-  test('holds his conversations, both sides of them', () => {
+  test("holds the member's conversations, both sides of them", () => {
     expect(data.conversations).toMatchObject([
       {
         id: conversation,
@@ -130,7 +130,7 @@ describe('The export', async () => {
     expect(texts).toEqual(['May I ask you, once more', 'May I ask you? Yes'])
   })
 
-  test('holds nothing of others but what he may read anyway', () => {
+  test('holds nothing of others except what the member may read anyway', () => {
     const text = JSON.stringify(data)
     for (const foreign of [lee.email, 'Not to be told', 'A draft of Lee', 'A source of Lee', 'Phone of Lee'])
       expect(text).not.toContain(foreign)
@@ -149,7 +149,7 @@ test('It comes as a file that nobody keeps', async () => {
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('Dormant and new members take their data too, when there is next to none', async () => {
+test('is open to dormant and new members, with next to no data', async () => {
   for (const traits of [{ dormant: true }, { onboarded: false }]) {
     const member = await makeMember(app, traits)
     const { posts, conversations, messages, devices } = await exportOf(member)
@@ -158,14 +158,14 @@ test('Dormant and new members take their data too, when there is next to none', 
   }
 })
 
-test('An application of an earlier address is his when it led to his account', async () => {
+test("includes an application of an earlier address when it led to the member's account", async () => {
   const member = await makeMember(app)
   const row = { email: 'earlier@example.test', role: 'pr', account_id: member.id }
   await db.insertInto('users').values(row).execute()
   expect((await exportOf(member)).applications).toMatchObject([{ email: 'earlier@example.test' }])
 })
 
-test('The other side may have left', async () => {
+test('includes conversations with members who have left', async () => {
   const [kim, lee] = [await makeMember(app), await makeMember(app)]
   await talk(lee, kim, 'Good bye')
   await pool.query('delete from auth_users where id = $1', [lee.id])
@@ -174,7 +174,7 @@ test('The other side may have left', async () => {
   expect(messages).toHaveLength(2)
 })
 
-test('After ten exports a day the member must wait, and nobody else', async () => {
+test('limits a member to ten exports a day, and nobody else', async () => {
   const member = await makeMember(app)
   for (let n = 0; n < 10; n += 1) await exportOf(member)
   const { headers, body } = await app.as(member).refused(exportOwnData, {}, 429)

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { executeSlow, type Tx } from '../platform/postgres/db.ts'
 import type { Leaver } from './own-data.sql.ts'
 
-/** All jobs are looked through: of a very long queue that takes longer than statements have else. */
+/** The scan covers all jobs: a very long queue takes longer than the usual statement timeout. */
 const PATIENCE_SECONDS = 60
 
-/** As it stands in the JSON of a job: with its quotes, so that no longer address is taken for it. */
+/** The value as in the JSON of a job: with its quotes, so that a longer address does not match. */
 const within = (value: string) => sql<boolean>`position(to_jsonb(${value}::text)::text in data::text) > 0`
 
 /**
- * Removes jobs that hold a leaver's address or id, whether they wait or were given up. Of a new address that was not
- * confirmed yet, emails about the change alone, as it may be somebody else's, and given-up ones, which don't say what
- * they were about.
+ * Removes jobs that hold a leaver's address or id, pending or failed. For a new address that was not confirmed yet,
+ * removes only emails about the change, as the address may belong to another person, and failed jobs, which don't say
+ * what they were about.
  */
 export async function forgetInJobs(tx: Tx, { id, email, new_emails }: Leaver): Promise<void> {
   // A backup may have come without the queue.

@@ -37,7 +37,7 @@ test.each<Write>([
     false,
   ],
   ['another role', (leaver: Member) => app.as(leaver).call(becomeJournalist)],
-])('Who leaves while %s is kept for him is not held up', async (_what, write, onboarded = true) => {
+])('deletes a member without waiting while %s is saved for them', async (_what, write, onboarded = true) => {
   const leaver = await makeMember(app, { role: 'pr', onboarded, profile: { beats: ['Banking'] } })
   let writing: Promise<unknown> | undefined
   await db.transaction().execute(async (tx) => {
@@ -70,7 +70,7 @@ test.each([
   ['added', adding],
   ['changed', changing],
 ])(
-  'Who leaves while a source with a photo is %s waits for it, and not it for him',
+  'makes a deletion wait while a source with a photo is %s, and not the other way around',
   async (_what, prepare) => {
     const leaver = await makeMember(app, { role: 'pr' })
     const write = await prepare(leaver, { photo_url: await photo(leaver) })
@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('A request and a draft that are written while their author leaves say nothing of him, and are not kept', async () => {
+test('keeps neither a request nor a draft that is written while its author leaves, nor names the author', async () => {
   const leaver = await makeMember(app, { role: 'pr' })
   const writer = await pool.connect()
   await writer.query('begin')

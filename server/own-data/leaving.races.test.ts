@@ -53,7 +53,7 @@ const { start, write } = talking(app)
 const leave = (member: Member, n: number) =>
   ask(appOf(n).as(member), deleteOwnAccount, { body: { password: PASSWORD } })
 
-/** Every call by which a PR member writes, with what it is written on. */
+/** Every writing call of a PR member, with its target. */
 async function writesOf(leaver: Awaited<ReturnType<typeof makePitcher>>) {
   const post_id = await makePost(app, friend)
   const comment_id = await makeComment(app, friend, post_id)
@@ -108,7 +108,7 @@ test('leaves no trace of a member who deletes their account while all their writ
     const half = CALLS >> 1
     const outcomes: Outcome[] = await together((n) => {
       if (n === half) return leave(leaver, 0)
-      // Goes on where the round before stopped, so that every kind of write is tried.
+      // Continues where the round before stopped, so that every kind of write is tried.
       const nth = round * (CALLS - 1) + (n < half ? n : n - 1)
       const [endpoint, input] = writes[nth % writes.length]!
       return ask(appOf(n).as(leaver), endpoint, input)
@@ -142,10 +142,10 @@ test('deletes an account without a deadlock while its profile is completed or it
 })
 
 test('keeps one admin when all delete their accounts or become journalists at once', async () => {
-  // A database of its own: how many admins it has is what this is about.
+  // A separate database: the test depends on how many admins it has.
   const { app: one, appOf: processOf } = await twoProcesses(ENV)
   await race(async () => {
-    // Including the admin whom the round before kept.
+    // Including the admin that the round before kept.
     await rowsOf(one, 'delete from auth_users')
     const admins = await makeMembers(one, 6, { role: 'admin' })
     const outcomes = await together((n) => {

@@ -35,11 +35,11 @@ import { eraseAgain } from './own-data.ts'
 const app = await promptApp()
 const { db, pool } = app.database
 const { say } = commenting(app)
-// Somebody must remain an admin, whoever goes.
+// An admin must remain, whichever member leaves.
 const admin = await makeMember(app, { role: 'admin' })
 
 let made = 0
-/** What a member is known by, nobody else's. */
+/** The words that identify a member, unique to them. */
 function identity() {
   made += 1
   const mark = `zq${made}zq`
@@ -54,7 +54,7 @@ function identity() {
 type Identity = ReturnType<typeof identity>
 const key = () => ({ 'idempotency-key': randomUUID() })
 
-/** Says who he is wherever a member can, and in nothing that he says to others. */
+/** Writes the identifying words of the member wherever a member can, except in what they write to others. */
 async function tellEverything(me: Identity): Promise<{ member: Member; other: Member; picture: string }> {
   const { name, email, bio, phone } = me
   const member = await makeMember(app, { role: 'pr', name, email, profile: { title: `${bio}, director` } })
@@ -94,19 +94,19 @@ async function tellEverything(me: Identity): Promise<{ member: Member; other: Me
 }
 
 const holds = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase())
-/** The tables that hold one of these words, but for the mail that says good-bye. */
+/** The tables that hold one of these words, except for the goodbye email. */
 async function tablesWith(words: string[], rows = wholeRows(pool, { queue: true })): Promise<string[]> {
   const tells = (row: string) => !row.includes('account_deleted') && words.some((word) => holds(row, word))
   return [...(await rows)].flatMap(([table, rows]) => (rows.some(tells) ? [table] : [])).sort()
 }
 
 const ways: [string, (member: Member) => Promise<unknown>][] = [
-  ['himself', (member) => app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })],
+  ['themselves', (member) => app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })],
   ['the operator', (member) => runCommand(app, deleteMember, [member.email], { yes: true })],
   ['a restore', ({ id }) => db.transaction().execute((tx) => eraseAgain(tx, [`deletions/${id}`]))],
 ]
 
-test.each(ways)('Deleted by %s, a member is nowhere but in the record of it', async (_by, remove) => {
+test.each(ways)('leaves no trace of a member deleted by %s except the record of it', async (_by, remove) => {
   const me = identity()
   const { member, picture } = await tellEverything(me)
   const words = [...Object.values(me), picture, `zq${made}zq`]
@@ -114,7 +114,7 @@ test.each(ways)('Deleted by %s, a member is nowhere but in the record of it', as
   for (const word of words) expect(await tablesWith([word], before), word).not.toEqual([])
   await remove(member)
   expect(await tablesWith([...Object.values(me), `zq${made}zq`])).toEqual([])
-  // The row of a picture goes with the hourly sweep, and names nobody.
+  // The hourly sweep deletes the row of a picture, which names nobody.
   expect(await tablesWith([picture])).toEqual(['images'])
   const withId = await tablesWith([member.id])
   expect(withId.filter((table) => !table.startsWith('pgboss.'))).toEqual(['audit_log'])
@@ -143,7 +143,7 @@ test('What he wrote to others stays, and what others are told of each other', as
   expect(rows).toEqual([{ partner: null, locked: 'This member has left.', text: 'May I ask you something?' }])
 })
 
-test('A longer address, and that which he only wished for, keep their mails', async () => {
+test('keeps emails to a longer address, and to one that the member only wished for', async () => {
   const me = identity()
   const member = await makeMember(app, { email: me.email })
   await db.updateTable('auth_users').set({ new_email: admin.email }).where('id', '=', member.id).execute()
@@ -173,7 +173,7 @@ test('A longer address, and that which he only wished for, keep their mails', as
   ])
 })
 
-test('A very long queue is looked through with more patience than statements have else', async () => {
+test('scans a very long queue with a longer timeout than the usual one', async () => {
   const member = await makeMember(app)
   const patience = await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '100ms'`.execute(tx)

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import { IMAGES_PATH } from '../../contract/images.rules.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 
-/** The number of the lock, an arbitrary one. */
+/** An arbitrary number for the advisory lock. */
 const LEAVING = 815_004
 
 export type Leaver = {
   id: string
   email: string
-  /** Addresses that he had begun to change to. */
+  /** New addresses of the member's unconfirmed changes. */
   new_emails: string[]
   name: string
-  /** Others may have seen them: who was never onboarded is shown to admins alone. */
+  /** Whether others may have seen the member: one who was never onboarded is shown to admins only. */
   was_seen: boolean
   pictures: string[]
 }
 
 export const leaving = {
   /**
-   * One leaver at a time, until the transaction ends: two who liked each other's posts would wait for each other. His
-   * user is locked too, so that the address that will be told is the last one.
+   * Lets one member leave at a time, until the transaction ends: two who liked each other's posts would deadlock. Locks
+   * the user too, so that the email goes to the latest address.
    */
   lock: async (tx: Tx, id: string): Promise<Leaver | undefined> => {
     await sql`select pg_advisory_xact_lock(${LEAVING})`.execute(tx)
@@ -35,7 +35,7 @@ export const leaving = {
   removeDrafts: (tx: Tx, id: string) =>
     sql`delete from posts where account_id = ${id} and data ->> 'status' = 'draft'`.execute(tx),
 
-  /** Conversations whose other side has left already: nobody could read them any more. */
+  /** Conversations that the other side has left already: nobody could read them any more. */
   removeLonelyConversations: (tx: Tx, id: string) =>
     sql`
       delete from responses
@@ -43,7 +43,7 @@ export const leaving = {
       tx,
     ),
 
-  /** The last hundred things that he liked: their counts are about to change. */
+  /** The last hundred things that the member liked: their counts are about to change. */
   liked: async (tx: Tx, id: string) => {
     const found = await sql<{ id: string; type: 'post' | 'comment' }>`
       select likeable_id as id, likeable_type as type from likes l
@@ -61,17 +61,23 @@ export const leaving = {
   removeContactMessages: (tx: Tx, email: string) =>
     tx.deleteFrom('contact_messages').where('email', '=', email).returning('id').execute(),
 
-  /** The reply to whom began a conversation with him is kept for a day, and shows him. `locked` is what it says instead. */
+  /**
+   * The reply to a member who began a conversation with the leaver is kept for a day, and shows the leaver. `locked` is
+   * what it says instead.
+   */
   leaveReplies: (tx: Tx, id: string, locked: string | null) =>
     sql`
       update idempotency_keys set reply = reply || ${JSON.stringify({ partner: null, locked })}::jsonb
       where account_id in (select responder_id from responses where account_id = ${id})
         and reply #>> '{partner,id}' = ${id}`.execute(tx),
 
-  /** Of his posts a trigger clears how he is reached, and removes drafts that came meanwhile (0010-leaving.sql). */
+  /**
+   * On the leaver's posts a trigger clears the contact details, and removes drafts that came meanwhile
+   * (0010-leaving.sql).
+   */
   removeUser: (tx: Tx, id: string) => tx.deleteFrom('auth_users').where('id', '=', id).execute(),
 
-  /** Those of the pictures that no account and no source shows. */
+  /** The pictures among these that no account and no source shows. */
   unshown: async (tx: Tx, names: string[]): Promise<string[]> => {
     const found = await sql<{ file: string }>`
       select stored.file from unnest(${names}::text[]) as stored (file)
@@ -81,7 +87,7 @@ export const leaving = {
   },
 }
 
-/** What a restored backup has brought back although it had been erased since. Each gives the ids of what was there. */
+/** Erased data that a restored backup has brought back. Each returns the ids of what was there. */
 export const broughtBack = {
   accounts: async (tx: Tx, ids: string[]): Promise<string[]> => {
     const found = await sql<{ id: string }>`select id from accounts where id = any(${ids}::uuid[])`.execute(
@@ -90,7 +96,7 @@ export const broughtBack = {
     return found.rows.map(({ id }) => id)
   },
 
-  /** Applications and contact messages of those who have left. */
+  /** Applications and contact messages of members who have left. */
   removeWritten: async (tx: Tx, ids: string[]): Promise<string[]> => {
     const found = await sql<{ id: string }>`
       with applications as (delete from users where id = any(${ids}::uuid[]) returning id),

@@ -23,7 +23,7 @@ const EXPORTS_PER_DAY: Limit = { name: 'export', max: 10, seconds: 86_400 }
 
 const HAS_LEFT = whyNotWrite('', { is_pitch: false, responder_id: null, is_answered: false, partner: null })
 
-/** All that is kept of the caller, as a file. */
+/** Everything stored about the caller, as a file. */
 export async function exportData({ config, database }: Platform, caller: Caller): Promise<JsonText> {
   await spendLimit(config, database.db, EXPORTS_PER_DAY, caller.id)
   const text = await exported(database.db, caller.id)
@@ -35,8 +35,8 @@ export async function exportData({ config, database }: Platform, caller: Caller)
 export const exportOf = (tx: Tx, id: string): Promise<string | null> => exported(tx, id)
 
 /**
- * Deletes the caller's account. What others talk with stays without an owner: posts, comments, messages.
- * Throws 403 for a wrong password, which counts as a failed sign-in, 409 for the last admin.
+ * Deletes the caller's account. Content that others discuss stays without an owner: posts, comments, messages. Throws
+ * 403 for a wrong password, which counts as a failed sign-in, 409 for the last admin.
  */
 export async function deleteAccount(
   platform: Platform,
@@ -55,9 +55,9 @@ export async function deleteAccount(
 }
 
 /**
- * Erases a member in the transaction, with a mail to him and a record for a restore of an older backup. `actor_id` is null
- * for the operator at the command line. Gives the pictures that nobody shows any more, for `removePictures` when it is
- * committed; null when he is gone already. Throws 409 for the last admin.
+ * Erases a member in the transaction, with an email to them and a record for a restore of an older backup. `actor_id`
+ * is null for the operator at the command line. Returns the pictures that are no longer shown anywhere, for
+ * `removePictures` after the commit; null when the member is gone already. Throws 409 for the last admin.
  */
 export async function eraseMember(
   { jobs }: Pick<Platform, 'jobs'>,
@@ -82,7 +82,7 @@ export async function recordRejected(jobs: Platform['jobs'], tx: Tx, application
   await jobs.queue(tx, { name: DELETION_RECORD }, { marks })
 }
 
-/** What the storage remembers of erasures, for `eraseAgain`, and what adds to it. */
+/** The erasures recorded in the storage, for `eraseAgain`, with the function that adds one. */
 export const erasureMarks = { all: writtenMarks, write: writeMark, is: isMark }
 export type { Mark }
 
@@ -90,8 +90,8 @@ export type { Mark }
 export type ErasedAgain = { members: number; applications: number; pictures: string[] }
 
 /**
- * Erases what a restored backup has brought back: members, of whom an admin goes too and nobody is mailed, what they had
- * written to the team, and what was written in applications that were rejected.
+ * Erases everything that a restored backup has brought back: members (admins too, and without an email), their messages
+ * to the team, and the content of rejected applications.
  */
 export async function eraseAgain(tx: Tx, marks: Iterable<Mark>): Promise<ErasedAgain> {
   const all = [...marks]
@@ -125,7 +125,7 @@ async function erase(tx: Tx, member: Leaver, actor_id: string | null): Promise<E
   for (const liked of await leaving.liked(tx, id)) await tell(tx, `${liked.type}.counts`, liked.id)
   await tellNotifiedBy(tx, id)
   await tellPartnersOf(tx, id)
-  // Account and sessions go with the user, and a trigger tells the end of each session.
+  // Account and sessions are deleted with the user, and a trigger publishes the end of each session.
   await leaving.removeUser(tx, id)
   if (member.was_seen) await tell(tx, 'member.left', id)
   await audit(tx, { action: 'account.deleted', actor_id, subject_id: id })
@@ -134,8 +134,8 @@ async function erase(tx: Tx, member: Leaver, actor_id: string | null): Promise<E
 }
 
 /**
- * Removes what `eraseMember` gave. The account is gone by now: a picture that cannot be removed is no reason to say
- * otherwise. The sweep tries again, and removes the rows: an upload may still be writing its file.
+ * Removes the pictures that `eraseMember` returned. The account is gone by now, so a picture that cannot be removed is
+ * not an error for the caller. The sweep tries again, and removes the rows: an upload may still be writing its file.
  */
 export async function removePictures(
   { files, log }: Pick<Platform, 'files' | 'log'>,

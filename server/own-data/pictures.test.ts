@@ -23,7 +23,7 @@ const addSource = (member: Member, photo_url: string) =>
     .values({ account_id: member.id, name: 'S', role: 'Executive', photo_url })
     .execute()
 
-test('Pictures of the member and his sources leave the storage with him', async () => {
+test('removes the pictures of a member and their sources from the storage with the account', async () => {
   const member = await makeMember(app, { role: 'pr' })
   const [own, source, another] = [await store(), await store(), await store()]
   await wear(member, path(own))
@@ -33,7 +33,7 @@ test('Pictures of the member and his sources leave the storage with him', async 
   expect([await exists(own), await exists(source), await exists(another)]).toEqual([false, false, true])
 })
 
-test('Pictures that somebody else shows stay: nobody takes a picture away by naming it as his own', async () => {
+test('keeps pictures that another member shows: naming one as your own does not remove it', async () => {
   const [member, victim] = [await makeMember(app), await makeMember(app)]
   const [picture, photo] = [await store(), await store()]
   await wear(victim, path(picture))
@@ -44,7 +44,7 @@ test('Pictures that somebody else shows stay: nobody takes a picture away by nam
   expect([await exists(picture), await exists(photo)]).toEqual([true, true])
 })
 
-test('Pictures elsewhere, and names that are none of ours, are left alone', async () => {
+test('leaves pictures elsewhere, and file names that are not ours, alone', async () => {
   for (const url of [
     'https://pictures.example/a.webp',
     path('../../auth-secret'),
@@ -58,7 +58,7 @@ test('Pictures elsewhere, and names that are none of ours, are left alone', asyn
   }
 })
 
-test('Pictures that cannot be removed do not undo the deletion', async () => {
+test('keeps the deletion when pictures cannot be removed', async () => {
   const member = await makeMember(app)
   const name = await store()
   await wear(member, path(name))

@@ -9,19 +9,19 @@ import { talking } from '../../test/support/talking.ts'
 const app = await testApp()
 const { pool } = app.database
 const { make } = talking(app)
-// Somebody must remain an admin, whoever goes.
+// An admin must remain, whichever member leaves.
 await makeMember(app, { role: 'admin' })
 
 const remove = (member: Member) => app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })
 
-/** Something that his streams are told of. */
+/** An event on the streams of this member. */
 async function dismissOne(member: Member): Promise<string> {
   const notification_id = await makeNotification(app, member)
   await app.as(member).call(dismissNotification, { params: { notification_id } })
   return notification_id
 }
 
-test('Who leaves is told at once to whom he talked with, and to whom his acts were told, and to nobody else', async () => {
+test('notifies at once the partners of a leaver and those notified of their acts, and nobody else', async () => {
   const [member, other] = [await makeMember(app), await makeMember(app)]
   const [bystander, done] = [await makeMember(app), await makeMember(app)]
   const conversation = (await make(member, other, { is_pitch: false })).id
@@ -48,7 +48,7 @@ test('Who leaves is told at once to whom he talked with, and to whom his acts we
   for (const stream of streams) stream.close()
 })
 
-test('Of who was never onboarded nobody is told, as nobody has seen them', async () => {
+test('notifies nobody of a leaver who was never onboarded, as nobody has seen them', async () => {
   const [stream, bystander] = [await app.stream(await makeMember(app)), await makeMember(app)]
   await stream.next('ready')
   await remove(await makeMember(app, { onboarded: false }))
@@ -57,10 +57,10 @@ test('Of who was never onboarded nobody is told, as nobody has seen them', async
   stream.close()
 })
 
-test('Of the conversations a hundred are told at the most', async () => {
+test('notifies at most a hundred conversations', async () => {
   const member = await makeMember(app)
   const other = await makeMember(app)
-  // Pitches to requests that are gone: any number between two members.
+  // Pitches to deleted requests: any number between two members.
   await pool.query(
     `insert into responses (is_pitch, responder_id, account_id, commentary)
      select true, $1, $2, 'Pitch ' || n from generate_series(1, 101) n`,

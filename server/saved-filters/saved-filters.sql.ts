@@ -3,7 +3,7 @@ import type { SavedFilter } from '../../contract/accounts.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 
 export const savedFilters = {
-  /** What is kept, locked until the transaction ends; null when onboarding has not written `data` yet. */
+  /** The saved filters, locked until the transaction ends; null when onboarding has not written `data` yet. */
   lock: async (tx: Tx, account_id: string): Promise<SavedFilter[] | null> => {
     const found = await sql<{ filters: SavedFilter[] }>`
       select coalesce(data -> 'saved_filters', '[]') as filters from accounts
@@ -11,7 +11,7 @@ export const savedFilters = {
     return found.rows[0]?.filters ?? null
   },
 
-  /** Other keys of `data` are untouched, whoever writes them meanwhile. */
+  /** Other keys of `data` stay untouched, also by concurrent writes. */
   append: (tx: Tx, account_id: string, filter: SavedFilter) =>
     sql`
       update accounts set data = jsonb_set(data, '{saved_filters}',

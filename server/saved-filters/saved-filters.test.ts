@@ -28,7 +28,7 @@ const put = (member: { id: string }, filters: object[]) =>
   )
 const many = (count: number) => Array.from({ length: count }, (_, n) => filter({ name: `Filter ${n}` }))
 
-test('Filters are kept in the order of saving, beside what else the account holds', async () => {
+test('keeps filters in the order of saving, beside the rest of the account', async () => {
   const member = await makeMember(app)
   expect(await kept(member)).toBeUndefined()
   expect((await save(member)).body).toEqual(filter())
@@ -41,7 +41,7 @@ test('Filters are kept in the order of saving, beside what else the account hold
   })
 })
 
-test('Removing takes what has the name, and nothing else; again is as good as once', async () => {
+test('removes the filter of that name and nothing else, and accepts a repeat', async () => {
   const member = await makeMember(app)
   for (const name of ['One', 'Two', 'one']) await save(member, { name })
   for (let n = 0; n < 2; n += 1) {
@@ -54,7 +54,7 @@ test('Removing takes what has the name, and nothing else; again is as good as on
   await app.as(await makeMember(app)).call(removeFilter, { query: { name: 'One' } })
 })
 
-test('Removing a name that stands twice, as it may from elsewhere, removes both', async () => {
+test('removes both filters of a duplicate name, which other writers may leave', async () => {
   const member = await makeMember(app)
   const list = [filter(), filter({ name: 'Other' }), filter({ postType: 'all' })]
   await put(member, list)
@@ -62,7 +62,7 @@ test('Removing a name that stands twice, as it may from elsewhere, removes both'
   expect(await namesOf(member)).toEqual(['Other'])
 })
 
-test('A second of the same name is refused, blanks aside; another case is another name', async () => {
+test('refuses a second filter of the same name, ignoring blanks; another case is another name', async () => {
   const member = await makeMember(app)
   await save(member)
   for (const name of ['Banks', '  Banks\n', 'Banks\u200b']) {
@@ -77,7 +77,7 @@ test('A second of the same name is refused, blanks aside; another case is anothe
   await save(await makeMember(app))
 })
 
-test('A hundred are the most; after one is removed another fits', async () => {
+test('allows a hundred filters; after one is removed another fits', async () => {
   const member = await makeMember(app)
   await put(member, many(99))
   await save(member, { name: 'Filter 99' })
@@ -88,7 +88,7 @@ test('A hundred are the most; after one is removed another fits', async () => {
   expect(await kept(member)).toHaveLength(100)
 })
 
-test('A repeat with its key answers the first reply, and keeps one', async () => {
+test('answers a repeat with its key with the first reply, and saves one', async () => {
   const member = await makeMember(app)
   const headers = { 'idempotency-key': 'key-number-1' }
   const replies = await Promise.all(Array.from({ length: 5 }, () => save(member, {}, headers)))
@@ -112,7 +112,7 @@ test.each([
   ['showMyPostsOnly', undefined, 'Required'],
   ['account_id', 'another', 'Invalid input'],
   ['search', 'words', 'Invalid input'],
-])('A wrong %s (%j) is answered with "%s"', async (path, value, message) => {
+])('answers a wrong %s (%j) with "%s"', async (path, value, message) => {
   const member = await makeMember(app)
   const [field = ''] = path.split('.')
   const { body } = await app.as(member).refused(saveFilter, { body: filter({ [field]: value }) }, 422)
@@ -121,13 +121,13 @@ test.each([
 })
 
 test.each([{}, { name: ' ' }, { name: 'x'.repeat(257) }, { name: 'One', all: 'true' }])(
-  'Removing by %j is refused',
+  'refuses to remove by %j',
   async (query) => {
     await app.as(await makeMember(app)).refused(removeFilter, { query }, 422)
   },
 )
 
-test('Exactly the longest name fits, counted in code points, and is found again', async () => {
+test('accepts exactly the longest name, counted in code points, and finds it again', async () => {
   const member = await makeMember(app)
   for (const name of ['👍'.repeat(256), `%_\\"'${'x'.repeat(251)}`, '__proto__']) {
     await save(member, { name })
@@ -137,7 +137,7 @@ test('Exactly the longest name fits, counted in code points, and is found again'
   }
 })
 
-test('Each has his own; dormant members and those without a profile keep none', async () => {
+test('keeps the filters of each member apart, and none of dormant members or those without a profile', async () => {
   const [one, other] = [await makeMember(app), await makeMember(app)]
   await save(one)
   await app.as(other).call(removeFilter, { query: { name: 'Banks' } })
@@ -154,7 +154,7 @@ test('Each has his own; dormant members and those without a profile keep none', 
   expect(await dataOf(dormant)).toEqual({ role: 'journalist', status: 'Dormant' })
 })
 
-test('An admin without a profile is told so: nothing but onboarding begins what an account holds', async () => {
+test("refuses an admin without a profile: only onboarding creates an account's data", async () => {
   const admin = await makeMember(app, { role: 'admin', onboarded: false })
   const { body } = await app.as(admin).refused(saveFilter, { body: filter() }, 403)
   expect(body).toEqual({ error: 'Complete your profile first.', code: 'onboarding_required' })
@@ -162,7 +162,7 @@ test('An admin without a profile is told so: nothing but onboarding begins what 
   await save(await makeMember(app, { role: 'admin' }))
 })
 
-test('A hundred and twenty an hour are enough; removing is not counted', async () => {
+test('limits saves to a hundred and twenty an hour; removing is not counted', async () => {
   const member = await makeMember(app)
   const remove = (name: string) => app.as(member).call(removeFilter, { query: { name } })
   await save(member, { name: 'Filter 1' })

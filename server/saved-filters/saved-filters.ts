@@ -9,10 +9,10 @@ import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { savedFilters } from './saved-filters.sql.ts'
 
-// What was not saved cannot be removed: the limit of the one holds the other as well.
+// Removing needs no limit of its own: only saved filters can be removed, and saving is limited.
 const SAVES_PER_HOUR: Limit = { name: 'saved-filters', max: 120, seconds: 3_600 }
 
-/** Keeps a filter behind those that the caller has. Throws 409 when its name is taken or there are too many. */
+/** Saves a filter after the caller's others. Throws 409 when its name is taken or there are too many. */
 export async function saveFilter(
   { config }: Platform,
   caller: Caller,
@@ -20,7 +20,7 @@ export async function saveFilter(
   tx: Tx,
 ): Promise<SavedFilter> {
   const kept = await savedFilters.lock(tx, caller.id)
-  // An admin need not complete his profile; what is kept in `data` waits until he has.
+  // An admin need not complete their profile; `data` can hold nothing until they have.
   if (kept === null) throw forbidden('Complete your profile first.', 'onboarding_required')
   if (kept.some(({ name }) => name === filter.name)) throw conflict('A filter of this name exists already.')
   if (kept.length >= SAVED_FILTERS_MAX)
@@ -30,7 +30,7 @@ export async function saveFilter(
   return filter
 }
 
-/** Removes all that is kept under a name; nothing is as good as one. */
+/** Removes every filter of a name; an absent one is fine. */
 export async function removeFilter(caller: Caller, name: string, tx: Tx): Promise<typeof SUCCESS> {
   await savedFilters.remove(tx, caller.id, name)
   return SUCCESS

@@ -12,7 +12,7 @@ const [author, reader] = [await makeMember(app), await makeMember(app)]
 const saversOf = (id: string) =>
   db.selectFrom('saved_posts').select('user_id').where('post_id', '=', id).execute()
 
-test('A post is saved once, however often it is said, and so is it taken back', async () => {
+test('saves a post once, however often it is called, and unsaves it the same way', async () => {
   const post_id = await makePost(app, author)
   const client = app.as(reader)
   for (let n = 0; n < 3; n += 1)
@@ -25,7 +25,7 @@ test('A post is saved once, however often it is said, and so is it taken back', 
   expect((await client.call(readPost, { params: { post_id } })).body.is_saved).toBe(false)
 })
 
-test('One saves own community posts and drafts of them, and requests of others, but not one’s own request', async () => {
+test("saves own community posts, own drafts and requests of others, but not the caller's own request", async () => {
   const pr = await makeMember(app, { role: 'pr' })
   for (const [owner, post_type] of [
     [author, 'request_for_source'],
@@ -41,14 +41,14 @@ test('One saves own community posts and drafts of them, and requests of others, 
     await app.as(author).call(savePost, { params: { post_id: await makePost(app, author, { status }) } })
 })
 
-test('A request whose owner has left is saved like another’s', async () => {
+test('saves a request whose owner has left like any other', async () => {
   const leaver = await makeMember(app)
   const post_id = await makePost(app, leaver, { post_type: 'request_for_source' })
   await db.deleteFrom('auth_users').where('id', '=', leaver.id).execute()
   await app.as(reader).call(savePost, { params: { post_id } })
 })
 
-test('What one may not see cannot be saved: drafts of others, and what is absent', async () => {
+test('refuses what the caller may not see: drafts of others, and absent posts', async () => {
   const draft = await makePost(app, author, { status: 'draft' })
   for (const post_id of [draft, randomUUID(), 'none'])
     for (const endpoint of [savePost, unsavePost])
@@ -56,7 +56,7 @@ test('What one may not see cannot be saved: drafts of others, and what is absent
   expect(await saversOf(draft)).toEqual([])
 })
 
-test('A dormant member keeps what he saved and saves no more', async () => {
+test('keeps what a dormant member has saved, and saves no more', async () => {
   const dormant = await makeMember(app, { dormant: true })
   const [kept, more] = [await makePost(app, author), await makePost(app, author)]
   await db.insertInto('saved_posts').values({ user_id: dormant.id, post_id: kept }).execute()

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { accessPostToWrite } from '../posts/posts.ts'
 import { saves } from './saves.sql.ts'
 
-/** Saves a post that the caller may see, once; 403 for his own request. */
+/** Saves a post that the caller may see, once; 403 for their own request. */
 export async function savePost(tx: Tx, caller: Caller, postId: string): Promise<Saved> {
   const post = await accessPostToWrite(tx, caller, postId)
   refuse(whyNotSave(post, caller.id))
@@ -14,7 +14,7 @@ export async function savePost(tx: Tx, caller: Caller, postId: string): Promise<
   return { is_saved: true }
 }
 
-/** Takes a post from what the caller has saved. */
+/** Removes a post from the caller's saved ones. */
 export async function unsavePost(tx: Tx, caller: Caller, postId: string): Promise<Saved> {
   const post = await accessPostToWrite(tx, caller, postId)
   await saves.remove(tx, caller.id, post.id)
