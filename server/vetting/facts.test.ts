@@ -39,13 +39,13 @@ test.each([
   ['rosa@valley.example', 'https://vаlley.example', 'xn--vlley-4ve.example', false],
   ['rosa@valley.example', 'https://', null, null],
   ['rosa@valley.example', null, null, null],
-])('compares the domain of the address %s with that of the website %s: %s, %s', async (email, website, website_domain, domains_match) => {
+])('compares address %s and website %s: %s, %s', async (email, website, website_domain, domains_match) => {
   const facts = await factsOf(await makeApplication(app, { email }, { website }))
   expect(facts).toMatchObject({ website_domain, domains_match, is_public_mail: false })
   expect(facts.mail_domain).toBe(email.split('@')[1])
 })
 
-test('counts earlier applications from the address and shows the newest, leaving out the application itself', async () => {
+test('counts earlier applications from the address and shows the newest, but not the application itself', async () => {
   const email = 'again@same.example'
   const all: Applied[] = []
   for (let n = 1; n <= 7; n += 1) all.push(await makeApplication(app, { email, created_at: day(n) }))
