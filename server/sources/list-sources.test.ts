@@ -106,7 +106,7 @@ test.each([
   ['deposits', 'expertise'],
   ['0%', 'a percent sign'],
   ['ha', 'two letters'],
-])('finds by %j: %s', async (search) => {
+])('finds a source by %j: %s', async (search) => {
   expect(await ids(journalist, { search })).toContain(mine)
 })
 
