@@ -98,7 +98,7 @@ test.each([
   ['ledger.example', []],
   ['member-', []],
   ['Lund\nEditor', []],
-])('finds by %j: %j', async (search, expected) => {
+])('answers a search for %j with %j', async (search, expected) => {
   expect(await names(dee, { search })).toEqual(expected)
 })
 
