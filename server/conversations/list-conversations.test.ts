@@ -154,7 +154,7 @@ test('lists seventy conversations in three pages, each once, although many share
 })
 
 test.each(['', 'x', `2026-01-01T00:00:00.000000Z`, '~', `0000-01-01T00:00:00.000000Z~${pitch.id}`])(
-  'The cursor %j is refused',
+  'refuses the cursor %j',
   async (cursor) => {
     await app.as(owner).refused(listConversations, { body: { cursor } }, 422)
   },

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 180_000
 const KILLS = sized(1, 5)
 
 test(
-  'A server that is killed in the middle of a talk loses and doubles nothing',
+  'neither loses nor duplicates a message when a server is killed in the middle of a conversation',
   async () => {
     const connection = await testDatabase()
     // This process makes the members and observes. They write through the one that is killed.
