@@ -59,7 +59,7 @@ test.each([
   [gus, 'journalist', JOURNALISTS],
   [cal, 'pr', JOURNALISTS],
   [ada, 'journalist', PRS],
-] as const)('The filter of %o by %s counts only where there is a choice', async (reader, role, expected) => {
+] as const)('filters the list of %o by %s only where there is a choice', async (reader, role, expected) => {
   expect(await names(reader, { role })).toEqual(expected)
 })
 
