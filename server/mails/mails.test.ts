@@ -97,7 +97,7 @@ async function waiting(): Promise<number> {
   return rowCount ?? 0
 }
 
-test('leaves nothing of a sent or canceled email in the queue, and of a failed one the recipient', async () => {
+test('leaves nothing of a sent or canceled email in the queue, and of one given up only the recipient', async () => {
   const { pool } = app.database
   const heldOf = async (to: string) => {
     const { rows } = await pool.query(
