@@ -28,7 +28,7 @@ test.each([
   ['like', 'Kim Lee liked Rates'],
   ['comment', 'Kim Lee commented on your post "Rates"'],
   ['response_received', 'Kim Lee submitted a pitch to your expert request: "Rates"'],
-] as const)('A %s says: %s', async (type, body) => {
+] as const)('words a %s as: %s', async (type, body) => {
   const notice = noticeOf({ type })
   await send(notice)
   const { title: _, ...written } = notice
