@@ -124,7 +124,7 @@ test('sorts unread ones first on request, newest first among both unread and rea
 })
 
 test.each(['newest', 'unread'] as const)(
-  'Pages by %s follow each other without gap or repetition, those of one moment too',
+  'pages by %s without a gap or a repetition, also among pitches of one moment',
   async (order) => {
     const post_id = await makeRequest(app, owner)
     const made = await makePitches(post_id, 65, (n) => n % 3)

@@ -55,7 +55,7 @@ test('stays answered, without the owner’s name, when the owner leaves', async 
   expect((await ownPitch(pitcher, post_id)).pitch).toMatchObject({ state: 'answered', messages_count: 1 })
 })
 
-test('accepts pitches by PR members alone, to published requests for experts by others who are still there', async () => {
+test('accepts pitches by PR members alone, to published requests for experts by others still there', async () => {
   const pitcher = await makePitcher(app)
   const request = await makeRequest(app, owner)
   const refused = async (who: typeof owner, post_id: string, status: number) =>
