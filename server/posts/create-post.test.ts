@@ -127,7 +127,7 @@ test('A tag that is named twice counts once', async () => {
 })
 
 test.each(['request_for_story', 'poll', null, undefined, 'COMMUNITY', '__proto__'])(
-  'A post of the type %j is refused',
+  'refuses a post of the type %j',
   async (post_type) => {
     expect(Object.keys((await fieldsOf(communityPost({ post_type }))) ?? {})).toContain('post_type')
   },

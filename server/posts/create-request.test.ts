@@ -19,7 +19,7 @@ test.each([
   ['pr', 'request_for_story'],
   ['expert', 'request_for_source'],
   ['admin', 'request_for_source'],
-] as const)('What a member with the role %s makes is a %s', async (role, post_type) => {
+] as const)('makes, for a member with the role %s, a %s', async (role, post_type) => {
   const me = await makeMember(app, { role })
   const deadline = inDays(3)
   const { body } = await app.as(me).call(createRequest, { body: { ...whole, deadline } })
@@ -59,7 +59,7 @@ test('refuses a past deadline, and extends a bare date to its end in Pacific tim
 })
 
 test.each(['account_id', 'post_type', 'interview_type', 'expiration_date', 'status', 'data', 'created_at'])(
-  'A request does not choose its %s',
+  'does not let a request choose its %s',
   async (key) => {
     const { body } = await app.as(pr).refused(createRequest, { body: requestForm({ [key]: 1 }) }, 422)
     expect(body.fields).toEqual({ [key]: 'Invalid input' })

@@ -139,7 +139,7 @@ test('updates the feed at once, even where the text was cached, and sends the ed
 })
 
 test.each(['post_type', 'interview_type', 'expiration_date', 'account_id', 'status'])(
-  'An edit does not choose %s',
+  'does not let an edit choose %s',
   async (key) => {
     const { body } = await app.as(owner).refused(editRequest, editOf(await newRequest(), { [key]: 1 }), 422)
     expect(body.fields).toEqual({ [key]: 'Invalid input' })

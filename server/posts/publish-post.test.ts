@@ -101,7 +101,7 @@ test('accepts a date here for requests for experts alone', async () => {
 })
 
 test.each(['soon', '2027-02-30', '2100-01-01', 1_900_000_000_000, null])(
-  'The date %j is refused',
+  'refuses the date %j',
   async (expiration_date) => {
     const { client, params } = await draftOf(request(3))
     const { body } = await client.refused(publishPost, { params, body: { expiration_date } }, 422)
@@ -110,7 +110,7 @@ test.each(['soon', '2027-02-30', '2100-01-01', 1_900_000_000_000, null])(
 )
 
 test.each(['account_id', 'created_at', 'data', 'title', 'deadline'])(
-  'Publishing does not choose %s',
+  'does not let publishing choose %s',
   async (key) => {
     const { client, params } = await draftOf()
     const { body } = await client.refused(publishPost, { params, body: { [key]: 1 } }, 422)
