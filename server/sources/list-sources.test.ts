@@ -156,7 +156,7 @@ async function readAll(reader: Member, search: string | undefined) {
 }
 
 test.each(['x', '~', '2026-01-01T00:00:00Z~x', `0000-01-01T00:00:00.000000Z~${mine}`])(
-  'The cursor %j is refused',
+  'refuses the cursor %j',
   async (cursor) => {
     const { body } = await app.as(journalist).refused(listSources, { body: { cursor } }, 422)
     expect(body.fields).toEqual({ cursor: 'Invalid input' })
