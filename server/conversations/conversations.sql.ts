@@ -107,7 +107,7 @@ export const conversations = {
     return found.rows[0]?.id ?? null
   },
 
-  /** Notifies both sides of a member's latest hundred conversations. */
+  /** Publishes a member's latest hundred conversations to both sides. */
   tellLatest: (tx: Tx, member: string) => {
     const side = (own: string) => sql`(select r.id, ${sql.raw(ACTIVITY)} as at from responses r
       where r.${sql.ref(own)} = ${member} order by ${sql.raw(ACTIVITY)} desc, r.id desc limit 100)`

@@ -46,7 +46,7 @@ async function conversationOf(tx: Tx, caller: Caller, id: string): Promise<Conve
   return withLock(caller.id, seen)
 }
 
-/** Notifies both sides of a new conversation, from a pitch or direct. */
+/** Publishes a new conversation, from a pitch or direct, to both sides. */
 export function tellConversation(tx: Tx, id: string): Promise<void> {
   return tell(tx, 'conversation.created', id)
 }

@@ -83,8 +83,8 @@ export const messages = {
   unread: async (pool: pg.Pool, viewer: string): Promise<Unread> => (await unread(pool, [viewer]))[0]!,
 
   /**
-   * Call it on a locked conversation. Each message is later than the one before it, whatever the clock says. Both sides
-   * are notified.
+   * Call it on a locked conversation. Each message is later than the one before it, whatever the clock says.
+   * Published to both sides.
    */
   insert: async (
     tx: Tx,
