@@ -7,18 +7,20 @@ import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { applications } from './applications.sql.ts'
 
-/** A flood of applications is no flood of mails: beyond these the admins see them in the product alone. */
+/** A flood of applications must not flood admins with email: beyond these, admins see them only in the product. */
 const NOTICES: Limit = { name: 'application-notices', max: 60, seconds: 3_600 }
-/** A stranger's words in a mail of ours say who he is, and no more. */
+/** A stranger's words in our email say who they are, and no more. */
 const NAME_LENGTH = 100
 const APPLICATIONS_PAGE = '/admin/membership-requests'
 const KINDS = new Map<string, string>(Object.entries(ROLE_OF_USER_TYPE).map(([kind, role]) => [role, kind]))
 
-/** A receipt to the applicant and a notice to each admin; a member whose address was given is told that he is one. */
+/**
+ * A receipt to the applicant and a notice to each admin. A member whose address was used learns that they are a member.
+ */
 export async function mailAfter(platform: Platform, tx: Tx, id: string, email: string): Promise<void> {
   const { jobs } = platform
   const kept = await applications.find(tx, id)
-  // Who was decided on meanwhile has a mail that says more.
+  // An applicant who has a decision by then has an email that says more.
   if (kept && !kept.is_new) return
   if (kept) {
     await queueMail(jobs, tx, 'application_received', email, {})

@@ -18,7 +18,7 @@ export const applications = {
     return id
   },
 
-  /** Takes it back when somebody signs in with its address. */
+  /** Deletes it if a member's account has its address. */
   dropOfMember: (tx: Tx, id: string, email: string) =>
     sql`delete from users where id = ${id} and exists (select from auth_users where email = ${email})`.execute(
       tx,

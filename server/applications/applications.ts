@@ -24,14 +24,14 @@ const PER_ADDRESS: Limit = {
 }
 const APPLICATION = 'application'
 
-/** Makes others wait, until the transaction ends, who apply with this address or decide on it. */
+/** Until the transaction ends, others who apply with this address or decide on it wait. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await applications.lockAddress(tx, email)
 }
 
 /**
- * Keeps an application, beside earlier ones. One with a member's address is not kept, which nobody can tell from the
- * answer: the statements are the same ones, and who gets which mail is found out afterwards, by the job.
+ * Stores an application beside earlier ones. One with a member's address is dropped, and the answer does not reveal
+ * that: the statements are the same, and the job finds out afterwards who gets which email.
  */
 export async function apply(
   { config, jobs }: Platform,
@@ -50,7 +50,7 @@ export async function apply(
   return SUCCESS
 }
 
-/** As the onboarding reads it and the admins see it. */
+/** In the form that onboarding reads and admins see. */
 function dataOf(sent: SentApplication) {
   const { name, organization, phone, city, state, timezone, website, experience } = sent
   return {
@@ -63,7 +63,7 @@ function dataOf(sent: SentApplication) {
   }
 }
 
-/** The job that mails what follows from an application. */
+/** The job that sends the emails about an application. */
 export function applicationJob(platform: Platform): Job<{ id: string; email: string }> {
   return {
     name: APPLICATION,

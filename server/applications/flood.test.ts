@@ -5,7 +5,7 @@ import { application } from '../../test/support/applying.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { lettersTo } from '../../test/support/links.ts'
 
-test('Of sixty applications at once from one network twenty are kept, the others are told to wait', async () => {
+test('keeps twenty of sixty applications at once from one network, and tells the others to wait', async () => {
   const app = await promptApp()
   const send = () =>
     app.anonymous.send('POST', '/api/register', {
@@ -20,7 +20,7 @@ test('Of sixty applications at once from one network twenty are kept, the others
   expect((await app.database.pool.query('select from users')).rowCount).toBe(20)
 })
 
-test('A flood that comes through sends each applicant his receipt, and floods no admin', async () => {
+test('sends each applicant a receipt in a flood, and floods no admin', async () => {
   const app = await promptApp({ LIMITS: 'application-notices=2/3600' })
   const admin = await makeMember(app, { role: 'admin' })
   const sent = Array.from({ length: 4 }, () => application())

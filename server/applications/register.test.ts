@@ -15,7 +15,7 @@ const kept = (email: string) =>
 const apply = (changes: object = {}, headers: Record<string, string> = {}) =>
   app.anonymous.call(register, { body: application(changes), headers })
 const refused = async (body: object) => (await app.anonymous.refused(register, { body }, 422)).body
-/** The letters to an address, once there are so many. */
+/** The emails to an address, once there are this many. */
 const lettersOf = (email: string, count: number) =>
   vi.waitFor(async () => {
     const letters = await lettersTo(app, email)
@@ -26,7 +26,7 @@ const noticesOf = async (name: string) =>
   (await lettersTo(app, admins[0]!.email)).filter(({ slots }) => (slots as { name: string }).name === name)
 
 describe('An application', () => {
-  test('is kept as onboarding and admins read it, and waits', async () => {
+  test('is stored as onboarding and admins read it, and waits', async () => {
     const email = 'rosa@valley.example'
     const { body } = await apply({ email: ' Rosa@Valley.Example ', name: ' Rosa \n Czerny ' })
     expect(body).toEqual({ success: true })
@@ -82,7 +82,7 @@ describe('An application', () => {
     expect(await kept(email)).toMatchObject([{ data: { topics } }])
   })
 
-  test('is refused with each wrong field named, and nothing is kept', async () => {
+  test('is refused with each wrong field named, and nothing is stored', async () => {
     const wrong = {
       ...{
         name: ' ',
@@ -130,7 +130,7 @@ describe('An application', () => {
     },
   )
 
-  test('of nothing at all lacks it too, one of an unknown kind is wrong', async () => {
+  test('of nothing at all lacks the kind too, and one of an unknown kind is wrong', async () => {
     expect((await refused({})).error).toBe('Required fields missing')
     const unknown = await refused(application({ userType: 'Admin' }))
     expect(unknown).toEqual({ error: 'Some fields are not valid.', fields: { userType: 'Invalid input' } })
@@ -138,7 +138,7 @@ describe('An application', () => {
 })
 
 describe('What follows', () => {
-  test('is a receipt without a word of the applicant, and a notice to each admin', async () => {
+  test('is a receipt without the applicant’s words, and a notice to each admin', async () => {
     const name = `Unusual <b>Applicant<b> ${'x'.repeat(200)}`
     const { email } = application({})
     await apply({ email, name, userType: 'PR executive' })
@@ -158,7 +158,7 @@ describe('What follows', () => {
     expect(app.log.join('')).not.toMatch(/Unusual|applicant-/)
   })
 
-  test('for a second one is the same: it is kept beside the first', async () => {
+  test('is the same for a second one, which is stored beside the first', async () => {
     const { email } = application({})
     await apply({ email, city: 'Fresno' })
     await apply({ email, city: 'Boise' })
@@ -195,8 +195,8 @@ describe("A member's address", () => {
     expect(await kept('eager@example.test')).toHaveLength(3)
   })
 
-  test('is served by the same statements', async () => {
-    // Its jobs wait: their statements would be among those of the call.
+  test('is handled by the same statements', async () => {
+    // Its jobs wait, or their statements would be among those of the call.
     const app = await testApp({}, undefined, 3_600)
     const member = await makeMember(app)
     const statements = async (email: string) => {
@@ -228,7 +228,7 @@ describe('An Idempotency-Key', () => {
     await lettersOf(body.email, 1)
   })
 
-  test('with another application is refused, and with none at all left alone', async () => {
+  test('is refused with another application, and leaves calls without a key alone', async () => {
     const body = application()
     await app.anonymous.call(register, { body, headers })
     await app.anonymous.call(register, { body: { ...body, email: ` ${body.email} ` }, headers })
@@ -240,7 +240,7 @@ describe('An Idempotency-Key', () => {
     expect(await kept(body.email)).toHaveLength(2)
   })
 
-  test("of a member is his own, and none of a stranger's", async () => {
+  test("of a member is their own, and not a stranger's", async () => {
     const member = await makeMember(app)
     const body = application()
     await app.as(member).call(register, { body, headers })
@@ -248,7 +248,7 @@ describe('An Idempotency-Key', () => {
     expect(await kept(body.email)).toHaveLength(1)
   })
 
-  test('of a refused one is free again, and after a day every key is', async () => {
+  test('is free again after a refused call, and any key is after a day', async () => {
     const key = { 'idempotency-key': 'refused-at-first' }
     const body = application()
     await app.anonymous.refused(register, { body: { ...body, city: '' }, headers: key }, 422)
@@ -270,7 +270,7 @@ const HOSTILE = [
   ['nothing that is text', 'Rosa\u0000\ud800\u202e\u2028Czerny'],
 ] as const
 
-test.each(HOSTILE)('Text of %s is kept as plain text, in every field', async (_kind, text) => {
+test.each(HOSTILE)('keeps text of %s as plain text, in every field', async (_kind, text) => {
   const words = { name: text, phone: text, organization: text, city: text, state: text, additionalInfo: text }
   const { email } = application()
   await apply({ ...words, email })
@@ -281,7 +281,7 @@ test.each(HOSTILE)('Text of %s is kept as plain text, in every field', async (_k
   expect(additional_info.length).toBeGreaterThan(3)
 })
 
-test('A text that is too long is refused by its field', async () => {
+test('refuses a text that is too long by its field', async () => {
   const { fields } = await refused(
     application({ name: 'x'.repeat(1_001), additionalInfo: 'x'.repeat(10_001) }),
   )

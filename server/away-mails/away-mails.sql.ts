@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, executePrepared, type Tx } from '../platform/postgres/db.ts'
 import type { Unseen } from './away-words.ts'
 
-/** A member who waits, what he has not seen, and when to look again; null: now is the time. */
+/** A waiting member, what they have not seen, and when to look again, null for now. */
 export type Look = Unseen & { look_again: string | null; email: string; name: string }
 
 /**
- * For the `with` of the statement that makes a message or pitch: notes that these accounts have been sent something.
- * It holds the row even where it stands already, so that whoever looks at it sees the message or comes first.
+ * For the `with` of the statement that makes a message or pitch: notes that these accounts have been sent something. It
+ * locks the row even if it exists already, so that another transaction that looks at it sees the message or comes
+ * first.
  */
 export const waitingNote = (accounts: RawBuilder<unknown>) => sql`
   insert into waiting_mails as w (account_id) ${accounts}
@@ -15,11 +16,11 @@ export const waitingNote = (accounts: RawBuilder<unknown>) => sql`
 
 const minutes = (count: number) => sql`make_interval(mins => ${count})`
 
-// Whoever was mailed is mailed of nothing twice. A message may be made a moment before its row can be taken hold of.
+// No message is mailed about twice. A message may be made a moment before its row can be locked.
 const isNew = (column: string) =>
   sql`${sql.ref(column)} > coalesce(s.mailed_at - interval '10 seconds', '-infinity')`
 
-/** The latest act of the member that the database knows. A renewed session is none: a page renews it by itself. */
+/** The member's latest act that the database knows of. A renewed session doesn't count: a page renews it by itself. */
 const lastAct = sql`greatest(a.last_active_at,
   (select max(created_at) from auth_sessions where user_id = a.id),
   (select max(read_at) from messages where recipient_id = a.id),
@@ -30,7 +31,7 @@ const lastAct = sql`greatest(a.last_active_at,
   (select max(created_at) from comments where account_id = a.id),
   (select max(created_at) from likes where account_id = a.id))`
 
-// The same that is counted as unread, of the kinds that are on.
+// The same rows that count as unread, of the kinds that are on.
 const unread = sql`
   select 'message' as kind, m.sender_id as thing_id, m.created_at from messages m
   where s.messages and m.recipient_id = a.id and m.read_at is null and ${isNew('m.created_at')}
@@ -47,7 +48,7 @@ const things = sql`
   from unread group by kind, thing_id`
 
 export const awayMails = {
-  /** Members whose time has come, in the order of their ids, after this one. */
+  /** Members who are due, in the order of their ids, after this one. */
   due: async (db: Db, quiet: number, after: string, limit: number): Promise<string[]> => {
     const found = await sql<{ account_id: string }>`
       select account_id from waiting_mails
@@ -57,8 +58,8 @@ export const awayMails = {
   },
 
   /**
-   * Takes hold of one, if nobody else has and his time has still come. His account first, as with whoever writes to
-   * him and whoever leaves.
+   * Locks one member if no one else has and they are still due. Their account comes first, as for a call that writes to
+   * them and for a member who leaves.
    */
   hold: async (tx: Tx, id: string, quiet: number): Promise<boolean> => {
     const account = await sql`select from accounts where id = ${id} for key share skip locked`.execute(tx)
@@ -71,8 +72,8 @@ export const awayMails = {
   },
 
   /**
-   * What a member who is held has not seen, and whether it is too early: he was here within the quiet while, it still
-   * goes on (an hour at most), or he was mailed within a day and has not been here since.
+   * What a locked member has not seen, and whether it is too early: they were here within the quiet period, more keeps
+   * arriving (an hour at most), or they were mailed within a day and have not been here since.
    */
   look: async (tx: Tx, id: string, quiet: number): Promise<Look> => {
     const while_ = minutes(quiet)
@@ -108,7 +109,7 @@ export const awayMails = {
 
   forget: (tx: Tx, id: string) => tx.deleteFrom('waiting_mails').where('account_id', '=', id).execute(),
 
-  /** By the clock, not by the transaction's start: what was counted is older, what was not is told next time. */
+  /** By the clock, not by the transaction's start: what was counted is older, and the rest goes into the next email. */
   noteMailed: (tx: Tx, id: string) =>
     sql`
       insert into mail_settings (account_id, mailed_at) values (${id}, clock_timestamp())

@@ -28,7 +28,7 @@ const lettersOf = async ({ email }: Member) =>
 const isWaiting = async ({ id }: Member) =>
   (await pool.query('select from waiting_mails where account_id = $1', [id])).rowCount === 1
 
-/** Lets this much time pass for a member: all that he did, got and waits for lies so much further back. */
+/** Lets this much time pass for a member by moving all they did, received and wait for back by as much. */
 async function passes({ id }: Member, time: string) {
   const moves = [
     'update accounts set last_active_at = last_active_at - $2::interval where id = $1',
@@ -47,7 +47,7 @@ async function passes({ id }: Member, time: string) {
 /** Journalists and PR members know each other. */
 const makeSender = (traits: MemberTraits = {}) => makeMember(app, { role: 'pr', ...traits })
 
-/** A member who was here last an hour ago. */
+/** A member who was last here an hour ago. */
 async function makeAway(traits: MemberTraits = {}): Promise<Member> {
   const member = await makeMember(app, traits)
   await passes(member, '1 hour')
@@ -55,7 +55,7 @@ async function makeAway(traits: MemberTraits = {}): Promise<Member> {
 }
 
 describe('One mail', () => {
-  test('tells what two members have written, and when it was sent there is nothing to wait for', async () => {
+  test('reports what two members have written, and leaves nothing waiting once it is sent', async () => {
     const away = await makeAway({ name: 'Kim' })
     const [ann, ben] = [await makeSender({ name: 'Ann' }), await makeSender({ name: 'Ben' })]
     await start(ann, away, 'A secret of Ann')
@@ -76,7 +76,7 @@ describe('One mail', () => {
     expect(await isWaiting(away)).toBe(false)
   })
 
-  test('tells of pitches to whom the request belongs', async () => {
+  test('reports pitches to the owner of the request', async () => {
     const owner = await makeAway()
     const request = await makeRequest(app, owner, { title: 'Port fees' })
     await passes(owner, '1 hour')
@@ -94,7 +94,7 @@ describe('One mail', () => {
     ])
   })
 
-  test('is sent once, however many look at the same moment', async () => {
+  test('is sent once, however many processes look at the same moment', async () => {
     const away = await makeAway()
     await start(await makeSender(), away)
     await passes(away, '16 minutes')
@@ -102,7 +102,7 @@ describe('One mail', () => {
     expect(await lettersOf(away)).toHaveLength(1)
   })
 
-  test('reaches dormant members, and nobody who has left', async () => {
+  test('reaches dormant members, but not a member who has left', async () => {
     const [dormant, leaver] = [await makeAway({ dormant: true }), await makeAway()]
     const sender = await makeSender()
     const conversation = await start(sender, dormant).catch(() => null)
@@ -120,8 +120,8 @@ describe('One mail', () => {
   })
 })
 
-describe('No mail', () => {
-  test('for who was here within the quiet while; once he is away there is one', async () => {
+describe('No mail is sent', () => {
+  test('to a member who was here within the quiet period, until they are away', async () => {
     const member = await makeAway()
     await start(await makeSender(), member)
     await passes(member, '16 minutes')
@@ -134,7 +134,7 @@ describe('No mail', () => {
     expect(await lettersOf(member)).toHaveLength(1)
   })
 
-  test('about what he has read, and nothing waits any more', async () => {
+  test('about what the member has read, and nothing waits any more', async () => {
     const [member, sender] = [await makeAway(), await makeSender()]
     const { id } = await start(sender, member)
     await app.as(member).call(markRead, { params: { conversation_id: id }, body: { message_id: null } })
@@ -144,7 +144,7 @@ describe('No mail', () => {
     expect(await isWaiting(member)).toBe(false)
   })
 
-  test('while more comes, for an hour at most', async () => {
+  test('while more arrives, for an hour at most', async () => {
     const [away, sender] = [await makeAway(), await makeSender()]
     const request = await makeRequest(app, away)
     await passes(away, '2 hours')
@@ -167,7 +167,7 @@ describe('No mail', () => {
     expect(await lettersOf(away)).toMatchObject([{ letter: 'away_all' }])
   })
 
-  test('about a kind that is off; the other kind comes', async () => {
+  test('about a kind that is off, while the other kind is sent', async () => {
     const owner = await makeAway()
     const request = await makeRequest(app, owner, { title: 'Rail' })
     await passes(owner, '1 hour')
@@ -184,7 +184,7 @@ describe('No mail', () => {
     expect(await lettersOf(owner)).toMatchObject([{ letter: 'away_pitches' }])
   })
 
-  test('about a message or pitch that was refused, and nobody waits for one', async () => {
+  test('about a message or pitch that was refused, which leaves nothing waiting', async () => {
     const [member, sender] = [await makeAway(), await makeSender()]
     const { id } = await talking(app).make(sender, member, { is_pitch: false })
     const input = { params: { conversation_id: id }, body: { message_text: 'Again' } }
@@ -207,7 +207,7 @@ describe('No mail', () => {
 })
 
 describe('A second mail', () => {
-  test('comes a day later at the earliest while he stays away, about what is new', async () => {
+  test('comes a day later at the earliest while the member stays away, about what is new', async () => {
     const [away, ann, ben] = [
       await makeAway(),
       await makeSender({ name: 'Ann' }),
@@ -244,7 +244,7 @@ describe('A second mail', () => {
   })
 })
 
-test('One who cannot be mailed keeps nobody else waiting', async () => {
+test('sends the others their mail when one member cannot be mailed', async () => {
   const members = [await makeAway(), await makeAway()]
   const sender = await makeSender()
   for (const member of members) {

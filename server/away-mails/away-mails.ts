@@ -6,21 +6,21 @@ import { awayMails, waitingNote } from './away-mails.sql.ts'
 import { awayLetter } from './away-words.ts'
 
 const AT_ONCE = 200
-/** A run ends then, well before the next begins: who is left is due in that. */
+/** A run ends by then, well before the next begins. Members who are left are due in that one. */
 const RUN_MS = 45_000
-/** What befell one member's statements: cancelled, in a deadlock, or waiting for a lock. */
+/** Failures of one member's statements: canceled, deadlocked, or waiting for a lock. */
 const OF_ONE = new Set(['57014', '40P01', '40001', '55P03'])
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Says in the statement that makes a message or pitch to whom it went. */
+/** Part of the statement that makes a message or pitch: notes whom it went to. */
 export const noteWaiting = waitingNote
 
-/** Every minute: one mail to each member who has been away while something came for him. */
+/** Every minute: one email to each member who has been away while something arrived for them. */
 export function awayMailsJob(platform: Platform): Job<object> {
   return { name: 'away-mails', every: '* * * * *', run: () => mailThoseAway(platform) }
 }
 
-/** Looks at all whose time has come, each in a transaction of his own; processes that do it at once share them. */
+/** Handles all members who are due, each in a transaction of their own. Processes that run at once share them. */
 export async function mailThoseAway(platform: Platform): Promise<void> {
   const { config, database, log } = platform
   const end = performance.now() + RUN_MS
@@ -34,7 +34,7 @@ export async function mailThoseAway(platform: Platform): Promise<void> {
         .execute((tx) => lookAt(platform, tx, id))
         .catch((error: Error & { code?: string }) => {
           if (isPassing(error) && !OF_ONE.has(error.code ?? '')) throw error
-          // One who cannot be mailed keeps nobody else waiting.
+          // A member who cannot be mailed keeps no one else waiting.
           log.error({ err: error }, 'a member who is away was not mailed')
         })
     }

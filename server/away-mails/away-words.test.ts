@@ -21,21 +21,21 @@ describe('Messages', () => {
     [3, 3, ['Ann', 'Ben', 'Cem'], '3 unread messages from Ann, Ben and Cem'],
     [9, 4, ['Ann', 'Ben', 'Cem'], '9 unread messages from Ann, Ben, Cem and 1 other'],
     [9, 5, ['Ann', 'Ben', 'Cem'], '9 unread messages from Ann, Ben, Cem and 2 others'],
-  ])('%i from %i', (messages, senders, names, words) => {
+  ])('counts %i messages from %i', (messages, senders, names, words) => {
     const { letter, kind, slots } = letterOf({ messages, senders, names })
     expect({ letter, kind }).toEqual({ letter: 'away_messages', kind: 'messages' })
     expect(slots.messages).toBe(words)
     expect(slots.messages_link).toBe('https://b.test/app/messages')
   })
 
-  test('The subject names one of those who have written', () => {
+  test('names one of the senders in the subject', () => {
     expect(slotsOf({ messages: 2, senders: 2, names: ['Ann', 'Ben'] }).subject).toBe(
       '2 unread messages from Ann and 1 other',
     )
   })
 })
 
-test('Pitches are told by request, and the link leads to the one that was pitched to last', () => {
+test('groups pitches by request and links to the request with the latest pitch', () => {
   const { letter, kind, slots } = letterOf({
     pitches: 3,
     requests: 2,
@@ -51,7 +51,7 @@ test('Pitches are told by request, and the link leads to the one that was pitche
   )
 })
 
-test('Both kinds are one mail', () => {
+test('puts both kinds into one email', () => {
   const { letter, kind, slots } = letterOf({
     messages: 1,
     senders: 1,
@@ -64,14 +64,14 @@ test('Both kinds are one mail', () => {
   expect(slots.subject).toBe('1 unread message and 1 unread pitch on Beatline')
 })
 
-test('Long names and titles are cut, between characters', () => {
+test('cuts long names and titles between characters', () => {
   const { messages } = slotsOf({ messages: 1, senders: 1, names: ['🙂'.repeat(100)] })
   expect(messages).toBe(`1 unread message from ${'🙂'.repeat(39)}…`)
   const { subject } = slotsOf({ pitches: 1, requests: 1, titles: ['x'.repeat(255)] })
   expect(subject).toBe(`1 unread pitch to “${'x'.repeat(59)}…”`)
 })
 
-test('A name is no link, no markup and no second header', () => {
+test('makes no link, no markup and no second header of a name', () => {
   const { letter, slots } = letterOf({
     messages: 1,
     senders: 1,

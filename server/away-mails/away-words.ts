@@ -2,17 +2,17 @@ import { type MailKind, SETTINGS_PAGE } from '../mail-settings/mail-settings.ts'
 import type { Letters } from '../mails/mails.ts'
 import { quoted } from '../mails/quoted.rules.ts'
 
-/** What is unread and was not mailed yet, as far as the member wants to be mailed about it. Newest first. */
+/** What is unread and was not mailed yet, of the kinds that the member has on. Newest first. */
 export type Unseen = {
   messages: number
   /** How many have written, and the names of three of them. */
   senders: number
   names: string[]
   pitches: number
-  /** To how many requests, and the titles of three of them. */
+  /** How many requests received pitches, and the titles of three of them. */
   requests: number
   titles: string[]
-  /** The request that was pitched to last. */
+  /** The request that received the latest pitch. */
   request_id: string | null
 }
 
@@ -49,7 +49,7 @@ function subjectOf(unseen: Unseen): string {
   return `${messagesOf(unseen)} and ${pitchesOf(unseen)} on Beatline`
 }
 
-/** The mail about what is unread: who has written and to what, never what they wrote. */
+/** The email about what is unread: who has written and to what, never what they wrote. */
 export function awayLetter(unseen: Unseen, name: string, origin: string) {
   const request = unseen.request_id === null ? '' : `?request=${unseen.request_id}`
   const kind: MailKind = unseen.pitches === 0 ? 'messages' : unseen.messages === 0 ? 'pitches' : 'all'

@@ -14,7 +14,7 @@ const { say, list } = commenting(app)
 const fieldsOf = async (body: unknown) =>
   (await app.as(writer).refused(addComment, { body }, 422)).body.fields
 
-test('A new comment comes back as the list shows it', async () => {
+test('returns a new comment as the list shows it', async () => {
   const post = await makePost(app, owner)
   const comment = await say(writer, post, '  Well put.  ')
   expect(comment).toMatchObject({
@@ -32,13 +32,13 @@ test('A new comment comes back as the list shows it', async () => {
   expect(await list(writer, post)).toEqual([comment])
 })
 
-test('A parent that is null, as the page sends it, makes a top comment', async () => {
+test('makes a top-level comment of one with a null parent, as the page sends it', async () => {
   const post_id = await makePost(app, owner)
   const body = { post_id, content: 'Words.', parent_comment_id: null }
   expect((await app.as(writer).call(addComment, { body })).body).toMatchObject({ path: '001', depth: 0 })
 })
 
-test('Replies stand under what they reply to, numbered for themselves', async () => {
+test('places replies under their parent, with numbers of their own', async () => {
   const post = await makePost(app, owner)
   const first = await say(writer, post, 'First')
   const second = await say(owner, post, 'Second')
@@ -56,14 +56,14 @@ test('Replies stand under what they reply to, numbered for themselves', async ()
   expect(texts).toEqual(['First', 'Reply', 'Deeper', 'Another reply', 'Second'])
 })
 
-test('What the server alone decides stands in the row as well', async () => {
+test('stores in the row what the server alone decides', async () => {
   const comment = await say(writer, await makePost(app, owner), 'Words')
   const { db } = app.database
   const row = await db.selectFrom('comments').selectAll().where('id', '=', comment.id).executeTakeFirst()
   expect(row).toMatchObject({ user_id: writer.id, sort_order: 1, path_order: [1], is_deleted: false })
 })
 
-test('The count of the post goes up with each comment and reply', async () => {
+test('counts each comment and reply on the post', async () => {
   const post = await makePost(app, owner)
   const first = await say(writer, post, 'One')
   await say(owner, post, 'Two', first)
@@ -104,13 +104,13 @@ test.each([
   expect(await fieldsOf(body)).toEqual({ [key]: 'Invalid input' })
 })
 
-test('The longest comment is taken, and kept clean', async () => {
+test('accepts the longest comment and sanitizes it', async () => {
   const post = await makePost(app, owner)
   expect((await say(writer, post, '👍'.repeat(10_000))).content).toBe('👍'.repeat(10_000))
   expect((await say(writer, post, '<b>\u0000a\u202eb</b>\r\nc')).content).toBe('<b>ab</b>\nc')
 })
 
-test('Requests have no comments, and say so', async () => {
+test('refuses comments on requests and says so', async () => {
   for (const post_type of ['request_for_source', 'request_for_story'] as const) {
     const post_id = await makePost(app, owner, { post_type })
     const { body } = await app.as(writer).refused(addComment, { body: { post_id, content: 'Hm' } }, 403)
@@ -119,7 +119,7 @@ test('Requests have no comments, and say so', async () => {
   }
 })
 
-test('A draft is no place for comments: its author is told so, to others it does not exist', async () => {
+test('refuses comments on a draft: its author learns why, for others it does not exist', async () => {
   const body = { post_id: await makePost(app, owner, { status: 'draft' }), content: 'Hm' }
   expect((await app.as(owner).refused(addComment, { body }, 403)).body.error).toMatch(/^Publish the post/)
   await app.as(writer).refused(addComment, { body }, 404)
@@ -141,7 +141,7 @@ test('A reply needs a parent under the same post that is not deleted', async () 
   expect((await client.refused(addComment, reply(parent.id), 409)).body.error).toMatch(/has been deleted/)
 })
 
-test('A thread goes 100 replies deep and no further', async () => {
+test('limits a thread to a depth of 100 replies', async () => {
   const post_id = await makePost(app, owner)
   let parent: Comment = await say(writer, post_id, 'Top')
   while (parent.depth < 100) parent = await say(writer, post_id, 'Deeper', parent)
@@ -151,7 +151,7 @@ test('A thread goes 100 replies deep and no further', async () => {
   expect(await list(writer, post_id)).toHaveLength(101)
 })
 
-test('The number of a deleted comment is not given again', async () => {
+test('does not give the number of a deleted comment to another', async () => {
   const post = await makePost(app, owner)
   const top = await say(owner, post, 'Top')
   const numbers: string[] = []
@@ -164,7 +164,7 @@ test('The number of a deleted comment is not given again', async () => {
   expect(numbers).toEqual(['001.001', '002', '001.002', '003', '001.003', '004'])
 })
 
-test('After the 999th sibling comes the 1000th, in its place', async () => {
+test('places the 1000th sibling after the 999th', async () => {
   const post = await makePost(app, owner)
   const top = await say(owner, post, 'Top')
   const { pool } = app.database

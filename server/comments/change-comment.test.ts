@@ -30,7 +30,7 @@ describe('Editing a comment', () => {
     expect(await list(owner, post)).toEqual([body])
   })
 
-  test('is for its author: neither the owner of the post nor an admin', async () => {
+  test('is for its author only: not for the post’s owner or an admin', async () => {
     const { post, comment, params } = await setting()
     for (const member of [owner, admin]) {
       const { body } = await app.as(member).refused(editComment, { params, body: { content: 'Mine' } }, 403)
@@ -39,7 +39,7 @@ describe('Editing a comment', () => {
     expect(await list(writer, post)).toEqual([comment])
   })
 
-  test('takes a text as strict as a new one, and no other field', async () => {
+  test('validates the text like a new one, and accepts no other field', async () => {
     const { params } = await setting()
     const client = app.as(writer)
     const fields = async (body: unknown) =>
@@ -53,7 +53,7 @@ describe('Editing a comment', () => {
       expect(await fields({ content: 'Words', [key]: 1 })).toEqual({ [key]: 'Invalid input' })
   })
 
-  test('of what is deleted or absent is 404', async () => {
+  test('answers 404 for a deleted or absent comment', async () => {
     const { params } = await setting()
     await app.as(writer).call(deleteComment, { params })
     const body = { content: 'Too late' }
@@ -61,7 +61,7 @@ describe('Editing a comment', () => {
       await app.as(writer).refused(editComment, { params: { comment_id }, body }, 404)
   })
 
-  test('in two tabs at once: the second learns that the first was there', async () => {
+  test('in two tabs at once refuses the second and tells it of the first edit', async () => {
     const { post, comment, params } = await setting()
     const { updated_at } = comment
     const client = app.as(writer)
@@ -73,7 +73,7 @@ describe('Editing a comment', () => {
     expect((await client.call(editComment, { params, body: again })).body.content).toBe('Two')
   })
 
-  test('of ten that have read the same text one wins', async () => {
+  test('succeeds for one of ten that have read the same text', async () => {
     const { comment, params } = await setting()
     const edits = Array.from({ length: 10 }, (_, n) =>
       app.as(writer).send('PATCH', `/api/comments/${params.comment_id}`, {
@@ -84,7 +84,7 @@ describe('Editing a comment', () => {
     expect(statuses(await Promise.all(edits))).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
   })
 
-  test('makes nothing of a made-up time but a conflict', async () => {
+  test('answers a made-up time with a conflict only', async () => {
     const { params } = await setting()
     for (const updated_at of ['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59', '9999-12-31T23:59:59Z'])
       await app.as(writer).refused(editComment, { params, body: { content: 'Words', updated_at } }, 409)
@@ -102,7 +102,7 @@ describe('Deleting a comment', () => {
     expect(await countOf(post)).toBe(0)
   })
 
-  test('is for an admin as well, and is then written down', async () => {
+  test('is for an admin as well, and is then recorded', async () => {
     const { params } = await setting()
     await app.as(admin).call(deleteComment, { params })
     const written = () =>
@@ -122,7 +122,7 @@ describe('Deleting a comment', () => {
     expect(all).toEqual([])
   })
 
-  test('of one whose author has left is left to admins', async () => {
+  test('is for admins alone when its author has left', async () => {
     const leaver = await makeMember(app)
     const post = await makePost(app, owner)
     const params = { comment_id: (await say(leaver, post, 'So long')).id }
@@ -132,7 +132,7 @@ describe('Deleting a comment', () => {
     expect(await list(owner, post)).toEqual([])
   })
 
-  test('leaves likes harmless: they go on being taken back', async () => {
+  test('leaves its likes harmless: they can still be taken back', async () => {
     const { post, comment, params } = await setting()
     const { db } = app.database
     const like = { account_id: owner.id, likeable_type: 'comment', likeable_id: comment.id }
@@ -152,13 +152,13 @@ describe('Deleting a comment', () => {
     expect(await countOf(post)).toBe(1)
   })
 
-  test('of what is absent is 404', async () => {
+  test('answers 404 for an absent comment', async () => {
     for (const comment_id of [randomUUID(), 'none'])
       await app.as(admin).refused(deleteComment, { params: { comment_id } }, 404)
   })
 })
 
-test('What stands under a hidden post can neither be edited nor deleted', async () => {
+test('refuses to edit or delete comments under a hidden post', async () => {
   const draft = await makePost(app, owner, { status: 'draft' })
   const params = { comment_id: await makeComment(app, writer, draft) }
   await app.as(writer).refused(editComment, { params, body: { content: 'Words' } }, 404)

@@ -17,7 +17,7 @@ const noticesOf = (member: { id: string }, post: string) =>
     .orderBy('id')
     .execute()
 
-test('The owner of the post is told of each comment, replies too', async () => {
+test('notifies the post’s owner of each comment, replies too', async () => {
   const post = await makePost(app, owner, { title: 'Rates "higher" for longer' })
   const first = await say(writer, post, 'One')
   const reply = await say(writer, post, 'Two', first)
@@ -33,7 +33,7 @@ test('The owner of the post is told of each comment, replies too', async () => {
   expect(await noticesOf(owner, post)).toEqual([told(first.id), told(reply.id)])
 })
 
-test('A reply tells the owner of the post and not the one who is answered', async () => {
+test('notifies the post’s owner of a reply, not the member it answers', async () => {
   const post = await makePost(app, owner)
   const top = await say(writer, post, 'Question')
   const third = await makeMember(app, { name: '' })
@@ -42,7 +42,7 @@ test('A reply tells the owner of the post and not the one who is answered', asyn
   expect((await noticesOf(owner, post)).map(({ body }) => body)[1]).toMatch(/^Someone commented/)
 })
 
-test('Nobody is told of his own comment, and a post without an owner tells nobody', async () => {
+test('notifies no one of their own comment or on a post without an owner', async () => {
   const post = await makePost(app, owner)
   await say(owner, post, 'My own')
   expect(await noticesOf(owner, post)).toEqual([])
@@ -54,7 +54,7 @@ test('Nobody is told of his own comment, and a post without an owner tells nobod
   expect(await all.where('link', '=', `/app/feed?post=${orphan}`).execute()).toEqual([])
 })
 
-test('A comment stands although its notification cannot be written', async () => {
+test('keeps a comment when its notification cannot be written', async () => {
   const post = await makePost(app, owner)
   const { pool } = app.database
   await pool.query(`alter table notifications add constraint broken check (type <> 'comment') not valid`)

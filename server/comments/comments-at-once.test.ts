@@ -20,7 +20,7 @@ const countOf = async (post_id: string) =>
 const numbersTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
 const lastNumbers = (comments: Comment[]) => comments.map(({ path }) => Number(path.split('.').at(-1)))
 
-test('Replies and the deletion of what they answer, all at once, end in one whole thread', async () => {
+test('keeps one whole thread when replies and the deletion of their parent come at once', async () => {
   const post = await makePost(app, owner)
   const top = await say(writerOf(0), post, 'Disputed')
   const body = { post_id: post, content: 'But', parent_comment_id: top.id }
@@ -41,7 +41,7 @@ test('Replies and the deletion of what they answer, all at once, end in one whol
   expect(await countOf(post)).toBe(live)
 })
 
-test('A comment that is sent ten times with one key is one comment', async () => {
+test('makes one comment of ten sent with one key', async () => {
   const post_id = await makePost(app, owner)
   const headers = { 'idempotency-key': randomUUID() }
   const body = { post_id, content: 'Sent again' }
@@ -53,7 +53,7 @@ test('A comment that is sent ten times with one key is one comment', async () =>
   expect(other.body.code).toBe('idempotency_key_reused')
 })
 
-test('Twenty comments a minute are enough, and of thirty at once twenty come through', async () => {
+test('accepts twenty comments a minute, and twenty of thirty at once', async () => {
   const post_id = await makePost(app, owner)
   const member = await makeMember(app)
   const send = () =>
@@ -71,7 +71,7 @@ test('Twenty comments a minute are enough, and of thirty at once twenty come thr
   expect(await countOf(post_id)).toBe(21)
 })
 
-test('Twenty edits a minute are enough; refused ones are not counted', async () => {
+test('accepts twenty edits a minute and does not count refused ones', async () => {
   const member = limited.as(await makeMember(app))
   const { body } = await member.call(addComment, {
     body: { post_id: await makePost(app, owner), content: 'First' },
@@ -86,7 +86,7 @@ test('Twenty edits a minute are enough; refused ones are not counted', async () 
   await member.refused(editComment, { params, body: { content: 'One more' } }, 429)
 })
 
-test('Who comments while the owner of the post leaves waits for nobody in vain', async () => {
+test('does not deadlock when a member comments while the owner of the post leaves', async () => {
   const leavers = await Promise.all(numbersTo(4).map(() => makeMember(app)))
   const posts = await Promise.all(leavers.map((leaver) => makePost(app, leaver)))
   const commenting = posts.flatMap((post) => numbersTo(10).map((n) => say(writerOf(n), post, 'Farewell')))
@@ -97,7 +97,7 @@ test('Who comments while the owner of the post leaves waits for nobody in vain',
   for (const post of posts) expect(lastNumbers(await list(owner, post))).toEqual(numbersTo(10))
 })
 
-test('Who leaves while his own comments are on their way leaves nameless comments, or none', async () => {
+test('leaves comments without an author, or none, when their author leaves while they are sent', async () => {
   const post_id = await makePost(app, owner)
   const leaver = await makeMember(app)
   const client = app.as(leaver)

@@ -11,7 +11,7 @@ const owner = await makeMember(app)
 const writer = await makeMember(app, { role: 'pr' })
 const { say } = commenting(app)
 
-/** The next event of this name about this post; counts, and what the owner is notified of, are passed over. */
+/** The next event with this name for this post. Skips counts and the owner's notifications. */
 async function nextOf<Name extends keyof LiveEvents>(stream: LiveReader, name: Name, post_id: string) {
   for (;;) {
     const event = await stream.next()
@@ -27,7 +27,7 @@ async function open(...members: Parameters<typeof app.stream>[0][]) {
   return streams
 }
 
-test('Every member learns of a comment, of its new text and of its end, dormant ones too', async () => {
+test('sends a comment, its edits and its deletion to every member, dormant ones too', async () => {
   const dormant = await makeMember(app, { dormant: true })
   const post_id = await makePost(app, owner)
   const streams = await open(owner, dormant, writer)
@@ -44,7 +44,7 @@ test('Every member learns of a comment, of its new text and of its end, dormant 
     expect(await nextOf(stream, 'comment.deleted', post_id)).toEqual({ post_id, ...params })
 })
 
-test('The counts of the post are told when a comment comes and when it goes', async () => {
+test('sends the post’s counts when a comment is added and when it is deleted', async () => {
   const post_id = await makePost(app, owner)
   const [stream] = await open(owner)
   const comment = await say(writer, post_id, 'Words')
@@ -61,7 +61,7 @@ test('The counts of the post are told when a comment comes and when it goes', as
   })
 })
 
-test('What was refused is told to nobody', async () => {
+test('sends no event for a refused call', async () => {
   const post_id = await makePost(app, owner)
   const [stream] = await open(owner)
   const comment = await say(writer, post_id, 'Words')

@@ -3,7 +3,7 @@ import type { Caller } from '../auth/who.ts'
 import type { LiveSource } from '../platform/live/live.ts'
 import { comments } from './comments.sql.ts'
 
-// What is told of a published post every member who holds a stream may read.
+// Every member with a stream may read what is sent about a published post.
 
 export const commentCreated: LiveSource<'comment.created', Caller, LiveEvents['comment.created']> = {
   name: 'comment.created',

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Comment, SharedComment } from '../../contract/comments.ts'
 import { isoText, prepared, type Tx } from '../platform/postgres/db.ts'
 
-// One comment as JSON. The aliases are c (comments) and a (its author, whom a deleted comment has not).
+// One comment as JSON. The aliases are c (comments) and a (its author, absent for a deleted comment).
 const shared = `
   'id', c.id, 'content', case when c.is_deleted then '' else c.content end,
   'created_at', ${isoText('c.created_at')}, 'updated_at', ${isoText('c.updated_at')},
@@ -20,7 +20,7 @@ function commentJson(viewer: string): string {
     where l.likeable_type = 'comment' and l.likeable_id = c.id and l.account_id = ${viewer}))`
 }
 
-// What stands below a comment comes right after it and before the next number of its own level.
+// A comment's descendants come right after it, before the next number of its own level.
 const hasLiveReplies = `exists (select from comments below
   where below.post_id = c.post_id and not below.is_deleted and below.path_order > c.path_order
     and below.path_order < c.path_order[:c.depth] || (c.path_order[c.depth + 1] + 1))`
@@ -51,18 +51,19 @@ export type Parent = { id: string; path: string; path_order: number[]; depth: nu
 export type HeldComment = { id: string; post_id: string; account_id: string | null; updated_at: string }
 
 export const comments = {
-  /** As JSON text, in order; null when the viewer may not see the post. */
+  /** As JSON text, in order. Null when the viewer may not see the post. */
   list: async (pool: pg.Pool, postId: string, viewer: string): Promise<string | null> =>
     (await listed(pool, [postId, viewer]))[0]?.comments ?? null,
 
-  /** What all may know of a comment that is not deleted. */
+  /** What everyone may know of a comment that is not deleted. */
   shared: async (pool: pg.Pool, id: string) => (await sharedComment(pool, [id]))[0] ?? null,
 
   deleted: async (pool: pg.Pool, id: string) => (await deletedComment(pool, [id]))[0] ?? null,
 
   /**
-   * Waits until no other comment is being added to the post: they are numbered one after the other. The writer is
-   * locked before it, as a member who leaves takes his account before the posts. False when he has left.
+   * Waits until no other comment is being added to the post, since comments are numbered one after the other. The
+   * writer is locked first, as a member who leaves locks their account before the posts. False when the writer has
+   * left.
    */
   takeTurn: async (tx: Tx, postId: string, writer: string): Promise<boolean> => {
     const found = await sql`
@@ -80,14 +81,14 @@ export const comments = {
       .where('post_id', '=', postId)
       .executeTakeFirst(),
 
-  /** Adds the comment behind the last of its siblings, deleted ones too. The turn must be taken. */
+  /** Adds the comment after the last of its siblings, deleted ones too. Call takeTurn first. */
   insert: async (
     tx: Tx,
     comment: { post_id: string; account_id: string; content: string; parent: Parent | null },
   ): Promise<string> => {
     const above = comment.parent?.path_order ?? []
     const end = comment.parent ? above.with(-1, above.at(-1)! + 1) : null
-    // The last of all that stands below the parent stands below its last child, and so begins with that number.
+    // The last descendant of the parent is under its last child, so its path begins with that child's number.
     const inserted = await sql<{ id: string }>`
       insert into comments (post_id, account_id, content, parent_comment_id, depth, path_order, path)
       select ${comment.post_id}, ${comment.account_id}, ${comment.content}, ${comment.parent?.id ?? null},

@@ -18,10 +18,10 @@ import { accessPostToWrite } from '../posts/posts.ts'
 import { comments, type HeldComment, type Parent } from './comments.sql.ts'
 
 const COMMENTS_PER_MINUTE: Limit = { name: 'comments', max: 20, seconds: 60 }
-// Each goes, whole, to every open page.
+// Each is sent in full to every open page.
 const EDITS_PER_MINUTE: Limit = { name: 'comment-edits', max: 20, seconds: 60 }
 
-/** The comments of a post that the caller may see; 404 when he may not. */
+/** The comments of a post that the caller may see, otherwise 404. */
 export async function commentsOf({ database }: Platform, caller: Caller, postId: string): Promise<JsonText> {
   const list = await comments.list(database.pool, postId, caller.id)
   if (list === null) throw notFound()
@@ -35,7 +35,7 @@ async function accessParent(tx: Tx, postId: string, id: string): Promise<Parent>
   return parent
 }
 
-/** Adds a comment or reply. The server derives author, place and depth; the post's owner is notified. */
+/** Adds a comment or reply. The server derives author, position and depth, and notifies the post's owner. */
 export async function addComment(
   platform: Platform,
   caller: Caller,
@@ -62,14 +62,14 @@ export async function addComment(
   return comments.inTransaction(tx, id, caller.id)
 }
 
-/** The comment, held until the transaction ends; 404 when it is hidden, deleted or absent. */
+/** The comment, locked until the transaction ends. 404 when it is hidden, deleted or absent. */
 async function accessComment(tx: Tx, caller: Caller, id: string): Promise<HeldComment> {
   const comment = await comments.lock(tx, id, caller.id)
   if (!comment) throw notFound()
   return comment
 }
 
-/** Gives an own comment another text. Throws 409 when it is not as the caller has read it. */
+/** Changes the text of the caller's comment. Throws 409 if it has changed since the caller read it. */
 export async function editComment(
   { config }: Platform,
   caller: Caller,
@@ -87,7 +87,7 @@ export async function editComment(
   return comments.inTransaction(tx, id, caller.id)
 }
 
-/** Takes away a comment's text and author; its place stays for the replies below it. */
+/** Removes a comment's text and author. Its place stays for the replies below it. */
 export async function deleteComment(tx: Tx, caller: Caller, id: string): Promise<typeof SUCCESS> {
   const comment = await accessComment(tx, caller, id)
   refuse(whyNotDeleteComment(caller, comment))

@@ -16,18 +16,18 @@ const remove = (comment: { id: string }, by = writer) =>
 const countOf = async (post_id: string) =>
   (await app.as(owner).call(readPost, { params: { post_id } })).body.comments_count
 
-test('A post that nobody has commented on has an empty list', async () => {
+test('returns an empty list for a post without comments', async () => {
   expect(await list(writer, await makePost(app, owner))).toEqual([])
 })
 
-test('A deleted comment is gone when nothing lives below it', async () => {
+test('removes a deleted comment with no live reply below it', async () => {
   const post = await makePost(app, owner)
   await remove(await say(writer, post, 'Alone'))
   const kept = await say(writer, post, 'Kept')
   expect(await list(owner, post)).toEqual([kept])
 })
 
-test('Above live replies its empty place stays, without text, author and likes', async () => {
+test('keeps an empty place above live replies, without text, author and likes', async () => {
   const post = await makePost(app, owner)
   const parent = await say(writer, post, 'A secret that was withdrawn')
   const reply = await say(owner, post, 'Quite so', parent)
@@ -47,7 +47,7 @@ test('Above live replies its empty place stays, without text, author and likes',
   expect(await countOf(post)).toBe(1)
 })
 
-test('Deleted comments in a row stay as long as anything lives below the last', async () => {
+test('keeps deleted comments in a row as long as there is a live reply below the last', async () => {
   const post = await makePost(app, owner)
   const top = await say(writer, post, 'Top')
   const middle = await say(writer, post, 'Middle', top)
@@ -68,7 +68,7 @@ test('Deleted comments in a row stay as long as anything lives below the last', 
   expect(await countOf(post)).toBe(1)
 })
 
-test('Each reader sees all likes and whether one is his', async () => {
+test('shows each reader all likes and whether one is theirs', async () => {
   const post = await makePost(app, owner)
   const comment = await say(writer, post, 'Likeable')
   const { db } = app.database
@@ -81,7 +81,7 @@ test('Each reader sees all likes and whether one is his', async () => {
   expect(await list(writer, post)).toEqual([{ ...comment, likes_count: 2 }])
 })
 
-test('A comment outlives its author, who is then nobody', async () => {
+test('keeps a comment whose author has left, without an author', async () => {
   const post = await makePost(app, owner)
   const leaver = await makeMember(app)
   const comment = await say(leaver, post, 'So long')
@@ -98,12 +98,12 @@ test('Of an author no more is shown than id, name and picture', async () => {
   expect(JSON.stringify(comment)).not.toContain(author.email)
 })
 
-test('An id that is none, or of nothing, is 404', async () => {
+test('answers 404 for a malformed id and an absent post', async () => {
   for (const post_id of ['7', 'null', randomUUID(), '%00', "' or 1=1"])
     await app.as(writer).refused(listComments, { params: { post_id } }, 404)
 })
 
-test('A thread of 2,000 comes whole and in order', async () => {
+test('returns a thread of 2,000 comments whole and in order', async () => {
   const post = await makePost(app, owner)
   await app.database.pool.query(
     `with top as (

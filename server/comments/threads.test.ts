@@ -11,7 +11,7 @@ const owner = await makeMember(app)
 const writer = await makeMember(app)
 const { say, list } = commenting(app)
 
-/** A thread as plain objects: what the product's must look like from outside. */
+/** A model of a thread as plain objects: what the product must match. */
 type Node = { comment: Comment | null; children: Node[]; deleted: boolean }
 const node = (comment: Comment | null): Node => ({ comment, children: [], deleted: false })
 const flat = (one: Node): Node[] => [one, ...one.children.flatMap(flat)]
@@ -30,13 +30,13 @@ function expectedRows(root: Node): { id: string; content: string; path: string; 
   return walk(root, [])
 }
 
-// Each step picks from what there is at that moment: a place to write under, or one to delete.
+// Each step picks a comment that exists at that moment to reply to or to delete.
 const step = fc.record({
   act: fc.constantFrom('say', 'say', 'say', 'delete'),
   pick: fc.nat(1_000),
 })
 
-test('Whatever is written and deleted, the list is the tree: order, depth, places and count', async () => {
+test('lists the tree after any writes and deletions: order, depth, positions and count', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const post_id = await makePost(app, owner)

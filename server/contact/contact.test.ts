@@ -18,13 +18,13 @@ const kept = (email: string) =>
 const send = (changes: object = {}, headers: Record<string, string> = {}) =>
   app.anonymous.call(sendContactMessage, { body: contactMessage(changes), headers })
 let mails = 0
-/** The mail of the message that was sent last. */
+/** The email of the message that was sent last. */
 async function nextMail() {
   mails += 1
   return (await sink.mailsTo(TEAM, mails))[mails - 1]!
 }
 
-test('A message is kept and mailed to the team; the answer to it goes to its writer', async () => {
+test('stores a message and mails it to the team, with replies going to its writer', async () => {
   const email = 'kip@lowtide.example'
   const { body } = await send({
     email: ' Kip@LowTide.example',
@@ -44,7 +44,7 @@ test('A message is kept and mailed to the team; the answer to it goes to its wri
   expect(app.log.join('')).not.toMatch(/Kip|lowtide|radio/i)
 })
 
-test('Each wrong field is named, and nothing is kept', async () => {
+test('names each wrong field and stores nothing', async () => {
   const wrong = { name: ' ', email: 'kip', role: 'admin', organization: '', message: '\n ' }
   const { body } = await app.anonymous.refused(sendContactMessage, { body: wrong }, 422)
   expect(body.fields).toEqual({
@@ -69,19 +69,19 @@ test.each([
   'Kip <kip@example.test>',
   '"kip\r\nBcc: second@example.test"@example.test',
   'kip@[127.0.0.1]',
-])('%j is no address, so no mail carries it', async (email) => {
+])('refuses %j as an address, so that no email carries it', async (email) => {
   await app.anonymous.refused(sendContactMessage, { body: contactMessage({ email }) }, 422)
 })
 
 const HOSTILE = 'Kip\r\nBcc: second@example.test\r\n\r\n<script>alert(1)</script>\u0000\u202e עברית 👩🏽‍💻'
-test.each(['name', 'organization', 'message'])('A hostile %s adds no header and no markup', async (field) => {
+test.each(['name', 'organization', 'message'])('adds no header or markup for a hostile %s', async (field) => {
   await send({ [field]: HOSTILE })
   const mail = await nextMail()
   expect(mail.to).toEqual([TEAM])
   const [head = ''] = mail.data.split('\r\n\r\n')
   expect(head).not.toMatch(/^bcc|second@|script/im)
   expect(mail.html).not.toContain('<script')
-  // Names are kept apart so that no mail program makes a link of them.
+  // Names are broken up so that no mail program makes a link of them.
   expect(mail.html?.replaceAll('\u2060', '')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(mail.text).toContain('עברית 👩🏽‍💻')
 })
@@ -93,7 +93,7 @@ test('Of long names a mail says the beginning, and of addresses in them it makes
   for (const words of [text, html]) expect(words).not.toMatch(/ü{100}|https:\/\/elsewhere|elsewhere\.example/)
 })
 
-test('The same key keeps one message, another message under it is refused', async () => {
+test('keeps one message per key and refuses another message under it', async () => {
   const body = contactMessage()
   const headers = { 'idempotency-key': 'one-message-once' }
   await Promise.all(
@@ -106,13 +106,13 @@ test('The same key keeps one message, another message under it is refused', asyn
   await nextMail()
 })
 
-test('A member may write as well', async () => {
+test('accepts messages from members as well', async () => {
   const member = await makeMember(app, { dormant: true })
   await app.as(member).call(sendContactMessage, { body: contactMessage({ email: member.email }) })
   expect(await kept(member.email)).toHaveLength(1)
 })
 
-test('Of thirty messages at once from one network five are kept, the others are told to wait', async () => {
+test('keeps five of thirty messages at once from one network, and tells the others to wait', async () => {
   const own = await testApp()
   const email = 'eager@example.test'
   const post = () =>

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { contactMessages } from './contact.sql.ts'
 
-/** Not more of them than says who it is: the message alone is marked as a stranger's words. */
+/** No longer than needed to say who it is: only the message is marked as a stranger's words. */
 const NAME_LENGTH = 100
 
 const PER_ADDRESS: Limit = {
@@ -18,8 +18,8 @@ const PER_ADDRESS: Limit = {
 }
 
 /**
- * Keeps a message to the team and mails it to the configured address, from where an answer goes to its writer. He
- * himself is mailed nothing: his address is not verified.
+ * Stores a message to the team and mails it to the configured address, from where replies go to its writer. The writer
+ * gets no email: their address is not verified.
  */
 export async function keepContactMessage(
   { config, jobs }: Platform,

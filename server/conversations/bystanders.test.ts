@@ -25,7 +25,7 @@ const rival = await makeMember(app, { role: 'pr' })
 const talks: { id: string }[] = []
 let message: { id: string }
 
-// The rival has pitched to the same request, and talks with its owner himself.
+// The rival has pitched to the same request and has a conversation of their own with its owner.
 beforeAll(async () => {
   const post_id = await makePost(app, owner, { post_type: 'request_for_source' })
   const profile_id = await makeSource(app, pr)
@@ -63,7 +63,7 @@ describe.each(others)('To %s', (_name, find) => {
     expect(bodies[1]).toEqual(bodies[2])
   })
 
-  test('no list, search, count or export says a word of it', async () => {
+  test('says nothing about it in any list, search, count or export', async () => {
     const member = await find()
     const client = app.as(member)
     for (const body of [{ search: SECRET }, { person: pr.id }, { search: 'nobody', person: pr.id }])
@@ -79,7 +79,7 @@ describe.each(others)('To %s', (_name, find) => {
   })
 })
 
-test('Nothing of what they tried is there', async () => {
+test('keeps nothing that the bystanders tried to write', async () => {
   for (const talk of talks) {
     expect(await messages(owner, talk)).toHaveLength(1)
     expect((await read(owner, talk)).read_at).toBeNull()
@@ -87,7 +87,7 @@ test('Nothing of what they tried is there', async () => {
   expect((await messages(owner, talks[0]!))[0]?.read_at).toBeNull()
 })
 
-test('A member’s own export holds both his talks', async () => {
+test('exports both of a member’s own conversations', async () => {
   const { body } = await app.as(owner).call(exportOwnData)
   expect(body.conversations).toHaveLength(3)
   expect(body.messages.map((one) => one.message_text)).toEqual([SECRET, SECRET])

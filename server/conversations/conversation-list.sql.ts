@@ -11,14 +11,14 @@ const ACTIVITY = sql.raw(ACTIVITY_TEXT)
 export type ConversationQuery = {
   viewer: string
   person: string | null
-  /** Contained in what is searched; blank: everything. */
+  /** Matches any text that contains it. Blank matches everything. */
   search: string
   after: Place | null
 }
 
 type Found = { seen: Seen[]; next: Place | null }
 
-/** Whether it stands in what goes with a conversation `r`, its messages aside. */
+/** Whether the search text is in what is joined to a conversation `r`, apart from its messages. */
 function fits(query: ConversationQuery): RawBuilder<unknown> {
   const text = containing(query.search)
   return sql`r.commentary ilike ${text}
@@ -28,7 +28,7 @@ function fits(query: ConversationQuery): RawBuilder<unknown> {
       case when r.responder_id = ${query.viewer} then r.account_id else r.responder_id end)`
 }
 
-// Those of one side, walked by its index.
+// The conversations of one side, walked by its index.
 function side(query: ConversationQuery, own: string, other: string, fitting: RawBuilder<unknown>) {
   const { viewer, person, after } = query
   return sql`(select r.id, ${ACTIVITY} as at from responses r where r.${sql.ref(own)} = ${viewer}
@@ -51,14 +51,14 @@ async function page(db: Db, query: ConversationQuery, fitting: RawBuilder<unknow
   return { seen: rows.map(({ seen }) => seen), next: last && { at: last.at, id: last.id } }
 }
 
-// Each conversation with its messages, from the newest on: what is common is found at once.
+// Each conversation with its messages, newest first: finds common text at once.
 function walk(db: Db, query: ConversationQuery): Promise<Found> {
   const fitting = sql`${fits(query)} or r.messages_count > 0 and exists (select from messages m
     where m.conversation_id = r.id and m.message_text ilike ${containing(query.search)})`
   return page(db, query, fitting)
 }
 
-// First all messages of the viewer that hold it, by whatever index finds them: what is rare is found at once.
+// First every message of the viewer that contains the text, by whichever index finds them: finds rare text at once.
 function gather(db: Db, query: ConversationQuery): Promise<Found> {
   const hits = sql`hits as materialized (select distinct m.conversation_id from messages m
     where m.message_text ilike ${containing(query.search)}
@@ -67,8 +67,8 @@ function gather(db: Db, query: ConversationQuery): Promise<Found> {
 }
 
 /**
- * A page of the viewer's conversations, latest activity first. Nobody knows beforehand how rare it is what a search
- * looks for: the index has `indexMs` to find it, then the conversations are walked.
+ * A page of the viewer's conversations, latest activity first. How rare a search text is isn't known beforehand: the
+ * index gets `indexMs` to find it, then the conversations are walked.
  */
 export async function conversationPage(db: Db, query: ConversationQuery, indexMs = 300): Promise<Found> {
   if (query.search === '') return page(db, query, sql`true`)

@@ -20,7 +20,7 @@ const begin = (member: Member, partner: Member, message_text: string) =>
   post(member, '/api/conversations', { account_id: partner.id, message_text })
 const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
 
-test('Of fifty first texts at once from one member one begins, and the rest are refused', async () => {
+test('accepts one of fifty first texts that a member sends at once, and refuses the rest', async () => {
   const [member, partner] = [await someone(), await somePr()]
   const made = await Promise.all(numbersTo(50).map((n) => begin(member, partner, `First ${n}`)))
   expect([countOf(made, 201), countOf(made, 409)]).toEqual([1, 49])
@@ -29,7 +29,7 @@ test('Of fifty first texts at once from one member one begins, and the rest are 
   expect(await messages(partner, talk!)).toEqual([])
 })
 
-test('Who leaves while both write leaves a whole thread and waits for nobody', async () => {
+test('keeps the whole thread when a member leaves while both write, and delays no one', async () => {
   const pairs = await Promise.all(
     numbersTo(4).map(async () => ({ one: await someone(), other: await somePr() })),
   )
@@ -52,7 +52,7 @@ test('Who leaves while both write leaves a whole thread and waits for nobody', a
       )
 })
 
-test('Who leaves while he is written to for the first time is reached or is gone', async () => {
+test('reaches a member who leaves while their first message arrives, or finds them gone', async () => {
   const leavers = await Promise.all(numbersTo(4).map(somePr))
   const writers = await Promise.all(numbersTo(4).map(someone))
   const beginning = leavers.flatMap((leaver) =>

@@ -5,7 +5,7 @@ import { type Member, makeMember, makePost } from '../../test/support/factories.
 import { talking } from '../../test/support/talking.ts'
 
 const app = await testApp()
-// A second process of the same database.
+// A second process on the same database.
 const elsewhere = await testApp({}, app.database.connection)
 const { start, write, read, messages, make } = talking(app)
 const owner = await makeMember(app)
@@ -28,7 +28,7 @@ const mark = (member: Member, talk: { id: string }, message: { id: string } | nu
     body: { message_id: message?.id ?? null },
   })
 
-test('A conversation is told to its two participants, to each as he sees it, in every process', async () => {
+test('sends a new conversation to its two participants, as each sees it, in every process', async () => {
   const partner = await makeMember(app, { role: 'pr' })
   const [own, theirs] = await open(owner, partner)
   const far = await elsewhere.stream(partner)
@@ -41,7 +41,7 @@ test('A conversation is told to its two participants, to each as he sees it, in 
   expect((await far.next('conversation.created')).data).toEqual(seen)
 })
 
-test('A message is told to both sides, and what is read of it as well', async () => {
+test('sends a message, and what is read of it, to both sides', async () => {
   const talk = await make(pr, owner, { post_id: await makePost(app, owner) })
   const streams = await open(owner, pr)
   await mark(owner, talk, null)
@@ -61,7 +61,7 @@ test('A message is told to both sides, and what is read of it as well', async ()
   for (const stream of streams) expect((await stream.next('conversation.read')).data).toEqual(told)
 })
 
-test('What changes nothing, and what is refused, is told to nobody', async () => {
+test('sends no event for a refused call or one that changes nothing', async () => {
   const sleeper = await makeMember(app, { dormant: true })
   const talk = await make(sleeper, owner)
   const locked = await make(pr, owner, { post_id: await makePost(app, owner) })
@@ -93,7 +93,7 @@ test('Nobody else is told anything, not even who missed it and comes back', asyn
   await mark(pr, talk, null)
   await write(pr, talk, 'A secret')
   const back = await Promise.all(bystanders.map((member, n) => app.stream(member, before[n])))
-  // All that comes first comes of this: whatever was told before it has come by then.
+  // This like must cause the first event: anything sent earlier would have arrived by then.
   const post = await makePost(app, owner)
   await app.as(bystanders[1]!).send('PUT', `/api/posts/${post}/like`)
   for (const stream of watching) expect((await stream.next()).name).toBe('post.counts')

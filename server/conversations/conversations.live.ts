@@ -6,7 +6,7 @@ import { conversations } from './conversations.sql.ts'
 import { withLock } from './conversations.ts'
 import { messages } from './messages.sql.ts'
 
-// Told to the two participants alone, as they stand in the database at that moment.
+// Sent only to the two participants that the database has at that moment.
 
 export const conversationCreated: LiveSource<'conversation.created', Caller, Map<string, Conversation>> = {
   name: 'conversation.created',
@@ -28,7 +28,7 @@ export const messageCreated: LiveSource<'message.created', Caller, Message> = {
 
 type Read = LiveEvents['conversation.read'] & { partner_id: string | null }
 
-/** Told by the ids of conversation and reader. */
+/** The event's key is the ids of the conversation and the reader. */
 export const conversationRead: LiveSource<'conversation.read', Caller, Read> = {
   name: 'conversation.read',
   load: async ({ pool }, ids) => {

@@ -44,7 +44,7 @@ const rowsIn = ({ id }: Talk) =>
   )
 const textsOf = (rows: { message_text: string }[]) => rows.map(({ message_text }) => message_text)
 
-/** Its counts are those of its rows, no two messages share a time, and both sides read the same order. */
+/** The counts match the rows, no two messages share a time, and both sides read the same order. */
 async function expectWhole(talk: Talk, [one, two]: Pair): Promise<Row[]> {
   const rows = await rowsIn(talk)
   expect(new Set(rows.map(({ created_at }) => created_at)).size).toBe(rows.length)
@@ -75,7 +75,7 @@ test('opens one conversation for two members who start it from both sides at onc
     const starter = pair.findIndex(({ id }) => id === talk.responder_id)
     const accepted = outcomes.flatMap(({ status }, n) => (status === 201 ? [`${n}`] : []))
     expect([talk.commentary, ...textsOf(rows)].toSorted()).toEqual(accepted.toSorted())
-    // The other side is never refused, and the starter writes again only after it.
+    // The other side is never refused, and the starter can write again only after it has written.
     expect(outcomes.filter(({ status }, n) => n % 2 !== starter && status !== 201)).toEqual([])
     expect(rows[0]?.sender_id).toBe(pair[1 - starter]!.id)
     return outcomes
@@ -131,7 +131,7 @@ test('loses no message while both sides write and mark at once, and marks each r
   })
 })
 
-/** Marked by many tabs of both at once, nothing is unread. */
+/** After many tabs of both members mark at once, nothing is unread. */
 async function expectAllRead(talk: Talk, pair: Pair): Promise<void> {
   const last = (await messages(pair[0], talk)).at(-1)!
   expectOnly(await together((n) => mark(n >> 1, pair[n % 2]!, talk, last.id)), 200)

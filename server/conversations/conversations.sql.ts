@@ -19,19 +19,19 @@ const bothSides = prepared<{ viewer: string; seen: Seen }>(
    where r.id = $1 and v.id is not null`,
 )
 
-/** As much of a conversation as its participant needs who writes in it, and whether each of the two is still there. */
+/** What a participant needs to know of a conversation to write in it, and whether each of the two is still there. */
 export type HeldConversation = {
   id: string
   is_pitch: boolean
   responder_id: string | null
   account_id: string | null
   is_answered: boolean
-  /** Null when he has left, the caller himself in another tab. */
+  /** Null when the member has left. The caller may have left too, in another tab. */
   own_id: string | null
   partner: { id: string; name: string } | null
 }
 
-// As the index has it.
+// The same expression as the index.
 const isPair = (
   one: string,
   other: string,
@@ -51,15 +51,15 @@ export const conversations = {
     return found.rows[0]?.seen ?? null
   },
 
-  /** As each of its participants sees it who is still there. */
+  /** As each participant who is still there sees it. */
   sides: async (pool: pg.Pool, id: string) => {
     const rows = await bothSides(pool, [id])
     return rows.length > 0 ? rows : null
   },
 
   /**
-   * Held until the transaction ends, with both accounts: nobody else writes in it meanwhile, and neither leaves. The
-   * accounts come first, as with a member who leaves: he and whoever writes would wait for each other.
+   * Locks the conversation and both accounts until the transaction ends: no one else writes in it, and neither member
+   * leaves. The accounts are locked first, as when a member leaves, so that a leaver and a writer can't deadlock.
    */
   hold: async (tx: Tx, id: string, viewer: string): Promise<HeldConversation | undefined> => {
     const holding = sql<HeldConversation>`
@@ -76,7 +76,7 @@ export const conversations = {
     return found.rows[0]
   },
 
-  /** Both of them stay until the transaction ends. Returns those who are there. */
+  /** Neither account can be deleted until the transaction ends. Returns those that still exist. */
   holdPeople: async (tx: Tx, ids: string[]): Promise<string[]> => {
     const found = await sql<{ id: string }>`
       select a.id from accounts a where a.id = any (${ids}::uuid[]) for key share`.execute(tx)
@@ -84,8 +84,8 @@ export const conversations = {
   },
 
   /**
-   * Null when the two talk already; whoever begins at the same moment is waited for. Who waits for mail comes after,
-   * as with whoever writes in it.
+   * Null when the two have a conversation already. Waits for another call that starts one at the same moment. The rows
+   * for away emails are written after this, as when a message is sent.
    */
   insertDirect: async (
     tx: Tx,
@@ -107,7 +107,7 @@ export const conversations = {
     return found.rows[0]?.id ?? null
   },
 
-  /** Tells both sides of the latest hundred of a member. */
+  /** Publishes a member's latest hundred conversations to both sides. */
   tellLatest: (tx: Tx, member: string) => {
     const side = (own: string) => sql`(select r.id, ${sql.raw(ACTIVITY)} as at from responses r
       where r.${sql.ref(own)} = ${member} order by ${sql.raw(ACTIVITY)} desc, r.id desc limit 100)`

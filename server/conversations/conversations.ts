@@ -23,12 +23,12 @@ import { MESSAGES_PER_MINUTE, write } from './messages.ts'
 type Search = z.output<typeof listConversations.schemas.body>
 type Start = z.output<typeof start.schemas.body>
 
-/** With the words of its lock, for this participant. */
+/** Adds the text of the lock for this participant. */
 export function withLock(viewer: string, { is_answered, ...seen }: Seen): Conversation {
   return { ...seen, locked: whyNotWrite(viewer, { ...seen, is_answered }) }
 }
 
-/** An own conversation; 404 for an unknown one and for those of others alike, admins too. */
+/** A conversation of the caller. 404 both for an unknown one and for someone else's, even for an admin. */
 export async function accessConversation(
   { database }: Platform,
   caller: Caller,
@@ -39,24 +39,24 @@ export async function accessConversation(
   return withLock(caller.id, seen)
 }
 
-/** The same as the transaction has made it. */
+/** The same, as the transaction has left it. */
 async function conversationOf(tx: Tx, caller: Caller, id: string): Promise<Conversation> {
   const seen = await conversations.seenInTransaction(tx, id, caller.id)
   if (!seen) throw notFound()
   return withLock(caller.id, seen)
 }
 
-/** Tells both sides of a conversation that has begun: a pitch or a direct one. */
+/** Publishes a new conversation, from a pitch or direct, to both sides. */
 export function tellConversation(tx: Tx, id: string): Promise<void> {
   return tell(tx, 'conversation.created', id)
 }
 
-/** Called before a member goes: whom he talked with sees at once that nobody answers there any more. */
+/** Called before a member is deleted: their partners see at once that no one answers there any more. */
 export async function tellPartnersOf(tx: Tx, member: string): Promise<void> {
   await conversations.tellLatest(tx, member)
 }
 
-/** A page of the caller's conversations, latest activity first. `gone`: he no longer waits. */
+/** A page of the caller's conversations, latest activity first. `gone`: the caller disconnected. */
 export async function conversationsPage(
   platform: Platform,
   caller: Caller,
@@ -73,19 +73,19 @@ export async function conversationsPage(
   }
 }
 
-/** All with whom the caller talks and who are still there, by name. */
+/** Everyone the caller has a conversation with who is still there, by name. */
 export async function talkingWith({ database }: Platform, caller: Caller) {
   return { people: await conversations.people(database.db, caller.id) }
 }
 
-/** The direct conversation with a member; null when there is none, whoever that is. */
+/** The direct conversation with a member. Null when there is none, whether or not the member exists. */
 export async function findDirect({ database }: Platform, caller: Caller, accountId: string) {
   return { conversation_id: await conversations.direct(database.db, caller.id, accountId) }
 }
 
 /**
- * Writes to a member directly. The first text begins the one conversation of the two; when there is one, as when both
- * begin at the same moment, the text is a message in it. 404 for a member whom the caller does not know.
+ * Writes to a member directly. The first text starts the pair's only direct conversation. If there is one already, or
+ * both start at the same moment, the text becomes a message in it. 404 for a member whom the caller does not know.
  */
 export async function startConversation(
   platform: Platform,

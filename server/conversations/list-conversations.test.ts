@@ -29,7 +29,7 @@ await write(cal, other, 'Noon is fine by me')
 const idsOf = (found: Conversation[]) => found.map(({ id }) => id)
 const find = async (search: string, member: Member = owner) => idsOf(await list(member, { search }))
 
-test('The latest activity stands first, for each of the two', async () => {
+test('puts the latest activity first, for both participants', async () => {
   expect(idsOf(await list(owner))).toEqual([other.id, direct.id, pitch.id])
   expect(idsOf(await list(cal))).toEqual([other.id, pitch.id])
   expect(idsOf(await list(dee))).toEqual([direct.id])
@@ -39,7 +39,7 @@ test('The latest activity stands first, for each of the two', async () => {
   expect(await list(owner)).toEqual(await Promise.all([pitch, other, direct].map((one) => read(owner, one))))
 })
 
-test('A pitch names its request and its source', async () => {
+test('names the request and the source of a pitch', async () => {
   const { post, source, is_pitch } = await read(owner, pitch)
   expect(is_pitch).toBe(true)
   expect(post).toEqual({
@@ -65,7 +65,7 @@ test('A pitch names its request and its source', async () => {
   })
 })
 
-test('The beginning of a long last text is shown', async () => {
+test('shows the beginning of a long last text', async () => {
   const talk = await start(await makeMember(app, { role: 'pr' }), await makeMember(app), '😀'.repeat(300))
   expect(talk.last_text).toBe('😀'.repeat(200))
 })
@@ -84,18 +84,18 @@ test.each([
   ['%a%', []],
   ['Ada Lund', []],
   ['nothing like it', []],
-])('A search of the owner for %j finds what holds it', async (search, expected) => {
+])('finds what contains %j when the owner searches', async (search, expected) => {
   expect(new Set(await find(search))).toEqual(new Set(expected))
 })
 
-test('A search finds nothing in the talks of others', async () => {
+test('does not search the conversations of others', async () => {
   expect(await find('noon', dee)).toEqual([])
   expect(await find('lunch', cal)).toEqual([])
   expect(await find('ada', dee)).toEqual([direct.id])
   await app.as(owner).refused(listConversations, { body: { search: 'x'.repeat(257) } }, 422)
 })
 
-test('The filter of a person leaves his conversations, and the search goes on in them', async () => {
+test('filters by partner and searches within the filtered conversations', async () => {
   expect(new Set(idsOf(await list(owner, { person: cal.id })))).toEqual(new Set([pitch.id, other.id]))
   expect(idsOf(await list(owner, { person: dee.id }))).toEqual([direct.id])
   expect(idsOf(await list(owner, { person: cal.id, search: 'noon' }))).toEqual([other.id])
@@ -105,7 +105,7 @@ test('The filter of a person leaves his conversations, and the search goes on in
 
 const people = async (member: Member) => (await app.as(member).call(listPeople)).body.people
 
-test('The people of the filter are all partners, each once, by name', async () => {
+test('lists each partner once for the filter, by name', async () => {
   expect(await people(owner)).toEqual([
     { id: cal.id, name: 'Cal \\ Reyes', picture_url: null },
     { id: dee.id, name: 'dee Moss', picture_url: null },
@@ -114,7 +114,7 @@ test('The people of the filter are all partners, each once, by name', async () =
   expect(await people(await makeMember(app))).toEqual([])
 })
 
-test('Whose partner has left keeps the conversation, and finds it by its text alone', async () => {
+test('keeps the conversation when the partner has left, and then finds it by its text alone', async () => {
   const [stayer, leaver] = [await makeMember(app), await makeMember(app, { role: 'pr', name: 'Zoe Hart' })]
   const source = await makeSource(app, leaver, { name: 'Noor Blom' })
   const talk = await make(leaver, stayer, { profile_id: source, commentary: 'A pitch of hers' })
@@ -128,7 +128,7 @@ test('Whose partner has left keeps the conversation, and finds it by its text al
   expect(await people(stayer)).toEqual([])
 })
 
-test('Seventy conversations come in three pages, each once, although many share a moment', async () => {
+test('lists seventy conversations in three pages, each once, although many share a moment', async () => {
   const [member, partner] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
   const rows = Array.from({ length: 70 }, (_, n) => ({
     is_pitch: true,
@@ -154,7 +154,7 @@ test('Seventy conversations come in three pages, each once, although many share 
 })
 
 test.each(['', 'x', `2026-01-01T00:00:00.000000Z`, '~', `0000-01-01T00:00:00.000000Z~${pitch.id}`])(
-  'The cursor %j is refused',
+  'refuses the cursor %j',
   async (cursor) => {
     await app.as(owner).refused(listConversations, { body: { cursor } }, 422)
   },

@@ -12,7 +12,7 @@ const other = await makeMember(app, { role: 'pr' })
 const page = async (talk: { id: string }, cursor?: string) =>
   (await app.as(one).call(listMessages, { params: { conversation_id: talk.id }, query: { cursor } })).body
 
-/** Straight into the database: so many, forty of them at each moment. */
+/** Inserts this many straight into the database, forty at each moment. */
 async function thread(length: number) {
   const talk = await make(other, one)
   const rows = Array.from({ length }, (_, n) => ({
@@ -26,7 +26,7 @@ async function thread(length: number) {
   return talk
 }
 
-test('The newest fifty come first, earlier ones by the cursor, each once and oldest first', async () => {
+test('returns the newest fifty first and earlier ones by the cursor, each once and oldest first', async () => {
   const talk = await thread(130)
   const pages: Message[][] = []
   let cursor: string | undefined
@@ -42,7 +42,7 @@ test('The newest fifty come first, earlier ones by the cursor, each once and old
   expect(order).toEqual(order.toSorted())
 })
 
-test('What is written meanwhile does not move the pages before it', async () => {
+test('does not shift earlier pages when messages are written in between', async () => {
   const talk = await thread(60)
   const { earlier } = await page(talk)
   const before = await page(talk, earlier!)
@@ -51,13 +51,13 @@ test('What is written meanwhile does not move the pages before it', async () => 
   expect((await page(talk)).messages.at(-1)?.message_text).toBe('Meanwhile')
 })
 
-test('A thread of exactly fifty has nothing before them, and an empty one nothing at all', async () => {
+test('has no earlier page for a thread of exactly fifty, and no messages for an empty one', async () => {
   const { messages, earlier } = await page(await thread(50))
   expect([messages.length, earlier]).toEqual([50, null])
   expect(await page(await make(other, one))).toEqual({ messages: [], earlier: null })
 })
 
-test.each(['', 'x', '~', '2026-01-01~x'])('The cursor %j is refused', async (cursor) => {
+test.each(['', 'x', '~', '2026-01-01~x'])('refuses the cursor %j', async (cursor) => {
   const talk = await make(other, one)
   await app.as(one).refused(listMessages, { params: { conversation_id: talk.id }, query: { cursor } }, 422)
 })

@@ -12,7 +12,7 @@ const { start, write, list, messages, read } = talking(app)
 
 const lossy = await lossyWay(app)
 
-test('A message whose answer was lost is there once, however often it is sent again', async () => {
+test('keeps a message once when its answer was lost and it is sent again', async () => {
   const [member, partner] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
   const talk = await start(member, partner)
   await write(partner, talk, 'Go on')
@@ -29,13 +29,13 @@ test('A message whose answer was lost is there once, however often it is sent ag
   expect((await messages(partner, talk)).map(({ message_text }) => message_text)).toEqual(['Go on', 'Once'])
   expect((await messages(member, talk)).at(-1)).toEqual(body)
   expect(await read(partner, talk)).toMatchObject({ messages_count: 2, unread: 2 })
-  // Told once as well.
+  // The event was sent once as well.
   expect((await stream.next('message.created')).data).toEqual(body)
   const next = await write(member, talk, 'Next')
   expect((await stream.next('message.created')).data).toEqual(next)
 })
 
-test('A first text whose answer was lost begins one conversation', async () => {
+test('starts one conversation when the answer to its first text was lost', async () => {
   const [member, partner] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
   const input = {
     body: { account_id: partner.id, message_text: 'Hello' },

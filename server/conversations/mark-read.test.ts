@@ -20,7 +20,7 @@ const unread = async (member: Member) => (await app.as(member).call(countUnread)
 const readAt = async (member: Member, talk: { id: string }) =>
   (await messages(member, talk)).map(({ read_at }) => read_at !== null)
 
-test('The first text is read by the side that did not begin, once', async () => {
+test('marks the first text once, when the side that did not start the conversation reads it', async () => {
   const { owner, pr } = await pairOf()
   const talk = await make(pr, owner, { post_id: await makePost(app, owner) })
   await mark(pr, talk)
@@ -33,7 +33,7 @@ test('The first text is read by the side that did not begin, once', async () => 
   expect((await read(pr, talk)).read_at).toBe(read_at)
 })
 
-test('Messages are read by their recipient, up to the one that he has seen, once', async () => {
+test('marks messages once, for their recipient, up to the one they have seen', async () => {
   const { owner, pr } = await pairOf()
   const talk = await make(pr, owner)
   const [one, two] = [await write(owner, talk, 'One'), await write(owner, talk, 'Two')]
@@ -44,7 +44,7 @@ test('Messages are read by their recipient, up to the one that he has seen, once
   await mark(pr, talk, one)
   expect(await readAt(pr, talk)).toEqual([true, false, true, false])
   const [{ read_at } = {}] = await messages(pr, talk)
-  // Up to an own message: what stands before it was seen with it.
+  // Up to one of the reader's own messages: everything before it was seen with it.
   await mark(pr, talk, answer)
   expect(await readAt(pr, talk)).toEqual([true, true, true, false])
   expect((await read(pr, talk)).unread).toBe(1)
@@ -53,7 +53,7 @@ test('Messages are read by their recipient, up to the one that he has seen, once
   expect((await messages(owner, talk)).find(({ id }) => id === two.id)?.read_at).not.toBeNull()
 })
 
-test('A message of another conversation, and one that is not there, is no place to read up to', async () => {
+test('refuses to read up to a message of another conversation or an absent one', async () => {
   const { owner, pr } = await pairOf()
   const [talk, elsewhere] = [await make(pr, owner), await make(pr, owner)]
   const message = await write(owner, elsewhere, 'Elsewhere')
@@ -65,7 +65,7 @@ test('A message of another conversation, and one that is not there, is no place 
   expect([await readAt(pr, talk), await readAt(pr, elsewhere)]).toEqual([[false], [false]])
 })
 
-test('What a dormant member reads is answered as usual and not kept', async () => {
+test('answers a dormant member as usual and marks nothing', async () => {
   const sleeper = await makeMember(app, { dormant: true })
   const pr = await makeMember(app, { role: 'pr' })
   const talk = await make(pr, sleeper)
@@ -78,7 +78,7 @@ test('What a dormant member reads is answered as usual and not kept', async () =
   expect(await unread(sleeper)).toEqual({ messages: 1, responses: 1 })
 })
 
-test('The count is of messages to the caller and of what others began with him', async () => {
+test('counts messages to the caller and conversations that others started with them', async () => {
   const { owner, pr } = await pairOf()
   expect(await unread(owner)).toEqual({ messages: 0, responses: 0 })
   const pitch = await make(pr, owner, { post_id: await makePost(app, owner) })
@@ -101,7 +101,7 @@ test('The count is of messages to the caller and of what others began with him',
   ])
 })
 
-test('Marked by ten tabs at once, each message keeps one moment', async () => {
+test('keeps one moment per message when ten tabs mark at once', async () => {
   const { owner, pr } = await pairOf()
   const talk = await make(pr, owner)
   const sent: Message[] = []

@@ -21,7 +21,7 @@ const messageJson = `json_build_object('id', m.id, 'conversation_id', m.conversa
   'recipient_id', m.recipient_id, 'message_text', m.message_text, 'created_at', ${iso('m.created_at')},
   'read_at', ${iso('m.read_at')})`
 
-// No row unless the viewer takes part. One more than the page, to know whether there is an earlier one.
+// No row unless the viewer takes part. One more than the page shows whether there is an earlier one.
 const page = (name: string, before: string) =>
   prepared<{ messages: Message[] }>(
     name,
@@ -57,7 +57,7 @@ const unread = prepared<Unread>(
 )
 
 export const messages = {
-  /** The page and, where there are more, one message before it; null unless the viewer takes part. */
+  /** The page, plus one earlier message if there are more. Null unless the viewer takes part. */
   before: async (
     pool: pg.Pool,
     id: string,
@@ -70,21 +70,21 @@ export const messages = {
     return rows[0]?.messages ?? null
   },
 
-  /** By their ids, those that are still there. */
+  /** Those of these ids that still exist. */
   some: async (pool: pg.Pool, ids: string[]): Promise<Map<string, Message>> => {
     const rows = await someMessages(pool, [ids])
     return new Map(rows.map(({ message }) => [message.id, message]))
   },
 
-  /** What the reader has read of the conversation, and whom else that concerns. */
+  /** What the reader has read of the conversation, and the partner it concerns. */
   lastRead: async (pool: pg.Pool, id: string, reader: string) =>
     (await lastRead(pool, [id, reader]))[0] ?? null,
 
   unread: async (pool: pg.Pool, viewer: string): Promise<Unread> => (await unread(pool, [viewer]))[0]!,
 
   /**
-   * Of a conversation that is held: each message is later than the one before it, whatever the clock says. Both sides
-   * are told.
+   * Call it on a locked conversation. Each message is later than the one before it, whatever the clock says.
+   * Published to both sides.
    */
   insert: async (
     tx: Tx,
@@ -101,7 +101,7 @@ export const messages = {
     return inserted.rows[0]!.message
   },
 
-  /** A participant's conversation, so that it is read by one call at a time. */
+  /** Locks a participant's conversation, so that one call at a time marks it as read. */
   lock: async (tx: Tx, id: string, viewer: string): Promise<boolean> => {
     const found = await sql`
       select r.id from responses r where r.id = ${id} and (r.responder_id = ${viewer} or r.account_id = ${viewer})
@@ -124,7 +124,7 @@ export const messages = {
     return (marked.numAffectedRows ?? 0n) > 0n
   },
 
-  /** Marks the first text, if the reader has not written it. False when that changes nothing. */
+  /** Marks the first text unless the reader wrote it. False when that changes nothing. */
   markFirst: async (tx: Tx, conversationId: string, reader: string): Promise<boolean> => {
     const marked = await sql`
       update responses set read_at = now()

@@ -13,7 +13,7 @@ import { MESSAGES_PAGE, messages } from './messages.sql.ts'
 
 export const MESSAGES_PER_MINUTE: Limit = { name: 'messages', max: 120, seconds: 60 }
 
-/** The newest messages of an own conversation, or those before a place in it, oldest first. */
+/** The newest messages of the caller's conversation, or those before a cursor, oldest first. */
 export async function messagesPage(
   { database }: Platform,
   caller: Caller,
@@ -28,8 +28,8 @@ export async function messagesPage(
 }
 
 /**
- * Writes in an own conversation, under a lock on it: one writer at a time meets the rule of who may write. Sender and
- * recipient are derived. Throws 409 with the rule's words, and when the other side has left.
+ * Writes in the caller's conversation under a lock, so that the rule of who may write is checked for one writer at a
+ * time. Sender and recipient are derived. Throws 409 with the rule's words, and when the other side has left.
  */
 export async function write(
   platform: Platform,
@@ -53,8 +53,8 @@ export async function write(
 }
 
 /**
- * What the caller has seen: the first text, and the messages to him up to this one. Each is marked once, by the
- * database's clock. A dormant member is answered the same, and nothing is kept.
+ * Marks what the caller has seen: the first text, and the messages to them up to this one. Each is marked once, by the
+ * database's clock. A dormant member gets the same answer, and nothing is stored.
  */
 export async function markRead(
   tx: Tx,

@@ -10,7 +10,7 @@ const { make } = talking(app)
 const one = await makeMember(app)
 const other = await makeMember(app, { role: 'pr' })
 
-// Forty conversations, of which every fourth holds it in each of its hundred messages.
+// Forty conversations. Every fourth contains the text in each of its hundred messages.
 const talks = []
 for (let n = 0; n < 40; n += 1) talks.push(await make(other, one, { commentary: `Pitch ${n}` }))
 const holding = talks.filter((_, n) => n % 4 === 0)
@@ -23,7 +23,7 @@ const rows = holding.flatMap(({ id }) =>
   })),
 )
 await db.insertInto('messages').values(rows).execute()
-// Between others, and of nobody who asks here.
+// Conversations of other members, in between.
 const strangers = await make(await makeMember(app), await makeMember(app))
 await db
   .insertInto('messages')
@@ -37,14 +37,14 @@ const find = async (search: string, indexMs?: number) => {
 }
 const expected = new Set(holding.map(({ id }) => id))
 
-test('What messages hold is found by the index', async () => {
+test('finds text in messages by the index', async () => {
   expect(await find('harbour', 5_000)).toEqual(expected)
 })
 
-test('Where the index takes too long the conversations are walked', async () => {
+test('walks the conversations when the index takes too long', async () => {
   expect(await find('harbour', 1)).toEqual(expected)
 })
 
-test('What no index can look up is walked for', async () => {
+test('walks the conversations for text that no index can look up', async () => {
   expect(await find('r,')).toEqual(expected)
 })

@@ -23,7 +23,7 @@ const refusal = async (member: Member, talk: { id: string }) =>
 const pitch = async () => make(pr, owner, { post_id: await makePost(app, owner) })
 const leave = (member: Member) => app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })
 
-test('A pitcher writes once the owner has written, however often the owner writes before', async () => {
+test('lets a pitcher write once the owner has written, however often the owner writes before', async () => {
   const talk = await pitch()
   expect(await refusal(pr, talk)).toBe(WAIT_FOR_OWNER)
   expect(await read(pr, talk)).toMatchObject({ locked: WAIT_FOR_OWNER, messages_count: 0 })
@@ -44,7 +44,7 @@ test('A pitcher writes once the owner has written, however often the owner write
   })
 })
 
-test('Who began a direct conversation writes again once he was answered', async () => {
+test('lets the starter of a direct conversation write again once they are answered', async () => {
   const partner = await makeMember(app, { role: 'pr', name: 'Dee Moss' })
   const talk = await start(owner, partner)
   const wait = 'Wait for Dee Moss to respond before sending another message'
@@ -82,14 +82,14 @@ test('Sender, recipient and time are derived, and a body that names them is refu
   }
 })
 
-test('A text of blanks, and one that is too long, is refused', async () => {
+test('refuses a blank text and one that is too long', async () => {
   const talk = await pitch()
   for (const text of ['', ' \n ', 'x'.repeat(10_001)])
     await app.as(owner).refused(sendMessage, to(talk, text), 422)
   await write(owner, talk, 'x'.repeat(10_000))
 })
 
-test('Nobody writes to a member who has left, and the thread stays', async () => {
+test('refuses a message to a member who has left, and keeps the thread', async () => {
   const [leaver, stayer] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
   const talk = await start(leaver, stayer, 'Before I go')
   await write(stayer, talk, 'Farewell')
@@ -105,7 +105,7 @@ test('Nobody writes to a member who has left, and the thread stays', async () =>
   expect(await messages(stayer, talk)).toMatchObject([{ sender_id: stayer.id, recipient_id: null }])
 })
 
-test('A dormant member writes nothing, and is written to', async () => {
+test('refuses a message from a dormant member and accepts one to them', async () => {
   const sleeper = await makeMember(app, { dormant: true })
   const talk = await make(pr, sleeper)
   const { body } = await app.as(sleeper).refused(sendMessage, to(talk), 403)
@@ -115,7 +115,7 @@ test('A dormant member writes nothing, and is written to', async () => {
   expect(await messages(sleeper, begun)).toHaveLength(1)
 })
 
-test('A message that is sent ten times with one key is one message', async () => {
+test('makes one message of ten with the same key', async () => {
   const talk = await pitch()
   const headers = { 'idempotency-key': randomUUID() }
   const send = () => app.as(owner).call(sendMessage, { ...to(talk), headers })
@@ -125,12 +125,12 @@ test('A message that is sent ten times with one key is one message', async () =>
   await app.as(owner).refused(sendMessage, { ...to(talk, 'Other words'), headers }, 422)
 })
 
-test('A hundred and twenty messages a minute are enough, first texts among them', async () => {
+test('accepts a hundred and twenty messages a minute, first texts included', async () => {
   const member = await makeMember(app)
   const talk = await make(pr, member)
   const client = limited.as(member)
   await client.call(sendMessage, to(talk))
-  // As if he had written all but the last two of them by now.
+  // As if the member had already written all but the last two of them.
   const counted = app.database.db.updateTable('rate_limits').set({ count: 118 })
   await counted.where('key', 'like', 'messages:%').execute()
   const begin = { body: { account_id: pr.id, message_text: 'Hello' } }

@@ -19,7 +19,7 @@ const refused = (member: Member, account_id: string, status: number) =>
 const direct = async (member: Member, partner: { id: string }) =>
   (await app.as(member).call(findDirect, { params: { account_id: partner.id } })).body.conversation_id
 
-test('The first text begins a conversation, which both sides see as it is', async () => {
+test('starts a conversation with the first text and shows it to both sides', async () => {
   const talk = await start(journalist, pr, 'Is Mara free on Friday?')
   expect(talk).toEqual({
     id: talk.id,
@@ -44,7 +44,7 @@ test('The first text begins a conversation, which both sides see as it is', asyn
   expect(await messages(pr, talk)).toEqual([])
 })
 
-test('There is one for each pair: a later text is a message in it, by the rule of the lock', async () => {
+test('keeps one conversation per pair: a later text is a message in it, under the rule of the lock', async () => {
   const [one, other] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
   const talk = await start(one, other)
   await refused(one, other.id, 409)
@@ -57,7 +57,7 @@ test('There is one for each pair: a later text is a message in it, by the rule o
   expect(await list(one)).toHaveLength(1)
 })
 
-test('A pitch between the two is another conversation', async () => {
+test('is separate from a pitch between the two', async () => {
   const [one, other] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
   const pitch = await make(other, one, { post_id: await makePost(app, one) })
   expect(await direct(one, other)).toBeNull()
@@ -67,12 +67,12 @@ test('A pitch between the two is another conversation', async () => {
   expect(await direct(other, one)).toBe(talk.id)
 })
 
-test('Nobody begins one with himself', async () => {
+test('refuses a conversation with oneself', async () => {
   const { body } = await refused(journalist, journalist.id, 403)
   expect(body.error).toBe('You cannot start a conversation with yourself.')
 })
 
-test('Who is unknown, hidden from the caller or not onboarded looks the same', async () => {
+test('answers the same for an unknown member, a hidden one and one not onboarded', async () => {
   const hidden = await makeMember(app)
   const asleep = await makeMember(app, { dormant: true })
   const fresh = await makeMember(app, { onboarded: false })
@@ -81,12 +81,12 @@ test('Who is unknown, hidden from the caller or not onboarded looks the same', a
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
   await refused(pr, asleep.id, 404)
   await refused(pr, fresh.id, 404)
-  // A post that he can read makes its author known.
+  // A post that the caller can read makes its author known to them.
   await makePost(app, hidden)
   await start(journalist, hidden)
 })
 
-test('A dormant member begins none, and is reached where he is known', async () => {
+test('refuses to let a dormant member start one, and reaches them where they are known', async () => {
   const sleeper = await makeMember(app, { dormant: true })
   await refused(sleeper, pr.id, 403)
   await makePost(app, sleeper)
@@ -94,7 +94,7 @@ test('A dormant member begins none, and is reached where he is known', async () 
   expect((await list(sleeper)).map(({ id }) => id)).toEqual([talk.id])
 })
 
-test('What is sent again with its key begins nothing more', async () => {
+test('starts nothing more when a call is repeated with its key', async () => {
   const [one, other] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
   const headers = { 'idempotency-key': randomUUID() }
   const body = { account_id: other.id, message_text: 'Hello' }
@@ -107,13 +107,13 @@ test('What is sent again with its key begins nothing more', async () => {
   expect((await read(other, talk)).messages_count).toBe(1)
 })
 
-test('Who began, and the request, are not for the body to say', async () => {
+test('does not let the body choose the starter or the request', async () => {
   const body = { account_id: pr.id, message_text: 'Hello' }
   for (const more of [{ responder_id: pr.id }, { post_id: randomUUID() }, { is_pitch: true }])
     await app.as(journalist).refused(startConversation, { body: { ...body, ...more } }, 422)
 })
 
-test('Who talks with nobody finds no direct conversation, whomever he asks for', async () => {
+test('finds no direct conversation for a caller without one, whichever member they ask for', async () => {
   const member = await makeMember(app)
   for (const id of [pr.id, member.id, randomUUID()]) expect(await direct(member, { id })).toBeNull()
   await app.as(member).refused(findDirect, { params: { account_id: 'nonsense' } }, 404)

@@ -4,15 +4,15 @@ import { testApp, testDatabase } from '../../test/support/app.ts'
 import { ServerProcess } from '../../test/support/server-process.ts'
 import { beginTalk, endWhole } from '../../test/support/talk-under-faults.ts'
 
-/** It only ends what hangs: each start takes seconds on a machine that is busy. */
+/** Only ends a run that hangs: each start takes seconds on a busy machine. */
 const TIMEOUT_MS = 180_000
 const KILLS = sized(1, 5)
 
 test(
-  'A server that is killed in the middle of a talk loses and doubles nothing',
+  'neither loses nor duplicates a message when a server is killed in the middle of a conversation',
   async () => {
     const connection = await testDatabase()
-    // It makes the members and looks on; they talk through the one that is killed.
+    // This process makes the members and observes. They write through the one that is killed.
     const app = await testApp({}, connection)
     const server = await ServerProcess.over(connection, { RATE_LIMITS: 'off' })
     const talk = await beginTalk(app, server)

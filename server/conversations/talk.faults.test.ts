@@ -11,7 +11,7 @@ async function crash(pid: number) {
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(/ESRCH/), BOUND)
 }
 
-test('A database that crashes in the middle of a talk costs nothing, and nobody has to lend a hand', async () => {
+test('loses nothing and recovers on its own when the database crashes in the middle of a conversation', async () => {
   const postgres = new EmbeddedDatabase()
   const { connection } = await postgres.start()
   const server = await ServerProcess.over(connection, { RATE_LIMITS: 'off' })

@@ -4,8 +4,9 @@ import type { Platform } from '../platform/platform.ts'
 import { messages } from './messages.sql.ts'
 
 /**
- * How much the caller has not read. A message's recipient is a participant always, and `account_id` of a response the
- * side that did not begin: to count by them is to count in his own conversations what another wrote.
+ * How much the caller has not read. A message's recipient is always a participant, and `account_id` of a response is
+ * the side that did not start it. Counting by these two therefore counts only the caller's own conversations, and only
+ * what the other side wrote.
  */
 export function countUnread({ database }: Platform, caller: Caller): Promise<Unread> {
   return messages.unread(database.pool, caller.id)

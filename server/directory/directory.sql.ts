@@ -4,13 +4,14 @@ import type { MemberCard } from '../../contract/directory.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { CARD, IS_LISTED } from './member-card.sql.ts'
 
-/** Who looks, and the roles whose members are listed for him. */
+/** The viewer, and the roles whose members are listed for them. */
 export type Viewer = { id: string; isAdmin: boolean; roles: readonly ListedRole[] }
 
 export const directory = {
   /**
-   * The card of an onboarded member whom the viewer may know: himself, who is listed for him, who wrote what he can
-   * read, who talks with him. Who owns a source that he is shown is listed for him as well.
+   * The card of an onboarded member whom the viewer may know: the viewer, a member listed for them, the author of
+   * something they can read, or a partner in a conversation. The owner of a source that the viewer can see is listed
+   * for them as well.
    */
   known: async (db: Db, id: string, viewer: Viewer): Promise<MemberCard | null> => {
     const { rows } = await sql<{ card: MemberCard }>`

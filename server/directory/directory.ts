@@ -14,8 +14,8 @@ import type { MemberPlace } from './member-list.sql.ts'
 import { plainMembers, readMembers } from './member-pages.ts'
 
 /**
- * A page of the members whom a list shows to the caller. Who is not listed cannot be told from who is not there.
- * `gone`: he no longer waits.
+ * A page of the members that a list shows to the caller. Nothing tells an unlisted member from an absent one. `gone`:
+ * the caller disconnected.
  */
 export async function listMembers(
   platform: Platform,
@@ -32,7 +32,7 @@ export async function listMembers(
   return new JsonText(await searchQueueOf(platform).take(caller.id, gone, search))
 }
 
-// PR members and journalists are listed one role: there is nothing to choose.
+// PR members and journalists see one role in lists, so there is nothing to choose.
 function rolesFor({ role }: Caller, { list, role: chosen }: MemberSearch) {
   const roles = listedRoles(role, list)
   const isChosen = chosen !== undefined && roles.length > 1
@@ -51,7 +51,7 @@ function readCursor(cursor: string): MemberPlace {
   return place.data
 }
 
-/** The card of a member whom the caller may know, and to whom he may therefore write; null for anybody else. */
+/** The card of a member whom the caller may know, and may therefore write to. Null for any other member. */
 export function knownMember(db: Db, caller: Caller, id: string): Promise<MemberCard | null> {
   const viewer = {
     id: caller.id,
@@ -61,7 +61,7 @@ export function knownMember(db: Db, caller: Caller, id: string): Promise<MemberC
   return directory.known(db, id, viewer)
 }
 
-/** What stands behind a profile's address: a member whom the caller may know, or a source that he may open. */
+/** What a profile's address leads to: a member whom the caller may know, or a source that they may open. */
 export async function readProfile(platform: Platform, caller: Caller, id: string): Promise<ProfileView> {
   const member = await knownMember(platform.database.db, caller, id)
   if (member) return { kind: 'member', member }

@@ -6,7 +6,7 @@ import type { Caller } from '../auth/who.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import { listMembers as read } from './directory.ts'
 
-// The cards of members are kept in the process: what is read a second time must be as true as the first time.
+// The process caches the cards of members: a second read must be as correct as the first.
 const app = await testApp()
 const [pr, expert, admin] = [
   await makeMember(app, { role: 'pr' }),
@@ -28,7 +28,7 @@ async function readMember() {
   return id
 }
 
-test('A member who has changed is read anew, in searches too, and by other processes', async () => {
+test('reads a changed member again, in searches and in other processes too', async () => {
   const id = await readMember()
   const second = await testApp({}, app.database.connection)
   const there = async () =>
@@ -47,7 +47,7 @@ test('A member who has changed is read anew, in searches too, and by other proce
   expect(JSON.stringify(await list(pr))).not.toContain('555 0100')
 })
 
-test('Who is dormant or of another role is in no list that is not of his role, and comes back', async () => {
+test('lists a member only in the lists of their role, not while dormant, and again afterwards', async () => {
   const id = await readMember()
   await change(id, { data: '{"status":"Dormant"}' })
   for (const reader of [pr, expert, admin]) expect(await inList(id, reader)).toBeUndefined()
@@ -58,7 +58,7 @@ test('Who is dormant or of another role is in no list that is not of his role, a
   expect(await inList(id, admin)).toMatchObject({ role: 'expert' })
 })
 
-/** The names in the lists that are asked for in one turn of the event loop, and how many statements it took. */
+/** The names in the lists requested in one turn of the event loop, and how many statements they took. */
 async function listsOf(asks: [Member, Partial<MemberSearch>][]) {
   const asked = vi.spyOn(app.database.pool, 'query')
   onTestFinished(() => asked.mockRestore())
@@ -75,7 +75,7 @@ async function listsOf(asks: [Member, Partial<MemberSearch>][]) {
   return { roles, statements: asked.mock.calls.filter(isList).length }
 }
 
-test('Who asks for the same roles together is answered by one statement, and no role sees another’s list', async () => {
+test('answers requests for the same roles at once by one statement, and shows no role another’s list', async () => {
   const journalist = await makeMember(app)
   await makeMember(app, { role: 'pr' })
   const { roles, statements } = await listsOf([

@@ -35,19 +35,19 @@ const names = async (reader: Member, body: Partial<MemberSearch> = {}) =>
 const JOURNALISTS = ['Ada Lund', 'bo Arden']
 const PRS = ['Cal \\ Reyes', 'Dee Moss']
 
-test('A PR member sees journalists, a journalist PR members, in both lists, by name', async () => {
+test('shows PR members journalists and journalists PR members, in both lists, by name', async () => {
   for (const list of ['members', 'directory'] as const) {
     expect(await names(cal, { list })).toEqual(JOURNALISTS)
     expect(await names(ada, { list })).toEqual(PRS)
   }
 })
 
-test('An expert sees both on the members page, and nobody in the directory', async () => {
+test('shows experts both roles on the members page, and no one in the directory', async () => {
   expect(await names(eve)).toEqual([...JOURNALISTS, ...PRS])
   expect(await ask(eve, { list: 'directory' })).toEqual({ members: [], next: null })
 })
 
-test('An admin sees everybody but admins; nobody sees who is dormant, not onboarded, or himself', async () => {
+test('shows admins everyone but admins, and no one the dormant, the not onboarded or themselves', async () => {
   for (const list of ['members', 'directory'] as const)
     expect(await names(gus, { list })).toEqual([...JOURNALISTS, ...PRS, 'Eve Strand', 'Flo Kerr'])
 })
@@ -59,15 +59,15 @@ test.each([
   [gus, 'journalist', JOURNALISTS],
   [cal, 'pr', JOURNALISTS],
   [ada, 'journalist', PRS],
-] as const)('The filter of %o by %s counts only where there is a choice', async (reader, role, expected) => {
+] as const)('filters the list of %o by %s only where there is a choice', async (reader, role, expected) => {
   expect(await names(reader, { role })).toEqual(expected)
 })
 
-test('Admins cannot be asked for', async () => {
+test('refuses to list admins', async () => {
   await app.as(gus).refused(listMembers, { body: { list: 'members', role: 'admin' as never } }, 422)
 })
 
-test('A card holds what is public, and nothing else', async () => {
+test('returns a card with what is public, and nothing else', async () => {
   const { members } = await ask(dee, { list: 'directory', search: 'ada' })
   expect(members).toEqual([
     {
@@ -98,19 +98,19 @@ test.each([
   ['ledger.example', []],
   ['member-', []],
   ['Lund\nEditor', []],
-])('A search for %j finds %j', async (search, expected) => {
+])('answers a search for %j with %j', async (search, expected) => {
   expect(await names(dee, { search })).toEqual(expected)
 })
 
-test('A backslash is looked for as it stands', async () => {
+test('takes a backslash literally', async () => {
   expect(await names(ada, { search: '\\' })).toEqual([cal.name])
 })
 
-test('A search that is too long is refused', async () => {
+test('refuses a search that is too long', async () => {
   await app.as(ada).refused(listMembers, { body: { list: 'members', search: 'x'.repeat(257) } }, 422)
 })
 
-test('Longer lists come in pages that hold everybody once, also those of one name', async () => {
+test('pages longer lists with everyone once, also among members with one name', async () => {
   const reader = await makeMember(app, { role: 'expert' })
   const long = '😀'.repeat(200)
   const { db } = app.database
@@ -145,6 +145,6 @@ test.each([
   `${'z'.repeat(36)}~a`,
   `${ada.id}~a\u0000`,
   `${ada.id}~${'a'.repeat(101)}`,
-])('The cursor %j is refused', async (cursor) => {
+])('refuses the cursor %j', async (cursor) => {
   await app.as(ada).refused(listMembers, { body: { list: 'members', cursor } }, 422)
 })

@@ -8,41 +8,41 @@ import { IS_LISTED } from './member-card.sql.ts'
 
 const PAGE = 60
 
-/** Where a list goes on: after the member of this name, as it is sorted, and id. */
+/** The cursor of a list: after the member with this name, as it is sorted, and this id. */
 export type MemberPlace = { name: string; id: string }
 
 export type MemberQuery = {
-  /** Never the reader's own: nobody is in a list that he reads. */
+  /** Never includes the reader: no one is in a list that they read. */
   roles: readonly ListedRole[]
-  /** Contained in what is searched; blank: everybody. */
+  /** Matches any text that contains it. Blank matches everyone. */
   search: string
   after: MemberPlace | null
 }
 
 /**
- * How many members a search looks at for a first impression, within how many more it rather finds the rest of a page
- * than by an index, how many it looks at in the end, and how long an index may take.
+ * How many members the first step looks at, up to how many more are walked instead of using an index, how many a search
+ * looks at in the end, and how long an index may take.
  */
 export type Steps = { near: number; likely: number; far: number; indexMs: number }
 const STEPS: Steps = { near: 300, likely: 3_000, far: 10_700, indexMs: 250 }
 
-/** Which members, in which state. `next` is the place after which more may stand; null: none does. */
+/** Which members, in which state. `next` is the cursor after which there may be more, null at the end. */
 type Found = { members: RowState[]; next: MemberPlace | null }
 type FoundRow = { members: string | null; next: MemberPlace | null }
 
 type Asked = Pick<Database, 'db' | 'pool'>
 
-// As the indexes have it: an entry has room for so much of a name.
+// The same expressions as the indexes: an index entry has room for only this much of a name.
 const NAME = 'left(lower(a.name), 100)'
 const PLACE = `json_build_object('name', p.place, 'id', p.id)`
 
 type Conditions = { kind: string; scope: string; fits: string; limit: string; values: unknown[] }
 
-// Only what is asked for stands in the text, so that each combination is planned for itself.
+// Only the filters that are set are in the text, so that each combination gets its own plan.
 function conditionsOf({ roles, search, after }: MemberQuery, limit: number): Conditions {
   const values: unknown[] = []
   const value = (one: unknown) => `$${values.push(one)}`
-  // One role alone is an equality: its index is then read in order.
+  // A single role is an equality, so that its index is read in order.
   const ofRole = roles.length === 1 ? `a.role = ${value(roles[0])}` : `a.role = any (${value(roles)})`
   const next = after ? `and (${NAME}, a.id) > (${value(after.name)}, ${value(after.id)}::uuid)` : ''
   return {
@@ -56,7 +56,7 @@ function conditionsOf({ roles, search, after }: MemberQuery, limit: number): Con
   }
 }
 
-// The page is cut first, so that nothing is put together for what is not on it.
+// The page is limited first, so that no JSON is built for members who are not on it.
 const reading = ({ limit }: Conditions, page: string, stop: string) => `
   with page as materialized (${page})
   select string_agg(p.id || ' ' || p.state, ' ' order by p.place, p.id) as members,
@@ -65,11 +65,11 @@ const reading = ({ limit }: Conditions, page: string, stop: string) => `
       else (${stop}) end as next
   from page p`
 
-// What is ordered by the name as it is sorted stays so without a sort.
+// Already in order of the name as it is sorted, so no sort is needed.
 const ACCOUNT = `a.id, a.xmin as state, ${NAME} as place, a.name, a.profile`
 const PAGE_ORDER = 'order by a.place, a.id'
 
-// The first that fit among the next `rows` members; where they end, unless all have been seen.
+// The first matches among the next `rows` members, and where they end, unless all have been seen.
 function walk(conditions: Conditions, rows: number): string {
   const { scope, fits, limit } = conditions
   const seen = `select ${ACCOUNT} from accounts a where ${scope} order by ${NAME}, a.id limit ${rows}`
@@ -79,8 +79,8 @@ function walk(conditions: Conditions, rows: number): string {
   return reading(conditions, page, `select ${PLACE} from (${last}) p`)
 }
 
-// All that fit, by whatever index finds them. Without an order inside, so that PostgreSQL does not walk in the hope of
-// finding enough.
+// All matches, by whichever index finds them. No order inside, so that PostgreSQL does not walk in the hope of finding
+// enough.
 function gather(conditions: Conditions): string {
   const { scope, fits, limit } = conditions
   const page = `with fitting as materialized (select ${ACCOUNT} from accounts a where ${scope} and ${fits})
@@ -88,7 +88,7 @@ function gather(conditions: Conditions): string {
   return reading(conditions, page, 'null')
 }
 
-/** What is looked for: the page of a query, of which so much was found. */
+/** What is searched for: the page of a query of which this much was found. */
 type Sought = { query: MemberQuery; steps: Steps; found: Found }
 
 const isWhole = ({ members, next }: Found) => members.length === PAGE || next === null
@@ -101,7 +101,7 @@ const joined = ({ found }: Sought, { members, next }: FoundRow): Found => ({
 
 const looks = new Map<string, ReturnType<typeof prepared<FoundRow>>>()
 
-// With nearly every page, so it is planned once a connection for each kind of query.
+// Used by nearly every page, so each kind of query is planned once per connection.
 async function look({ pool }: Asked, sought: Sought, rows: number): Promise<Found> {
   const conditions = missing(sought)
   const name = `members_${conditions.kind}_${rows}`
@@ -112,7 +112,7 @@ async function look({ pool }: Asked, sought: Sought, rows: number): Promise<Foun
 
 type Bounds = { off: readonly string[]; ms?: number }
 
-/** What was found and what more the statement finds; null when it was canceled, as it is after `ms`. */
+/** What was found plus what the statement finds. Null when it was canceled, which happens after `ms`. */
 async function more(
   { db }: Asked,
   sought: Sought,
@@ -128,10 +128,10 @@ async function more(
 }
 
 /**
- * The members of a page, by name, and the place of the next one. A search looks in steps, as nobody knows beforehand
- * how rare they are whom it finds: a short walk finds who is frequent and tells how frequent; the index finds who is
- * rare; what has none, or too many candidates in it, is walked on for, and the page may end with fewer than are wanted,
- * and a place to go on from.
+ * The members of a page, by name, and the cursor of the next one. A search works in steps, since no one knows
+ * beforehand how rare the matches are. A short walk finds frequent ones and estimates how frequent they are. The index
+ * finds rare ones. Without an index, or with too many candidates in it, the search walks on, and the page may end with
+ * fewer than are wanted and a cursor to continue from.
  */
 export async function memberPage(asked: Asked, query: MemberQuery, steps = STEPS): Promise<Found> {
   const sought = { query, steps, found: { members: [], next: query.after } }
@@ -143,8 +143,8 @@ export async function memberPage(asked: Asked, query: MemberQuery, steps = STEPS
   return (await more(asked, { query, steps, found: searched }, far, { off: IN_ORDER }))!
 }
 
-// To sort what an index finds costs more than to walk on a little for those who are missing: up to twice as far as it
-// should take, as the first ones are few to tell by.
+// Sorting what an index finds costs more than walking on a little for the missing ones: up to twice as far as it should
+// take, since the first ones are too few for a good estimate.
 async function search(asked: Asked, sought: Sought): Promise<Found> {
   const { query, steps, found } = sought
   const { length } = found.members

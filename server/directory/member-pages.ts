@@ -16,14 +16,14 @@ export async function readMembers(database: Database, query: MemberQuery): Promi
   return pageOf('members', members, texts, next && `${next.id}~${next.name}`)
 }
 
-// A bound for those who wait for one statement.
+// Limits how many wait for one statement.
 const AT_ONCE = 100
 
 const kindOf = ({ roles, after }: MemberQuery) => JSON.stringify([roles, after])
 
 const readers = new WeakMap<pg.Pool, (query: MemberQuery) => Promise<Buffer>>()
 
-/** The same without a search: all see the same card, so those who ask at the same moment are answered by one statement. */
+/** The same without a search. Everyone sees the same cards, so requests at the same moment share one statement. */
 export function plainMembers({ database }: Platform, query: MemberQuery): Promise<Buffer> {
   const read =
     readers.get(database.pool) ??

@@ -36,47 +36,47 @@ async function read(search: string, steps: Parameters<typeof memberPage>[2]) {
   return { names, pages }
 }
 
-test('What is rare is found by its index, in one page', async () => {
+test('finds rare text by its index, in one page', async () => {
   expect(await read('rare', { near: 10, likely: 0, far: 20, indexMs: 5_000 })).toEqual({
     names: RARE,
     pages: 1,
   })
 })
 
-test('What has no index is walked for, a part of the list with each page', async () => {
+test('walks for text without an index, a part of the list per page', async () => {
   expect(await read('zq', { near: 10, likely: 0, far: 20, indexMs: 5_000 })).toEqual({
     names: RARE,
     pages: 11,
   })
 })
 
-test('A walk that ends with the last member says so at the next page', async () => {
+test('reports the end on the next page when a walk ends with the last member', async () => {
   expect(await read('zq', { near: 100, likely: 0, far: 200, indexMs: 5_000 })).toEqual({
     names: RARE,
     pages: 2,
   })
 })
 
-test('Where the index takes too long the list is walked', async () => {
+test('walks the list when the index takes too long', async () => {
   const { names, pages } = await read('frequent', { near: 10, likely: 0, far: 20, indexMs: 1 })
   expect(names).toHaveLength(297)
   expect(new Set(names).size).toBe(297)
   expect(pages).toBeGreaterThan(4)
 })
 
-test('What is frequent fills each page', async () => {
+test('fills each page for frequent text', async () => {
   const { names, pages } = await read('frequent', { near: 100, likely: 0, far: 200, indexMs: 5_000 })
   expect(names).toEqual([...names].sort())
   expect({ found: names.length, pages }).toEqual({ found: 297, pages: 5 })
 })
 
-test('Who is frequent fills each page with those who come next, without an index', async () => {
+test('fills each page with the next frequent matches, without an index', async () => {
   const { names, pages } = await read('frequent', { near: 20, likely: 300, far: 20, indexMs: 1 })
   expect(names).toEqual(rows.map(({ name }) => name).filter((name) => !RARE.includes(name)))
   expect(pages).toBe(5)
 })
 
-test('Who stand at the front alone are found in one page, though they seemed frequent', async () => {
+test('finds in one page those who are only at the front, though they seemed frequent', async () => {
   const { names, pages } = await read('step 00', { near: 20, likely: 200, far: 20, indexMs: 5_000 })
   expect({ found: names.length, pages }).toEqual({ found: 10, pages: 1 })
 })

@@ -11,7 +11,7 @@ const cards = prepared<RowState & { card: MemberCard }>(
    from accounts a where a.id = ${anyOf('$1')} and a.role = any ($2::text[]) and ${IS_LISTED}`,
 )
 
-/** Listed members of these roles as JSON, each with its state: the transaction that last wrote his account. */
+/** Listed members of these roles as JSON, each with its state: the transaction that last wrote the account. */
 export async function memberTexts(
   pool: pg.Pool,
   ids: string[],

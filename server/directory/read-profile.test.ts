@@ -32,7 +32,7 @@ const talk = (row: { responder_id: string; account_id: string; is_pitch?: boolea
     .values({ is_pitch: false, commentary: 'Hello', ...row })
     .execute()
 
-test('Who is listed for the caller is readable, who is not is not', async () => {
+test('returns members who are listed for the caller, and no others', async () => {
   expect(await open(pr, journalist)).toMatchObject({ id: journalist.id, role: 'journalist' })
   expect(await open(journalist, pr)).toMatchObject({ id: pr.id, role: 'pr' })
   for (const member of [journalist, pr]) expect(await open(expert, member)).toMatchObject({ id: member.id })
@@ -44,7 +44,7 @@ test('Who is listed for the caller is readable, who is not is not', async () => 
   }
 })
 
-test('The card holds what is public, and nothing else', async () => {
+test('returns a card with what is public, and nothing else', async () => {
   const profile = { title: 'Editor', bio: 'Freight.', beats: ['Legal'] }
   const member = await someone({ name: 'Ada Lund', profile: { ...profile, phone: 'private' } })
   const { body } = await app.as(pr).call(readProfile, { params: { profile_id: member.id } })
@@ -61,12 +61,12 @@ test('The card holds what is public, and nothing else', async () => {
   })
 })
 
-test('Everybody reads his own card', async () => {
+test('returns everyone’s own card', async () => {
   for (const member of [journalist, pr, expert, admin])
     expect(await open(member, member)).toMatchObject({ id: member.id })
 })
 
-test('A published post makes its author known, a draft does not', async () => {
+test('makes an author known by a published post, not by a draft', async () => {
   const author = await someone({ role: 'expert' })
   await makePost(app, author, { status: 'draft' })
   await refused(journalist, author)
@@ -74,7 +74,7 @@ test('A published post makes its author known, a draft does not', async () => {
   expect(await open(journalist, author)).toMatchObject({ id: author.id })
 })
 
-test('A comment makes its author known until it is deleted', async () => {
+test('makes an author known by a comment until it is deleted', async () => {
   const author = await someone({ role: 'expert' })
   const comment = await makeComment(app, author, await makePost(app, journalist))
   expect(await open(journalist, author)).toMatchObject({ id: author.id })
@@ -82,14 +82,14 @@ test('A comment makes its author known until it is deleted', async () => {
   await refused(journalist, author)
 })
 
-test('A comment under a draft makes its author known to the owner of the draft alone', async () => {
+test('makes an author known by a comment under a draft to the owner of the draft alone', async () => {
   const author = await someone({ role: 'expert' })
   await makeComment(app, author, await makePost(app, journalist, { status: 'draft' }))
   expect(await open(journalist, author)).toMatchObject({ id: author.id })
   await refused(pr, author)
 })
 
-test('Both sides of a conversation know each other, nobody else does', async () => {
+test('makes both sides of a conversation known to each other, and to no one else', async () => {
   const [one, other] = [await someone({ role: 'expert' }), await someone({ role: 'expert' })]
   await refused(one, other)
   await talk({ responder_id: one.id, account_id: other.id })
@@ -99,7 +99,7 @@ test('Both sides of a conversation know each other, nobody else does', async () 
   await refused(expert, other)
 })
 
-test('Who is shown a source may know its owner', async () => {
+test('makes the owner of a source known to everyone who is shown it', async () => {
   const owner = await someone({ role: 'pr' })
   await db
     .insertInto('profiles')
@@ -110,7 +110,7 @@ test('Who is shown a source may know its owner', async () => {
   await refused(pr, owner)
 })
 
-test('A source is opened by its owner and by admins; another is told that it is not his', async () => {
+test('opens a source for its owner and admins, and tells another PR member that it is not theirs', async () => {
   const owner = await someone({ role: 'pr' })
   const { id } = await db
     .insertInto('profiles')
@@ -127,7 +127,7 @@ test('A source is opened by its owner and by admins; another is told that it is 
   }
 })
 
-test('A dormant member is not listed, and known by what he wrote', async () => {
+test('does not list a dormant member, and keeps them known by what they wrote', async () => {
   const dormant = await someone({ role: 'pr', dormant: true })
   await refused(journalist, dormant)
   expect(await open(admin, dormant)).toMatchObject({ id: dormant.id })
@@ -135,23 +135,23 @@ test('A dormant member is not listed, and known by what he wrote', async () => {
   expect(await open(journalist, dormant)).toMatchObject({ id: dormant.id })
 })
 
-test('A dormant caller reads what he could read', async () => {
+test('shows a dormant caller what they could read before', async () => {
   const dormant = await someone({ role: 'pr', dormant: true })
   expect(await open(dormant, journalist)).toMatchObject({ id: journalist.id })
 })
 
-test('Who is not onboarded is nobody, also to admins and whatever he left', async () => {
+test('hides members not onboarded, even from admins and whatever they left behind', async () => {
   const fresh = await someone({ onboarded: false })
   await makePost(app, fresh)
   for (const reader of [admin, pr]) await refused(reader, fresh)
 })
 
-test('An admin reads any onboarded member', async () => {
+test('shows an admin any onboarded member', async () => {
   for (const member of [journalist, pr, expert, await someone({ role: 'admin' })])
     expect(await open(admin, member)).toMatchObject({ id: member.id })
 })
 
-test('An unknown id and one that is none are not found', async () => {
+test('does not find an unknown or a malformed id', async () => {
   await refused(journalist, { id: randomUUID() })
   await app.as(journalist).refused(readProfile, { params: { profile_id: 'me' } }, 404)
 })

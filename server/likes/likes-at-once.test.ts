@@ -20,7 +20,7 @@ const countOf = async (table: 'posts' | 'comments', id: string) =>
   (await db.selectFrom(table).select('likes_count').where('id', '=', id).executeTakeFirstOrThrow())
     .likes_count
 
-test('Fifty members like one post at once: each counts, each is told once', async () => {
+test('counts and reports each like once when fifty members like one post at once', async () => {
   const members = await people(50)
   const post_id = await makePost(app, author)
   const replies = await Promise.all(
@@ -38,7 +38,7 @@ test('Fifty members like one post at once: each counts, each is told once', asyn
   expect(new Set(told.map(({ actor_id }) => actor_id))).toEqual(new Set(members.map(({ id }) => id)))
 })
 
-test('Members like each other’s posts at once, and none waits for the other', async () => {
+test('does not deadlock when members like each other’s posts at once', async () => {
   const members = await people(8)
   const posts = await Promise.all(members.map((member) => makePost(app, member)))
   await Promise.all(
@@ -60,7 +60,7 @@ const waiting = async (count: number) =>
   }, BOUND)
 
 test.each(['post', 'comment'] as const)(
-  'The author of a %s leaves while it is liked: neither ends up waiting for the other',
+  'does not deadlock when the author of a %s leaves while it is liked',
   async (type) => {
     const leaver = await makeMember(app)
     const post_id = await makePost(app, type === 'post' ? leaver : author)
@@ -85,7 +85,7 @@ test.each(['post', 'comment'] as const)(
   },
 )
 
-test('A draft goes while its owner likes it: no like is left of it', async () => {
+test('leaves no like of a draft that is deleted while its owner likes it', async () => {
   const client = app.as(author)
   for (let n = 0; n < 20; n += 1) {
     const post_id = await makePost(app, author, { status: 'draft' })

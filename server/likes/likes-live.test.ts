@@ -6,7 +6,7 @@ import { makeComment, makeMember, makePost } from '../../test/support/factories.
 import type { LiveReader } from '../../test/support/stream.ts'
 
 const app = await testApp()
-// A second process of the same database.
+// A second process on the same database.
 const elsewhere = await testApp({}, app.database.connection)
 const author = await makeMember(app)
 const [one, other] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
@@ -17,7 +17,7 @@ async function streams() {
   return open
 }
 
-/** The next event about a post. What is told of the one before may still be on its way. */
+/** The next event about a post. Events about the previous one may still be on their way. */
 async function nextOf(reader: LiveReader, post_id: string) {
   for (;;) {
     const event = await reader.next()
@@ -25,7 +25,7 @@ async function nextOf(reader: LiveReader, post_id: string) {
   }
 }
 
-test('A like reaches everybody within a second, in every process, and so does its end', async () => {
+test('sends a like and its end to everyone within a second, in every process', async () => {
   const post_id = await makePost(app, author)
   const readers = await streams()
   const liker = app.as(await makeMember(app))
@@ -41,12 +41,12 @@ test('A like reaches everybody within a second, in every process, and so does it
       expect((await reader.next('post.counts')).data).toEqual({ post_id, likes_count, comments_count: 0 })
     waited.push(performance.now() - since)
   }
-  // The best of them: another program may hold this machine for longer than that.
+  // The fastest of them: another program may hold this machine for longer than that.
   expect(Math.min(...waited)).toBeLessThan(1_000)
   for (const reader of readers) reader.close()
 })
 
-test('Fifty likes at once are a few events, and the last one has them all', async () => {
+test('combines fifty likes at once into a few events, the last with all of them', async () => {
   const post_id = await makePost(app, author)
   const likers = []
   for (let n = 0; n < 50; n += 1) likers.push(await makeMember(app))
@@ -60,7 +60,7 @@ test('Fifty likes at once are a few events, and the last one has them all', asyn
   expect(heard).toBeLessThan(25)
 })
 
-test('A liked comment tells its own count, and not that of its post', async () => {
+test('sends a liked comment’s own count, and not its post’s', async () => {
   const post_id = await makePost(app, author)
   const comment_id = await makeComment(app, author, post_id)
   const readers = await streams()
@@ -79,7 +79,7 @@ test('A liked comment tells its own count, and not that of its post', async () =
   for (const reader of readers) reader.close()
 })
 
-test('Fifty likes of a comment at once are a few events; of a deleted one nothing is told', async () => {
+test('combines fifty likes of a comment into a few events, and sends none about a deleted one', async () => {
   const post_id = await makePost(app, author)
   const [comment_id, gone] = [
     await makeComment(app, author, post_id),
@@ -101,7 +101,7 @@ test('Fifty likes of a comment at once are a few events; of a deleted one nothin
   expect(heard).toBeLessThan(25)
 })
 
-test('Of drafts, and of what changes nothing, nobody hears', async () => {
+test('sends no event about drafts, or when nothing changes', async () => {
   const draft = await makePost(app, author, { status: 'draft' })
   const [liked, last] = [await makePost(app, author), await makePost(app, author)]
   const [under, hidden] = [await makeComment(app, author, last), await makeComment(app, author, draft)]

@@ -3,11 +3,11 @@ import type { Caller } from '../auth/who.ts'
 import type { LiveSource } from '../platform/live/live.ts'
 import { likes } from './likes.sql.ts'
 
-/** Every member who holds a stream may see what stands under a published post. */
+/** Every member with a stream may see what is under a published post. */
 export const commentCounts: LiveSource<'comment.counts', Caller, LiveEvents['comment.counts']> = {
   name: 'comment.counts',
   load: ({ pool }, id) => likes.ofComment(pool, id),
   to: (counts) => counts,
-  // Many like at once: one load and one line a stream for all of them.
+  // Many members like at once: one load and one line per stream for all of them.
   coalesceMs: 250,
 }

@@ -13,10 +13,12 @@ const commentCounts = prepared<LiveEvents['comment.counts']>(
 )
 
 export const likes = {
-  /** The count of a comment that all may read. */
+  /** The public count of a comment. */
   ofComment: async (pool: pg.Pool, id: string) => (await commentCounts(pool, [id]))[0] ?? null,
 
-  /** A comment that is not deleted, with its author, who is held until the transaction ends, or null. */
+  /**
+   * A comment that is not deleted, with its author, whose account is locked until the transaction ends. Otherwise null.
+   */
   holdComment: async (tx: Tx, id: string) => {
     const found = await sql<{ post_id: string; account_id: string | null }>`
       select c.post_id, o.id as account_id
@@ -26,7 +28,7 @@ export const likes = {
     return found.rows[0]
   },
 
-  /** False when it was liked already: of two calls at once the second waits, and finds it so. */
+  /** False when it was liked already. Of two calls at once the second waits, and finds that out. */
   insert: async (tx: Tx, account_id: string, { type, id }: Thing): Promise<boolean> => {
     const inserted = await sql`
       insert into likes (account_id, likeable_type, likeable_id) values (${account_id}, ${type}, ${id})

@@ -16,7 +16,7 @@ const likersOf = (id: string) =>
 const toldOf = (id: string) =>
   db.selectFrom('notifications').selectAll().where('object_id', '=', id).execute()
 
-test('A like counts once, however often it is said, and so does taking it back', async () => {
+test('counts a like once, however often it is given, and takes it back once', async () => {
   const post_id = await makePost(app, author)
   const [one, other] = [app.as(await someone()), app.as(await someone())]
   await other.call(likePost, { params: { post_id } })
@@ -36,7 +36,7 @@ test('A like counts once, however often it is said, and so does taking it back',
   expect(await likersOf(post_id)).toHaveLength(1)
 })
 
-test('A comment is liked beside its post: each has its own count', async () => {
+test('counts likes of a comment separately from its post’s', async () => {
   const post_id = await makePost(app, author)
   const comment_id = await makeComment(app, author, post_id)
   const client = app.as(await someone())
@@ -54,7 +54,7 @@ test('A comment is liked beside its post: each has its own count', async () => {
     })
 })
 
-test('Members like their own posts, drafts and comments, and are not told of it', async () => {
+test('lets members like their own posts, drafts and comments without a notification', async () => {
   const client = app.as(author)
   const [post, draft] = [await makePost(app, author), await makePost(app, author, { status: 'draft' })]
   const comment = await makeComment(app, author, post)
@@ -64,7 +64,7 @@ test('Members like their own posts, drafts and comments, and are not told of it'
   for (const id of [post, draft, comment]) expect(await toldOf(id)).toEqual([])
 })
 
-test('An expired request is liked like any post', async () => {
+test('accepts likes of an expired request', async () => {
   const yesterday = new Date(Date.now() - 86_400_000)
   const post_id = await makePost(app, author, {
     post_type: 'request_for_source',
@@ -74,7 +74,7 @@ test('An expired request is liked like any post', async () => {
   expect((await client.call(likePost, { params: { post_id } })).body.likes_count).toBe(1)
 })
 
-test('Whose post or comment it is learns who liked it, once', async () => {
+test('notifies the author of a post or comment who liked it, once', async () => {
   const kim = await someone('Kim Lee')
   const commenter = await someone()
   const post_id = await makePost(app, author, { title: 'Rates' })
@@ -96,7 +96,7 @@ test('Whose post or comment it is learns who liked it, once', async () => {
   expect(await toldOf(comment_id)).toEqual([expect.objectContaining({ ...told, account_id: commenter.id })])
 })
 
-test('What an owner left behind is liked, and nobody is told', async () => {
+test('accepts likes of a post whose owner has left, and notifies no one', async () => {
   const leaver = await someone()
   const post_id = await makePost(app, leaver)
   const comment_id = await makeComment(app, leaver, post_id)
@@ -107,7 +107,7 @@ test('What an owner left behind is liked, and nobody is told', async () => {
   for (const id of [post_id, comment_id]) expect(await toldOf(id)).toEqual([])
 })
 
-test('What one may not see cannot be liked: drafts of others, and what is absent', async () => {
+test('refuses likes of hidden drafts and absent posts', async () => {
   const draft = await makePost(app, author, { status: 'draft' })
   const client = app.as(await someone())
   for (const post_id of [draft, randomUUID(), 'none'])
@@ -116,7 +116,7 @@ test('What one may not see cannot be liked: drafts of others, and what is absent
   expect(await likersOf(draft)).toEqual([])
 })
 
-test('Nor a comment that is deleted, absent, or under a draft of another', async () => {
+test('refuses likes of comments that are deleted, absent, or under another member’s draft', async () => {
   const [post, draft] = [await makePost(app, author), await makePost(app, author, { status: 'draft' })]
   const [gone, hidden] = [await makeComment(app, author, post), await makeComment(app, author, draft)]
   await db.updateTable('comments').set({ is_deleted: true }).where('id', '=', gone).execute()
@@ -131,7 +131,7 @@ test('Nor a comment that is deleted, absent, or under a draft of another', async
   )
 })
 
-test('Dormant members and those without a profile like nothing; active ones do', async () => {
+test('refuses likes by dormant members and those without a profile, and accepts active ones', async () => {
   const post_id = await makePost(app, author)
   const comment_id = await makeComment(app, author, post_id)
   const dormant = await makeMember(app, { dormant: true })
@@ -150,7 +150,7 @@ test('Dormant members and those without a profile like nothing; active ones do',
   expect(await toldOf(post_id)).toHaveLength(1)
 })
 
-test('A like whose notification cannot be written stands', async () => {
+test('keeps a like whose notification cannot be written', async () => {
   const post_id = await makePost(app, author)
   const refusal = 'alter table notifications add constraint nobody_is_told check (false) not valid'
   await app.database.pool.query(refusal)
@@ -162,7 +162,7 @@ test('A like whose notification cannot be written stands', async () => {
   expect(app.takeErrors().map(({ msg }) => msg)).toEqual(['a notification was not written'])
 })
 
-test('A hundred and twenty likes a minute are enough; unlikes are not counted', async () => {
+test('accepts a hundred and twenty likes a minute, and does not count unlikes', async () => {
   const post_id = await makePost(app, author)
   const comment_id = await makeComment(app, author, post_id)
   const client = app.as(await someone())

@@ -9,10 +9,10 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { accessPostToWrite } from '../posts/posts.ts'
 import { likes, type Thing } from './likes.sql.ts'
 
-// What was not liked cannot be unliked: the limit of the one holds the other as well.
+// Only a like can be taken back, so the limit on likes bounds unlikes as well.
 const LIKES_PER_MINUTE: Limit = { name: 'likes', max: 120, seconds: 60 }
 
-/** Likes a post or comment that the caller may see, once, and tells its author. */
+/** Likes a post or comment that the caller may see, once, and notifies its author. */
 export async function like(platform: Platform, caller: Caller, thing: Thing, tx: Tx): Promise<Liked> {
   const { post, author_id } = await accessLikeable(tx, caller, thing)
   await spendLimit(platform.config, tx, LIKES_PER_MINUTE, caller.id)
@@ -30,14 +30,14 @@ export async function like(platform: Platform, caller: Caller, thing: Thing, tx:
   return { is_liked: true, likes_count: await likes.count(tx, thing) }
 }
 
-/** Takes the caller's like back. Whoever was told of it stays told. */
+/** Takes the caller's like back. The author's notification stays. */
 export async function unlike(caller: Caller, thing: Thing, tx: Tx): Promise<Liked> {
   await accessLikeable(tx, caller, thing)
   if (await likes.remove(tx, caller.id, thing)) await tellCounts(tx, thing)
   return { is_liked: false, likes_count: await likes.count(tx, thing) }
 }
 
-/** What is liked, if the caller may see it, and who made it; 404 also for what stands under a hidden post. */
+/** What is liked, if the caller may see it, and its author. 404 also for comments under a hidden post. */
 async function accessLikeable(tx: Tx, caller: Caller, { type, id }: Thing) {
   if (type === 'post') {
     const post = await accessPostToWrite(tx, caller, id)

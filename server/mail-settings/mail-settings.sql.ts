@@ -26,7 +26,7 @@ export const mailSettings = {
     return (changed.numAffectedRows ?? 0n) > 0n
   },
 
-  /** Whether the account is there and wants any of these kinds. */
+  /** Whether the account exists and wants any of these kinds. */
   wantsAny: async (db: Db, account_id: string, kinds: MailSettings): Promise<boolean> => {
     const found = await sql`
       select from accounts a left join mail_settings s on s.account_id = a.id

@@ -11,7 +11,7 @@ const change = async (member: Member, body: { messages?: boolean; pitches?: bool
   (await app.as(member).call(updateMailSettings, { body })).body
 
 describe('Mail settings', () => {
-  test('are all on at first; each is switched by itself and for its member alone', async () => {
+  test('are all on at first, and each is switched separately and for its member alone', async () => {
     const [member, other] = [await makeMember(app), await makeMember(app)]
     expect(await read(member)).toEqual({ messages: true, pitches: true })
     expect(await change(member, { messages: false })).toEqual({ messages: false, pitches: true })
@@ -22,20 +22,20 @@ describe('Mail settings', () => {
     expect(await read(other)).toEqual({ messages: true, pitches: true })
   })
 
-  test('are kept for a dormant member, who is still mailed', async () => {
+  test('are stored for a dormant member, who still gets email', async () => {
     const member = await makeMember(app, { dormant: true })
     await change(member, { pitches: false })
     expect(await read(member)).toEqual({ messages: true, pitches: false })
   })
 
-  test('know two kinds and no other word', async () => {
+  test('accept two kinds and no other word', async () => {
     const client = app.as(await makeMember(app))
     const bodies = [{ messages: 'no' }, { messages: null }, { mailed_at: null }, { account_id: 'x' }, []]
     for (const body of bodies) await client.refused(updateMailSettings, { body }, 422)
     await client.call(updateMailSettings, { body: { messages: false } })
   })
 
-  test('are part of what a member exports', async () => {
+  test('are part of a member’s export', async () => {
     const member = await makeMember(app)
     const exported = async () =>
       ((await app.as(member).call(exportOwnData)).body as { mail_settings: object }).mail_settings
@@ -45,7 +45,7 @@ describe('Mail settings', () => {
     expect(await exported()).toEqual({ messages: true, pitches: false, ...rest })
   })
 
-  test('that are changed many times at once end as one of the wishes', async () => {
+  test('end as one of the requested states when they change many times at once', async () => {
     const member = await makeMember(app)
     const wishes = Array.from({ length: 8 }, (_, n) => change(member, { messages: n % 2 === 0 }))
     for (const [n, answer] of (await Promise.all(wishes)).entries())

@@ -11,14 +11,14 @@ export type MailKind = Subscription['kind']
 
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe'
 
-/** Where a member switches his mails. */
+/** Where members change their mail settings. */
 export const SETTINGS_PAGE = '/app/account/notifications'
 
 /** The caller's own. */
 export const ownMailSettings = (db: Db, caller: Caller): Promise<MailSettings> =>
   mailSettings.of(db, caller.id)
 
-/** Kept for dormant members too: they are still mailed (docs/product.md#dormancy). */
+/** Stored for dormant members too: they still get email (docs/product.md#dormancy). */
 export async function changeMailSettings(
   tx: Tx,
   caller: Caller,
@@ -33,7 +33,7 @@ const only = (kind: MailKind): MailSettings => ({
   pitches: kind !== 'messages',
 })
 
-/** Switches off what the link names. Of an account that is gone there is nothing to say. */
+/** Turns off what the link names. Does nothing for an account that is gone. */
 export async function unsubscribe(db: Db, { account_id, kind }: Subscription): Promise<void> {
   const off: Partial<MailSettings> = {}
   if (only(kind).messages) off.messages = false
@@ -45,8 +45,8 @@ const KINDS = ['messages', 'pitches', 'all'] as const
 const Parts = z.tuple([z.enum(KINDS), z.uuid(), z.string().regex(/^[\w-]{43}$/)])
 
 /**
- * The links that switch mail off. Each is signed with a key of this purpose alone and says itself whose it is: it
- * works for as long as the mail that carries it is kept, opens nothing, and switches nothing on.
+ * The links that turn email off. Each is signed with a key for this purpose alone and names its account. It works for
+ * as long as the email is kept, opens nothing, and turns nothing on.
  */
 export class UnsubscribeLinks {
   readonly #key: Uint8Array
@@ -64,7 +64,7 @@ export class UnsubscribeLinks {
     return `${kind}.${account_id}.${this.#sign(subscription).toString('base64url')}`
   }
 
-  /** What a token was made for; null for any that was not made here. */
+  /** What a token was made for. Null for a token that was not made here. */
   read(token: unknown): Subscription | null {
     const parts = Parts.safeParse(typeof token === 'string' ? token.split('.') : null)
     if (!parts.success) return null
@@ -73,7 +73,7 @@ export class UnsubscribeLinks {
     return isOurs ? { kind, account_id } : null
   }
 
-  /** The full address to mail; null when nobody is there who wants such mail any more. */
+  /** The full address to mail. Null when the member has left or no longer wants such email. */
   async address(db: Db, origin: string, subscription: Subscription): Promise<string | null> {
     const { account_id, kind } = subscription
     if (!(await mailSettings.wantsAny(db, account_id, only(kind)))) return null

@@ -9,7 +9,7 @@ const NAMES: Record<MailKind, string> = {
 
 const toSettings = { button: 'Notification Settings', method: 'get', action: SETTINGS_PAGE } as const
 
-/** What stands behind the link: a question, so that a mail scanner which follows it changes nothing. */
+/** The page of the link is a question, so that a mail scanner that follows the link changes nothing. */
 export const askWords = (kind: MailKind, token: string): Notice => ({
   title: 'Unsubscribe',
   sentence: `Beatline then no longer emails you about ${NAMES[kind]}. You still find them when you sign in.`,

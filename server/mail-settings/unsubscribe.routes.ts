@@ -11,8 +11,8 @@ const config = { who: 'anyone' }
 const schema = { hide: true }
 
 /**
- * Where the link of a mail switches mails off, without a session: `GET` asks and changes nothing, `POST` does it.
- * The address says all; a body is taken in two forms, here alone, and never read.
+ * Where the link in an email turns emails off, without a session: `GET` asks and changes nothing, `POST` does it. The
+ * address has everything; a body is accepted in two forms, only here, and never read.
  */
 export function addUnsubscribe(
   app: FastifyInstance,

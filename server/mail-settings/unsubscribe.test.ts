@@ -57,14 +57,14 @@ describe('The link', () => {
     expect(await settingsOf(member)).toEqual(left)
   })
 
-  test('works as often as it is used, and never switches anything on', async () => {
+  test('works as often as it is used, and never turns anything on', async () => {
     const member = await makeMember(app)
     await app.as(member).call(updateMailSettings, { body: { pitches: false } })
     for (let n = 0; n < 2; n += 1) expect((await post(tokenFor(member, 'messages'))).status).toBe(200)
     expect(await settingsOf(member)).toEqual(OFF)
   })
 
-  test('takes what mail programs post by themselves, and nothing else', async () => {
+  test('accepts what mail programs post by themselves, and nothing else', async () => {
     for (const body of [oneClick(), oneClickParts(), undefined]) {
       const member = await makeMember(app)
       expect((await post(tokenFor(member), body)).status).toBe(200)
@@ -78,7 +78,7 @@ describe('The link', () => {
     expect(await settingsOf(member)).toEqual(ON)
   })
 
-  test('of a member who has left says the same, and nothing is kept', async () => {
+  test('answers the same for a member who has left, and stores nothing', async () => {
     const member = await makeMember(app)
     await app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })
     expect((await get(tokenFor(member))).status).toBe(200)
@@ -88,7 +88,7 @@ describe('The link', () => {
   })
 })
 
-test('A link that was not made here does nothing', async () => {
+test('does nothing for a link that was not made here', async () => {
   const [member, other] = [await makeMember(app), await makeMember(app)]
   const token = tokenFor(member, 'messages')
   const [, , signature = ''] = token.split('.')
@@ -152,7 +152,7 @@ describe('A mail', () => {
     expect(JSON.stringify(queued.rows)).not.toContain(tokenFor(member, 'messages').split('.')[2])
   })
 
-  test('that waits is not sent to who has switched it off or left meanwhile', async () => {
+  test('is not sent if its recipient has turned it off or left while it waited', async () => {
     const [off, left, on] = [await makeMember(app), await makeMember(app), await makeMember(app)]
     await post(tokenFor(off, 'messages'))
     await app.as(left).call(deleteOwnAccount, { body: { password: PASSWORD } })
@@ -167,7 +167,7 @@ describe('A mail', () => {
   })
 })
 
-test('A token names an account that need not exist', () => {
+test('makes tokens for accounts that need not exist', () => {
   const subscription = { account_id: randomUUID(), kind: 'pitches' } as const
   expect(links.read(links.token(subscription))).toEqual(subscription)
 })

@@ -57,7 +57,7 @@ export const mailedLinks = {
       .where('void_at', 'is', null)
       .execute(),
 
-  /** Lets the time of an open link begin now; the link, or nothing when it is not open any more. */
+  /** Starts the lifetime of an open link now. Returns the link, or nothing when it is no longer open. */
   begin: (db: Db, id: string, seconds: (purpose: LinkPurpose) => number) =>
     db.transaction().execute(async (tx) => {
       const link = await tx
@@ -77,7 +77,7 @@ export const mailedLinks = {
       return link as { id: string; purpose: LinkPurpose; redirect_to: string } | undefined
     }),
 
-  /** Links that nobody can use any more, a week later. */
+  /** Links that no one can use any more, a week later. */
   sweep: (db: Db) =>
     sql`delete from auth_links where least(used_at, void_at, expires_at) < now() - interval '7 days'`.execute(
       db,

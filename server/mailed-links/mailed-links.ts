@@ -12,7 +12,7 @@ const lifetime = (purpose: LinkPurpose) => (purpose === 'recovery' ? HOUR : 24 *
 export const typeOf = (purpose: LinkPurpose): LinkType =>
   purpose === 'recovery' || purpose === 'invite' ? purpose : 'email_change'
 
-/** Where each kind of link leads; nowhere else. */
+/** Where each kind of link leads, and nowhere else. */
 export const LINK_PAGES: Record<LinkType, string> = {
   recovery: '/reset-password',
   invite: '/app/onboarding',
@@ -22,7 +22,7 @@ export const LINK_PAGES: Record<LinkType, string> = {
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * The links that the product mails: used once, each for one person, one purpose and one address. The token is made
+ * The links that the product mails: used once, each for one person, one purpose and one address. The token is derived
  * from the link's id with the server's key, so that neither the database nor the mail queue holds what opens it.
  */
 export class MailedLinks {
@@ -37,7 +37,7 @@ export class MailedLinks {
     return createHmac('sha256', this.#key).update(id).digest('base64url')
   }
 
-  /** Makes a link, to be named to queueMail; returns its id. Links of one `request_id` belong together. */
+  /** Makes a link to pass to queueMail and returns its id. Links of one `request_id` belong together. */
   async make(
     tx: Tx,
     link: { user_id: string; purpose: LinkPurpose; email: string; request_id?: string },
@@ -54,8 +54,8 @@ export class MailedLinks {
   }
 
   /**
-   * The address to mail. Its time begins now, so that a mail which had to wait brings a link that works. Null when it
-   * was used or voided meanwhile.
+   * The address to mail. Its lifetime starts now, so that an email that had to wait brings a working link. Null when
+   * the link was used or voided while it waited.
    */
   async address(db: Db, origin: string, id: string): Promise<string | null> {
     const link = await mailedLinks.begin(db, id, lifetime)
@@ -78,7 +78,7 @@ export async function findLink(db: Db, token: string, type: string): Promise<Lin
 export const useLink = (tx: Tx, link: LinkRow) => mailedLinks.use(tx, link.id)
 export const otherLinkIsUsed = (tx: Tx, link: LinkRow) => mailedLinks.otherIsUsed(tx, link)
 
-/** Makes the open links of these purposes worthless. */
+/** Voids the open links of these purposes. */
 export const voidLinks = (tx: Tx, user_id: string, purposes: LinkPurpose[]) =>
   mailedLinks.void(tx, user_id, purposes)
 

@@ -21,7 +21,7 @@ const app = await promptApp({
 const links = new MailedLinks(await readAuthKey(app.config))
 
 const address = () => `${randomUUID()}@example.test`
-/** Queues a mail of its own; gives its receiver. */
+/** Queues an email of its own and returns the recipient. */
 async function queue<Name extends LetterName>(
   on: TestApp,
   letter: Name,
@@ -33,7 +33,7 @@ async function queue<Name extends LetterName>(
   return to
 }
 
-test('A mail that is queued arrives once, filled in, as text and as HTML', async () => {
+test('delivers a queued email once, filled in, as text and as HTML', async () => {
   const to = await queue(app, 'password_changed', { name: 'Kim <Lee>' })
   const [mail, ...more] = await sink.mailsTo(to)
   expect(more).toEqual([])
@@ -44,13 +44,13 @@ test('A mail that is queued arrives once, filled in, as text and as HTML', async
   expect(mail?.html).toContain('href="mailto:desk@example.test"')
 })
 
-test('Whoever has no name is greeted all the same', async () => {
+test('greets a recipient without a name all the same', async () => {
   const to = await queue(app, 'password_changed', { name: ' ' })
   const [mail] = await sink.mailsTo(to)
   expect(mail?.text).toContain('Hello there,')
 })
 
-test('A mailed link is made when the mail is sent; while it waits, nothing that opens it is kept', async () => {
+test('makes a mailed link when the email is sent, and stores nothing before that opens it', async () => {
   const member = await makeMember(app)
   const { database, server } = app
   const queued = await database.db.transaction().execute(async (tx) => {
@@ -74,7 +74,7 @@ test('A mailed link is made when the mail is sent; while it waits, nothing that 
   expect(mail?.html).toContain(link.href.replaceAll('&', '&amp;'))
 })
 
-test('A mail whose link was voided while it waited is not sent', async () => {
+test('does not send an email whose link was voided while it waited', async () => {
   const member = await makeMember(app)
   const { database, server } = app
   const queueLink = (isVoid: boolean) =>
@@ -97,7 +97,7 @@ async function waiting(): Promise<number> {
   return rowCount ?? 0
 }
 
-test('Sent or cancelled, an email leaves nothing of itself in the queue; given up, whom it was for', async () => {
+test('leaves nothing of a sent or canceled email in the queue, and of one given up only the recipient', async () => {
   const { pool } = app.database
   const heldOf = async (to: string) => {
     const { rows } = await pool.query(
@@ -149,7 +149,7 @@ test('A mail that is refused for now is tried again, and the log does not say wh
   expect(log).not.toContain('Somebody Unusual')
 })
 
-test('Without a mail server a queued mail is a file of the outbox', async () => {
+test('writes a queued email to a file of the outbox without a mail server', async () => {
   const quiet = await promptApp()
   const to = await queue(quiet, 'second_factor_added', { name: 'Kim' })
   const folder = outboxFolder(quiet.config)

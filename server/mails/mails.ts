@@ -10,13 +10,13 @@ import { templates } from './templates.gen.ts'
 
 export type { Letters }
 
-/** Every letter there is. */
+/** Every email template. */
 export const LETTER_NAMES = Object.keys(templates)
 
-/** Whose mails, and which kinds of them, a link to unsubscribe switches off. */
+/** Whose emails, and which kinds of them, an unsubscribe link turns off. */
 export type Subscription = { account_id: string; kind: 'messages' | 'pitches' | 'all' }
 
-/** A mail that waits. It holds no secret: the address of its link is made when it is sent. */
+/** A waiting email. It holds no secret: the address of its link is made when it is sent. */
 type Queued = {
   id: string
   letter: LetterName
@@ -30,8 +30,8 @@ type Queued = {
 export const MAIL = 'mail'
 
 /**
- * Queues a mail in the transaction of what it tells. `carries` is the id of
- * its mailed link, or what its link to unsubscribe switches off.
+ * Queues an email in the transaction that it reports on. `carries` is the id of its mailed link, or what its
+ * unsubscribe link turns off.
  */
 export async function queueMail<Name extends LetterName>(
   jobs: Jobs,
@@ -47,9 +47,9 @@ export async function queueMail<Name extends LetterName>(
 }
 
 /**
- * The job that sends one mail. `addressOfLink` gives the full address of a mailed link, its time counted from now, or
- * null when it was used or voided meanwhile: then there is nothing to send. `addressToUnsubscribe` likewise, null when
- * the member has left or switched these mails off.
+ * The job that sends one email. `addressOfLink` returns the full address of a mailed link, with its lifetime counted
+ * from now, or null when it was used or voided while it waited: then there is nothing to send. `addressToUnsubscribe`
+ * likewise returns null when the member has left or turned these emails off.
  */
 export function mailJob(
   config: Config,
@@ -59,7 +59,7 @@ export function mailJob(
 ): Job<Queued> {
   return {
     name: MAIL,
-    // A mail server that answers slowly for one address holds up few others.
+    // A mail server that is slow for one address must not hold up many others.
     atOnce: 3,
     run: async ({ id, letter, to, slots, link, unsubscribe }, _log, queuedAt) => {
       const address = link === undefined ? '' : await addressOfLink(link)
@@ -67,7 +67,7 @@ export function mailJob(
       if (address === null || unsubscribe_link === null) return
       const filled = fillIn(letter, {
         ...slots,
-        // "Hello there," to whom nobody has named.
+        // "Hello there," for a recipient without a name.
         name: slots.name?.trim() || 'there',
         link: address,
         unsubscribe_link,

@@ -1,4 +1,4 @@
-/** Words that others chose, in a mail of ours: on one line, cut, and no mail program makes a link of them. */
+/** Words that others chose, in our email: on one line, cut, and never turned into a link by a mail program. */
 export function quoted(text: string, length: number): string {
   const characters = [...text.trim()]
   const isLong = characters.length > length

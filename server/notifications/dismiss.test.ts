@@ -20,7 +20,7 @@ const stored = async (id: string) =>
   (await db.selectFrom('notifications').select('dismissed').where('id', '=', id).executeTakeFirst())
     ?.dismissed
 
-test('One is dismissed for good; doing it again changes nothing', async () => {
+test('dismisses one for good, and changes nothing when it is repeated', async () => {
   const reader = await makeMember(app)
   const [older, newer] = [await makeNotification(app, reader), await makeNotification(app, reader)]
   for (let n = 0; n < 2; n += 1) expect((await dismiss(reader, older)).body).toEqual({ success: true })
@@ -44,7 +44,7 @@ test('Those of others and absent ones are not found, and stay', async () => {
   expect(await stored(id)).toBe(false)
 })
 
-test('All are dismissed up to the newest that was seen; others’ stay', async () => {
+test('dismisses all up to the newest that was seen, and no one else’s', async () => {
   const [reader, other] = [await makeMember(app), await makeMember(app)]
   const theirs = await makeNotification(app, other)
   const seen = []
@@ -77,7 +77,7 @@ test('Nothing is ever undismissed, and nobody writes one', async () => {
   expect(await stored(id)).toBe(true)
 })
 
-test('What a dormant member dismisses is answered as usual and not kept', async () => {
+test('answers a dormant member as usual and stores nothing', async () => {
   const dormant = await makeMember(app, { dormant: true })
   const id = await makeNotification(app, dormant)
   expect((await dismiss(dormant, id)).body).toEqual({ success: true })
@@ -86,7 +86,7 @@ test('What a dormant member dismisses is answered as usual and not kept', async 
   await app.as(dormant).refused(dismissNotification, { params: { notification_id: randomUUID() } }, 404)
 })
 
-test('His other tabs are told, once, and nobody else', async () => {
+test('sends one event to the member’s other tabs, and none to anyone else', async () => {
   const [reader, other] = [await makeMember(app), await makeMember(app)]
   const [mine, theirs] = [await app.stream(reader), await app.stream(other)]
   for (const stream of [mine, theirs]) await stream.next('ready')
@@ -101,7 +101,7 @@ test('His other tabs are told, once, and nobody else', async () => {
   for (const stream of [mine, theirs]) expect(stream.unread).toEqual([])
 })
 
-test('What was dismissed is removed 90 days after it was written; what was not stays', async () => {
+test('removes dismissed ones 90 days after they were written, and keeps the others', async () => {
   const reader = await makeMember(app)
   const aged = (days: number) => ({ created_at: new Date(Date.now() - days * 86_400_000) })
   const [old, open, young] = [

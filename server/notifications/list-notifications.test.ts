@@ -10,7 +10,7 @@ const app = await testApp()
 const list = async (member: Member, query: object = {}) =>
   (await app.as(member).call(listNotifications, { query })).body
 
-test('What is not dismissed is listed, newest first; the bell counts likes and comments alone', async () => {
+test('lists what is not dismissed, newest first, and counts only likes and comments for the bell', async () => {
   const [reader, other] = [await makeMember(app), await makeMember(app)]
   const liked = await makeNotification(app, reader, { type: 'like', body: 'Kim Lee liked Rates' })
   await makeNotification(app, reader, { dismissed: true })
@@ -38,7 +38,7 @@ test('What is not dismissed is listed, newest first; the bell counts likes and c
   })
 })
 
-test('Pages of 50 follow each other without gap or repetition; the bell counts beyond them', async () => {
+test('pages by 50 without a gap or a repetition, and counts all pages for the bell', async () => {
   const reader = await makeMember(app)
   for (let n = 0; n < 105; n += 1)
     await makeNotification(app, reader, { created_at: new Date(Date.UTC(2026, 0, 1, 0, n % 2)) })
@@ -57,7 +57,7 @@ test('Pages of 50 follow each other without gap or repetition; the bell counts b
   await app.as(reader).refused(listNotifications, { query: { account_id: reader.id } }, 422)
 })
 
-test('A like and a comment are told to the owner alone, at once, and as they are listed', async () => {
+test('sends a like and a comment to the owner alone, at once, in the same form as the list', async () => {
   const [owner, actor] = [await makeMember(app), await makeMember(app, { name: 'Kim Lee' })]
   const post_id = await makePost(app, owner, { title: 'Rates' })
   const streams = [await app.stream(owner), await app.stream(actor)]
@@ -70,7 +70,7 @@ test('A like and a comment are told to the owner alone, at once, and as they are
   await app.as(actor).call(likePost, { params: { post_id } })
   const like = await told()
   expect(like).toMatchObject({ body: 'Kim Lee liked Rates', link: `/app/feed?post=${post_id}` })
-  // Taken back and given again it tells nothing more.
+  // A like that is taken back and given again sends no further event.
   await app.as(actor).call(unlikePost, { params: { post_id } })
   await app.as(actor).call(likePost, { params: { post_id } })
   await app.as(actor).call(addComment, { body: { post_id, content: 'Quite so.' } })
@@ -85,7 +85,7 @@ test('A like and a comment are told to the owner alone, at once, and as they are
   }
 })
 
-test('A dormant member reads what he is told', async () => {
+test('lets a dormant member read their notifications', async () => {
   const dormant = await makeMember(app, { dormant: true })
   const id = await makeNotification(app, dormant)
   expect((await list(dormant)).notifications).toMatchObject([{ id }])

@@ -4,7 +4,7 @@ import type { Caller } from '../auth/who.ts'
 import type { LiveSource } from '../platform/live/live.ts'
 import { notifications } from './notifications.sql.ts'
 
-/** Told to its receiver alone. What he has dismissed meanwhile is told no more. */
+/** Sent to its recipient alone. One that they have dismissed by then is not sent. */
 export const notificationCreated: LiveSource<'notification.created', Caller, Notification> = {
   name: 'notification.created',
   load: async ({ pool }, id) => {
@@ -16,7 +16,7 @@ export const notificationCreated: LiveSource<'notification.created', Caller, Not
 
 type Dismissed = LiveEvents['notifications.dismissed'] & { account_id: string }
 
-/** Told by the notification's id, or `all` and the account's. */
+/** The event's key is the notification's id, or `all` and the account's id. */
 export const notificationsDismissed: LiveSource<'notifications.dismissed', Caller, Dismissed> = {
   name: 'notifications.dismissed',
   load: async ({ pool }, told) => {

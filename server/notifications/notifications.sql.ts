@@ -6,7 +6,7 @@ import { telling } from '../platform/live/live.ts'
 import type { Place } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso, prepared, type Tx } from '../platform/postgres/db.ts'
 
-/** The column's length: a text that would not fit is cut, not refused. */
+/** The column's length: a text that is too long is cut, not refused. */
 const BODY_MAX = 2_000
 const PAGE = 50
 
@@ -21,8 +21,8 @@ const one = prepared<{ notification: Notification }>(
 
 export const notifications = {
   /**
-   * Its id, or null: a second like of the same thing writes nothing. `deed` is what the actor did, in the words after
-   * his name.
+   * The notification's id. Null for a second like of the same thing, which writes nothing. `deed` is what the actor
+   * did, worded to follow their name.
    */
   insert: async (
     tx: Tx,
@@ -48,7 +48,7 @@ export const notifications = {
   read: async (pool: pg.Pool, id: string): Promise<Notification | null> =>
     (await one(pool, [id]))[0]?.notification ?? null,
 
-  /** A page of what the member has not dismissed as JSON text, newest first, and how many of it the bell counts. */
+  /** A page of what the member has not dismissed as JSON text, newest first, and how many of all count for the bell. */
   page: async (db: Db, account_id: string, after: Place | null) => {
     const older = after
       ? sql`and (n.created_at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
@@ -68,7 +68,7 @@ export const notifications = {
     return { rows, next: count === PAGE ? last : null, bell }
   },
 
-  /** Whether it was dismissed already, or undefined when it is not this member's. */
+  /** Whether it was dismissed already. Undefined when it is not this member's. */
   lock: async (tx: Tx, id: string, account_id: string): Promise<{ dismissed: boolean } | undefined> => {
     const found = await sql<{ dismissed: boolean }>`
       select dismissed from notifications where id = ${id} and account_id = ${account_id} for update`.execute(
@@ -80,7 +80,7 @@ export const notifications = {
   dismiss: (tx: Tx, id: string) =>
     sql`update notifications set dismissed = true where id = ${id}`.execute(tx),
 
-  /** Those of the member up to this one of his, in the order of the list. False when there were none. */
+  /** The member's notifications up to this one of theirs, in the order of the list. False when there were none. */
   dismissUpTo: async (tx: Tx, newest_id: string, account_id: string): Promise<boolean> => {
     const dismissed = await sql`
       update notifications n set dismissed = true from notifications newest
@@ -91,7 +91,7 @@ export const notifications = {
     return dismissed.rows.length > 0
   },
 
-  /** Asks those again whom this actor's notifications wait for: the latest hundred of them. */
+  /** Makes the open pages of those with notifications by this actor load again: the latest hundred recipients. */
   tellReceivers: (tx: Tx, actor_id: string) =>
     sql`
       select ${telling('notifications.dismissed', sql`'all ' || account_id`)} from (

@@ -28,7 +28,7 @@ test.each([
   ['like', 'Kim Lee liked Rates'],
   ['comment', 'Kim Lee commented on your post "Rates"'],
   ['response_received', 'Kim Lee submitted a pitch to your expert request: "Rates"'],
-] as const)('A %s says: %s', async (type, body) => {
+] as const)('words a %s as: %s', async (type, body) => {
   const notice = noticeOf({ type })
   await send(notice)
   const { title: _, ...written } = notice
@@ -37,14 +37,14 @@ test.each([
   ])
 })
 
-test('Who has no name is someone', async () => {
+test('calls an actor without a name someone', async () => {
   const nameless = await makeMember(app, { name: '' })
   const notice = noticeOf({ actor_id: nameless.id })
   await send(notice)
   expect((await toldOf(notice))[0]?.body).toBe('Someone commented on your post "Rates"')
 })
 
-test('The longest names and titles fit, and what would not is cut', async () => {
+test('fits the longest names and titles, and cuts what is longer', async () => {
   const long = await makeMember(app, { name: '👍'.repeat(1_000) })
   const notice = noticeOf({ type: 'response_received', actor_id: long.id, title: '👍'.repeat(255) })
   await send(notice)
@@ -54,7 +54,7 @@ test('The longest names and titles fit, and what would not is cut', async () => 
   expect([...((await toldOf(longer))[0]?.body ?? '')]).toHaveLength(2_000)
 })
 
-test('One’s own acts and owners who have left tell nobody', async () => {
+test('notifies no one of their own acts, and no owner who has left', async () => {
   for (const account_id of [actor.id, null]) {
     const notice = noticeOf({ account_id })
     await send(notice)
@@ -62,7 +62,7 @@ test('One’s own acts and owners who have left tell nobody', async () => {
   }
 })
 
-test('A like is told once per person and thing; each comment is told', async () => {
+test('notifies once of a like per person and thing, and of each comment', async () => {
   const like = noticeOf({ type: 'like' })
   await Promise.all(Array.from({ length: 20 }, () => send(like)))
   expect(await toldOf(like)).toHaveLength(1)
@@ -75,7 +75,7 @@ test('A like is told once per person and thing; each comment is told', async () 
   expect(await toldOf(comment)).toHaveLength(2)
 })
 
-test('What cannot be written is logged, and neither undoes what was done nor what comes after', async () => {
+test('logs what cannot be written, and undoes neither the act nor what comes after', async () => {
   const failing = noticeOf({ link: 'https://elsewhere.example' })
   await write(async (tx) => {
     await tx.updateTable('accounts').set({ name: 'before' }).where('id', '=', owner.id).execute()

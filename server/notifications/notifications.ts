@@ -9,7 +9,7 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
 import { notifications } from './notifications.sql.ts'
 
-/** What each says of its actor, after his name. Source: docs/product.md#notifications. */
+/** What each says of its actor, after their name. Source: docs/product.md#notifications. */
 const deeds: Record<NotificationType, (title: string) => string> = {
   like: (title) => `liked ${title}`,
   comment: (title) => `commented on your post "${title}"`,
@@ -17,9 +17,9 @@ const deeds: Record<NotificationType, (title: string) => string> = {
 }
 
 /**
- * Tells a member what another did with something of his: one's own acts and owners who have left (null) tell nobody, a
- * like of the same thing by the same person is told once. It never fails the act: what goes wrong is logged.
- * `title` is the post's, `object_id` what was liked or made.
+ * Notifies a member of what another did with something of theirs. One's own acts and owners who have left (null) notify
+ * no one; a like of the same thing by the same person notifies once. It never fails the act: errors are logged. `title`
+ * is the post's, `object_id` what was liked or made.
  */
 export async function notify(
   { log }: Platform,
@@ -56,7 +56,7 @@ export async function listNotifications(
   return new JsonText(`{"notifications":[${rows}],"next":${JSON.stringify(next)},"bell":${bell}}`)
 }
 
-/** Dismisses an own one, for good; 404 for those of others and absent ones. Twice is as good as once. */
+/** Dismisses one of the caller's for good. 404 for another member's and for an absent one. Repeating it succeeds. */
 export async function dismissNotification(caller: Caller, id: string, tx: Tx): Promise<typeof SUCCESS> {
   const { dismissed } = await accessNotification(tx, caller, id)
   if (dismissed || isNotKept(caller)) return SUCCESS
@@ -65,7 +65,7 @@ export async function dismissNotification(caller: Caller, id: string, tx: Tx): P
   return SUCCESS
 }
 
-/** Dismisses all up to the newest that the caller has seen: what has come since stays. */
+/** Dismisses all up to the newest that the caller has seen. What has arrived since stays. */
 export async function dismissAllNotifications(
   caller: Caller,
   newest_id: string,
@@ -78,19 +78,22 @@ export async function dismissAllNotifications(
   return SUCCESS
 }
 
-/** Called before a member goes, and with him what he had others notified of: their open pages ask again. */
+/**
+ * Called before a member is deleted, along with the notifications that they caused: the recipients' open pages load
+ * again.
+ */
 export async function tellNotifiedBy(tx: Tx, actor_id: string): Promise<void> {
   await notifications.tellReceivers(tx, actor_id)
 }
 
-/** Own ones alone are found. */
+/** Finds only the caller's own. */
 async function accessNotification(tx: Tx, caller: Caller, id: string): Promise<{ dismissed: boolean }> {
   const notification = await notifications.lock(tx, id, caller.id)
   if (!notification) throw notFound()
   return notification
 }
 
-// What a dormant member dismisses is answered and not kept (docs/product.md#dormancy).
+// A dormant member's dismissals are answered and not stored (docs/product.md#dormancy).
 const isNotKept = ({ dormant }: Caller) => dormant
 
 /** Removes what was dismissed, 90 days after it was written. */

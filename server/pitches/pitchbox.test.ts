@@ -12,7 +12,7 @@ const requestsOf = async (member: Member, query: object = {}) =>
 const sentBy = async (member: Member, query: object = {}) =>
   (await app.as(member).call(listSentPitches, { query })).body
 
-test('The own requests are listed, live and expired, newest first, with what came to each', async () => {
+test('lists the caller’s requests, live and expired, newest first, with what each received', async () => {
   const [owner, one, two] = [await makeMember(app), await makePitcher(app), await makePitcher(app)]
   const at = (minute: number) => ({ created_at: new Date(Date.UTC(2026, 0, 1, 0, minute)) })
   const live = await makeRequest(app, owner, { title: 'Live', interview_type: 'Interview', ...at(1) })
@@ -42,7 +42,7 @@ test('The own requests are listed, live and expired, newest first, with what cam
   expect(requests[1]).toMatchObject({ pitches_count: 0, unread: 0 })
 })
 
-test('The pitches that one has sent are listed with their state and request', async () => {
+test('lists the pitches that the caller has sent with their state and request', async () => {
   const [owner, pitcher] = [await makeMember(app, { name: 'Nora Whitfield' }), await makePitcher(app)]
   const nameless = await makeMember(app, { name: '' })
   const open = await makeRequest(app, owner, { title: 'Open' })
@@ -62,12 +62,12 @@ test('The pitches that one has sent are listed with their state and request', as
     request: { id: open, title: 'Open', expires_at: expect.any(String), owner_name: 'Nora Whitfield' },
     unread: 0,
   })
-  // Of the two messages the one to him; the pitch itself is his own.
+  // Of the two messages only the one to the pitcher counts. The pitch itself is their own.
   expect(pitches.map(({ unread }) => unread)).toEqual([1, 0, 0])
   expect(pitches[0]?.request?.owner_name).toBe('Unknown User')
 })
 
-test('Neither list shows what is of others: rivals, owners, admins', async () => {
+test('shows nothing of other members in either list: not to rivals, owners or admins', async () => {
   const [owner, pitcher] = [await makeMember(app), await makePitcher(app)]
   await makePitch(app, pitcher, await makeRequest(app, owner))
   const [rival, admin] = [await makePitcher(app), await makeMember(app, { role: 'admin' })]
@@ -77,7 +77,7 @@ test('Neither list shows what is of others: rivals, owners, admins', async () =>
     expect(await requestsOf(member)).toEqual({ requests: [], next: null })
 })
 
-test('A direct message is no pitch', async () => {
+test('does not count a direct message as a pitch', async () => {
   const [from, to] = [await makePitcher(app), await makeMember(app)]
   await db
     .insertInto('responses')
@@ -98,7 +98,7 @@ async function readAll(page: (query: object) => Promise<{ ids: string[]; next: s
   return { sizes, different: new Set(seen).size }
 }
 
-test('Pages of both follow each other without gap or repetition, those of one moment too', async () => {
+test('pages both lists without a gap or a repetition, also among items of one moment', async () => {
   const [owner, pitcher] = [await makeMember(app), await makePitcher(app)]
   for (let n = 0; n < 65; n += 1) {
     const created_at = new Date(Date.UTC(2026, 0, 1, 0, n % 2))

@@ -11,7 +11,9 @@ import { type PitchPlace, receivedPitches } from './received-pitches.sql.ts'
 
 type Search = z.output<typeof listPitches.schemas.body>
 
-/** A page of the pitches to an own post; 404 for everybody else's, so that nobody learns how many there are. */
+/**
+ * A page of the pitches to the caller's own post. 404 for any other post, so that the number of pitches stays private.
+ */
 export async function pitchesTo(
   platform: Platform,
   caller: Caller,
@@ -28,7 +30,7 @@ export async function pitchesTo(
   return pageOf('pitches', page)
 }
 
-/** A page of the own requests, live and expired, newest first. */
+/** A page of the caller's requests, live and expired, newest first. */
 export async function requestsOf(
   { database }: Platform,
   caller: Caller,
@@ -51,7 +53,7 @@ type Page = { rows: string; next: string | null; counts?: Record<string, number>
 const pageOf = (name: string, { rows, next, counts }: Page) =>
   new JsonText(`{"${name}":[${rows}],${JSON.stringify({ next, ...counts }).slice(1)}`)
 
-/** The unread ones come first: their cursors say `unread~` before the place, those of the others `read~`. */
+/** Unread ones come first: a cursor among them starts with `unread~`, one among the others with `read~`. */
 function readUnreadPlace(cursor: string | undefined): PitchPlace | null {
   const [, part, place] = /^(unread|read)~(.*)$/.exec(cursor ?? '') ?? []
   if (cursor !== undefined && place === undefined) throw invalid({ cursor: 'Invalid input' })

@@ -20,7 +20,7 @@ async function pitch(pitcher: Member & { source: string }, post_id: string) {
   return { status: response.status, error: ((await response.json()) as { error?: string }).error }
 }
 
-/** Changes the post in a transaction of its own, and ends that when a pitch waits for it. */
+/** Changes the post in its own transaction, and commits once a pitch waits for it. */
 async function meanwhile(change: string, values: unknown[], act: () => Promise<unknown>, end: string) {
   const holder = await pool.connect()
   try {
@@ -36,7 +36,7 @@ async function meanwhile(change: string, values: unknown[], act: () => Promise<u
   }
 }
 
-test('A close at the same moment counts: the pitch waits for it, and is refused', async () => {
+test('waits for a close at the same moment, and is refused', async () => {
   const [post_id, pitcher] = [await makeRequest(app, owner), await makePitcher(app)]
   const close = 'update posts set expiration_date = clock_timestamp() where id = $1'
   const act = () => pitch(pitcher, post_id)
@@ -44,14 +44,14 @@ test('A close at the same moment counts: the pitch waits for it, and is refused'
   expect(await pitchesTo(post_id)).toEqual([])
 })
 
-test('A close that is given up does not count', async () => {
+test('ignores a close that is rolled back', async () => {
   const [post_id, pitcher] = [await makeRequest(app, owner), await makePitcher(app)]
   const close = 'update posts set expiration_date = clock_timestamp() where id = $1'
   const act = () => pitch(pitcher, post_id)
   expect(await meanwhile(close, [post_id], act, 'rollback')).toMatchObject({ status: 201 })
 })
 
-test('An owner who leaves at the same moment gets no pitch', async () => {
+test('refuses a pitch to an owner who leaves at the same moment', async () => {
   const leaver = await makeMember(app)
   const [post_id, pitcher] = [await makeRequest(app, leaver), await makePitcher(app)]
   const leave = 'delete from auth_users where id = $1'
@@ -60,7 +60,7 @@ test('An owner who leaves at the same moment gets no pitch', async () => {
   expect(await pitchesTo(post_id)).toEqual([])
 })
 
-test('A pitcher who leaves at the same moment is a stranger', async () => {
+test('refuses a pitcher who leaves at the same moment as a stranger', async () => {
   const [post_id, pitcher] = [await makeRequest(app, owner), await makePitcher(app)]
   const leave = 'delete from auth_users where id = $1'
   const act = () => pitch(pitcher, post_id)
@@ -68,7 +68,7 @@ test('A pitcher who leaves at the same moment is a stranger', async () => {
   expect(await pitchesTo(post_id)).toEqual([])
 })
 
-test('Whose role is changed at the same moment pitches no more', async () => {
+test('refuses a member whose role changes at the same moment', async () => {
   const [post_id, pitcher] = [await makeRequest(app, owner), await makePitcher(app)]
   const change = `with held as (update posts set title = title where id = $1)
     update accounts set role = 'journalist' where id = $2`
@@ -78,7 +78,7 @@ test('Whose role is changed at the same moment pitches no more', async () => {
   expect(await pitchesTo(post_id)).toEqual([])
 })
 
-test('Twenty PR members pitch at once, and all pitches are made', async () => {
+test('accepts twenty pitches of twenty PR members at once', async () => {
   const post_id = await makeRequest(app, owner)
   const pitchers = []
   for (let n = 0; n < 20; n += 1) pitchers.push(await makePitcher(app))
@@ -87,7 +87,7 @@ test('Twenty PR members pitch at once, and all pitches are made', async () => {
   expect(await pitchesTo(post_id)).toHaveLength(20)
 })
 
-test('Words of a refused pitch are kept nowhere', async () => {
+test('keeps no words of a refused pitch anywhere', async () => {
   const [post_id, pitcher] = [await makeRequest(app, owner), await makePitcher(app)]
   await app.as(pitcher).call(submitPitch, pitchTo(post_id, pitcher.source))
   const input = pitchTo(post_id, pitcher.source, { commentary: 'a word that is nowhere else' })

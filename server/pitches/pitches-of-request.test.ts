@@ -16,7 +16,7 @@ const ids = async (post_id: string, body: object = {}) =>
 const setRead = (id: string) =>
   db.updateTable('responses').set({ read_at: new Date() }).where('id', '=', id).execute()
 
-/** Rows of pitches, a minute apart: each by somebody who has left. */
+/** Inserts pitches a minute apart, each from a member who has left. */
 async function makePitches(post_id: string, count: number, minute = (n: number) => n) {
   const rows = Array.from({ length: count }, (_, n) => ({
     post_id,
@@ -28,7 +28,7 @@ async function makePitches(post_id: string, count: number, minute = (n: number) 
   return db.insertInto('responses').values(rows).returning('id').execute()
 }
 
-test('The owner reads every pitch whole, newest first, and how much of it he has not read', async () => {
+test('shows the owner every pitch in full, newest first, and how many are unread', async () => {
   const post_id = await makeRequest(app, owner)
   const [one, two] = [await makePitcher(app, 'Kim Lee'), await makePitcher(app)]
   const [first, second] = [await makePitch(app, one, post_id), await makePitch(app, two, post_id)]
@@ -38,7 +38,7 @@ test('The owner reads every pitch whole, newest first, and how much of it he has
   const { pitches, next, ...counts } = await list(post_id)
   expect(next).toBeNull()
   expect(counts).toEqual({ pitches_count: 2, unread: 3 })
-  // A search finds some; the counts are of all.
+  // A search narrows the pitches. The counts cover all of them.
   expect(await list(post_id, { search: 'nobody like that' })).toEqual({ pitches: [], next: null, ...counts })
   expect(pitches).toEqual([
     {
@@ -60,7 +60,7 @@ test('The owner reads every pitch whole, newest first, and how much of it he has
   expect(JSON.stringify(pitches)).not.toContain('@example.test')
 })
 
-test('Who has left has no name here, and his source is gone', async () => {
+test('shows no name and no source of a pitcher who has left', async () => {
   const [post_id, leaver] = [await makeRequest(app, owner), await makePitcher(app)]
   const { id } = await makePitch(app, leaver, post_id, 'Still worth reading.')
   await db.deleteFrom('auth_users').where('id', '=', leaver.id).execute()
@@ -69,7 +69,7 @@ test('Who has left has no name here, and his source is gone', async () => {
   ])
 })
 
-test('Nobody else learns that there are pitches: rivals, pitchers, admins, and what is absent', async () => {
+test('hides the existence of pitches from rivals, pitchers and admins, and for absent posts', async () => {
   const [post_id, pitcher, rival] = [
     await makeRequest(app, owner),
     await makePitcher(app),
@@ -86,7 +86,7 @@ test('Nobody else learns that there are pitches: rivals, pitchers, admins, and w
   expect(hidden.body).toEqual(absent.body)
 })
 
-test('An own post without pitches has an empty list', async () => {
+test('returns an empty list for the owner’s post without pitches', async () => {
   for (const traits of [{}, { status: 'draft' }] as const)
     expect(await list(await makePost(app, owner, traits))).toEqual({
       pitches: [],
@@ -96,7 +96,7 @@ test('An own post without pitches has an empty list', async () => {
     })
 })
 
-test('Source, pitcher and words are searched in any case; signs mean themselves', async () => {
+test('searches source, pitcher and words in any case, and takes wildcards literally', async () => {
   const post_id = await makeRequest(app, owner)
   const pitcher = await makePitcher(app, 'Kim Lee')
   const source = await makeSource(app, pitcher, {
@@ -114,7 +114,7 @@ test('Source, pitcher and words are searched in any case; signs mean themselves'
   expect(await ids(post_id, { search: 'else' })).toHaveLength(1)
 })
 
-test('What is unread comes first when it is asked so, both parts newest first', async () => {
+test('sorts unread ones first on request, newest first among both unread and read', async () => {
   const post_id = await makeRequest(app, owner)
   const [a, b, c, d] = (await makePitches(post_id, 4)).map(({ id }) => id)
   for (const id of [b!, c!, d!]) await setRead(id)
@@ -124,7 +124,7 @@ test('What is unread comes first when it is asked so, both parts newest first', 
 })
 
 test.each(['newest', 'unread'] as const)(
-  'Pages by %s follow each other without gap or repetition, those of one moment too',
+  'pages by %s without a gap or a repetition, also among pitches of one moment',
   async (order) => {
     const post_id = await makeRequest(app, owner)
     const made = await makePitches(post_id, 65, (n) => n % 3)
@@ -149,7 +149,7 @@ test.each([
   ['newest', `unread~2026-01-01T00:00:00.000000Z~${randomUUID()}`],
   ['unread', `2026-01-01T00:00:00.000000Z~${randomUUID()}`],
   ['unread', 'read~x'],
-])('By %s the cursor %j is refused', async (order, cursor) => {
+])('refuses, sorted by %s, the cursor %j', async (order, cursor) => {
   const params = { post_id: await makeRequest(app, owner) }
   const { body } = await app.as(owner).refused(listPitches, { params, body: { order, cursor } }, 422)
   expect(body.fields).toEqual({ cursor: 'Invalid input' })

@@ -26,7 +26,7 @@ const { read } = talking(app)
 const pitch = (n: number, post_id: string) =>
   ask(appOf(n).as(pitchers[n]!), submitPitch, pitchTo(post_id, pitchers[n]!.source))
 
-/** Each accepted pitch has a row, a notification to the owner, and a conversation; a refused one left nothing. */
+/** Each accepted pitch has a row, a notification to the owner, and a conversation. A refused one leaves nothing. */
 async function expectWholeOrNothing(post_id: string, outcomes: Outcome[]): Promise<void> {
   const made = bodiesOf<{ id: string }>(outcomes, 201).map(({ id }) => id)
   const pitches = await rowsOf<{ id: string; in_time: boolean; notified: number }>(
@@ -88,7 +88,7 @@ test('keeps all or nothing of a pitch while the request is closed', async () => 
 test('keeps all or nothing of a pitch while the request expires', async () => {
   await race(async (round) => {
     const post_id = await makeRequest(app, owner)
-    // Up to a tenth of a second from when the row is locked, so that it expires while nobody holds it.
+    // At most a tenth of a second after the row is locked, so that it expires without a lock held on it.
     const expire = async () => {
       await rowsOf(
         app,

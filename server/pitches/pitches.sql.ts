@@ -7,7 +7,7 @@ import { noteWaiting } from '../away-mails/away-mails.ts'
 import { prepared, type Tx } from '../platform/postgres/db.ts'
 import { pitchJson } from './pitch-json.sql.ts'
 
-/** As much of a post as is needed to pitch to it. */
+/** The columns of a post that a pitch needs. */
 export type HeldRequest = Pick<Post, 'title' | 'post_type' | 'account_id'> & { status: PostStatus }
 
 const PITCHED = 'responses r left join profiles s on s.id = r.profile_id'
@@ -22,19 +22,19 @@ const ownPitch = prepared<OwnPitch>(
 )
 
 export const pitches = {
-  /** The viewer's own pitch to a post that he may see, or null where he may not. */
+  /** The viewer's own pitch to a post they may see. Null for a post they may not see. */
   own: async (pool: pg.Pool, post_id: string, viewer: string): Promise<OwnPitch | null> =>
     (await ownPitch(pool, [post_id, viewer]))[0] ?? null,
 
-  /** False when the member is gone; else he stays until the transaction ends. */
+  /** Keeps the member from being deleted until the transaction ends. False when the member is gone. */
   holdMember: async (tx: Tx, id: string): Promise<boolean> => {
     const found = await sql`select from accounts where id = ${id} for key share`.execute(tx)
     return found.rows.length > 0
   },
 
   /**
-   * A post that the viewer may see, held as it is with its owner until the transaction ends: who edits or closes it
-   * at the same moment comes before or after. Whoever is leaving holds himself first, so the post is held last.
+   * Locks a post that the viewer may see, and its owner, until the transaction ends: an edit or a close at the same
+   * moment comes before or after. A member who leaves locks their own account first, so the post is locked last.
    */
   holdRequest: async (tx: Tx, id: string, viewer: string): Promise<HeldRequest | undefined> => {
     const found = await sql<HeldRequest>`
@@ -45,20 +45,20 @@ export const pitches = {
     return found.rows[0]
   },
 
-  /** Whether it is the member's own source; it then stays until the transaction ends. */
+  /** Whether the source is the member's own. If so, it can't be deleted until the transaction ends. */
   holdSource: async (tx: Tx, id: string, owner: string): Promise<boolean> => {
     const found = await sql`
       select from profiles where id = ${id} and account_id = ${owner} for key share`.execute(tx)
     return found.rows.length > 0
   },
 
-  /** His role at this moment: it may have been changed since he was asked who he is. */
+  /** The member's role at this moment: it may have changed since the session was checked. */
   roleOf: async (tx: Tx, id: string): Promise<Role | undefined> =>
     (await sql<{ role: Role }>`select role from accounts where id = ${id}`.execute(tx)).rows[0]?.role,
 
   /**
-   * Null when he has pitched already or is no PR member any more, or the request has expired by the database's clock
-   * at this moment.
+   * Null when the member has pitched already or is no longer a PR member, or the request has expired by the database's
+   * clock at this moment.
    */
   insert: async (
     tx: Tx,

@@ -11,7 +11,7 @@ import { type HeldRequest, pitches } from './pitches.sql.ts'
 
 const PITCHES_PER_HOUR: Limit = { name: 'pitches', max: 30, seconds: 3_600 }
 
-/** The caller's own pitch to a post that he may see; 404 when he may not. Of others' pitches it tells nothing. */
+/** The caller's own pitch to a post they may see, otherwise 404. It says nothing about the pitches of others. */
 export async function readOwnPitch(
   { database }: Platform,
   caller: Caller,
@@ -22,7 +22,10 @@ export async function readOwnPitch(
   return own
 }
 
-/** Pitches an own source to another's open request, once. Owner and pitcher alone learn of it. */
+/**
+ * Pitches one of the caller's sources to another member's open request, once. Only the owner and the pitcher learn of
+ * it.
+ */
 export async function submitPitch(
   platform: Platform,
   caller: Caller,
@@ -62,7 +65,7 @@ export async function submitPitch(
   return pitches.inTransaction(tx, id)
 }
 
-/** The request that the caller may pitch to, held until the transaction ends; 404 when it is hidden from him. */
+/** The request that the caller may pitch to, locked until the transaction ends. 404 when it is hidden from them. */
 async function accessRequest(
   tx: Tx,
   caller: Caller,
@@ -71,6 +74,6 @@ async function accessRequest(
   const request = await pitches.holdRequest(tx, id, caller.id)
   if (!request) throw notFound()
   refuse(whyNotPitch(caller, request))
-  // The rule has refused a request whose owner has left.
+  // The rule above has already refused a request whose owner has left.
   return { ...request, account_id: request.account_id! }
 }

@@ -8,7 +8,7 @@ import { COUNTED, pitchJson } from './pitch-json.sql.ts'
 
 const PAGE = 30
 
-/** Where a page has ended; `is_unread`: in which part of the list, where what is unread comes first. */
+/** The position where a page ended. `is_unread` says in which part, when unread ones come first. */
 export type PitchPlace = Place & { is_unread?: boolean }
 
 type Query = {
@@ -23,7 +23,7 @@ type Query = {
 type Counts = { pitches_count: number; unread: number }
 type Found = Counts & { rows: string; count: number; last: string | null }
 
-// To the owner: the pitch itself, and the messages that he has not read.
+// Unread for the owner: the pitch itself, and the messages that they have not read.
 const unreadOf = (owner: string) => sql`((r.read_at is null)::int + (select count(*)::int from messages m
   where m.recipient_id = ${owner} and m.conversation_id = r.id and m.read_at is null))`
 
@@ -39,7 +39,9 @@ function beyond({ at, id, is_unread }: PitchPlace, unread: RawBuilder<unknown>):
   return sql`(${unread} > 0, r.created_at, r.id) < (${is_unread}::boolean, ${at}::timestamptz, ${id}::uuid)`
 }
 
-/** A page of the pitches to a post of this owner, the cursor of the next one, and the counts of all. Null when it is not his. */
+/**
+ * A page of the pitches to this owner's post, the next cursor, and the counts of all. Null for another member's post.
+ */
 export async function receivedPitches(db: Db, { post_id, owner, search, order, after }: Query) {
   const unread = unreadOf(owner)
   const byUnread = order === 'unread'

@@ -12,7 +12,7 @@ import { makePitch, makePitcher, makeRequest } from '../../test/support/pitching
 const app = await testApp()
 const [rival, admin] = [await makePitcher(app), await makeMember(app, { role: 'admin' })]
 
-test('What bystanders read of a request says the same before and after it was pitched to', async () => {
+test('shows bystanders the same request before and after a pitch', async () => {
   const [post_id, pitcher] = [await makeRequest(app, await makeMember(app)), await makePitcher(app)]
   const params = { post_id }
   const read = async () => {
@@ -31,7 +31,7 @@ test('What bystanders read of a request says the same before and after it was pi
   expect(await read()).toEqual(before)
 })
 
-test('Owner and pitcher alone are told of it at once; the owner is notified', async () => {
+test('sends a live event to the owner and the pitcher alone, and notifies the owner', async () => {
   const owner = await makeMember(app)
   const [post_id, pitcher] = [
     await makeRequest(app, owner, { title: 'Port fees' }),
@@ -62,7 +62,7 @@ test('Owner and pitcher alone are told of it at once; the owner is notified', as
     link: `/app/messages/${id}`,
   })
   expect((await app.as(owner).call(listNotifications)).body).toMatchObject({ notifications: [data], bell: 0 })
-  // What everybody hears comes after it: so nothing else came.
+  // An event that everyone receives comes after it, so nothing else was sent in between.
   await app.as(await makeMember(app)).call(likePost, { params: { post_id } })
   for (const stream of [his, ...others]) {
     await stream.next('post.counts')

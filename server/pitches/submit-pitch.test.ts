@@ -14,7 +14,7 @@ const pitchesTo = (id: string) => db.selectFrom('responses').selectAll().where('
 const ownPitch = async (member: typeof owner, post_id: string) =>
   (await app.as(member).call(readOwnPitch, { params: { post_id } })).body
 
-test('A pitch is kept with its source and words, by the server’s knowledge of who and to whom', async () => {
+test('stores a pitch with its source and words, and derives the pitcher and the owner', async () => {
   const [post_id, pitcher] = [await makeRequest(app, owner), await makePitcher(app)]
   expect(await ownPitch(pitcher, post_id)).toEqual({ pitch: null, has_source: true })
   const { body } = await app
@@ -36,7 +36,7 @@ test('A pitch is kept with its source and words, by the server’s knowledge of 
   expect(await ownPitch(pitcher, post_id)).toEqual({ pitch: body, has_source: true })
 })
 
-test('Its state follows what the owner does: seen, answered', async () => {
+test('changes its state when the owner sees it and answers it', async () => {
   const [post_id, pitcher] = [await makeRequest(app, owner), await makePitcher(app)]
   const { id } = await makePitch(app, pitcher, post_id)
   const state = async () => (await ownPitch(pitcher, post_id)).pitch?.state
@@ -47,7 +47,7 @@ test('Its state follows what the owner does: seen, answered', async () => {
   expect((await ownPitch(pitcher, post_id)).pitch?.messages_count).toBe(1)
 })
 
-test('An answered pitch stays answered when its owner leaves, without his name', async () => {
+test('stays answered, without the owner’s name, when the owner leaves', async () => {
   const [leaver, pitcher] = [await makeMember(app), await makePitcher(app)]
   const post_id = await makeRequest(app, leaver)
   await makeMessage(app, (await makePitch(app, pitcher, post_id)).id, leaver, pitcher)
@@ -55,7 +55,7 @@ test('An answered pitch stays answered when its owner leaves, without his name',
   expect((await ownPitch(pitcher, post_id)).pitch).toMatchObject({ state: 'answered', messages_count: 1 })
 })
 
-test('Only PR members pitch, to published requests for an expert of others who are still there', async () => {
+test('accepts pitches by PR members alone, to published requests for experts by others still there', async () => {
   const pitcher = await makePitcher(app)
   const request = await makeRequest(app, owner)
   const refused = async (who: typeof owner, post_id: string, status: number) =>
@@ -77,7 +77,7 @@ test('Only PR members pitch, to published requests for an expert of others who a
   expect(await pitchesTo(request)).toEqual([])
 })
 
-test('What is hidden is not found: a draft of another, and what is absent', async () => {
+test('does not find another member’s draft or an absent post', async () => {
   const pitcher = await makePitcher(app)
   const draft = await makeRequest(app, owner, { status: 'draft' })
   for (const post_id of [draft, randomUUID(), 'none']) {
@@ -87,7 +87,7 @@ test('What is hidden is not found: a draft of another, and what is absent', asyn
   expect(await ownPitch(owner, draft)).toEqual({ pitch: null, has_source: false })
 })
 
-test('Only an own source is pitched', async () => {
+test('refuses a source that is not the pitcher’s own', async () => {
   const [post_id, pitcher, other] = [
     await makeRequest(app, owner),
     await makePitcher(app),
@@ -108,14 +108,14 @@ test('Only an own source is pitched', async () => {
   expect(await pitchesTo(post_id)).toEqual([])
 })
 
-test('Who is no longer a PR member pitches no more, and has no source to pitch', async () => {
+test('refuses a former PR member, who has no source to pitch any more', async () => {
   const [post_id, former] = [await makeRequest(app, owner), await makePitcher(app)]
   await db.updateTable('accounts').set({ role: 'journalist' }).where('id', '=', former.id).execute()
   await app.as(former).refused(submitPitch, pitchTo(post_id, former.source), 403)
   expect(await ownPitch(former, post_id)).toEqual({ pitch: null, has_source: false })
 })
 
-test('Words are asked for, and nobody chooses owner, sender or time', async () => {
+test('requires words, and lets the caller choose neither owner nor sender nor time', async () => {
   const [post_id, pitcher] = [await makeRequest(app, owner), await makePitcher(app)]
   const { body } = await app
     .as(pitcher)
@@ -132,7 +132,7 @@ test('Words are asked for, and nobody chooses owner, sender or time', async () =
   expect(await pitchesTo(post_id)).toEqual([])
 })
 
-test('An expired request takes no pitch; one without a date, or not expired yet, does', async () => {
+test('refuses a pitch to an expired request, and accepts one without a date or not yet expired', async () => {
   const pitcher = await makePitcher(app)
   for (const traits of [
     { expiration_date: inDays(-1) },
@@ -162,7 +162,7 @@ test('A second pitch is refused, with another source and after the request has e
   expect((await ownPitch(pitcher, post_id)).pitch).toEqual(first)
 })
 
-test('A key that comes twice answers the first pitch', async () => {
+test('answers a repeated key with the first pitch', async () => {
   const [post_id, pitcher] = [await makeRequest(app, owner), await makePitcher(app)]
   const input = { ...pitchTo(post_id, pitcher.source), headers: { 'idempotency-key': randomUUID() } }
   const first = await app.as(pitcher).call(submitPitch, input)
@@ -170,7 +170,7 @@ test('A key that comes twice answers the first pitch', async () => {
   expect(await pitchesTo(post_id)).toHaveLength(1)
 })
 
-test('Above the limit of an hour it is too often; what was refused has not counted', async () => {
+test('refuses pitches above the hourly limit, and does not count refused ones', async () => {
   const pitcher = await makePitcher(app)
   const expired = await makeRequest(app, owner, { expiration_date: inDays(-1) })
   for (let n = 0; n < 7; n += 1)

@@ -5,7 +5,7 @@ import { communityPost, inDays, makeMember, makePost } from '../../test/support/
 import type { LiveReader } from '../../test/support/stream.ts'
 
 const app = await testApp()
-// A second process of the same database.
+// A second process on the same database.
 const elsewhere = await testApp({}, app.database.connection)
 const owner = await makeMember(app)
 const client = app.as(owner)
@@ -19,7 +19,7 @@ async function streams() {
   return { own, others, all: [own, ...others] }
 }
 const read = async (post_id: string) => (await client.call(readPost, { params: { post_id } })).body
-// Straight into the database, so that its counts are not told as well.
+// Straight into the database, so that no event about its counts is sent.
 async function likeAndSave(post_id: string) {
   const { db } = app.database
   const like = { account_id: owner.id, likeable_type: 'post', likeable_id: post_id }
@@ -30,7 +30,7 @@ const closeAll = (all: LiveReader[]) => {
   for (const stream of all) stream.close()
 }
 
-test('An edit reaches everybody, without whose like and save it is', async () => {
+test("sends an edit to everyone, without the author's like and save", async () => {
   const post_id = await makePost(app, owner)
   await likeAndSave(post_id)
   const { updated_at } = await read(post_id)
@@ -42,7 +42,7 @@ test('An edit reaches everybody, without whose like and save it is', async () =>
   closeAll(all)
 })
 
-test('A request that is closed reaches everybody; one that has expired tells nothing', async () => {
+test('sends a close to everyone, and nothing for a request that has already expired', async () => {
   const open = { post_type: 'request_for_source', expiration_date: inDays(3) } as const
   const [post_id, last] = [await makePost(app, owner, open), await makePost(app, owner, open)]
   const { all } = await streams()
@@ -57,7 +57,7 @@ test('A request that is closed reaches everybody; one that has expired tells not
   closeAll(all)
 })
 
-test('Of a draft its author alone hears, and of its words nobody, from its making to its end', async () => {
+test('sends drafts to their author alone and never their words, from creation to deletion', async () => {
   const { own, others, all } = await streams()
   const draft = { ...communityPost({ title: 'Not yet to be read' }), data: { status: 'draft' as const } }
   const { id, updated_at } = (await client.call(createPost, { body: draft })).body
@@ -71,7 +71,7 @@ test('Of a draft its author alone hears, and of its words nobody, from its makin
   closeAll(all)
 })
 
-test('A published draft reaches everybody as a new post; its author keeps his like and save', async () => {
+test('sends a published draft to everyone as a new post, with the like and save only for its author', async () => {
   const params = { post_id: await makePost(app, owner, { status: 'draft', created_at: inDays(-2) }) }
   await likeAndSave(params.post_id)
   const { own, others, all } = await streams()
@@ -84,7 +84,7 @@ test('A published draft reaches everybody as a new post; its author keeps his li
   closeAll(all)
 })
 
-test('What is refused is told to nobody', async () => {
+test('sends no event for a refused call', async () => {
   const post_id = await makePost(app, owner)
   const draft = { params: { post_id: await makePost(app, owner, { status: 'draft' }) } }
   const { updated_at } = await read(post_id)
@@ -101,7 +101,7 @@ test('What is refused is told to nobody', async () => {
   closeAll(all)
 })
 
-test('A post that its author edits sixty times an hour is enough for every open page', async () => {
+test('limits an author to sixty edits of a post in an hour', async () => {
   const author = await makeMember(app)
   const params = { post_id: await makePost(app, author) }
   const as = app.as(author)

@@ -17,7 +17,7 @@ async function requestOf(traits: PostTraits) {
 }
 const isOver = (moment: string | null) => moment !== null && Date.parse(moment) <= Date.now() + 1_000
 
-test('A request for an expert expires now, by its own date, and leaves the feed', async () => {
+test('expires a request for an expert now, by its own date, and removes it from the feed', async () => {
   const { post, params } = await requestOf({ expiration_date: inDays(5), deadline: inDays(9) })
   const feed = async () => (await app.as(reader).call(listFeed)).body.posts.map(({ id }) => id)
   expect(await feed()).toContain(post.id)
@@ -35,7 +35,7 @@ test('A request for an expert expires now, by its own date, and leaves the feed'
   expect(await read(post.id)).toEqual(body)
 })
 
-test('A request for commentary expires by its deadline: it has no other date', async () => {
+test('expires a request for commentary by its deadline, its only date', async () => {
   for (const deadline of [inDays(5), undefined]) {
     const { params } = await requestOf({ post_type: 'request_for_story', deadline })
     const { body } = await client.call(closePost, { params })
@@ -44,12 +44,12 @@ test('A request for commentary expires by its deadline: it has no other date', a
   }
 })
 
-test('A request without any date is closed as well', async () => {
+test('closes a request without any date too', async () => {
   const { params } = await requestOf({})
   expect(isOver((await client.call(closePost, { params })).body.expires_at)).toBe(true)
 })
 
-test('What has expired stays as it is: closing it again is as good as once', async () => {
+test('leaves an expired request as it is: closing it again succeeds and changes nothing', async () => {
   for (const traits of [
     { expiration_date: inDays(-2) },
     { post_type: 'request_for_story', deadline: inDays(-2) },
@@ -62,7 +62,7 @@ test('What has expired stays as it is: closing it again is as good as once', asy
   expect((await client.call(closePost, { params })).body).toEqual(body)
 })
 
-test('Twenty at once close it once', async () => {
+test('closes a request once when twenty calls come at once', async () => {
   const { post, params } = await requestOf({ expiration_date: inDays(2) })
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.call(closePost, { params })))
   expect(new Set(answers.map(({ body }) => body.expires_at)).size).toBe(1)
@@ -70,7 +70,7 @@ test('Twenty at once close it once', async () => {
   expect(await read(post.id)).toEqual(answers[0]!.body)
 })
 
-test('It is closed by its author: no reader, no admin', async () => {
+test('refuses readers and admins: only the author closes a request', async () => {
   const { post, params } = await requestOf({ expiration_date: inDays(2) })
   for (const member of [reader, admin]) {
     const { body } = await app.as(member).refused(closePost, { params }, 403)
@@ -81,7 +81,7 @@ test('It is closed by its author: no reader, no admin', async () => {
   await client.call(closePost, { params })
 })
 
-test('A community post and a draft are not closed', async () => {
+test('refuses to close a community post or a draft', async () => {
   const community = await requestOf({ post_type: 'community' })
   const draft = await requestOf({ expiration_date: inDays(2), status: 'draft' })
   const said = async (params: { post_id: string }) =>
@@ -92,7 +92,7 @@ test('A community post and a draft are not closed', async () => {
   for (const { post } of [community, draft]) expect(await read(post.id)).toEqual(post)
 })
 
-test('Who edits what he closed elsewhere learns of it, and edits what is', async () => {
+test('tells an author that they closed the request elsewhere, and lets them edit what is there', async () => {
   const { post, params } = await requestOf({ expiration_date: inDays(2) })
   const { body } = await client.call(closePost, { params })
   const edit = { title: 'A title', description: 'Words.', tags: [] }

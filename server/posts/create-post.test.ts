@@ -9,7 +9,7 @@ const author = await makeMember(app, {
   name: 'Kim Lee',
   profile: { title: 'Editor', organization: 'The Ledger' },
 })
-// A fresh author each, so that no test uses up the hour's posts of another.
+// A new author each time, so that no test uses up another's hourly limit.
 const someone = async (role: 'journalist' | 'pr' | 'expert' | 'admin' = 'journalist') =>
   app.as(await makeMember(app, { role }))
 
@@ -18,7 +18,7 @@ const create = async (body: ReturnType<typeof communityPost> | ReturnType<typeof
 const fieldsOf = async (body: unknown) =>
   (await (await someone()).refused(createPost, { body }, 422)).body.fields
 
-test('A new post comes back as the feed shows it', async () => {
+test('returns a new post as the feed shows it', async () => {
   const { body } = await app
     .as(author)
     .call(createPost, { body: communityPost({ tags: ['Banking', 'SaaS'] }) })
@@ -45,14 +45,14 @@ test('A new post comes back as the feed shows it', async () => {
   expect(read).toEqual(body)
 })
 
-test('A request for an expert carries its kind of interview and its date', async () => {
+test('stores the interview type and the date of a request for an expert', async () => {
   const until = inDays(3)
   const body = await create(expertRequest({ expiration_date: until, interview_type: 'Commentary' }))
   expect(body).toMatchObject({ post_type: 'request_for_source', interview_type: 'Commentary' })
   expect(Date.parse(body.expires_at!)).toBe(Date.parse(until))
 })
 
-test('Journalists, experts and admins ask for experts; PR members do not, here', async () => {
+test('accepts requests for experts from journalists, experts and admins, but not from PR members here', async () => {
   for (const role of ['journalist', 'expert', 'admin'] as const)
     await (await someone(role)).call(createPost, { body: expertRequest() })
   const pr = await someone('pr')
@@ -61,7 +61,7 @@ test('Journalists, experts and admins ask for experts; PR members do not, here',
   expect((await pr.call(listFeed)).body.posts[0]?.post_type).toBe('community')
 })
 
-test('A post without a status is a draft', async () => {
+test('makes a post without a status a draft', async () => {
   const { data: _, ...body } = communityPost()
   expect((await create(body as never)).data).toEqual({ status: 'draft' })
 })
@@ -100,7 +100,7 @@ test.each([
   ['expiration_date', '2020-01-01T00:00:00Z', 'The date must not be in the past'],
   ['expiration_date', '0000-01-01', 'The date must not be in the past'],
   ['expiration_date', '0000-01-01T00:00:00Z', 'The date must not be in the past'],
-])('A request whose %s is %j is answered with "%s"', async (field, value, message) => {
+])('refuses a request whose %s is %j with "%s"', async (field, value, message) => {
   expect(await fieldsOf(expertRequest({ [field]: value }))).toEqual({ [field]: message })
 })
 
@@ -127,7 +127,7 @@ test('A tag that is named twice counts once', async () => {
 })
 
 test.each(['request_for_story', 'poll', null, undefined, 'COMMUNITY', '__proto__'])(
-  'A post of the type %j is refused',
+  'refuses a post of the type %j',
   async (post_type) => {
     expect(Object.keys((await fieldsOf(communityPost({ post_type }))) ?? {})).toContain('post_type')
   },
@@ -158,7 +158,7 @@ test('A community post takes no date and no kind of interview', async () => {
   })
 })
 
-test('A bare date lasts to its end in Pacific time, in winter and in summer', async () => {
+test('extends a bare date to its end in Pacific time, in winter and in summer', async () => {
   const year = new Date().getUTCFullYear() + 1
   const winter = await create(expertRequest({ expiration_date: `${year}-01-15` }))
   expect(Date.parse(winter.expires_at!)).toBe(Date.parse(`${year}-01-16T07:59:59.999Z`))
@@ -166,7 +166,7 @@ test('A bare date lasts to its end in Pacific time, in winter and in summer', as
   expect(Date.parse(summer.expires_at!)).toBe(Date.parse(`${year}-07-16T06:59:59.999Z`))
 })
 
-test("Today in Pacific time can be chosen, a moment ago cannot, by the database's clock", async () => {
+test("accepts today in Pacific time and refuses a moment ago, by the database's clock", async () => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date())
   expect((await create(expertRequest({ expiration_date: today }))).expires_at).not.toBeNull()
   const past = { expiration_date: 'The date must not be in the past' }
@@ -175,12 +175,12 @@ test("Today in Pacific time can be chosen, a moment ago cannot, by the database'
   ).toEqual(past)
 })
 
-test('A moment may be written with any offset', async () => {
+test('accepts a moment with any offset', async () => {
   const body = await create(expertRequest({ expiration_date: '2099-06-30T23:59:59+20:00' }))
   expect(Date.parse(body.expires_at!)).toBe(Date.parse('2099-06-30T03:59:59Z'))
 })
 
-test('The farthest day is the last of 2099: a date that a browser cannot read would take the feed away', async () => {
+test('accepts dates up to the end of 2099: a date that a browser cannot read would break the feed', async () => {
   expect((await create(expertRequest({ expiration_date: '2099-12-31' }))).expires_at).toMatch(
     /^2100-01-01T07:59/,
   )

@@ -19,7 +19,7 @@ test.each([
   ['pr', 'request_for_story'],
   ['expert', 'request_for_source'],
   ['admin', 'request_for_source'],
-] as const)('What a member with the role %s makes is a %s', async (role, post_type) => {
+] as const)('makes, for a member with the role %s, a %s', async (role, post_type) => {
   const me = await makeMember(app, { role })
   const deadline = inDays(3)
   const { body } = await app.as(me).call(createRequest, { body: { ...whole, deadline } })
@@ -32,7 +32,7 @@ test.each([
   expect((await app.as(me).call(listFeed)).body.posts[0]).toMatchObject({ id: body.id, type: 'Comment' })
 })
 
-test('Journalists request experts in the feed, and are told so', async () => {
+test('tells journalists to request experts in the feed', async () => {
   const me = await makeMember(app)
   const { body } = await app.as(me).refused(createRequest, { body: requestForm() }, 403)
   expect(body.error).toBe('Journalists request experts in the feed.')
@@ -41,12 +41,12 @@ test('Journalists request experts in the feed, and are told so', async () => {
   ).not.toContain(me.id)
 })
 
-test('Without a deadline it never expires', async () => {
+test('makes a request without a deadline that never expires', async () => {
   const { body } = await app.as(pr).call(createRequest, { body: requestForm() })
   expect(body).toMatchObject({ deadline: null, expires_at: null, organization: '', tags: [] })
 })
 
-test('A deadline must lie in the future; a bare date counts to its end in Pacific time', async () => {
+test('refuses a past deadline, and extends a bare date to its end in Pacific time', async () => {
   const of = (deadline: string) => ({ body: requestForm({ deadline }) })
   for (const past of [new Date(Date.now() - 1_000).toISOString(), '2025-01-01']) {
     const { body } = await app.as(pr).refused(createRequest, of(past), 422)
@@ -59,14 +59,14 @@ test('A deadline must lie in the future; a bare date counts to its end in Pacifi
 })
 
 test.each(['account_id', 'post_type', 'interview_type', 'expiration_date', 'status', 'data', 'created_at'])(
-  'A request does not choose its %s',
+  'does not let a request choose its %s',
   async (key) => {
     const { body } = await app.as(pr).refused(createRequest, { body: requestForm({ [key]: 1 }) }, 422)
     expect(body.fields).toEqual({ [key]: 'Invalid input' })
   },
 )
 
-test('The same intention sent twice at once makes one request', async () => {
+test('makes one request when the same call comes twice at once', async () => {
   const me = await makeMember(app, { role: 'pr' })
   const headers = { 'idempotency-key': 'one-request' }
   const send = () => app.as(me).call(createRequest, { body: requestForm(), headers })
@@ -77,7 +77,7 @@ test('The same intention sent twice at once makes one request', async () => {
   ).toHaveLength(1)
 })
 
-test('Everybody who is there is told of it', async () => {
+test('sends the new request to every connected member', async () => {
   const reader = await makeMember(app)
   const stream = await app.stream(reader)
   await stream.next('ready')
@@ -86,7 +86,7 @@ test('Everybody who is there is told of it', async () => {
   expect(event.data).toMatchObject({ id: body.id, post_type: 'request_for_story', type: 'Comment' })
 })
 
-test('Requests and posts of the feed count together', async () => {
+test('counts requests and posts of the feed toward one limit', async () => {
   const limited = await testApp({ RATE_LIMITS: 'on', LIMITS: 'posts=2/3600' })
   const me = await makeMember(limited, { role: 'pr' })
   await limited.as(me).call(createPost, { body: communityPost() })

@@ -15,7 +15,7 @@ const [reader, admin] = [await makeMember(app, { role: 'pr' }), await makeMember
 const draft = async () => ({ post_id: await makePost(app, owner, { status: 'draft' }) })
 const JSON_BODY = { 'content-type': 'application/json' }
 
-test('A draft goes for good, with its like and save', async () => {
+test('deletes a draft for good, with its like and save', async () => {
   const params = await draft()
   await client.call(likePost, { params })
   await client.call(savePost, { params })
@@ -26,14 +26,14 @@ test('A draft goes for good, with its like and save', async () => {
   expect((await pool.query(left, [params.post_id])).rows).toEqual([])
 })
 
-test('A draft is deleted by its author; to others it is not there', async () => {
+test('lets the author delete a draft, which does not exist for others', async () => {
   const params = await draft()
   for (const member of [reader, admin]) await app.as(member).refused(deleteDraft, { params }, 404)
   await client.refused(deleteDraft, { params: { post_id: randomUUID() } }, 404)
   await client.call(deleteDraft, { params })
 })
 
-test('A published post is deleted by nobody', async () => {
+test('refuses to delete a published post, whoever asks', async () => {
   const params = { post_id: await makePost(app, owner) }
   const said = async (member: typeof owner) =>
     (await app.as(member).refused(deleteDraft, { params }, 403)).body.error
@@ -42,7 +42,7 @@ test('A published post is deleted by nobody', async () => {
   await client.call(readPost, { params })
 })
 
-test('Of twenty deletions at once one deletes', async () => {
+test('deletes once when twenty calls come at once', async () => {
   const params = await draft()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => client.send('DELETE', `/api/posts/${params.post_id}`)),
@@ -51,7 +51,7 @@ test('Of twenty deletions at once one deletes', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 404)])
 })
 
-test('Published and deleted at once: the post is either there for all, or gone', async () => {
+test('leaves the post there for everyone or gone when publishing and deleting at once', async () => {
   const seen = new Set<string>()
   for (let n = 0; n < 20; n += 1) {
     const params = await draft()
@@ -66,7 +66,7 @@ test('Published and deleted at once: the post is either there for all, or gone',
   for (const outcome of seen) expect(['[200,403,200]', '[404,200,404]']).toContain(outcome)
 })
 
-test('Edited and deleted at once: both are answered, and it is gone', async () => {
+test('answers both calls and deletes the draft when editing and deleting at once', async () => {
   for (let n = 0; n < 20; n += 1) {
     const params = await draft()
     const { updated_at } = (await client.call(readPost, { params })).body
@@ -82,7 +82,7 @@ test('Edited and deleted at once: both are answered, and it is gone', async () =
   }
 })
 
-test('Liked and deleted at once: neither ends up waiting for the other', async () => {
+test('does not deadlock when liking and deleting at once', async () => {
   for (let n = 0; n < 20; n += 1) {
     const params = await draft()
     const path = `/api/posts/${params.post_id}`
@@ -95,7 +95,7 @@ test('Liked and deleted at once: neither ends up waiting for the other', async (
   }
 })
 
-test('Published while its author leaves: it stays without him, or goes with him', async () => {
+test('keeps the post without its author, or deletes it, when published while the author leaves', async () => {
   for (let n = 0; n < 5; n += 1) {
     const leaver = await makeMember(app)
     const post_id = await makePost(app, leaver, { status: 'draft' })

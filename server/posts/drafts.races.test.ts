@@ -30,7 +30,7 @@ test('publishes or deletes a draft that is published, edited and deleted at once
       },
       (n: number) => ask(client(n), deleteDraft, { params }),
     ]
-    // A deletion is the quickest call: in every other round the last call alone deletes.
+    // A deletion is the fastest call, so in every other round only the last call deletes.
     const kindOf = (n: number) => (round % 2 === 0 ? n % 3 : n === CALLS - 1 ? 2 : n % 2)
     const outcomes = await together((n) => acts[kindOf(n)]!(n >> 1))
     expectOnly(outcomes, 200, 403, 404, 409)

@@ -23,7 +23,7 @@ const fieldsOf = async (post: Post, changes: object) =>
 const newPost = async (traits: Parameters<typeof makePost>[2] = {}) =>
   read(await makePost(app, owner, traits))
 
-test('An edit changes title, description, tags and the time of the change, nothing else', async () => {
+test('changes title, description, tags and the time of the change, nothing else', async () => {
   const post = await newPost()
   const { body } = await app.as(owner).call(editPost, editOf(post))
   expect(body).toEqual({ ...post, ...words, updated_at: body.updated_at })
@@ -31,7 +31,7 @@ test('An edit changes title, description, tags and the time of the change, nothi
   expect(await read(post.id, reader)).toEqual(body)
 })
 
-test('Drafts, requests and what has expired are edited alike', async () => {
+test('edits drafts, requests and expired posts alike', async () => {
   const past = new Date(Date.now() - 86_400_000)
   for (const traits of [
     { status: 'draft' },
@@ -44,7 +44,7 @@ test('Drafts, requests and what has expired are edited alike', async () => {
   }
 })
 
-test('A request may be left without tags', async () => {
+test('allows a request to have no tags', async () => {
   const post = await newPost({ post_type: 'request_for_story' })
   expect((await app.as(owner).call(editPost, editOf(post, { tags: [] }))).body.tags).toEqual([])
 })
@@ -61,20 +61,20 @@ test('An edit is for the author: no reader, no admin; a draft of another is not 
   await app.as(owner).call(editPost, editOf(draft))
 })
 
-test('What an author left behind nobody edits', async () => {
+test('refuses everyone an edit of a post whose author has left', async () => {
   const leaver = await makeMember(app)
   const post = await read(await makePost(app, leaver))
   await app.database.db.deleteFrom('auth_users').where('id', '=', leaver.id).execute()
   for (const member of [owner, admin]) await app.as(member).refused(editPost, editOf(post), 403)
 })
 
-test('A post that is absent is 404, whatever its id looks like', async () => {
+test('answers 404 for an absent post, whatever its id looks like', async () => {
   const body = { ...words, updated_at: new Date().toISOString() }
   for (const post_id of [randomUUID(), 'none', `${randomUUID()}'--`])
     await app.as(owner).refused(editPost, { params: { post_id }, body }, 404)
 })
 
-test('Dormant members and those without a profile edit nothing, and are told why', async () => {
+test('refuses dormant members and those without a profile, and says why', async () => {
   const dormant = await makeMember(app, { dormant: true })
   const post = await read(await makePost(app, dormant))
   const { body } = await app.as(dormant).refused(editPost, editOf(post), 403)
@@ -117,24 +117,24 @@ test.each([
   'likes_count',
   'created_at',
   '__proto__x',
-])('An edit does not choose %s', async (key) => {
+])('does not let an edit choose %s', async (key) => {
   expect(await fieldsOf(await newPost(), { [key]: 1 })).toEqual({ [key]: 'Invalid input' })
 })
 
-test('Tags are trimmed, each once whatever its case, and a beat has its own spelling', async () => {
+test('trims tags, keeps each once in any case, and spells a beat its own way', async () => {
   const tags = [' banking ', 'BANKING', 'Rates', '', ' \u200b ', 'rates', 'saas', "o'tag; drop", '<b>']
   const { body } = await app.as(owner).call(editPost, editOf(await newPost(), { tags }))
   expect(body.tags).toEqual(['Banking', 'Rates', 'SaaS', "o'tag; drop", '<b>'])
 })
 
-test('Twenty tags of a hundred characters fit, doubles not counted', async () => {
+test('accepts twenty tags of a hundred characters, not counting duplicates', async () => {
   const tags = Array.from({ length: 20 }, (_, n) => `${'👍'.repeat(98)}${String(n).padStart(2, '0')}`)
   const doubled = [...tags, ...tags.map((tag) => `  ${tag.toUpperCase()}\n`)]
   const { body } = await app.as(owner).call(editPost, editOf(await newPost(), { tags: doubled }))
   expect(body.tags).toEqual(tags)
 })
 
-test('Two tabs: the second learns that the first was there, and changes nothing', async () => {
+test('refuses the second of two tabs, tells it of the first edit, and changes nothing', async () => {
   const post = await newPost()
   const first = (await app.as(owner).call(editPost, editOf(post, { title: 'One' }))).body
   const { body } = await app.as(owner).refused(editPost, editOf(post, { title: 'Two' }), 409)
@@ -143,7 +143,7 @@ test('Two tabs: the second learns that the first was there, and changes nothing'
   expect((await app.as(owner).call(editPost, editOf(first, { title: 'Two' }))).body.title).toBe('Two')
 })
 
-test('Likes and comments are no change of the post', async () => {
+test('does not count likes and comments as changes to the post', async () => {
   const post = await newPost()
   await app.as(reader).call(likePost, { params: { post_id: post.id } })
   await app.as(reader).call(addComment, { body: { post_id: post.id, content: 'Well put.' } })
@@ -152,7 +152,7 @@ test('Likes and comments are no change of the post', async () => {
   expect(body).toMatchObject({ title: words.title, likes_count: 1, comments_count: 1, is_liked: false })
 })
 
-test('The time of the change grows, even when the clock has gone back', async () => {
+test('moves the time of the change forward, even when the clock has gone back', async () => {
   const post = await newPost()
   const { pool } = app.database
   await pool.query(`update posts set updated_at = now() + interval '1 hour' where id = $1`, [post.id])
@@ -164,7 +164,7 @@ test('The time of the change grows, even when the clock has gone back', async ()
   }
 })
 
-test('Of fifty edits of the same reading at once one is taken', async () => {
+test('accepts one of fifty edits at once that have read the same post', async () => {
   const post = await newPost()
   const edits = Array.from({ length: 50 }, (_, n) =>
     app.as(owner).send('PATCH', `/api/posts/${post.id}`, {

@@ -31,7 +31,7 @@ const editOf = ({ id, updated_at }: PostedRequest, changes: object = {}) => ({
 const edited = async (request: PostedRequest, changes: object = {}) =>
   (await app.as(owner).call(editRequest, editOf(request, changes))).body
 
-test("An edit writes the form's fields and the time of the change, nothing else", async () => {
+test("writes the form's fields and the time of the change, nothing else", async () => {
   const request = await newRequest()
   const body = await edited(request)
   expect(body).toEqual({ ...request, ...form, updated_at: body.updated_at })
@@ -61,14 +61,14 @@ test('An edit is for the author: no reader, no admin', async () => {
   await edited(request)
 })
 
-test('What an author left behind nobody edits', async () => {
+test('refuses everyone an edit of a request whose author has left', async () => {
   const leaver = await makeMember(app, { role: 'pr' })
   const request = await made({ post_type: 'request_for_story' }, leaver)
   await app.database.db.deleteFrom('auth_users').where('id', '=', leaver.id).execute()
   for (const member of [owner, admin]) await app.as(member).refused(editRequest, editOf(request), 403)
 })
 
-test('A draft belongs to the feed, and a community post is no request', async () => {
+test('refuses drafts, which belong to the feed, and community posts, which are no requests', async () => {
   const draft = await made({ post_type: 'request_for_source', status: 'draft' })
   await app.as(owner).refused(editRequest, editOf(draft), 409)
   await app.as(admin).refused(editRequest, editOf(draft), 404)
@@ -79,7 +79,7 @@ test('A draft belongs to the feed, and a community post is no request', async ()
     await app.as(member).refused(editRequest, { params: { post_id: id }, body: { ...form, updated_at } }, 404)
 })
 
-test('A changed deadline must lie in the future', async () => {
+test('refuses a changed deadline in the past', async () => {
   const request = await newRequest({ deadline: inDays(1) })
   for (const deadline of [inDays(-1), '2025-01-01', request.created_at]) {
     const { body } = await app.as(owner).refused(editRequest, editOf(request, { deadline }), 422)
@@ -90,7 +90,7 @@ test('A changed deadline must lie in the future', async () => {
   expect((await edited(longer, { deadline: null })).expires_at).toBeNull()
 })
 
-test('An unchanged past deadline stays to the microsecond, of a closed request too', async () => {
+test('keeps an unchanged past deadline to the microsecond, of a closed request too', async () => {
   const past = await made({ post_type: 'request_for_story', deadline: inDays(-5) })
   expect(await edited(past, { deadline: past.deadline })).toMatchObject({ deadline: past.deadline })
   const open = await newRequest({ deadline: inDays(1) })
@@ -101,7 +101,7 @@ test('An unchanged past deadline stays to the microsecond, of a closed request t
   expect(await edited(closed, { deadline: closed.deadline })).toMatchObject({ deadline: closed.deadline })
 })
 
-test('Two tabs: the second learns that the first was there, and changes nothing', async () => {
+test('refuses the second of two tabs, tells it of the first edit, and changes nothing', async () => {
   const request = await newRequest()
   const first = await edited(request, { title: 'One' })
   const { body } = await app.as(owner).refused(editRequest, editOf(request, { title: 'Two' }), 409)
@@ -110,7 +110,7 @@ test('Two tabs: the second learns that the first was there, and changes nothing'
   expect((await edited(first, { title: 'Two' })).title).toBe('Two')
 })
 
-test('Of twenty edits of the same reading at once one is taken', async () => {
+test('accepts one of twenty edits at once that have read the same request', async () => {
   const request = await newRequest()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -126,7 +126,7 @@ test('Of twenty edits of the same reading at once one is taken', async () => {
   expect(await read(request.id)).toEqual(await won[0]!.json())
 })
 
-test('The feed shows the edit at once, also where the text was kept, and everybody is told', async () => {
+test('updates the feed at once, even where the text was cached, and sends the edit to everyone', async () => {
   const request = await newRequest()
   const inFeed = async () =>
     (await app.as(reader).call(listFeed)).body.posts.find(({ id }) => id === request.id)
@@ -139,14 +139,14 @@ test('The feed shows the edit at once, also where the text was kept, and everybo
 })
 
 test.each(['post_type', 'interview_type', 'expiration_date', 'account_id', 'status'])(
-  'An edit does not choose %s',
+  'does not let an edit choose %s',
   async (key) => {
     const { body } = await app.as(owner).refused(editRequest, editOf(await newRequest(), { [key]: 1 }), 422)
     expect(body.fields).toEqual({ [key]: 'Invalid input' })
   },
 )
 
-test('Edits here and in the feed count together', async () => {
+test('counts edits here and in the feed toward one limit', async () => {
   const limited = await testApp({ RATE_LIMITS: 'on', LIMITS: 'post-edits=1/3600' })
   const me = await makeMember(limited, { role: 'pr' })
   const request = (await limited.as(me).call(createRequest, { body: requestForm() })).body

@@ -9,10 +9,10 @@ const app = await testApp({ DATABASE_POOL: '12' })
 const narrow = await testApp({ DATABASE_POOL: '4' })
 
 const PATHS = [listFeed, countFeed, listDrafts].map(({ path }) => `${path}?search=salmon`)
-// Two are done at once, ten wait.
+// Two run at once, ten wait.
 const MOST = 12
 
-/** While no post can be read: as many filtered reads of one member as find room, and one more. */
+/** Blocks all reads of posts, and starts as many filtered reads of one member as there is room for, plus one. */
 async function fill(on: TestApp, most: number) {
   const member = await makeMember(on)
   const gate = await on.database.pool.connect()
@@ -37,21 +37,21 @@ async function expectServed(answers: Promise<number>[], most: number) {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 }
 
-test('Of one member few are read at once; some wait, and more are refused', async () => {
+test('reads few pages at once for one member, queues some, and refuses the rest', async () => {
   const { client, open, answers } = await fill(app, MOST)
-  // What reads no posts is not held up.
+  // Calls that read no posts are not held up.
   await client.call(readAccount)
   await open()
   await expectServed(answers, MOST)
 })
 
-test('Of all no more are read at once than a quarter of the connections', async () => {
+test('uses at most a quarter of the connections for all members together', async () => {
   const { open, answers } = await fill(narrow, MOST - 1)
   await open()
   await expectServed(answers, MOST - 1)
 })
 
-test('What nobody waits for any more is not read', async () => {
+test('does not read what no one is waiting for any more', async () => {
   const acts = [vi.spyOn(feeds, 'matching'), vi.spyOn(feeds, 'count')]
   onTestFinished(() => {
     for (const act of acts) act.mockRestore()
@@ -61,10 +61,10 @@ test('What nobody waits for any more is not read', async () => {
   const { client, open, leave, answers } = await fill(app, MOST)
   leave()
   await Promise.allSettled(answers)
-  // A sign-in before them.
+  // A sign-in comes before them.
   await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1 + MOST + 1), BOUND)
   await open()
-  // It comes after all that the member had asked for before.
+  // It comes after everything that the member had asked for before.
   const { body } = await client.call(listFeed, { query: { search: 'salmon' } })
   expect(body).toEqual({ posts: [], next: null })
   expect(acts.flatMap((act) => act.mock.calls)).toHaveLength(2 + 1)

@@ -17,7 +17,7 @@ const publish = (posts: number, title: string) =>
     select ${member.id}, ${title}, 'Counted.', 'community', '{Banking}', '{"status": "published"}'
     from generate_series(1, ${posts}) n`.execute(app.database.db)
 
-test('A count tells of what the feed shows to the caller', async () => {
+test('counts what the feed shows to the caller', async () => {
   expect(await count()).toEqual({ count: 0, more: false })
   await makePost(app, member, { title: 'Shown' })
   await makePost(app, member, { title: 'Draft', status: 'draft' })
@@ -33,12 +33,12 @@ test('A count tells of what the feed shows to the caller', async () => {
   expect(await count({ saved: 'true' })).toEqual({ count: 0, more: false })
 })
 
-// With all the time that a slow machine may take.
+// With as much time as a slow machine may take.
 const unhurried: Steps = { near: 500, far: 10_000, nearMs: 3_600_000, indexMs: 3_600_000, walkMs: 3_600_000 }
 const counted = (filter: FeedFilter) =>
   feeds.count(app.database.db, { viewer: member.id, status: 'published', filter, after: null }, unhurried)
 
-test('It ends at a thousand, and says when there are more', async () => {
+test('stops at a thousand and says when there are more', async () => {
   await publish(999, 'Wheat')
   expect(await counted({ search: 'wheat' })).toEqual({ count: 999, more: false })
   await publish(1, 'Wheat')

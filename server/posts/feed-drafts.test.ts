@@ -24,7 +24,7 @@ const hers = await makePost(app, other, { ...at(0), title: 'Plain', tags: ['Lega
 const ids = async (query: QueryOf<typeof listDrafts> = {}) =>
   (await client.call(listDrafts, { query })).body.posts.map((post) => post.id)
 
-test('The own drafts stand there, newest first, also those whose date has passed', async () => {
+test("lists the caller's drafts newest first, also those whose date has passed", async () => {
   const { body } = await client.call(listDrafts)
   expect(body.posts.map((post) => post.id)).toEqual([plain, late])
   expect(body.posts.map((post) => post.data.status)).toEqual(['draft', 'draft'])
@@ -34,7 +34,7 @@ test('The own drafts stand there, newest first, also those whose date has passed
   expect((await app.as(await makeMember(app, { role: 'admin' })).call(listDrafts)).body.posts).toEqual([])
 })
 
-test('Type, beats and search choose among them', async () => {
+test('filters them by type, beats and search', async () => {
   expect(await ids({ postType: 'community' })).toEqual([plain])
   expect(await ids({ beats: 'Banking,Insurance' })).toEqual([late])
   expect(await ids({ search: 'LAT' })).toEqual([late])
@@ -42,7 +42,7 @@ test('Type, beats and search choose among them', async () => {
   expect(await ids({ search: 'lat', beats: 'Legal' })).toEqual([])
 })
 
-test('No filter of the feed shows a draft, not even to its author', async () => {
+test('shows no draft under any filter of the feed, not even to its author', async () => {
   const { db } = app.database
   await db.insertInto('saved_posts').values({ user_id: author.id, post_id: plain }).execute()
   const filters: QueryOf<typeof listFeed>[] = [
@@ -57,7 +57,7 @@ test('No filter of the feed shows a draft, not even to its author', async () => 
   }
 })
 
-test('Many drafts come in pages', async () => {
+test('pages through many drafts', async () => {
   const busy = await makeMember(app)
   for (let n = 0; n < 45; n += 1) await makePost(app, busy, { ...at(1), created_at: '2026-01-01T00:00:00Z' })
   const sizes: number[] = []

@@ -4,10 +4,10 @@ import { containing, hasTrigram } from '../platform/postgres/containing.ts'
 
 export type FeedPlace = { at: string; id: string }
 
-/** Which posts, as whom, and after which of them. */
+/** Which posts, for which viewer, and after which of them. */
 export type FeedQuery = {
   viewer: string
-  /** `draft`: the viewer's own, with all dates. */
+  /** `draft`: the viewer's own drafts, whatever their dates. */
   status: PostStatus
   filter: FeedFilter
   after: FeedPlace | null
@@ -15,11 +15,11 @@ export type FeedQuery = {
 
 /** A query as SQL over `posts p`; the viewer is $1. */
 export type Conditions = {
-  /** What the index holds by which the list is walked newest first. */
+  /** The conditions that match the index by which the list is walked, newest first. */
   scope: string
-  /** What each post is tried for. */
+  /** The conditions checked on each post. */
   fits: string
-  /** Whether another index finds the posts that fit, if they are few. */
+  /** Whether another index can find the matching posts if they are few. */
   indexed: boolean
   values: unknown[]
 }
@@ -27,7 +27,7 @@ export type Conditions = {
 type Part = string | false | null | undefined
 export const all = (...parts: Part[]) => parts.filter(Boolean).join(' and ') || 'true'
 
-/** Only what is asked for stands in the text, so that each combination is planned for itself. */
+/** Only the filters that are set are in the text, so that each combination gets its own plan. */
 export function conditionsOf({ viewer, status, filter, after }: FeedQuery): Conditions {
   const { postType, beats = [], expired, saved, myPosts, search = '' } = filter
   const values: unknown[] = [viewer]

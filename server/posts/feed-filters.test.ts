@@ -19,7 +19,7 @@ const ids = async (query: Query, member: Member = reader) =>
 const save = (member: Member, post_id: string) =>
   db.insertInto('saved_posts').values({ user_id: member.id, post_id }).execute()
 
-// Newest first: the order in which every list must show them.
+// Newest first: the order in which every list must return them.
 const at = (n: number) => ({ created_at: inDays(-n) })
 const energy = await makePost(app, author, { ...at(1), tags: ['Energy and environment'] })
 const banking = await makePost(app, author, { ...at(2), tags: ['Banking', 'Insurance'] })
@@ -41,25 +41,25 @@ const drafts = [
 ]
 for (const draft of drafts) await save(reader, draft)
 
-test('Without filters all stand there that have not expired', async () => {
+test('lists everything that has not expired without filters', async () => {
   expect(await ids({})).toEqual([energy, banking, open, story, own])
   expect(await ids({ beats: '', search: '  ', saved: 'false', myPosts: 'false' })).toEqual(await ids({}))
 })
 
-test('A type', async () => {
+test('filters by type', async () => {
   expect(await ids({ postType: 'community' })).toEqual([energy, banking, own])
   expect(await ids({ postType: 'request_for_source' })).toEqual([open])
   expect(await ids({ postType: 'request_for_source', expired: 'true' })).toEqual([open, expired])
   expect(await ids({ postType: 'request_for_story' })).toEqual([story])
 })
 
-test('Of several beats one is enough', async () => {
+test('matches any one of several beats', async () => {
   expect(await ids({ beats: 'Banking' })).toEqual([banking, open])
   expect(await ids({ beats: 'Insurance,Legal' })).toEqual([banking, story, own])
   expect(await ids({ beats: 'Nonprofit' })).toEqual([])
 })
 
-test('Only what the caller has saved, of nobody else', async () => {
+test('filters by what the caller has saved, and no one else', async () => {
   expect(await ids({ saved: 'true' })).toEqual([banking])
   expect(await ids({ saved: 'true', expired: 'true' })).toEqual([banking, expired])
   expect(await ids({ saved: 'true' }, author)).toEqual([energy])
@@ -71,7 +71,7 @@ test('Only what the caller has posted', async () => {
   expect(await ids({ myPosts: 'true' }, author)).toEqual([energy, banking, open])
 })
 
-test('All filters hold at once, in every combination', async () => {
+test('combines all filters, in every combination', async () => {
   const facts = [
     { id: energy, type: 'community', beats: ['Energy and environment'] },
     { id: banking, type: 'community', beats: ['Banking', 'Insurance'], saved: true },
@@ -110,7 +110,7 @@ function truths(places: number): boolean[][] {
   ])
 }
 
-test('A post is the same in a filtered page, in the plain one and by itself', async () => {
+test('returns the same post in a filtered page, in the plain one and on its own', async () => {
   const client = app.as(reader)
   const liked = { account_id: reader.id, likeable_type: 'post', likeable_id: banking } as const
   await db.insertInto('likes').values(liked).execute()
@@ -122,7 +122,7 @@ test('A post is the same in a filtered page, in the plain one and by itself', as
   expect([await plain, await filtered]).toEqual([body, body])
 })
 
-test('Under every filter the pages meet without a gap or a double', async () => {
+test('pages without a gap or a duplicate under every filter', async () => {
   const writer = await makeMember(app)
   const made: string[] = []
   const moments = ['2026-02-01T00:00:00.000001Z', '2026-02-01T00:00:00.000002Z']
@@ -153,7 +153,7 @@ test('Under every filter the pages meet without a gap or a double', async () => 
   }
 })
 
-test('Words that a filter does not know are refused by name', async () => {
+test('refuses unknown filters by name', async () => {
   const client = app.as(reader)
   const wrong = {
     postType: 'advert',
@@ -171,7 +171,7 @@ test('Words that a filter does not know are refused by name', async () => {
   await client.refused(listDrafts, { query: { saved: 'true' } }, 422)
 })
 
-test('A dormant member filters, counts and reads', async () => {
+test('lets a dormant member filter, count and read', async () => {
   const dormant = await makeMember(app, { dormant: true })
   expect(await ids({ beats: 'Insurance' }, dormant)).toEqual([banking])
   const { body } = await app.as(dormant).call(countFeed, { query: { beats: 'Insurance' } })

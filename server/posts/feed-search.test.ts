@@ -9,7 +9,7 @@ const author = await makeMember(app)
 const found = async (search: string) =>
   (await app.as(author).call(listFeed, { query: { search } })).body.posts.map((post) => post.title).sort()
 
-test('A text is found in title or description, in any case', async () => {
+test('finds text in title or description, in any case', async () => {
   await makePost(app, author, { title: 'Grid OUTAGE', description: 'Lines are down.' })
   await makePost(app, author, { title: 'Lights', description: 'After the outage,\nbefore the storm' })
   await makePost(app, author, { title: 'Out age', description: 'Of nothing.' })
@@ -22,7 +22,7 @@ test('A text is found in title or description, in any case', async () => {
   expect(await found('qz')).toEqual([])
 })
 
-test('Case is that of all scripts, and one letter is enough', async () => {
+test('ignores case in every script and accepts a single letter', async () => {
   await makePost(app, author, { title: 'Über ÉCLAIRS', description: 'ЖУРНАЛ' })
   await makePost(app, author, { title: '日本', description: 'ok' })
   for (const search of ['über', 'ÜBER é', 'éclair', 'É', 'журнал', 'Жу'])

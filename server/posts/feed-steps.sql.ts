@@ -4,8 +4,8 @@ import { type Db, isoText as iso } from '../platform/postgres/db.ts'
 import type { Conditions, FeedPlace } from './feed-filter.sql.ts'
 
 /**
- * How many posts are looked at for a first impression and at most, and how long that first walk, the index and all the
- * walking may take: together hardly noticed.
+ * How many posts the first walk and the whole search look at, and how long the first walk, the index and all walking
+ * may take: together hardly noticeable.
  */
 export type Steps = { near: number; far: number; nearMs: number; indexMs: number; walkMs: number }
 const STEPS: Steps = { near: 500, far: 10_000, nearMs: 100, indexMs: 100, walkMs: 150 }
@@ -13,13 +13,13 @@ const STEPS: Steps = { near: 500, far: 10_000, nearMs: 100, indexMs: 100, walkMs
 const ORDER = 'order by p.created_at desc, p.id desc'
 const PLACE = `json_build_object('at', ${iso('p.created_at')}, 'id', p.id)`
 
-/** How many are wanted, and what is made of them: SQL over `found p` and its author `a` that gives text. */
+/** How many are wanted, and what to make of them: SQL over `found p` and its author `a` that returns text. */
 export type Wanted = { limit: number; posts: string; newest: boolean }
 
-/** What was made of the posts, by commas. `next` is the place after which more may stand; null: none does. */
+/** What was made of the posts, comma-separated. `next` is the cursor after which there may be more, null at the end. */
 export type Found = { posts: string; count: number; next: FeedPlace | null }
 
-/** Which posts, after which of them, and how that is said in SQL. */
+/** Which posts, after which of them, and how to express that in SQL. */
 type Sought<Query> = { query: Query; conditionsOf: (query: Query) => Conditions }
 type Placed = { after: FeedPlace | null }
 
@@ -41,7 +41,7 @@ const statement = (
     from found p left join accounts a on a.id = p.account_id`,
 })
 
-// The newest that fit among the next `rows` posts. PostgreSQL must not collect and sort what it can read in order.
+// The newest matches among the next `rows` posts. PostgreSQL must not collect and sort what it can read in order.
 const walk = (conditions: Conditions, wanted: Wanted, rows: number) =>
   statement(
     ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'],
@@ -52,8 +52,8 @@ const walk = (conditions: Conditions, wanted: Wanted, rows: number) =>
     `select ${PLACE} from posts p where ${conditions.scope} ${ORDER} offset ${rows - 1} limit 1`,
   )
 
-// All that fit, by whatever index finds them; those that are wanted of them. Without an order inside, so that
-// PostgreSQL does not walk in the hope of finding enough.
+// All matches, by whichever index finds them, cut to those that are wanted. No order inside, or PostgreSQL would walk
+// in the hope of finding enough.
 const gather = (conditions: Conditions, wanted: Wanted) =>
   statement(
     ['enable_seqscan'],
@@ -64,7 +64,7 @@ const gather = (conditions: Conditions, wanted: Wanted) =>
     'null',
   )
 
-/** Null when it was canceled, as it is after `ms`. */
+/** Null when it was canceled, which happens after `ms`. */
 const run = (db: Db, { settings, text, values }: Statement, ms?: number): Promise<Found | null> =>
   readBounded(db, { off: settings, ms }, async (tx) => {
     const { rows } = await tx.executeQuery<Found>(CompiledQuery.raw(text, values))
@@ -78,9 +78,9 @@ const joined = (found: Found, more: Found): Found => ({
 })
 
 /**
- * Looks for posts in steps, as nobody knows beforehand how rare they are: a short walk finds what is frequent and
- * tells how frequent it is; what is rare is found by its index; what has no index, or too many candidates in it, by
- * walking on for a while, which may end with fewer than are wanted, and a place to go on from.
+ * Searches posts in steps, since no one knows beforehand how rare the matches are. A short walk finds frequent ones and
+ * estimates how frequent they are. The index finds rare ones. Without an index, or with too many candidates in it, the
+ * search walks on for a while, and may end with fewer than are wanted and a cursor to continue from.
  */
 export async function look<Query extends Placed>(
   db: Db,
@@ -93,27 +93,27 @@ export async function look<Query extends Placed>(
   let seen = steps.near
   let near = await run(db, walk(conditions, wanted, seen), steps.nearMs)
   if (!near) {
-    // Few enough to need no limit: each request gets somewhere.
+    // Few enough to need no limit: each request makes progress.
     seen = Math.ceil(steps.near / 10)
     near = (await run(db, walk(conditions, wanted, seen)))!
   }
   if (near.count === wanted.limit || near.next === null) return near
   const walkedMs = performance.now() - began
-  // How far walking on would come, in short walks.
+  // How far walking on would get, in units of the short walk.
   const reach = Math.min(steps.far / seen, steps.walkMs / walkedMs)
-  // Else that is likely to find all that are wanted, for less than it costs to sort what an index finds.
+  // Otherwise walking on is likely to find all that are wanted, for less than sorting what an index finds.
   const isRare = near.count * reach <= wanted.limit
   if (conditions.indexed && isRare) {
     const [rest, missing] = remaining(query, wanted, near)
     const rare = await run(db, gather(conditionsOf(rest), missing), steps.indexMs)
     if (rare) return joined(near, rare)
   }
-  // What the index took does not count: where it was canceled a request must get as far as without one.
+  // The index's time does not count: where it was canceled, a request must get as far as without it.
   const end = performance.now() + steps.walkMs - walkedMs
   return walkOn(db, { query, conditionsOf }, wanted, { seen, far: steps.far, end }, near)
 }
 
-// As many posts again as were looked at so far, each time: few statements, and what is canceled was not the most.
+// Doubles the number of posts looked at each time: few statements, and a canceled one never wastes most of the work.
 async function walkOn<Query extends Placed>(
   db: Db,
   { query, conditionsOf }: Sought<Query>,

@@ -12,7 +12,7 @@ const app = await testApp()
 const { db } = app.database
 const member = await makeMember(app)
 
-// Small steps, with all the time that a slow machine may take; and long ones, without any.
+// Small steps, with as much time as a slow machine may take, and long ones without any.
 const HOUR = 3_600_000
 const small: Steps = { near: 10, far: 40, nearMs: HOUR, indexMs: HOUR, walkMs: HOUR }
 const hurried: Steps = { near: 100, far: 10_000, nearMs: HOUR, indexMs: 1, walkMs: 1 }
@@ -21,7 +21,7 @@ const rare: PostTraits = { post_type: 'request_for_story', tags: ['Nonprofit'], 
 const oldest = await makePost(app, member, { ...rare, created_at: '2020-01-01T00:00:00Z' })
 const phrase = await makePost(app, member, { title: 'Trout trout', created_at: '2020-01-02T00:00:00Z' })
 await db.insertInto('saved_posts').values({ user_id: member.id, post_id: oldest }).execute()
-// Long enough that to compare a hundred of them takes any machine more than a millisecond; several at each moment.
+// Long enough that comparing a hundred of them takes any machine over a millisecond. Several share each moment.
 await sql`insert into posts (account_id, title, description, post_type, deadline, tags, created_at, data)
   select ${member.id}, 'Post', repeat('salmon trout ', 750),
     (array['community', 'request_for_story'])[1 + n % 2], case n % 2 when 1 then timestamptz '2025-03-01' end,
@@ -44,7 +44,7 @@ async function page(filter: FeedFilter, steps: Steps, after: FeedPlace | null = 
   return { ids: (JSON.parse(posts) as Post[]).map((post) => post.id), next }
 }
 
-/** What is found in all parts of a search, and how much in each. */
+/** What all parts of a search find, and how much each part holds. */
 async function searched(filter: FeedFilter, steps: Steps) {
   const ids: string[] = []
   const sizes: number[] = []
@@ -58,7 +58,7 @@ async function searched(filter: FeedFilter, steps: Steps) {
   return { ids, sizes }
 }
 
-test('What is rare and has an index is found at once, however old its post', async () => {
+test('finds rare text at once by the index, however old its post', async () => {
   const filters: FeedFilter[] = [
     { search: 'haystack' },
     { beats: ['Nonprofit'] },
@@ -73,21 +73,21 @@ test('What is rare and has an index is found at once, however old its post', asy
   }
 })
 
-test('A text too short to be looked up is searched in parts', async () => {
+test('searches in parts for a text too short for the index', async () => {
   const { ids, sizes } = await searched({ search: 'zq' }, small)
   expect(ids).toEqual([oldest])
   expect(sizes.length).toBe(Math.ceil(ALL / 40))
   expect(await feeds.count(db, queryOf({ search: 'zq' }), small)).toEqual({ count: 0, more: true })
 })
 
-test('What is frequent enough is walked for, what is less so looked up, after what was found by then', async () => {
+test('walks for frequent text, and looks up less frequent text after what was found by then', async () => {
   expect(await page({ search: 'barley' }, small)).toEqual({ ids: [...barley, cereal], next: null })
   const wheat = await page({ search: 'wheat' }, small)
   expect(wheat.ids).toEqual([...barley, newest[9]])
   expect(wheat.next).not.toBeNull()
 })
 
-test('Walking on, pages are full and meet without a gap or a double, in order', async () => {
+test('fills pages while walking on, without a gap or a duplicate, in order', async () => {
   const { rows } = await sql<{ id: string }>`select id from posts order by created_at desc, id desc`.execute(
     db,
   )
@@ -108,7 +108,7 @@ test('Where the index would take too long the search is done in parts, and finds
   expect(sizes.length).toBe(Math.ceil(ALL / 100))
 })
 
-test('Where walking on would take too long a part ends where the short walk did', async () => {
+test('ends a part where the short walk did when walking on would take too long', async () => {
   const { ids, sizes } = await searched({ search: 'zq' }, hurried)
   expect(ids).toEqual([oldest])
   expect(sizes.length).toBe(Math.ceil(ALL / 100))
@@ -116,7 +116,7 @@ test('Where walking on would take too long a part ends where the short walk did'
   expect(await feeds.count(db, queryOf({ search: 'zq' }), hurried)).toEqual({ count: 0, more: true })
 })
 
-test('Where the index is canceled a part gets as far as it does without one', async () => {
+test('gets as far with a canceled index as without an index', async () => {
   // Matches nothing, and takes the index an hour: only the walk has sorting turned off.
   const fits = `case when current_setting('enable_sort') = 'on' then pg_sleep(3600) is null else false end`
   const sought = (indexed: boolean) => ({
@@ -132,7 +132,7 @@ test('Where the index is canceled a part gets as far as it does without one', as
   expect(canceled.next).toEqual(without.next)
 })
 
-test('Where the short walk takes too long a shorter one is done, and finds the same', async () => {
+test('does a shorter walk when the short walk takes too long, and finds the same', async () => {
   const { ids, sizes } = await searched({ search: 'zq' }, { ...hurried, nearMs: 1 })
   expect(ids).toEqual([oldest])
   expect(sizes.length).toBeGreaterThan(Math.ceil(ALL / 100))

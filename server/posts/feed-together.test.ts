@@ -12,7 +12,7 @@ const [author, liker, saver] = [await makeMember(app), await makeMember(app), aw
 const [first, second] = [await makePost(app, author), await makePost(app, author)]
 const here = new AbortController().signal
 
-/** The pages that are asked for in one turn of the event loop, and how many statements it took. */
+/** The pages requested in one turn of the event loop, and how many statements they took. */
 async function pagesOf(asks: [Member, { expired?: boolean; cursor?: string }][]) {
   const asked = vi.spyOn(feeds, 'page')
   onTestFinished(() => asked.mockRestore())
@@ -28,7 +28,7 @@ const flags = (page: Record<string, unknown>[] | undefined, id: string) => {
   return { is_liked: post?.is_liked, is_saved: post?.is_saved }
 }
 
-test('Members who read the feed together read it by one statement, each with what he did himself', async () => {
+test('serves members who read the feed at once by one statement, each with their own likes and saves', async () => {
   await app.as(liker).call(likePost, { params: { post_id: first } })
   await app.as(saver).call(savePost, { params: { post_id: second } })
   const { pages, statements } = await pagesOf([liker, saver, author, liker].map((member) => [member, {}]))
@@ -42,7 +42,7 @@ test('Members who read the feed together read it by one statement, each with wha
   for (const id of [first, second]) expect(flags(pages[2], id)).toEqual({ is_liked: false, is_saved: false })
 })
 
-test('Other parts of the feed are other statements', async () => {
+test('uses other statements for other parts of the feed', async () => {
   const cursor = '2000-01-01T00:00:00.000000Z~00000000-0000-4000-8000-000000000000'
   const { pages, statements } = await pagesOf([
     [author, {}],

@@ -9,9 +9,9 @@ import { STATE } from './post-texts.sql.ts'
 
 const PAGE = 20
 
-// One statement for each combination, so that each is planned for itself and walks the feed's index from its place.
-// The page is cut first, by a number in the text: PostgreSQL then looks up the viewer's flags for its 20 posts, where
-// with an unknown limit it reads all his likes, and it plans once a connection instead of once a page.
+// One statement for each combination, so that each gets its own plan and walks the feed's index from its cursor. The
+// page is limited first, by a number in the text: PostgreSQL then looks up the viewer's flags for its 20 posts. With an
+// unknown limit it reads all of the viewer's likes. It also plans once per connection instead of once per page.
 function feedText({ expired, after }: { expired: boolean; after: boolean }): string {
   return `
     with page as materialized (
@@ -32,7 +32,7 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
       (select ${iso('p.created_at')} from page p order by p.created_at, p.id limit 1) as last_at`
 }
 
-/** Words between blanks: ids and states in turn, viewers and what each liked, what each saved. */
+/** Space-separated words: ids and states in turn, and what each viewer liked and saved. */
 type FeedRow = { posts: string | null; liked: string | null; saved: string | null; last_at: string | null }
 const statements = new Map(
   [false, true].flatMap((expired) =>
@@ -43,15 +43,15 @@ const statements = new Map(
   ),
 )
 
-/** Which page: with expired posts or not, after which place. */
+/** Which page: with expired posts or without, after which cursor. */
 export type FeedPart = { expired: boolean; after: FeedPlace | null }
 
 const POSTS = `coalesce(string_agg(${postJson('$1')}::text, ',' order by p.created_at desc, p.id desc), '')`
 
 export const feeds = {
   /**
-   * A page of all published posts, newest first: which they are, in which state, and which of the viewers (by
-   * `viewer/post`) likes and has saved which. `after` is the last post of the page before, `next` that of a full page.
+   * A page of all published posts, newest first: their ids and states, and which of the viewers (as `viewer/post`) like
+   * and have saved which. `after` is the last post of the previous page, `next` that of a full page.
    */
   page: async (pool: pg.Pool, viewers: string[], { expired, after }: FeedPart) => {
     const read = statements.get(`feed${expired ? '_expired' : ''}${after ? '_after' : ''}`)!
@@ -67,7 +67,7 @@ export const feeds = {
     }
   },
 
-  /** A page for a query with conditions, as JSON text; a page may be short and still have a next one. */
+  /** A page for a query with conditions, as JSON text. A page may be short and still have a next one. */
   matching: async (db: Db, query: FeedQuery, steps?: Steps) => {
     const { posts, next } = await look(
       db,
@@ -80,7 +80,7 @@ export const feeds = {
 
   /** How many match, and whether there may be more. */
   count: async (db: Db, query: FeedQuery, steps?: Steps) => {
-    // One more than is told, to know whether there is one.
+    // One more than is reported, to know whether there is one.
     const wanted = { limit: COUNTED_MATCHES_MAX + 1, posts: "''", newest: false }
     const found = await look(db, { query, conditionsOf }, wanted, steps)
     return { count: Math.min(found.count, COUNTED_MATCHES_MAX), more: found.next !== null }

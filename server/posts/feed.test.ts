@@ -7,7 +7,7 @@ import { testApp } from '../../test/support/app.ts'
 import { inDays, type Member, makeMember, makePost } from '../../test/support/factories.ts'
 
 const app = await testApp()
-// A feed of its own, in which nothing else stands.
+// A feed of its own, empty at first.
 const paged = await testApp()
 const reader = await makeMember(app, { role: 'expert' })
 const author = await makeMember(app)
@@ -16,7 +16,7 @@ const client = app.as(reader)
 const ids = async (query: { expired?: 'true' | 'false' } = {}) =>
   (await client.call(listFeed, { query })).body.posts.map((post) => post.id)
 
-/** Every page of the feed, one after the other. */
+/** Every page of the feed in order. */
 async function walk(member: Member): Promise<string[]> {
   const seen: string[] = []
   let cursor: string | undefined
@@ -28,7 +28,7 @@ async function walk(member: Member): Promise<string[]> {
   return seen
 }
 
-test('The newest post stands first', async () => {
+test('puts the newest post first', async () => {
   const older = await makePost(app, author, { created_at: inDays(-2) })
   const newer = await makePost(app, author, { created_at: inDays(-1) })
   const feed = await ids()
@@ -36,7 +36,7 @@ test('The newest post stands first', async () => {
   expect(feed).toContain(older)
 })
 
-test('A draft is for its author alone, and in nobody’s feed', async () => {
+test('shows a draft to its author alone, and in no feed', async () => {
   const draft = await makePost(app, author, { status: 'draft' })
   const params = { post_id: draft }
   await app.as(author).call(readPost, { params })
@@ -47,7 +47,7 @@ test('A draft is for its author alone, and in nobody’s feed', async () => {
   expect(own.map((post) => post.id)).not.toContain(draft)
 })
 
-test('An expired request leaves the feed unless it is asked for; its page stays', async () => {
+test('hides an expired request from the feed unless it is asked for, and keeps its page', async () => {
   const expired = await makePost(app, author, {
     post_type: 'request_for_source',
     expiration_date: inDays(-1),
@@ -63,7 +63,7 @@ test('An expired request leaves the feed unless it is asked for; its page stays'
   expect(body.expires_at).toBe(body.deadline)
 })
 
-test('Likes and saves are the viewer’s own, counts are everybody’s', async () => {
+test('returns the viewer’s own likes and saves, and the same counts for everyone', async () => {
   const post = await makePost(app, author)
   const { db } = app.database
   await db
@@ -78,7 +78,7 @@ test('Likes and saves are the viewer’s own, counts are everybody’s', async (
   expect(theirs).toMatchObject({ likes_count: 1, is_liked: false, is_saved: true })
 })
 
-test('A post outlives its author, who is then nobody', async () => {
+test('keeps a post whose author has left, without an author', async () => {
   const leaver = await makeMember(app)
   const post = await makePost(app, leaver)
   await app.database.db.deleteFrom('auth_users').where('id', '=', leaver.id).execute()
@@ -88,7 +88,7 @@ test('A post outlives its author, who is then nobody', async () => {
   await app.as(leaver).refused(readPost, { params: { post_id: post } }, 401)
 })
 
-test('Of an author only what members may read is shown', async () => {
+test('shows only what members may read of an author', async () => {
   const profile = { title: 'Editor', phone: '555 0100', email: 'private@example.test' }
   const member = await makeMember(app, { profile })
   const post = await makePost(app, member)
@@ -98,12 +98,12 @@ test('Of an author only what members may read is shown', async () => {
   expect(JSON.stringify(body)).not.toContain(member.email)
 })
 
-test('An id that is none, or of nothing, is 404', async () => {
+test('answers 404 for a malformed id and an absent post', async () => {
   for (const post_id of ['7', 'null', randomUUID(), '../account', '%00', "' or 1=1"])
     await client.refused(readPost, { params: { post_id } }, 404)
 })
 
-test('Pages meet without a gap or a double, also between posts of the same microsecond', async () => {
+test('pages without a gap or a duplicate, also between posts of the same microsecond', async () => {
   const [member, writer] = [await makeMember(paged), await makeMember(paged)]
   const moments = ['2026-01-01T00:00:00.000001Z', '2026-01-01T00:00:00.000002Z', '2026-01-02T00:00:00Z']
   const made: string[] = []
@@ -113,7 +113,7 @@ test('Pages meet without a gap or a double, also between posts of the same micro
   expect(new Set(seen)).toEqual(new Set(made))
 })
 
-test('A post that is made while somebody reads on moves nothing', async () => {
+test('does not shift pages when a post is made while someone reads', async () => {
   const [member, writer] = [await makeMember(paged), await makeMember(paged)]
   await paged.database.db.deleteFrom('posts').execute()
   for (let n = 0; n < 25; n += 1) await makePost(paged, writer)
@@ -127,7 +127,7 @@ test('A post that is made while somebody reads on moves nothing', async () => {
   expect(new Set(all).size).toBe(25)
 })
 
-test('A made-up cursor is refused, or a place like any other, and never a fault', async () => {
+test('refuses a made-up cursor or accepts it like any other, and never fails', async () => {
   const moment = fc.oneof(
     fc.string({ maxLength: 40 }),
     fc.constantFrom(
@@ -157,7 +157,7 @@ test('A made-up cursor is refused, or a place like any other, and never a fault'
   )
 })
 
-test('Words that the feed does not know are refused by name', async () => {
+test('refuses unknown parameters by name', async () => {
   const { body } = await client.refused(listFeed, { query: { limit: '1000', expired: 'maybe' } }, 422)
   expect(body.fields).toEqual({ limit: 'Invalid input', expired: 'Invalid input' })
   await client.refused(listFeed, { query: { cursor: 'x'.repeat(201) } }, 422)

@@ -11,7 +11,7 @@ import { plainPage } from './plain-pages.ts'
 
 type Query = FeedFilter & { cursor?: string }
 
-/** A page of the feed, and the cursor of the next one or null at the end. `gone`: its reader no longer waits. */
+/** A page of the feed, and the cursor of the next one, null at the end. `gone`: the reader disconnected. */
 export async function feedPage(
   platform: Platform,
   caller: Caller,
@@ -49,7 +49,7 @@ async function matching(platform: Platform, query: FeedQuery, gone: AbortSignal)
   return pageOf(await searchQueueOf(platform).take(query.viewer, gone, look))
 }
 
-// Whether expired posts are shown is no filter here: the plain feed has a statement of its own for each.
+// Showing expired posts does not count as a filter here: the plain feed has a statement for each case.
 const isFiltered = ({ postType, beats, saved, myPosts, search }: Query) =>
   postType !== undefined || !!beats?.length || saved || myPosts || !!search?.trim()
 

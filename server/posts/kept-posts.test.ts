@@ -6,7 +6,7 @@ import { testApp } from '../../test/support/app.ts'
 import { inDays, makeMember, makePost } from '../../test/support/factories.ts'
 import { textsOf } from './kept-posts.ts'
 
-// The texts of posts are kept in the process: what is read a second time must be as true as the first time.
+// The process caches the texts of posts: a second read must be as correct as the first.
 const app = await testApp()
 const reader = await makeMember(app)
 const other = await makeMember(app)
@@ -21,7 +21,7 @@ async function readPost(author = other) {
   return id
 }
 
-test('Both readers of one page see what each of them did himself', async () => {
+test('shows each of two readers of one page their own likes and saves', async () => {
   const [liked, saved] = [await readPost(), await readPost()]
   await app.as(reader).call(likePost, { params: { post_id: liked } })
   await app.as(other).call(savePost, { params: { post_id: saved } })
@@ -33,7 +33,7 @@ test('Both readers of one page see what each of them did himself', async () => {
   expect(await onPage(liked, reader)).toMatchObject({ is_liked: false, likes_count: 0 })
 })
 
-test('A changed post is read anew, also by other processes', async () => {
+test('reads a changed post again, also in other processes', async () => {
   const id = await readPost()
   const second = await testApp({}, app.database.connection)
   const there = async () =>
@@ -44,7 +44,7 @@ test('A changed post is read anew, also by other processes', async () => {
   expect(await there()).toBe('Changed')
 })
 
-test('A poster who takes another name, title or picture has it on what he posted before', async () => {
+test("updates a poster's name, title and picture on their earlier posts", async () => {
   const author = await makeMember(app, { name: 'Ada Winter' })
   const id = await readPost(author)
   expect((await onPage(id))?.account).toMatchObject({ name: 'Ada Winter' })
@@ -58,7 +58,7 @@ test('A poster who takes another name, title or picture has it on what he posted
   expect((await onPage(id))?.account?.profile).not.toHaveProperty('phone')
 })
 
-test('A poster who left is nobody, and a post that is gone is on no page', async () => {
+test('shows no author when the poster has left, and removes a deleted post from every page', async () => {
   const author = await makeMember(app)
   const [kept, gone] = [await readPost(author), await readPost(author)]
   await app.database.db.deleteFrom('posts').where('id', '=', gone).execute()
@@ -67,7 +67,7 @@ test('A poster who left is nobody, and a post that is gone is on no page', async
   expect(await onPage(gone)).toBeUndefined()
 })
 
-test('A request that was read while it was open is gone from the page when its date has passed', async () => {
+test('removes a request that was cached while open once its date has passed', async () => {
   const id = await makePost(app, other, { post_type: 'request_for_source', expiration_date: inDays(1) })
   expect(await onPage(id)).toBeDefined()
   await app.database.db
@@ -78,7 +78,7 @@ test('A request that was read while it was open is gone from the page when its d
   expect(await onPage(id)).toBeUndefined()
 })
 
-test('Pages that are read while their posts change hold each post once, and whole', async () => {
+test('returns each post once and whole when posts change during the read', async () => {
   const some = await Promise.all(Array.from({ length: 5 }, () => readPost()))
   const changes = some.map((id, n) =>
     app.as(n % 2 ? reader : other).call(likePost, { params: { post_id: id } }),
@@ -90,7 +90,7 @@ test('Pages that are read while their posts change hold each post once, and whol
   for (const id of some) expect(await onPage(id)).toMatchObject({ likes_count: 1 })
 })
 
-test('A text that is kept holds no more memory than it has bytes', async () => {
+test('uses no more memory for a cached text than it has bytes', async () => {
   const { pool } = app.database
   const posts = [await readPost(), await readPost()].map((id) => ({ id, state: 'as it is' }))
   const texts = [...(await textsOf(pool, posts)).values()]

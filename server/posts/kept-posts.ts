@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { type RowState, rowCache } from '../platform/postgres/row-cache.ts'
 import { postTexts } from './post-texts.sql.ts'
 
-/** What somebody did to a post. */
+/** A viewer's own flags on a post. */
 type Flags = { is_liked: boolean; is_saved: boolean }
 
-// A usual post takes 1.3 kB, the longest 80.
+// A usual post takes 1.3 kB, the longest 80 kB.
 const KEPT_BYTES = 32 * 1024 * 1024
 
 const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
@@ -13,23 +13,23 @@ const FLAGS = [false, true].map((liked) =>
   [false, true].map((saved) => Buffer.from(`,"is_liked":${liked},"is_saved":${saved}}`)),
 )
 
-// Without its closing brace: the viewer's flags come after it.
+// Without its closing brace: the viewer's flags are appended.
 const kept = rowCache(KEPT_BYTES, async (pool, ids) => {
   const posts = await postTexts(pool, ids)
   return posts.map(({ text, ...post }) => ({ ...post, text: text.slice(0, -1) }))
 })
 
-/** The text of each post that all viewers share, by its id; its state is that of the post and of its owner's account. */
+/** The JSON of each post that all viewers share, by its id. Its state covers the post and its owner's account. */
 export const textsOf = (pool: pg.Pool, posts: RowState[]): Promise<Map<string, Buffer>> =>
   kept(pool, posts, undefined)
 
-/** These posts as one viewer reads them: a JSON array, in parts, as each copy of a page costs. */
+/** These posts as one viewer reads them: a JSON array, in parts, since copying a page is expensive. */
 export function writePosts(
   posts: RowState[],
   texts: Map<string, Buffer>,
   flagsOf: (id: string) => Flags,
 ): Buffer[] {
-  // One that has gone between the two statements is in no page.
+  // A post deleted between the two statements is on no page.
   const parts = posts.flatMap(({ id }) => {
     const text = texts.get(id)
     const { is_liked, is_saved } = flagsOf(id)

@@ -35,21 +35,21 @@ const list = async (member: Member, query: Query = {}) =>
 const ids = async (member: Member, query: Query = {}) =>
   (await list(member, query)).requests.map(({ id }) => id)
 
-test('Each role sees the open requests that it may answer, newest first', async () => {
+test('shows each role the open requests that it may answer, newest first', async () => {
   expect(await ids(pr)).toEqual([source])
   expect(await ids(journalist)).toEqual([story])
   expect(await ids(expert)).toEqual([story, source])
   expect(await ids(admin)).toEqual([story, source])
 })
 
-test('Expired requests of others are there when they are asked for', async () => {
+test('includes expired requests of others on request', async () => {
   expect(await ids(pr, { expired: 'true' })).toEqual([overSource, source])
   expect(await ids(journalist, { expired: 'true' })).toEqual([overStory, story])
   for (const member of [expert, admin])
     expect(await ids(member, { expired: 'true' })).toEqual([overStory, overSource, story, source])
 })
 
-test('The own requests of either type are there, expired too, once; drafts and community posts are not', async () => {
+test("lists the caller's requests of both types once, expired too, without drafts and community posts", async () => {
   for (const role of ['journalist', 'pr', 'expert', 'admin'] as const) {
     const me = await makeMember(app, { role })
     const others = await ids(me)
@@ -66,7 +66,7 @@ test('The own requests of either type are there, expired too, once; drafts and c
   }
 })
 
-test('The clock of the database decides what has expired', async () => {
+test("decides by the database's clock what has expired", async () => {
   const soon = await make({ ...STORY, deadline: inDays(1) })
   expect(await ids(journalist)).toContain(soon)
   await sql`update posts set deadline = now() - interval '1 millisecond' where id = ${soon}`.execute(db)
@@ -74,7 +74,7 @@ test('The clock of the database decides what has expired', async () => {
   await db.deleteFrom('posts').where('id', '=', soon).execute()
 })
 
-test('The type filter means what a request shows as its type', async () => {
+test('filters by the type that a request shows', async () => {
   const me = await makeMember(app, { role: 'expert' })
   const made = [
     await make({ ...SOURCE, interview_type: 'Commentary' }, me),
@@ -92,7 +92,7 @@ test('The type filter means what a request shows as its type', async () => {
   await db.deleteFrom('posts').where('account_id', '=', me.id).execute()
 })
 
-test('The search is for what stands in title or description, in any case, and takes signs as they are', async () => {
+test('searches title and description in any case, and takes wildcards literally', async () => {
   const me = await makeMember(app, { role: 'admin' })
   const tenth = await make({ ...STORY, title: 'Up 10%_ \\ so far' }, me)
   const ports = await make({ ...STORY, description: 'On Harbour dues.' }, me)
@@ -105,7 +105,7 @@ test('The search is for what stands in title or description, in any case, and ta
   await db.deleteFrom('posts').where('account_id', '=', me.id).execute()
 })
 
-test('A list is read to its end in pages of 30, each request once, several of one moment too', async () => {
+test('pages to the end by 30, each request once, also several of one moment', async () => {
   const me = await makeMember(app, { role: 'pr' })
   await sql`insert into posts (account_id, title, description, post_type, created_at, data)
     select ${me.id}, 'Request', 'Words', 'request_for_story', timestamptz '2025-01-01' + n / 7 * interval '1 hour',
@@ -126,7 +126,7 @@ test('A list is read to its end in pages of 30, each request once, several of on
     db,
   )
   expect(seen).toEqual(rows.map(({ id }) => id))
-  // In steps so small that many of a type that is not shown come between.
+  // The steps are so small that many requests of a hidden type come in between.
   const HOUR = 3_600_000
   const steps = { near: 5, far: 20, nearMs: HOUR, indexMs: HOUR, walkMs: HOUR }
   const query = { viewer: pr.id, types: ['request_for_source'] as const, filter: {}, after: null }
@@ -141,12 +141,12 @@ test.each([
   ['expired', 'perhaps'],
   ['search', 'x'.repeat(257)],
   ['role', 'admin'],
-])('A wrong %s (%s) is refused', async (key, value) => {
+])('refuses a wrong %s (%s)', async (key, value) => {
   const { body } = await app.as(pr).refused(listRequests, { query: { [key]: value } }, 422)
   expect(Object.keys(body.fields!)).toEqual([key])
 })
 
-test('One request is read with what its page says of it, by whoever may see the post', async () => {
+test('returns one request with what its page shows, to everyone who may see the post', async () => {
   await sql`update posts set organization = 'The Ledger', contact_info = 'desk', additional_notes = 'No phone'
     where id = ${story}`.execute(db)
   for (const member of everyone) {
@@ -161,7 +161,7 @@ test('One request is read with what its page says of it, by whoever may see the 
   }
 })
 
-test('A draft is read by its author alone, a community post by nobody here', async () => {
+test('returns a draft to its author alone, and a community post to no one here', async () => {
   const draft = await make({ ...SOURCE, status: 'draft' })
   const community = await make({})
   await app.as(author).call(readRequest, { params: { post_id: draft } })
@@ -171,7 +171,7 @@ test('A draft is read by its author alone, a community post by nobody here', asy
   await app.as(author).refused(readRequest, { params: { post_id: 'none' } }, 404)
 })
 
-test('Of the owner only the public profile is told; of one who left nothing', async () => {
+test('returns only the public profile of the owner, and nothing of one who left', async () => {
   const leaver = await makeMember(app, { role: 'pr', profile: { organization: 'Quill', phone: '555 0100' } })
   const id = await make({ ...STORY }, leaver)
   const read = async () => (await list(journalist)).requests.find((request) => request.id === id)

@@ -3,10 +3,10 @@ import type { Post, PostEdit } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
 import { isoText, type Tx } from '../platform/postgres/db.ts'
 
-/** As much of a post as those need who change it. */
+/** The columns of a post that changing it needs. */
 export type LockedPost = Pick<Post, 'id' | 'account_id' | 'post_type' | 'updated_at'> & { status: PostStatus }
 
-// A change is later than the one before it, whatever the clock says: the precondition of an edit rests on that.
+// A change is later than the one before it, whatever the clock says: the precondition of an edit relies on that.
 export const later = sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`
 
 const columns = sql.raw(`p.id, p.account_id, p.post_type, p.data ->> 'status' as status,
@@ -14,8 +14,8 @@ const columns = sql.raw(`p.id, p.account_id, p.post_type, p.data ->> 'status' as
 
 export const ownPosts = {
   /**
-   * An own post, locked until the transaction ends. Whoever will delete it says so: a like that is being made lets a
-   * change pass, and would wait for the deletion that waits for it.
+   * Locks the caller's own post until the transaction ends. A caller that will delete it must say so: a like in
+   * progress lets a change pass, but would deadlock with a deletion that upgrades its lock.
    */
   lock: async (
     tx: Tx,
@@ -29,7 +29,7 @@ export const ownPosts = {
     return found.rows[0]
   },
 
-  /** A published post, not locked: enough to refuse a change to whoever does not own it. */
+  /** A published post, not locked: enough to refuse a change to a member who doesn't own it. */
   published: async (tx: Tx, id: string): Promise<LockedPost | undefined> => {
     const found = await sql<LockedPost>`
       select ${columns} from posts p where p.id = ${id} and p.data ->> 'status' = 'published'`.execute(tx)
@@ -41,7 +41,7 @@ export const ownPosts = {
       update posts set title = ${title}, description = ${description}, tags = ${tags}::text[], updated_at = ${later}
       where id = ${id}`.execute(tx),
 
-  /** Publishes a draft with its date or another one. False when that has passed by the database's clock. */
+  /** Publishes a draft with its date or another one. False when that date has passed by the database's clock. */
   publish: async (tx: Tx, id: string, date: string | null): Promise<boolean> => {
     const published = await sql`
       update posts set data = data || '{"status": "published"}',
@@ -53,7 +53,7 @@ export const ownPosts = {
     return published.rows.length > 0
   },
 
-  /** Ends a request now, by the date that its type has. False when it has expired already. */
+  /** Ends a request now, by the date of its type. False when it has expired already. */
   close: async (tx: Tx, id: string): Promise<boolean> => {
     const closed = await sql`
       update posts set updated_at = ${later},

@@ -17,10 +17,12 @@ import { type LockedPost, ownPosts } from './own-posts.sql.ts'
 import { posts } from './posts.sql.ts'
 import { DATE_PASSED, endOfDay, POSTS_PER_HOUR } from './posts.ts'
 
-// Each goes, whole, to every open page.
+// Each is sent in full to every open page.
 export const EDITS_PER_HOUR: Limit = { name: 'post-edits', max: 60, seconds: 3_600 }
 
-/** The post, an own one locked until the transaction ends; 404 when it is absent, or a draft of somebody else. */
+/**
+ * The post, locked until the transaction ends if it is the caller's. 404 when it is absent or another member's draft.
+ */
 export async function accessToChange(
   tx: Tx,
   caller: Caller,
@@ -32,7 +34,7 @@ export async function accessToChange(
   return post
 }
 
-/** Changes title, description and tags. Throws 409 when the post is not as the caller has read it. */
+/** Changes title, description and tags. Throws 409 when the post has changed since the caller read it. */
 export async function editPost(
   platform: Platform,
   caller: Caller,
@@ -50,7 +52,7 @@ export async function editPost(
   return posts.inTransaction(tx, id, caller.id)
 }
 
-/** Publishes a draft, as if it were made now. Throws 422 when the date that it will have has passed. */
+/** Publishes a draft as if it were made now. Throws 422 when its date has passed. */
 export async function publishPost(
   platform: Platform,
   caller: Caller,
@@ -60,9 +62,9 @@ export async function publishPost(
 ): Promise<Post> {
   const post = await accessToChange(tx, caller, id)
   const reason = whyNotPublish(caller.id, post)
-  // The second click of two finds his own post published: what he wanted, and no lack of permission.
+  // The second of two clicks finds the post already published: what its author wanted, and not a missing permission.
   if (reason !== null) throw post.account_id === caller.id ? conflict(reason) : forbidden(reason)
-  // His role may be another one since he made the draft.
+  // The author's role may have changed since they made the draft.
   refuse(whyNotCreatePost(caller.role, post.post_type))
   if (expiration_date !== undefined && post.post_type !== 'request_for_source')
     throw invalid({ expiration_date: 'Invalid input' })
@@ -74,7 +76,7 @@ export async function publishPost(
   return posts.inTransaction(tx, id, caller.id)
 }
 
-/** Lets a request expire now. One that has expired stays as it is. */
+/** Makes a request expire now. An expired one stays as it is. */
 export async function closePost(caller: Caller, id: string, tx: Tx): Promise<Post> {
   const post = await accessToChange(tx, caller, id)
   refuse(whyNotClose(caller.id, post))
@@ -82,7 +84,7 @@ export async function closePost(caller: Caller, id: string, tx: Tx): Promise<Pos
   return posts.inTransaction(tx, id, caller.id)
 }
 
-/** Deletes a draft, and with it its likes and saves. */
+/** Deletes a draft along with its likes and saves. */
 export async function deleteDraft(caller: Caller, id: string, tx: Tx): Promise<typeof SUCCESS> {
   const post = await accessToChange(tx, caller, id, 'delete')
   refuse(whyNotDeletePost(caller.id, post))

@@ -9,7 +9,7 @@ type Ask = { viewer: string; part: FeedPart }
 /** Its posts as a JSON array, in parts. */
 type Page = { posts: Buffer[]; next: FeedPlace | null }
 
-// A bound for the statement's time: for each viewer it looks up twenty likes and twenty saves.
+// Bounds the statement's time: for each viewer it looks up twenty likes and twenty saves.
 const VIEWERS_AT_ONCE = 20
 
 async function pagesFor(pool: pg.Pool, part: FeedPart, viewers: string[]) {
@@ -29,8 +29,8 @@ const partOf = ({ part: { expired, after } }: Ask) => `${expired} ${after?.at} $
 const readers = new WeakMap<pg.Pool, (ask: Ask) => Promise<Page>>()
 
 /**
- * A page of the feed without filters. All viewers of a part of it read the same posts: those who ask together are
- * answered by one statement.
+ * A page of the feed without filters. All viewers of a page read the same posts, so requests that come at the same time
+ * share one statement.
  */
 export function plainPage({ database: { pool } }: Platform, ask: Ask): Promise<Page> {
   const read =

@@ -2,7 +2,7 @@ import { ownerJson } from '../members/public-profile.rules.ts'
 import { isoText as iso } from '../platform/postgres/db.ts'
 
 /**
- * One post as JSON, as all see it: SharedPost of contract/posts.ts. The aliases are p (posts) and a (accounts).
+ * One post as JSON, the same for everyone: SharedPost of contract/posts.ts. The aliases are p (posts) and a (accounts).
  */
 export function sharedPostJson(more = ''): string {
   return `json_build_object(
@@ -16,7 +16,7 @@ export function sharedPostJson(more = ''): string {
     'likes_count', p.likes_count, 'comments_count', p.comments_count${more})`
 }
 
-/** One post as JSON, as `viewer` sees it: Post of contract/posts.ts, and `more` of it. */
+/** One post as JSON, as `viewer` sees it: Post of contract/posts.ts, plus `more`. */
 export function postJson(viewer: string, more = ''): string {
   return sharedPostJson(`,
     'is_liked', exists (select from likes l

@@ -3,7 +3,7 @@ import { anyOf, prepared } from '../platform/postgres/db.ts'
 import type { RowText } from '../platform/postgres/row-cache.ts'
 import { sharedPostJson } from './post-json.sql.ts'
 
-/** What changes with every change of a post and of its owner's account: the transactions that wrote their rows. */
+/** Changes with every change of a post or of its owner's account: the transactions that wrote their rows. */
 export const STATE = `p.xmin || '-' || coalesce((select o.xmin::text from accounts o where o.id = p.account_id), '')`
 
 /** Published posts as JSON that all viewers share, each with its state. */

@@ -5,8 +5,8 @@ import type { LiveSource } from '../platform/live/live.ts'
 import { posts } from './posts.sql.ts'
 
 /**
- * A published post is readable by every member who holds a stream. Only its owner can have liked or saved it by then:
- * while it was a draft.
+ * Every member with a stream may read a published post. Only its owner can have liked or saved it by then, while it was
+ * a draft.
  */
 export const postCreated: LiveSource<'post.created', Caller, Post> = {
   name: 'post.created',
@@ -14,25 +14,25 @@ export const postCreated: LiveSource<'post.created', Caller, Post> = {
   to: (post, { id }) => (post.account_id === id ? post : { ...post, is_liked: false, is_saved: false }),
 }
 
-/** Of a draft nobody is told what it says. */
+/** The text of a draft is sent to no one. */
 export const postUpdated: LiveSource<'post.updated', Caller, SharedPost> = {
   name: 'post.updated',
   load: (database, id) => posts.shared(database.pool, id),
   to: (post) => post,
 }
 
-/** Told to the author alone, by his account's id: which drafts he has, he asks for. */
+/** Sent to the author alone, keyed by their account id. The page then asks for the author's drafts. */
 export const draftsChanged: LiveSource<'drafts.changed', Caller, { account_id: string }> = {
   name: 'drafts.changed',
   load: async (_database, account_id) => ({ account_id }),
   to: ({ account_id }, { id }) => (account_id === id ? {} : null),
 }
 
-/** Every member who holds a stream may see a published post, and so its counts; those of a draft are told to nobody. */
+/** Every member with a stream may see a published post, and so its counts. A draft's counts are sent to no one. */
 export const postCounts: LiveSource<'post.counts', Caller, LiveEvents['post.counts']> = {
   name: 'post.counts',
   load: (database, id) => posts.counts(database.pool, id),
   to: (counts) => counts,
-  // Many like at once: one load and one line a stream for all of them.
+  // Many members like at once: one load and one line per stream for all of them.
   coalesceMs: 250,
 }

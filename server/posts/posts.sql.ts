@@ -13,7 +13,7 @@ const onePost = prepared<{ post: Post }>(
    where p.id = $1 and (p.data ->> 'status' = 'published' or p.account_id = $2)`,
 )
 
-// A limit in the text: the plan then stops at the index's first few.
+// The limit is in the text, so that the plan stops at the index's first few.
 const closingPosts = prepared<{ posts: Post[] }>(
   'closing_posts',
   `select coalesce(json_agg(${postJson('$1')} order by p.expires_at, p.id), '[]') as posts
@@ -36,7 +36,7 @@ const publicCounts = prepared<LiveEvents['post.counts']>(
   `select id as post_id, likes_count, comments_count from posts where id = $1 and data ->> 'status' = 'published'`,
 )
 
-/** As much of a post as those need who like, save or answer it. */
+/** The columns of a post that liking, saving or answering it needs. */
 export type HeldPost = Pick<Post, 'id' | 'title' | 'post_type' | 'account_id'> & { status: PostStatus }
 
 export const posts = {
@@ -52,7 +52,7 @@ export const posts = {
   published: async (pool: pg.Pool, id: string): Promise<Post | null> =>
     (await publicPost(pool, [id]))[0]?.post ?? null,
 
-  /** What all may know of a published post. */
+  /** What everyone may know of a published post. */
   shared: async (pool: pg.Pool, id: string): Promise<SharedPost | null> => {
     const found = await posts.published(pool, id)
     if (!found) return null
@@ -64,8 +64,8 @@ export const posts = {
   counts: async (pool: pg.Pool, id: string) => (await publicCounts(pool, [id]))[0] ?? null,
 
   /**
-   * A post that the viewer may see, held with its owner until the transaction ends: neither is deleted meanwhile. Who
-   * changes the post first and names its owner afterwards, and an owner who is leaving, would wait for each other.
+   * Locks a post that the viewer may see, and its owner, until the transaction ends: neither is deleted. The owner is
+   * locked first, so that changing a post and deleting its owner can't deadlock.
    */
   hold: async (tx: Tx, id: string, viewer: string): Promise<HeldPost | undefined> => {
     const found = await sql<HeldPost>`

@@ -8,12 +8,12 @@ import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { type HeldPost, posts } from './posts.sql.ts'
 
-/** A draft counts when it is made and when it is published, so that nobody stores them up. */
+/** A draft counts both when it is made and when it is published, so that no one can stockpile drafts. */
 export const POSTS_PER_HOUR: Limit = { name: 'posts', max: 30, seconds: 3_600 }
 
 export const DATE_PASSED = 'The date must not be in the past'
 
-/** The post if the caller may see it; 404 when it is absent, or a draft of somebody else. */
+/** The post if the caller may see it. 404 when it is absent or another member's draft. */
 export async function accessPost({ database }: Platform, caller: Caller, id: string): Promise<Post> {
   const post = await posts.visible(database.pool, id, caller.id)
   if (!post) throw notFound()
@@ -21,8 +21,8 @@ export async function accessPost({ database }: Platform, caller: Caller, id: str
 }
 
 /**
- * The same for whoever writes: the post stays, and so does its owner, until the transaction ends. `account_id` is null
- * when the owner has left.
+ * The same for writes: post and owner can't be deleted until the transaction ends. `account_id` is null when the owner
+ * has left.
  */
 export async function accessPostToWrite(tx: Tx, caller: Caller, id: string): Promise<HeldPost> {
   const post = await posts.hold(tx, id, caller.id)
@@ -50,7 +50,7 @@ export async function createPost(platform: Platform, caller: Caller, post: NewPo
   return posts.inTransaction(tx, id, caller.id)
 }
 
-/** A bare date lasts to its end in Pacific time: the latest of the region's four zones. */
+/** A bare date lasts to its end in Pacific time, the latest of the region's four zones. */
 export function endOfDay(date: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(date) ? `${date} 23:59:59.999 America/Los_Angeles` : date
 }

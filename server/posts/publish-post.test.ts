@@ -20,7 +20,7 @@ const past = { expiration_date: 'The date must not be in the past' }
 
 const read = async (member: Member, post_id: string) =>
   (await app.as(member).call(readPost, { params: { post_id } })).body
-/** A draft of a fresh author, so that no test uses up the hour's posts of another. */
+/** A draft of a new author, so that no test uses up another's hourly limit. */
 async function draftOf(traits: PostTraits = {}, author?: Member) {
   const owner = author ?? (await makeMember(app))
   const post_id = await makePost(app, owner, { created_at: inDays(-3), ...traits, status: 'draft' })
@@ -33,7 +33,7 @@ const request = (days: number) =>
     expiration_date: inDays(days),
   }) as const
 
-test('A draft is published as if it were made now: on top of the feed, otherwise as it was', async () => {
+test('publishes a draft as if it were made now, on top of the feed and otherwise unchanged', async () => {
   const { client, post, params } = await draftOf()
   const newer = await makePost(app, reader)
   await app.as(reader).refused(readPost, { params }, 404)
@@ -50,7 +50,7 @@ test('A draft is published as if it were made now: on top of the feed, otherwise
   expect(posts[0]).toEqual(body)
 })
 
-test('A request keeps the date that it has, or gets another', async () => {
+test('keeps the date of a request, or sets another', async () => {
   const [kept, moved] = [await draftOf(request(3)), await draftOf(request(3))]
   const { body } = await kept.client.call(publishPost, { params: kept.params, body: {} })
   expect(body.expires_at).toBe(kept.post.expires_at)
@@ -63,7 +63,7 @@ test('A request keeps the date that it has, or gets another', async () => {
   expect(other.body.expiration_date).toBe(other.body.expires_at)
 })
 
-test('A date that has passed publishes nothing; another one does', async () => {
+test('refuses a date that has passed and accepts another one', async () => {
   const { client, post, params, owner } = await draftOf(request(-1))
   for (const body of [
     {},
@@ -76,7 +76,7 @@ test('A date that has passed publishes nothing; another one does', async () => {
   await client.call(publishPost, { params, body: { expiration_date: inDays(1) } })
 })
 
-test('A deadline counts where there is no other date', async () => {
+test('applies the deadline where there is no other date', async () => {
   const over = await draftOf({ post_type: 'request_for_story', deadline: inDays(-1) })
   const { body } = await over.client.refused(publishPost, { params: over.params, body: {} }, 422)
   expect(body.fields).toEqual(past)
@@ -91,7 +91,7 @@ test('A bare date lasts to its end in Pacific time', async () => {
   expect(Date.parse(body.expires_at!)).toBe(Date.parse(`${year}-01-16T07:59:59.999Z`))
 })
 
-test('Only a request for an expert takes a date here', async () => {
+test('accepts a date here for requests for experts alone', async () => {
   for (const post_type of ['community', 'request_for_story'] as const) {
     const { client, params } = await draftOf({ post_type })
     const { body } = await client.refused(publishPost, { params, body: { expiration_date: inDays(1) } }, 422)
@@ -101,7 +101,7 @@ test('Only a request for an expert takes a date here', async () => {
 })
 
 test.each(['soon', '2027-02-30', '2100-01-01', 1_900_000_000_000, null])(
-  'The date %j is refused',
+  'refuses the date %j',
   async (expiration_date) => {
     const { client, params } = await draftOf(request(3))
     const { body } = await client.refused(publishPost, { params, body: { expiration_date } }, 422)
@@ -110,7 +110,7 @@ test.each(['soon', '2027-02-30', '2100-01-01', 1_900_000_000_000, null])(
 )
 
 test.each(['account_id', 'created_at', 'data', 'title', 'deadline'])(
-  'Publishing does not choose %s',
+  'does not let publishing choose %s',
   async (key) => {
     const { client, params } = await draftOf()
     const { body } = await client.refused(publishPost, { params, body: { [key]: 1 } }, 422)
@@ -118,7 +118,7 @@ test.each(['account_id', 'created_at', 'data', 'title', 'deadline'])(
   },
 )
 
-test('A draft is published by its author, and to others it is not there', async () => {
+test('lets the author publish a draft, which does not exist for others', async () => {
   const { client, params } = await draftOf()
   const admin = await makeMember(app, { role: 'admin' })
   for (const member of [reader, admin]) await app.as(member).refused(publishPost, { params, body: {} }, 404)
@@ -130,7 +130,7 @@ test('A draft is published by its author, and to others it is not there', async 
   await client.refused(publishPost, { params: { post_id: randomUUID() }, body: {} }, 404)
 })
 
-test('A second click finds it published, and changes nothing', async () => {
+test('finds the post published on a second click and changes nothing', async () => {
   const { client, params, owner } = await draftOf(request(3))
   const { body } = await client.call(publishPost, { params, body: {} })
   for (const again of [{}, { expiration_date: inDays(9) }]) {
@@ -140,7 +140,7 @@ test('A second click finds it published, and changes nothing', async () => {
   expect(await read(owner, body.id)).toEqual(body)
 })
 
-test('Of twenty at once one publishes', async () => {
+test('publishes once when twenty calls come at once', async () => {
   const { client, params, owner } = await draftOf()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -156,7 +156,7 @@ test('Of twenty at once one publishes', async () => {
   expect(await read(owner, params.post_id)).toEqual(await won[0]!.json())
 })
 
-test('What a member may post in an hour he may publish in an hour: drafts are no way round', async () => {
+test('counts published drafts toward the hourly limit of posts', async () => {
   const author = await makeMember(app)
   const client = app.as(author)
   const stored = await draftOf({}, author)
@@ -168,7 +168,7 @@ test('What a member may post in an hour he may publish in an hour: drafts are no
   expect((await read(author, stored.post.id)).data).toEqual({ status: 'draft' })
 })
 
-test('A draft of a request is not published by who has become a PR member since; a community post is', async () => {
+test('refuses a request draft of an author who became a PR member, and publishes a community post', async () => {
   const author = await makeMember(app)
   const asked = await draftOf(request(3), author)
   const told = await draftOf({}, author)
@@ -178,7 +178,7 @@ test('A draft of a request is not published by who has become a PR member since;
   await told.client.call(publishPost, { params: told.params, body: {} })
 })
 
-test('A published post is later than its draft was, even when the clock has gone back', async () => {
+test('gives a published post a later time than its draft, even when the clock has gone back', async () => {
   const { client, params, post } = await draftOf()
   await app.database.pool.query(`update posts set updated_at = now() + interval '1 hour' where id = $1`, [
     post.id,

@@ -3,16 +3,16 @@ import type { PostType } from '../../contract/vocabulary.ts'
 import { containing } from '../platform/postgres/containing.ts'
 import { all, type Conditions, type FeedPlace } from './feed-filter.sql.ts'
 
-/** Which requests, as whom, and after which of them. */
+/** Which requests, for which viewer, and after which of them. */
 export type RequestQuery = {
   viewer: string
-  /** The types of others' requests. */
+  /** The types of other members' requests that the viewer sees. */
   types: readonly PostType[]
   filter: RequestFilter
   after: FeedPlace | null
 }
 
-/** What is shown as a request's type: requestTypeOf of contract/requests.rules.ts. */
+/** What a request shows as its type: requestTypeOf of contract/requests.rules.ts. */
 const TYPE = `coalesce(p.type, case p.interview_type when 'Commentary' then 'Comment' else p.interview_type end)`
 const OWN = `(p.account_id = $1 and p.post_type <> 'community')`
 

@@ -30,7 +30,7 @@ const oneRequest = prepared<{ post: PostedRequest }>(
 type Written = Omit<RequestForm, 'deadline'> & { deadline: string | null }
 
 export const requests = {
-  /** A page as JSON text; it may be short and still have a next one. */
+  /** A page as JSON text. It may be short and still have a next one. */
   page: async (db: Db, query: RequestQuery, steps?: Steps) => {
     const sought = { query, conditionsOf: requestConditions }
     const { posts, next } = await look(db, sought, { limit: PAGE, posts: POSTS, newest: true }, steps)
@@ -49,7 +49,7 @@ export const requests = {
     return found.rows[0]!.post
   },
 
-  /** Published at once. Returns null when the deadline has passed by the database's clock. */
+  /** Publishes at once. Returns null when the deadline has passed by the database's clock. */
   insert: async (tx: Tx, owner: string, post_type: PostType, post: Written): Promise<string | null> => {
     const inserted = await sql<{ id: string }>`
       insert into posts (account_id, post_type, title, type, description, organization, deadline, contact_info,
@@ -63,8 +63,8 @@ export const requests = {
   },
 
   /**
-   * Writes the form's columns. False when it brings another deadline that has passed by the database's clock. The
-   * contract's moments end at milliseconds: the same one keeps what the clock has written.
+   * Writes the form's columns. False when it sets a different deadline that has passed by the database's clock. The
+   * contract's moments have milliseconds only, so the same one keeps the microseconds in the database.
    */
   edit: async (tx: Tx, id: string, post: Written): Promise<boolean> => {
     const deadline = sql`${post.deadline}::timestamptz`

@@ -23,7 +23,7 @@ import { requests } from './requests.sql.ts'
 type Query = RequestFilter & { cursor?: string }
 type Edit = z.output<typeof edit.schemas.body>
 
-/** A page of the requests that the caller's role shows and of his own. `gone`: its reader no longer waits. */
+/** A page of the requests that the caller's role sees, and the caller's own. `gone`: the reader disconnected. */
 export async function requestsPage(
   platform: Platform,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function requestsPage(
   return new JsonText(`{"requests":${posts},"next":${JSON.stringify(next && `${next.at}~${next.id}`)}}`)
 }
 
-/** The request if the caller may see it; 404 when it is absent, a community post, or a draft of somebody else. */
+/** The request if the caller may see it. 404 when it is absent, a community post, or another member's draft. */
 export async function accessRequest(
   { database }: Platform,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function accessRequest(
   return request
 }
 
-/** Makes a request, published at once. The server derives owner, type by role, and time. */
+/** Makes a request and publishes it at once. The server derives owner, type by role, and time. */
 export async function createRequest(
   platform: Platform,
   caller: Caller,
@@ -68,7 +68,9 @@ export async function createRequest(
   return requests.inTransaction(tx, id, caller.id)
 }
 
-/** Changes what the form says, of a request from the feed too. Throws 409 when it is not as the caller has read it. */
+/**
+ * Changes what the form holds, also of a request from the feed. Throws 409 if it has changed since the caller read it.
+ */
 export async function editRequest(
   platform: Platform,
   caller: Caller,

@@ -35,7 +35,7 @@ async function pictureOf(owner: Member): Promise<string> {
   return `${IMAGES_PATH}${name}`
 }
 
-test('A source is added to the own ones, with everything that the form gives', async () => {
+test("adds a source to the caller's own, with everything that the form holds", async () => {
   const { body } = await app.as(pr).call(createSource, { body: form })
   expect(body).toEqual({
     ...kept,
@@ -49,7 +49,7 @@ test('A source is added to the own ones, with everything that the form gives', a
   expect(await read(pr, body.id)).toEqual(body)
 })
 
-test('A key that comes twice adds one source', async () => {
+test('adds one source when a key comes twice', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const owner = await makeMember(app, { role: 'pr' })
   const first = await app.as(owner).call(createSource, { body: form, headers })
@@ -58,7 +58,7 @@ test('A key that comes twice adds one source', async () => {
   expect((await app.as(owner).call(listSources, { body: {} })).body.sources).toHaveLength(1)
 })
 
-test('PR members alone add and change sources', async () => {
+test('lets only PR members add and change sources', async () => {
   const source = await newSource()
   for (const role of ['journalist', 'expert', 'admin'] as const) {
     const member = await makeMember(app, { role })
@@ -71,7 +71,7 @@ test('PR members alone add and change sources', async () => {
   expect(await read(pr, source.id)).toEqual(source)
 })
 
-test('Who is no longer a PR member changes nothing, and has his sources again when he is one', async () => {
+test('refuses changes by a former PR member, and returns their sources when they are one again', async () => {
   const owner = await makeMember(app, { role: 'pr' })
   const source = await newSource(owner)
   const become = (role: string) =>
@@ -83,7 +83,7 @@ test('Who is no longer a PR member changes nothing, and has his sources again wh
   await app.as(owner).call(editSource, editOf(source))
 })
 
-test('An edit replaces what the form shows and keeps the rest', async () => {
+test('replaces what the form shows and keeps the rest', async () => {
   const id = await makeSource(app, pr, { title: 'Chief credit officer', photo_url: await pictureOf(pr) })
   const source = await read(pr, id)
   const { body } = await app.as(pr).call(editSource, editOf(source))
@@ -92,7 +92,7 @@ test('An edit replaces what the form shows and keeps the rest', async () => {
   expect(body.title).toBe('Chief credit officer')
 })
 
-test('What does not exist is not found; what is of another is refused and stays', async () => {
+test("does not find an absent source, and refuses and keeps another member's", async () => {
   const { body } = await app
     .as(pr)
     .refused(editSource, editOf({ ...(await newSource()), id: randomUUID() }), 404)
@@ -103,7 +103,7 @@ test('What does not exist is not found; what is of another is refused and stays'
   expect(await read(other, theirs.id)).toEqual(theirs)
 })
 
-test('Of two edits of what was read once the second is refused', async () => {
+test('refuses the second of two edits that have read the same source', async () => {
   const source = await newSource()
   const answers = await Promise.all(
     ['One', 'Two'].map((name) =>
@@ -118,7 +118,7 @@ test('Of two edits of what was read once the second is refused', async () => {
   expect(await refused.json()).toEqual({ error: 'This source has been changed in the meantime.' })
 })
 
-test('A photo of our storage must be an own one, as long as it is new; one elsewhere is kept', async () => {
+test("requires a new photo in our storage to be the member's own, and keeps a photo elsewhere", async () => {
   const [own, foreign] = [await pictureOf(pr), await pictureOf(other)]
   const { body } = await app.as(pr).call(createSource, { body: { ...form, photo_url: own } })
   expect(body.photo_url).toBe(own)
@@ -134,7 +134,7 @@ test('A photo of our storage must be an own one, as long as it is new; one elsew
   expect(edited.body.photo_url).toBe('https://pictures.example/a.png')
 })
 
-test('An address of a photo may be of any characters, and as long as any', async () => {
+test('accepts a photo address of any characters and any length', async () => {
   const begin = 'https://pictures.example/'
   const photo_url = begin + '報'.repeat(1_000 - begin.length)
   const { body } = await app.as(pr).call(createSource, { body: { ...form, photo_url } })
@@ -160,7 +160,7 @@ test('Unsafe addresses and chosen owners are refused', async () => {
   await app.as(pr).refused(createSource, { body: { ...form, account_id: other.id } }, 422)
 })
 
-test('A new and a changed source are told to their owner alone', async () => {
+test('sends an event about a new and a changed source to their owner alone', async () => {
   const [own, others] = [await app.stream(pr), await app.stream(other)]
   for (const stream of [own, others]) await stream.next('ready')
   const { body } = await app.as(pr).call(createSource, { body: form })

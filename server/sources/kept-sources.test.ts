@@ -5,8 +5,8 @@ import { type Member, makeMember, makeSource } from '../../test/support/factorie
 import type { Caller } from '../auth/who.ts'
 import { listSources as read } from './sources.ts'
 
-// The texts of sources are kept in the process: what is read a second time must be as true as the first time, and no
-// more than its reader may see.
+// The process caches the texts of sources: a second read must be as correct as the first, and show the reader no more
+// than they may see.
 const app = await testApp()
 const accounts = () => app.database.db.updateTable('accounts')
 const [journalist, expert, admin] = [
@@ -33,7 +33,7 @@ async function readSource(owner: Member) {
   return id
 }
 
-test('A changed source is read anew, in searches too, and by other processes', async () => {
+test('reads a changed source again, in searches and in other processes too', async () => {
   const id = await readSource(await newOwner())
   const second = await testApp({}, app.database.connection)
   const there = async () =>
@@ -47,7 +47,7 @@ test('A changed source is read anew, in searches too, and by other processes', a
   expect(await there()).toBe('Harriet Moss')
 })
 
-test('An owner who takes another name has it on his sources, and nothing private with it', async () => {
+test("shows an owner's new name on their sources, and nothing private", async () => {
   const owner = await newOwner()
   const id = await readSource(owner)
   const profile = JSON.stringify({ title: 'Partner', phone: '555 0100' })
@@ -60,7 +60,7 @@ test('An owner who takes another name has it on his sources, and nothing private
   expect(JSON.stringify(await list(journalist))).not.toContain('555 0100')
 })
 
-test('What its owner no longer shows is in his own list alone, and what is gone in none', async () => {
+test('lists a source that others no longer see for its owner alone, and a deleted one for no one', async () => {
   const owner = await newOwner()
   const id = await readSource(owner)
   const become = (status: string) =>
@@ -78,7 +78,7 @@ test('What its owner no longer shows is in his own list alone, and what is gone 
   for (const reader of [journalist, expert, owner]) expect(await inList(id, reader)).toBeUndefined()
 })
 
-test('Whoever read it before, an expert gets addresses of pages alone', async () => {
+test('shows experts only addresses of pages, whoever read the source before', async () => {
   const owner = await newOwner()
   const [first, second] = [await makeSource(app, owner), await makeSource(app, owner)]
   const orders: [string, Member[]][] = [
@@ -98,7 +98,7 @@ test('Whoever read it before, an expert gets addresses of pages alone', async ()
   }
 })
 
-/** The lists that are asked for in one turn of the event loop, and how many statements it took. */
+/** The lists requested in one turn of the event loop, and how many statements they took. */
 async function listsOf(asks: [Member, { cursor?: string }][]) {
   const asked = vi.spyOn(app.database.pool, 'query')
   onTestFinished(() => asked.mockRestore())
@@ -111,7 +111,7 @@ async function listsOf(asks: [Member, { cursor?: string }][]) {
   return { lists, statements: asked.mock.calls.filter(isList).length }
 }
 
-test('Who asks for the same page together is answered by one statement, PR members by one for each', async () => {
+test('answers requests for the same page at once by one statement, one each for PR members', async () => {
   const [one, other] = [await newOwner(), await newOwner()]
   const [ofOne, ofOther] = [await readSource(one), await readSource(other)]
   const cursor = '2000-01-01T00:00:00.000000Z~00000000-0000-4000-8000-000000000000'

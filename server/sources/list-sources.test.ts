@@ -57,7 +57,7 @@ const list = async (reader: Member, body: object = {}) =>
   (await app.as(reader).call(listSources, { body })).body.sources
 const ids = async (reader: Member, body: object = {}) => (await list(reader, body)).map(({ id }) => id)
 
-test('A PR member lists his own, whatever he is; others list all but those of dormant and former PR members', async () => {
+test('lists PR members their own sources, and others all but those of dormant and former PR members', async () => {
   expect(await ids(pr)).toEqual([mine])
   expect(await ids(other)).toEqual([theirs])
   expect(await ids(dormant)).toEqual([hidden])
@@ -69,7 +69,7 @@ test('A PR member lists his own, whatever he is; others list all but those of do
   expect(await ids(former)).not.toContain(formerOnes)
 })
 
-test('A source comes with these fields, its owner with what members may read of him', async () => {
+test('returns a source with these fields, and its owner with what members may read of them', async () => {
   const [source] = await list(journalist)
   expect(source).toEqual({
     id: mine,
@@ -106,11 +106,11 @@ test.each([
   ['deposits', 'expertise'],
   ['0%', 'a percent sign'],
   ['ha', 'two letters'],
-])('%j is found: %s', async (search) => {
+])('finds a source by %j: %s', async (search) => {
   expect(await ids(journalist, { search })).toContain(mine)
 })
 
-test('Percent, underscore and backslash mean themselves, no word reaches into the next field, blank is no search', async () => {
+test('takes wildcards literally, matches no word across fields, and treats blank as no search', async () => {
   expect(await ids(journalist, { search: '_' })).toEqual([theirs])
   expect(await ids(journalist, { search: '%' })).toEqual([mine])
   expect(await ids(journalist, { search: '\\' })).toEqual([])
@@ -118,18 +118,18 @@ test('Percent, underscore and backslash mean themselves, no word reaches into th
   expect(await ids(journalist, { search: '  ' })).toEqual([mine, theirs])
 })
 
-test('One role is listed, with and without a search', async () => {
+test('lists one role, with and without a search', async () => {
   expect(await ids(journalist, { role: 'PR' })).toEqual([theirs])
   expect(await ids(journalist, { role: 'Journalist' })).toEqual([])
   expect(await ids(journalist, { role: 'PR', search: 'har' })).toEqual([theirs])
   await app.as(journalist).refused(listSources, { body: { role: 'pr' } }, 422)
 })
 
-test('Nobody chooses whose sources he lists', async () => {
+test('does not let a caller choose whose sources to list', async () => {
   await app.as(pr).refused(listSources, { body: { account_id: other.id } }, 422)
 })
 
-test('Pages of 60 follow each other without gap or repetition, those of one moment too, also of a search', async () => {
+test('pages by 60 without a gap or a repetition, also among sources of one moment and in a search', async () => {
   const owner = await makeMember(app, { role: 'pr' })
   for (let n = 0; n < 125; n += 1) await makeSource(app, owner, { name: `Paged ${n}`, created_at: at(n % 2) })
   for (const [reader, search] of [
@@ -156,7 +156,7 @@ async function readAll(reader: Member, search: string | undefined) {
 }
 
 test.each(['x', '~', '2026-01-01T00:00:00Z~x', `0000-01-01T00:00:00.000000Z~${mine}`])(
-  'The cursor %j is refused',
+  'refuses the cursor %j',
   async (cursor) => {
     const { body } = await app.as(journalist).refused(listSources, { body: { cursor } }, 422)
     expect(body.fields).toEqual({ cursor: 'Invalid input' })

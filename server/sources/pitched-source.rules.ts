@@ -1,5 +1,5 @@
 /**
- * SQL for a source as JSON, as the two sides of a pitch see him, null once he is gone: PitchedSource of
+ * SQL for a source as JSON, as both sides of a pitch see it, null once it is gone: PitchedSource of
  * contract/pitches.ts. `alias` is the profile's in the statement.
  */
 export function pitchedSourceJson(alias: string): string {

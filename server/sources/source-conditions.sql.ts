@@ -10,8 +10,8 @@ export type SourceQuery = {
 }
 
 /**
- * `scope` is what an index has in order, `fits` what each source in it is tried for, both of `p` of profiles; `keeps` is
- * what its owner `a` must be, `limit` how many are wanted. `kind` tells apart those whose text differs.
+ * `scope` is what an index holds in order, and `fits` what is checked on each source in it, both on `p` of profiles.
+ * `keeps` is what the owner `a` must be, `limit` how many are wanted. `kind` tells queries with different text apart.
  */
 export type Conditions = {
   kind: string
@@ -24,15 +24,15 @@ export type Conditions = {
 
 const all = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' and ') || 'true'
 
-/** Of others one sees what those keep who keep sources now: what an owner `a` must be. */
+/** What an owner `a` must be for others to see their sources: a member who may keep sources now. */
 export const OWNER_KEEPS = `a.role = 'pr' and a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'`
 
-/** Only what is asked for stands in the text, so that each combination is planned for itself. */
+/** Only the filters that are set are in the text, so that each combination gets its own plan. */
 export function conditionsOf({ reader, filter, after }: SourceQuery, limit: number): Conditions {
   const values: unknown[] = []
   const value = (one: unknown) => `$${values.push(one)}`
   const search = filter.search?.trim() ?? ''
-  // An own list is whole.
+  // A list of the reader's own sources is complete.
   const isOwn = reader.role === 'pr'
   return {
     kind: [isOwn && 'own', after && 'after', filter.role && 'role', search && 'search']

@@ -2,13 +2,13 @@ import type { Role } from '../../contract/vocabulary.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { isoText as iso } from '../platform/postgres/db.ts'
 
-// Only what is certain to be an address of a page: mail and telephone are kept from experts, under whatever name.
+// Only what is certain to be the address of a page: experts get no email address or telephone number, under any name.
 const PAGES_ALONE = `(select coalesce(jsonb_object_agg(l.key, l.value), '{}') from jsonb_each(p.social_links) l
   where coalesce(l.value ->> 'icon', '') not in ('Mail', 'Phone') and l.value ->> 'url' ~* '^https?://')`
 
 /**
- * One source as JSON, as a member of this role sees it: Source of contract/sources.ts. The aliases are p and a. Experts
- * apart, all see the same: they share its text (source-pages.ts).
+ * One source as JSON, as a member of this role sees it: Source of contract/sources.ts. The aliases are p and a.
+ * Everyone but experts sees the same and shares its text (source-pages.ts).
  */
 export function sourceJson(reader: Role): string {
   return `json_build_object(

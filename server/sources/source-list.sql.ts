@@ -11,20 +11,20 @@ const ORDER = 'order by p.created_at desc, p.id desc'
 const PLACE = `json_build_object('at', ${iso('p.created_at')}, 'id', p.id)`
 
 /**
- * How many sources are looked at for a first impression, within how many more a search rather finds the rest of a page
- * than by an index, how many are looked at in the end, and how long the steps after the first may take.
+ * How many sources the first step looks at, up to how many more are walked instead of using an index, how many a search
+ * looks at in the end, and how long the steps after the first may take.
  */
 export type Steps = { near: number; likely: number; far: number; indexMs: number; walkMs: number }
 const STEPS: Steps = { near: 300, likely: 3_000, far: 10_000, indexMs: 200, walkMs: 200 }
 
-/** Which sources, in which state. `next` is the place after which more may stand; null: none does. */
+/** Which sources, in which state. `next` is the cursor after which there may be more, null at the end. */
 type Found = { sources: RowState[]; next: Place | null }
 type FoundRow = { sources: string | null; next: Place | null }
 
 type Asked = Pick<Database, 'db' | 'pool'>
 
-// The page is cut first, so that nothing is put together for what is not on it. Its own columns give the order: those of
-// the table have an index in it, and to spare a sort PostgreSQL would walk that from end to end.
+// The page is limited first, so that no JSON is built for sources that are not on it. It is sorted by its own columns:
+// those of the table have an index, which PostgreSQL would walk from end to end to avoid a sort.
 const reading = ({ limit }: Conditions, page: string, stop: string) => `
   with page as materialized (${page})
   select string_agg(p.id || ' ' || p.state, ' ' ${ORDER}) as sources,
@@ -33,9 +33,9 @@ const reading = ({ limit }: Conditions, page: string, stop: string) => `
       else (${stop}) end as next
   from page p`
 
-// The newest that fit among the next `rows` sources; where those end, unless all have been seen. Each limit keeps what
-// it bounds from being planned with the rest: the sources come by their index and each one's owner by his id, whatever
-// PostgreSQL knows of the values.
+// The newest matches among the next `rows` sources, and where those end, unless all have been seen. Each limit keeps
+// the part that it bounds from being planned with the rest: the sources come by their index and each one's owner by id,
+// whatever PostgreSQL knows about the values.
 function walk(conditions: Conditions, rows: number): string {
   const { scope, fits, keeps, limit } = conditions
   const page = `select p.id, p.created_at, p.xmin || '-' || a.xmin as state
@@ -46,8 +46,8 @@ function walk(conditions: Conditions, rows: number): string {
   return reading(conditions, page, stop)
 }
 
-// All that fit, by whatever index finds them. Without an order inside, so that PostgreSQL does not walk in the hope of
-// finding enough.
+// All matches, by whichever index finds them. No order inside, so that PostgreSQL does not walk in the hope of finding
+// enough.
 function gather(conditions: Conditions): string {
   const { scope, fits, keeps, limit } = conditions
   const page = `with fitting as materialized (
@@ -59,7 +59,7 @@ function gather(conditions: Conditions): string {
   return reading(conditions, page, 'null')
 }
 
-/** What is looked for: the page of a query, of which so much was found. */
+/** What is searched for: the page of a query of which this much was found. */
 type Sought = { query: SourceQuery; steps: Steps; found: Found }
 
 const isWhole = ({ sources, next }: Found) => sources.length === PAGE || next === null
@@ -72,7 +72,7 @@ const joined = ({ found }: Sought, { sources, next }: FoundRow): Found => ({
 
 const looks = new Map<string, ReturnType<typeof prepared<FoundRow>>>()
 
-// With nearly every page, so it is planned once a connection for each kind of query.
+// Used by nearly every page, so each kind of query is planned once per connection.
 async function look({ pool }: Asked, sought: Sought, rows: number): Promise<Found> {
   const conditions = missing(sought)
   const name = `sources_${conditions.kind}_${rows}`
@@ -83,7 +83,7 @@ async function look({ pool }: Asked, sought: Sought, rows: number): Promise<Foun
 
 type Bounds = { off: readonly string[]; ms: number }
 
-/** What was found and what more the statement finds; null when it was canceled, as it is after `ms`. */
+/** What was found plus what the statement finds. Null when it was canceled, which happens after `ms`. */
 async function more(
   { db }: Asked,
   sought: Sought,
@@ -99,10 +99,10 @@ async function more(
 }
 
 /**
- * The sources of a page, newest first, and the place of the next one; null at the end. They are looked for in
- * steps, as nobody knows beforehand how rare they are that fit: a short walk finds what is frequent and tells how
- * frequent it is; the index of trigrams finds what is rare; what has no index, or too many candidates in it, is walked
- * on for, and the page may end with fewer than are wanted, or none, and a place to go on from.
+ * The sources of a page, newest first, and the cursor of the next one, null at the end. A search works in steps, since
+ * no one knows beforehand how rare the matches are. A short walk finds frequent ones and estimates how frequent they
+ * are. The trigram index finds rare ones. Without an index, or with too many candidates in it, the search walks on, and
+ * the page may end with fewer than are wanted, or none, and a cursor to continue from.
  */
 export async function sourcePage(asked: Asked, query: SourceQuery, steps = STEPS): Promise<Found> {
   const sought = { query, steps, found: { sources: [], next: query.after } }
@@ -113,8 +113,8 @@ export async function sourcePage(asked: Asked, query: SourceQuery, steps = STEPS
   return isWhole(searched) ? searched : walkOn(asked, { query, steps, found: searched })
 }
 
-// To sort what an index finds costs more than to walk on a little for those that are missing: up to twice as far as it
-// should take, as the first ones are few to tell by.
+// Sorting what an index finds costs more than walking on a little for the missing ones: up to twice as far as it should
+// take, since the first ones are too few for a good estimate.
 async function search(asked: Asked, sought: Sought): Promise<Found> {
   const { query, steps, found } = sought
   const { length } = found.sources
@@ -125,7 +125,7 @@ async function search(asked: Asked, sought: Sought): Promise<Found> {
   return (await more(asked, { query, steps, found: walked }, gather, byIndex)) ?? walked
 }
 
-// As many sources again as were looked at so far, each time: what is canceled was not the most.
+// Doubles the number of sources looked at each time, so that a canceled statement never wastes most of the work.
 async function walkOn(asked: Asked, { query, steps, found: first }: Sought): Promise<Found> {
   const { near, far, walkMs } = steps
   const end = performance.now() + walkMs

@@ -20,10 +20,10 @@ export async function readSources(database: Database, query: SourceQuery): Promi
   return pageOf('sources', sources, texts, next && `${next.at}~${next.id}`)
 }
 
-// A bound for those who wait for one statement.
+// Limits how many wait for one statement.
 const AT_ONCE = 100
 
-/** Those whose page is the same: PR members see their own sources, experts less of each, all others the same. */
+/** Readers who share a page: PR members see their own sources, experts less of each, and all others the same. */
 function kindOf({ reader: { id, role }, filter, after }: SourceQuery): string {
   const whose = role === 'pr' ? id : role === 'expert' ? 'expert' : 'all'
   return `${whose} ${filter.role} ${after?.at} ${after?.id}`
@@ -31,7 +31,7 @@ function kindOf({ reader: { id, role }, filter, after }: SourceQuery): string {
 
 const readers = new WeakMap<pg.Pool, (query: SourceQuery) => Promise<Buffer>>()
 
-/** The same without a search: whoever asks at the same moment for the same page is answered by one statement. */
+/** The same without a search: requests for the same page at the same moment share one statement. */
 export function plainSources({ database }: Platform, query: SourceQuery): Promise<Buffer> {
   const read =
     readers.get(database.pool) ??

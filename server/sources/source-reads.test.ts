@@ -7,12 +7,12 @@ import { sourcePage } from './source-list.sql.ts'
 
 const app = await testApp()
 
-test('A page reads the sources that are on it, however many there are', async () => {
+test('reads only the sources on the page, however many there are', async () => {
   const [pr, journalist] = [
     await makeMember(app, { role: 'pr' }),
     await makeMember(app, { role: 'journalist' }),
   ]
-  // One connection, which alone counts what it reads.
+  // A single connection, so that only its own reads are counted.
   const database = openDatabase(app.database.connection, 1)
   const { db } = database
   await using _ = { [Symbol.asyncDispose]: database.end }

@@ -14,7 +14,7 @@ const [pr, dormant] = [
   await makeMember(app, { role: 'pr', dormant: true }),
 ]
 
-// Several at each moment. Long enough that to compare a hundred of them takes any machine more than a millisecond.
+// Several share each moment. Long enough that comparing a hundred of them takes any machine over a millisecond.
 await sql`insert into profiles (account_id, name, role, expertise, created_at)
   select case when n <= 250 then ${dormant.id}::uuid else ${pr.id}::uuid end, 'Step ' || n,
     case n % 100 when 0 then 'Journalist' else 'PR' end,
@@ -25,7 +25,7 @@ const made = await db.selectFrom('profiles').select(['id', 'name']).execute()
 const nameOf = new Map(made.map(({ id, name }) => [id, name]))
 const RARE = ['Step 300', 'Step 400', 'Step 500']
 
-// Small steps, with all the time that a slow machine may take; and long ones, without any.
+// Small steps, with as much time as a slow machine may take, and long ones without any.
 const HOUR = 3_600_000
 const small: Steps = { near: 10, likely: 0, far: 40, indexMs: HOUR, walkMs: HOUR }
 const hurried: Steps = { near: 100, likely: 0, far: 10_000, indexMs: 1, walkMs: 1 }
@@ -50,38 +50,38 @@ async function read(filter: SourceSearch, steps?: Steps, role: Role = 'journalis
 }
 const all = Array.from({ length: 300 }, (_, n) => `Step ${n + 251}`)
 
-test('What is rare is found by its index, in one page', async () => {
+test('finds rare text by its index, in one page', async () => {
   expect(await read({ search: 'RARE' }, small)).toEqual({ names: RARE, pages: 1 })
 })
 
-test('What has no index is walked for, a part of the list with each page', async () => {
+test('walks for text without an index, a part of the list per page', async () => {
   expect(await read({ search: 'zq' }, small)).toEqual({ names: RARE, pages: 14 })
   expect(await read({ role: 'Journalist' }, small)).toEqual({ names: RARE, pages: 14 })
 })
 
-test('Owners whose sources nobody sees take no more than their part of a page', async () => {
+test("spends no more than a page's share on owners whose sources are hidden", async () => {
   expect(await read({}, small)).toEqual({ names: all, pages: 14 })
 })
 
-test('An own list is walked alike', async () => {
+test("walks the member's own list the same way", async () => {
   expect(await read({ search: 'zq' }, small, 'pr')).toEqual({ names: RARE, pages: 8 })
 })
 
-test('Where index and walk take too long the page ends, and the next one goes on', async () => {
+test('ends the page when index and walk take too long, and goes on with the next one', async () => {
   const { names, pages } = await read({ search: 'frequent' }, hurried)
   expect(names).toEqual(all.filter((name) => !RARE.includes(name)))
   // Five would do.
   expect(pages).toBeGreaterThan(6)
 })
 
-test('What is frequent fills each page with what comes next, without an index', async () => {
+test('fills each page with the next frequent matches, without an index', async () => {
   const likely: Steps = { ...hurried, near: 300, likely: 550 }
   const { names, pages } = await read({ search: 'frequent' }, likely)
   expect(names).toEqual(all.filter((name) => !RARE.includes(name)))
   expect(pages).toBe(5)
 })
 
-test('With the steps that are taken everything is found', async () => {
+test('finds everything with the default steps', async () => {
   expect((await read({})).names).toEqual(all)
   expect((await read({ search: 'frequent' })).names).toHaveLength(297)
   expect((await read({ search: 'zq' })).names).toEqual(RARE)

@@ -15,8 +15,8 @@ const forAll = reading('source_texts', false)
 const forExperts = reading('source_texts_for_experts', true)
 
 /**
- * Sources that are shown to others, and those of `owner`, if any, as JSON, each with its state: the transactions that
- * last wrote it and its owner's account. Experts see less than all others do.
+ * Sources that others may see, and those of `owner` if given, as JSON, each with its state: the transactions that last
+ * wrote the source and its owner's account. Experts see less than everyone else.
  */
 export const sourceTexts = {
   forAll: (pool: pg.Pool, ids: string[], owner: string | null) => forAll(pool, [ids, owner]),

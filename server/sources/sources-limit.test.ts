@@ -5,7 +5,7 @@ import { makeMember } from '../../test/support/factories.ts'
 
 const app = await testApp({ LIMITS: 'sources=2/3600' })
 
-test('Sources that are made and changed are counted together; what is refused is not', async () => {
+test('counts new and changed sources toward one limit, and does not count refused calls', async () => {
   const owner = await makeMember(app, { role: 'pr' })
   const form = { name: 'Harriet Lane', role: 'Executive' as const }
   await app.as(owner).refused(createSource, { body: { ...form, name: '' } }, 422)

@@ -3,7 +3,7 @@ import type { Caller } from '../auth/who.ts'
 import type { LiveSource } from '../platform/live/live.ts'
 import { sources } from './sources.sql.ts'
 
-/** Told to the owner alone, whole, so that his other tabs need not ask for a long roster again. */
+/** Sent to the owner alone, in full, so that their other tabs need not load a long roster again. */
 export const sourcesChanged: LiveSource<'sources.changed', Caller, Source> = {
   name: 'sources.changed',
   load: async (database, id) => (await sources.read(database.db, id, 'pr')) ?? null,

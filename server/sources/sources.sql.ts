@@ -4,10 +4,10 @@ import type { Role } from '../../contract/vocabulary.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { sourceJson } from './source-json.sql.ts'
 
-/** As much of a source as is needed to change it. */
+/** The columns of a source that changing it needs. */
 export type LockedSource = { account_id: string; updated_at: string; photo_url: string | null }
 
-// A change is later than the one before it, whatever the clock says: the precondition of an edit rests on that.
+// A change is later than the one before it, whatever the clock says: the precondition of an edit relies on that.
 const later = sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`
 
 export const sources = {
@@ -20,15 +20,15 @@ export const sources = {
   },
 
   /**
-   * Nobody deletes this account until the transaction ends. False when it is gone. It goes before its pictures and
-   * sources: who deletes it holds the account and waits for those.
+   * Keeps this account from being deleted until the transaction ends. False when it is gone. Called before its pictures
+   * and sources are touched: a deletion locks the account and then waits for those.
    */
   holdOwner: async (tx: Tx, id: string): Promise<boolean> => {
     const held = await sql`select from accounts where id = ${id} for key share`.execute(tx)
     return held.rows.length > 0
   },
 
-  /** Locked until the transaction ends when it is the owner's; others' only tell whose they are. */
+  /** Locked until the transaction ends if it is the owner's. For another member's source it only returns the owner. */
   lock: async (tx: Tx, id: string, owner: string): Promise<LockedSource | undefined> => {
     const columns = sql.raw(`p.account_id, p.photo_url, ${isoText('p.updated_at')} as updated_at`)
     const own = await sql<LockedSource>`

@@ -14,7 +14,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { plainSources, readSources } from './source-pages.ts'
 import { sources } from './sources.sql.ts'
 
-// A roster is brought in at one go; what is changed counts as what is made.
+// A roster is imported in one go. Changed sources count like new ones.
 const SOURCES_PER_HOUR: Limit = { name: 'sources', max: 300, seconds: 3_600 }
 
 type Edit = z.output<(typeof editing)['schemas']['body']>
@@ -22,8 +22,8 @@ type Edit = z.output<(typeof editing)['schemas']['body']>
 const absent = () => new Refusal(404, 'Profile not found')
 
 /**
- * A page of the sources that the caller may list: a PR member's own, everybody's for the others. `gone`: its reader no
- * longer waits.
+ * A page of the sources that the caller may list: a PR member's own, everyone's for the others. `gone`: the reader
+ * disconnected.
  */
 export async function listSources(
   platform: Platform,
@@ -37,7 +37,7 @@ export async function listSources(
   return new JsonText(await searchQueueOf(platform).take(caller.id, gone, search))
 }
 
-/** The source whose page the caller opens. Throws 404 when there is none, 403 when it is another's. */
+/** The source whose page the caller opens. Throws 404 when there is none, 403 when it is another member's. */
 export async function accessSource({ database }: Platform, caller: Caller, id: string): Promise<Source> {
   const source = await sources.read(database.db, id, caller.role)
   if (!source) throw absent()
@@ -61,7 +61,7 @@ export async function createSource(
   return (await sources.read(tx, id, caller.role))!
 }
 
-/** Changes an own source. Throws 409 when it is not as the caller has read it. */
+/** Changes the caller's own source. Throws 409 if it has changed since the caller read it. */
 export async function editSource(
   platform: Platform,
   caller: Caller,

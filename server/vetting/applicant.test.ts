@@ -16,7 +16,7 @@ const apply = (changes: object) => app.anonymous.call(register, { body: form(cha
 const waiting = async (search: string) =>
   (await app.as(admin).call(listApplications, { body: { search, status: 'New' } })).body.applications
 
-/** The session that the newest invite of this address begins. */
+/** The session that the newest invite to this address starts. */
 async function follow(email: string) {
   const { rows } = await app.database.pool.query('select id from auth_users where email = $1', [email])
   const { path, said } = await pressButton(app, (await newestLink(app, rows[0], 'invite'))!)
@@ -25,7 +25,7 @@ async function follow(email: string) {
   return app.as({ session })
 }
 
-test('Who applied is approved, follows his link, finds what he wrote, and is in', async () => {
+test('signs in an approved applicant by their link and shows what they wrote in the application', async () => {
   const email = 'way@valley.example'
   await apply({ email, name: 'Rosa Czerny', city: 'Fresno' })
   const [own] = await waiting(email)
@@ -43,7 +43,7 @@ test('Who applied is approved, follows his link, finds what he wrote, and is in'
   await signIn(app, email)
 })
 
-test('Where a later one was approved, that one fills in', async () => {
+test('fills in onboarding from a later application when that one was approved', async () => {
   const email = 'later@valley.example'
   await apply({ email, name: 'A Stranger', city: 'Elsewhere' })
   await apply({ email, name: 'Rosa Czerny', city: 'Boise', state: 'ID' })
@@ -53,7 +53,7 @@ test('Where a later one was approved, that one fills in', async () => {
   expect(body.application?.location).toBe('Boise, ID')
 })
 
-test('What a stranger files afterwards fills in nothing, even where it was kept', async () => {
+test('fills in nothing from an application that a stranger files later, even where it was kept', async () => {
   const email = 'afterwards@valley.example'
   await apply({ email, city: 'Fresno' })
   await app.as(admin).call(sendInvite, { body: { email } })
@@ -67,7 +67,7 @@ test('What a stranger files afterwards fills in nothing, even where it was kept'
   expect(await location()).toBe('Fresno, CA')
 })
 
-test('Who was decided on before his receipt went out gets no receipt, and admins no notice', async () => {
+test('sends no receipt to the applicant and no notice to admins when the decision comes first', async () => {
   const email = 'quick@valley.example'
   const { jobs, database } = app.server.platform
   const made = await makeApplication(app, { email }, { status: 'Rejected', name: 'Quick Decision' })

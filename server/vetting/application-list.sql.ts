@@ -7,7 +7,7 @@ import { type Db, isoText } from '../platform/postgres/db.ts'
 
 const PAGE = 60
 
-/** Where a list goes on: `value` is what it is sorted by. */
+/** The cursor of a list: `value` is the sort value. */
 export type ApplicationPlace = Place & { value: string }
 export type ApplicationQuery = Omit<ApplicationSearch, 'search' | 'cursor'> & {
   search: string
@@ -15,12 +15,12 @@ export type ApplicationQuery = Omit<ApplicationSearch, 'search' | 'cursor'> & {
 }
 
 const STATUS = sql.raw(`coalesce(u.data ->> 'status', 'New')`)
-/** An application as a list shows it; nothing that was written is left of some. */
+/** An application as a list shows it. Some have been erased and hold nothing of what was written. */
 export const ENTRY = sql`u.id, u.email, u.role, ${STATUS} as status, u.data ->> 'name' as name,
   u.data ->> 'organization' as organization, u.data ->> 'city' as city, u.data ->> 'state' as state,
   u.data ->> 'timezone' as timezone, u.account_id, u.created_at, u.decided_at`
 
-// Each has an index: within the same value the list goes by time, and each application has one place alone.
+// Each has an index. Equal values are ordered by time, and no two applications share a position.
 const SORTED_BY: Record<ApplicationSort, RawBuilder<unknown> | null> = {
   created_at: null,
   email: sql`u.email`,
@@ -30,7 +30,7 @@ const SORTED_BY: Record<ApplicationSort, RawBuilder<unknown> | null> = {
 
 type Found = ApplicationEntry & { at: string; value: string }
 
-/** A page of the applications that fit, and where the next one begins; null at the end. */
+/** A page of the matching applications and the cursor of the next page, null at the end. */
 export async function applicationPage(db: Db, query: ApplicationQuery) {
   const by = SORTED_BY[query.sort]
   const keys = [...(by ? [by] : []), sql`u.created_at`, sql`u.id`]
@@ -62,7 +62,7 @@ function goesOn({ after, order, sort }: ApplicationQuery, keys: RawBuilder<unkno
 const inOrder = ({ order }: ApplicationQuery, keys: RawBuilder<unknown>[]) =>
   sql.join(keys.map((key) => sql`${key} ${sql.raw(order)}`))
 
-/** How many wait for an admin. */
+/** How many applications are waiting for an admin. */
 export async function countPending(db: Db): Promise<number> {
   const { rows } = await sql<{ pending: number }>`
     select count(*)::int as pending from users u where ${STATUS} = 'New'`.execute(db)

@@ -7,7 +7,9 @@ import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import { type ApplicationPlace, applicationPage, countPending } from './application-list.sql.ts'
 
-/** A page of the applications, as they are searched and sorted, and how many wait. `gone`: the admin no longer waits. */
+/**
+ * A page of the applications for a search and a sort order, and how many are waiting. `gone`: the admin disconnected.
+ */
 export async function listApplications(
   platform: Platform,
   caller: { id: string },
@@ -26,7 +28,7 @@ export async function listApplications(
   }
 }
 
-// An address may hold what parts the cursor.
+// An address may contain the cursor's separator.
 function readAfter(cursor: string | undefined): ApplicationPlace | null {
   const place = readCursor(cursor)
   if (place === null) return null

@@ -28,7 +28,7 @@ const auditOf = async (subject: string) =>
   (await app.database.pool.query('select * from audit_log where subject_id = $1', [subject])).rows
 
 describe('Approving', () => {
-  test('makes the applicant a member who is mailed his link, and keeps the application', async () => {
+  test('makes the applicant a member, mails them the link, and keeps the application', async () => {
     const application = await makeApplication(app, { role: 'pr' }, { name: 'Kim Pryor' })
     expect((await approve(application)).body).toEqual({ success: true, made: true })
     const [member, ...others] = await membersOf(application.email)
@@ -51,7 +51,7 @@ describe('Approving', () => {
     ])
   })
 
-  test('a second time is refused and changes nothing, also one that was rejected', async () => {
+  test('is refused the second time and after a rejection, and changes nothing', async () => {
     const application = await makeApplication(app)
     await approve(application)
     const before = await keptOf(app, application.email)
@@ -63,7 +63,7 @@ describe('Approving', () => {
     expect(await membersOf(rejected.email)).toEqual([])
   })
 
-  test('what is not there, or is no id, is refused', async () => {
+  test('is refused for an absent application and for a malformed id', async () => {
     expect(await refused({ id: randomUUID() }, 404)).toBe('Not found')
     await refused({ id: 'one' }, 422)
     await app.as(admin).refused(approveApplication, { body: {} }, 422)
@@ -72,7 +72,7 @@ describe('Approving', () => {
     await approve({ id })
   })
 
-  test('one whose name would be a link in a mail greets him without one', async () => {
+  test('greets an applicant without the name if the name would be a link in an email', async () => {
     const application = await makeApplication(app, {}, { name: `Visit evil.example ${'x'.repeat(900)}` })
     await approve(application)
     const [{ slots } = { slots: {} }] = await lettersTo(app, application.email)
@@ -83,8 +83,8 @@ describe('Approving', () => {
   })
 })
 
-describe('A member’s address', () => {
-  test('makes nobody: the application belongs to him, and no mail goes out', async () => {
+describe('Approving an application with a member’s address', () => {
+  test('makes no new member: the application goes to the existing one, and no email is sent', async () => {
     const member = await makeMember(app, { role: 'expert', name: 'Here Before' })
     const application = await makeApplication(app, { email: member.email, role: 'pr' })
     expect((await approve(application)).body).toEqual({ success: true, made: false })
@@ -100,8 +100,8 @@ describe('A member’s address', () => {
   })
 })
 
-describe('Others of the same address', () => {
-  test('are closed with it, and what was written in them goes', async () => {
+describe('Other applications with the same address', () => {
+  test('are closed along with the approved one and emptied', async () => {
     const earlier = await makeApplication(app, {}, { status: 'Rejected' })
     const { email } = earlier
     const first = await makeApplication(app, { email }, { name: 'Rosa Czerny' })
@@ -122,7 +122,7 @@ describe('Others of the same address', () => {
 })
 
 describe('An Idempotency-Key', () => {
-  test('answers a repeat the same, also fifty at once', async () => {
+  test('answers a repeat the same, even fifty at once', async () => {
     const application = await makeApplication(app)
     const key = 'fifty-times-the-same'
     const all = await Promise.all(Array.from({ length: 50 }, () => approve(application, key)))
@@ -135,7 +135,7 @@ describe('An Idempotency-Key', () => {
     expect(refusal.body.code).toBe('idempotency_key_reused')
   })
 
-  test('lets an answer that was lost be asked for again', async () => {
+  test('returns an answer that was lost', async () => {
     const application = await makeApplication(app)
     const input = approving(application, randomUUID())
     const lost = createClient(await lossyWay(app), admin.session)

@@ -19,7 +19,7 @@ const countOf = async (table: 'auth_users' | 'accounts', email: string) =>
   (await app.database.pool.query(`select from ${table} where email = $1`, [email])).rowCount
 const inOrder = (statuses: number[]) => statuses.toSorted((one, other) => one - other)
 
-test('Two applications of one address that are approved at once make one member', async () => {
+test('makes one member of two applications with one address that are approved at once', async () => {
   for (let n = 0; n < 8; n += 1) {
     const first = await makeApplication(app)
     const second = await makeApplication(app, { email: first.email })
@@ -35,7 +35,7 @@ test('Two applications of one address that are approved at once make one member'
   }
 })
 
-test('Approved and invited at once, he is one member with one way in', async () => {
+test('makes one member with one open link when an applicant is approved and invited at once', async () => {
   for (let n = 0; n < 4; n += 1) {
     const application = await makeApplication(app)
     const acts = [approve(admins[0]!, application), invite(admins[1]!, application)]
@@ -51,7 +51,7 @@ test('Approved and invited at once, he is one member with one way in', async () 
   }
 })
 
-test('While an address is given to somebody, the application that is approved becomes his', async () => {
+test('gives the approved application to the account that is taking its address at the same time', async () => {
   const application = await makeApplication(app)
   const client = await app.database.pool.connect()
   await client.query('begin')

@@ -5,7 +5,7 @@ import { type Db, isoText } from '../platform/postgres/db.ts'
 import { ENTRY } from './application-list.sql.ts'
 
 type Relatives = VettingFacts['same_email']
-/** Another application that is looked for beside this one. */
+/** Another application, searched for alongside this one. */
 type Of = { id: string; account_id: string | null }
 
 const DOMAIN = sql.raw(`split_part(x.email, '@', 2)`)
@@ -13,7 +13,7 @@ const KEY = sql.raw(`address_key(x.data ->> 'linkedin_url')`)
 const NEWEST = 5
 const most = sql.lit(COUNTED_MATCHES_MAX)
 
-// As the index has it, so that the newest stand first and no more of them are read than are counted.
+// The same expression as the index, so the newest come first and no more rows are read than are counted.
 const relatives = async (db: Db, { id }: Of, where: RawBuilder<unknown>): Promise<Relatives> => {
   const found = await sql<Relatives>`
     with found as materialized (select id, created_at from users x where ${where} and x.id <> ${id}
@@ -57,7 +57,7 @@ export const facts = {
   },
 
   memberWithLinkedIn: async (db: Db, { account_id }: Of, address: string) => {
-    // Cut before it is ordered: PostgreSQL would walk all members by age in the hope of meeting one soon.
+    // Limited before it is sorted: otherwise PostgreSQL walks all members by age, hoping to find one soon.
     const found = await sql<{ id: string; name: string }>`
       with found as materialized (select x.id, x.name, x.created_at from accounts x
         where address_key(x.profile ->> 'linkedin_url') = address_key(${address})

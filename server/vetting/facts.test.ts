@@ -13,7 +13,7 @@ const read = async ({ id }: { id: string }) =>
 const factsOf = async (application: { id: string }) => (await read(application)).facts
 const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00Z`
 
-test('An application is read with everything that was written', async () => {
+test('returns an application with everything that was written', async () => {
   const linkedin_url = 'https://linkedin.example/in/whole'
   const { id, email } = await makeApplication(app, { role: 'expert' }, { linkedin_url, other_beat: 'Water' })
   expect(await read({ id })).toEqual({
@@ -39,13 +39,13 @@ test.each([
   ['rosa@valley.example', 'https://vаlley.example', 'xn--vlley-4ve.example', false],
   ['rosa@valley.example', 'https://', null, null],
   ['rosa@valley.example', null, null, null],
-])('The address %s and the website %s: %s, %s', async (email, website, website_domain, domains_match) => {
+])('compares address %s and website %s: %s, %s', async (email, website, website_domain, domains_match) => {
   const facts = await factsOf(await makeApplication(app, { email }, { website }))
   expect(facts).toMatchObject({ website_domain, domains_match, is_public_mail: false })
   expect(facts.mail_domain).toBe(email.split('@')[1])
 })
 
-test('Earlier applications of the address are counted, the newest shown, itself not', async () => {
+test('counts earlier applications from the address and shows the newest, but not the application itself', async () => {
   const email = 'again@same.example'
   const all: Applied[] = []
   for (let n = 1; n <= 7; n += 1) all.push(await makeApplication(app, { email, created_at: day(n) }))
@@ -61,7 +61,7 @@ test('Earlier applications of the address are counted, the newest shown, itself 
   expect(same_domain).toEqual({ newest: [], count: 0 })
 })
 
-test('Others at the same domain are shown, and members there are counted', async () => {
+test('shows other applications from the same domain and counts its members', async () => {
   const member = await makeMember(app, { email: 'ours@paper.example' })
   const colleague = await makeApplication(app, { email: 'one@paper.example' })
   await makeApplication(app, { email: 'one@not-paper.example' })
@@ -70,12 +70,12 @@ test('Others at the same domain are shown, and members there are counted', async
   const facts = await factsOf(applied)
   expect(facts.same_domain).toMatchObject({ count: 1, newest: [{ id: colleague.id, name: 'Rosa Czerny' }] })
   expect(facts.members_at_domain).toBe(1)
-  // He himself is none of the others.
+  // The applicant is not one of the others.
   await app.database.pool.query('update users set account_id = $1 where id = $2', [member.id, applied.id])
   expect((await factsOf(applied)).members_at_domain).toBe(0)
 })
 
-test('Where anybody gets an address, who else has one there is no fact', async () => {
+test('shows nothing about the domain of a public email provider', async () => {
   await makeMember(app, { email: 'member@gmail.com' })
   await makeApplication(app, { email: 'one@gmail.com' })
   const facts = await factsOf(await makeApplication(app, { email: 'two@gmail.com' }))
@@ -87,7 +87,7 @@ test('Where anybody gets an address, who else has one there is no fact', async (
     expect((await factsOf(await makeApplication(app, { email }))).is_public_mail).toBe(true)
 })
 
-test('The same LinkedIn page is found however its address is written, of applicants and members', async () => {
+test('finds the same LinkedIn page among applicants and members however its address is written', async () => {
   const written = (linkedin_url: string | null) => makeApplication(app, {}, { linkedin_url })
   const member = await makeMember(app, {
     name: 'Kim Pryor',
@@ -106,7 +106,7 @@ test('The same LinkedIn page is found however its address is written, of applica
   expect([none.same_linkedin, none.member_with_linkedin]).toEqual([{ newest: [], count: 0 }, null])
 })
 
-test('More than a thousand are counted no further', async () => {
+test('stops counting at a thousand', async () => {
   await app.database.pool.query(
     `insert into users (email, role, data) select n || '@flood.example', 'pr', '{}' from generate_series(1, 1100) n`,
   )

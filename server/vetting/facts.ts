@@ -5,7 +5,7 @@ import type { Db } from '../platform/postgres/db.ts'
 import { facts } from './facts.sql.ts'
 import { isPublicMail } from './public-mail.ts'
 
-/** An application with what can be known about it. Throws 404. */
+/** An application with what is known about it. Throws 404. */
 export async function readApplication(db: Db, id: string): Promise<ApplicationDetails> {
   const application = await facts.application(db, id)
   if (!application) throw notFound()
@@ -34,7 +34,7 @@ async function factsOf(db: Db, application: Omit<ApplicationDetails, 'facts'>): 
   }
 }
 
-/** The host of an address as it is looked up; null where none can be read. */
+/** The host of an address, as it is looked up. Null if the address has none. */
 function hostOf(address: string): string | null {
   if (!URL.canParse(address)) return null
   return new URL(address).hostname.replace(/^www\./, '').replace(/\.$/, '') || null

@@ -23,7 +23,7 @@ const memberOf = async (email: string) => {
   const text = 'select a.* from accounts a join auth_users u on u.id = a.id where u.email = $1'
   return (await pool.query(text, [email])).rows[0] as { id: string; name: string } | undefined
 }
-/** Approved, with an account that has no password yet. */
+/** An approved applicant whose account has no password yet. */
 async function approved(name = 'Kim Pryor') {
   const application = await makeApplication(app, {}, { name })
   await invite({ email: application.email })
@@ -31,8 +31,8 @@ async function approved(name = 'Kim Pryor') {
   return { ...application, account: (await memberOf(application.email))! }
 }
 
-describe('An invite to who waits', () => {
-  test('approves him, with one mail that greets him by his own name', async () => {
+describe('An invite to a waiting applicant', () => {
+  test('approves them and sends one email that greets them by their own name', async () => {
     const { email, id } = await makeApplication(app, { role: 'expert' }, { name: 'Kim Pryor' })
     const stranger = await makeApplication(app, { email, created_at: '2026-01-01' })
     await invite({ email: ` ${email.toUpperCase()} `, name: 'Somebody Else' })
@@ -57,13 +57,13 @@ describe('An invite to who waits', () => {
     ['Robin', 'Robin'],
     [undefined, 'User'],
     [' ', 'User'],
-  ])('who has said no name, greets him as named %j by %j', async (name, greeted) => {
+  ])('greets an applicant without a name, invited as %j, by %j', async (name, greeted) => {
     const { email } = await makeApplication(app, {}, { name: null })
     await invite({ email, ...(name && { name }) })
     expect(await lettersTo(app, email)).toMatchObject([{ slots: { name: greeted } }])
   })
 
-  test('with the address of a member mails that member', async () => {
+  test("mails the existing member when the address is a member's", async () => {
     const member = await makeMember(app, { name: 'Here Before' })
     await makeApplication(app, { email: member.email })
     await invite({ email: member.email })
@@ -74,8 +74,8 @@ describe('An invite to who waits', () => {
   })
 })
 
-describe('An invite to who was approved', () => {
-  test('mails the link again, and the earlier one no longer works', async () => {
+describe('An invite to an approved applicant', () => {
+  test('mails the link again and voids the earlier one', async () => {
     const { email, account } = await approved()
     const first = (await newestLink(app, account, 'invite'))!
     await invite({ email })
@@ -96,7 +96,7 @@ describe('An invite to who was approved', () => {
     expect(rows).toEqual(Array(3).fill({ actor_id: admin.id, details: {} }))
   })
 
-  test('and has a password mails the link to set another', async () => {
+  test('mails a member who has a password the link to set another', async () => {
     const member = await makeMember(app, { name: 'Kim Pryor' })
     await makeApplication(app, { email: member.email, account_id: member.id }, { status: 'Approved' })
     await invite({ email: member.email })
@@ -112,7 +112,7 @@ describe('An invite to who was approved', () => {
     await signIn(app, member.email)
   })
 
-  test('and uses another address by now, or has left, is refused', async () => {
+  test('is refused when the member has another address by now, or has left', async () => {
     const { email, account } = await approved()
     await pool.query('update auth_users set email = $1 where id = $2', ['moved@example.test', account.id])
     expect(await refused({ email }, 409)).toBe('This member uses another address by now.')
@@ -123,8 +123,8 @@ describe('An invite to who was approved', () => {
   })
 })
 
-describe('Refused in plain text', () => {
-  test('are an address that nobody applied with, and a rejected application', async () => {
+describe('An invite is refused in plain text', () => {
+  test('for an address without an application and for a rejected application', async () => {
     const member = await makeMember(app)
     for (const email of ['nobody@example.test', member.email, 'no address', 'a\0@example.test', '\ud800'])
       expect(await refused({ email }, 404)).toBe('There is no application with this address.')
@@ -134,7 +134,7 @@ describe('Refused in plain text', () => {
     await invite({ email })
   })
 
-  test('are strangers and members, to whom nothing happens', async () => {
+  test('for callers who are not admins, and changes nothing', async () => {
     const { email } = await makeApplication(app)
     const strange = await app.anonymous.refused(sendInvite, { body: { email } }, 401)
     expect(strange.body.error).toBe('Not authenticated')
@@ -147,7 +147,7 @@ describe('Refused in plain text', () => {
     expect(await lettersTo(app, email)).toEqual([])
   })
 
-  test('are wrong fields, by their messages', async () => {
+  test('for wrong fields, each with its message', async () => {
     expect(await refused({}, 422)).toMatch(/^\w[^[{]+$/)
     expect(await refused({ email: 'a@example.test', name: 'x'.repeat(1_001), role: 'admin' }, 422)).toMatch(
       /String must contain at most 1000 character\(s\)\. \w/,
@@ -175,10 +175,10 @@ describe('Refused in plain text', () => {
   })
 })
 
-describe('A minute', () => {
+describe('The minute between invites', () => {
   const TOO_SOON = 'An invitation went to this address a moment ago. Wait a minute.'
 
-  test('parts two invites to one address, of whichever admin', async () => {
+  test('separates two invites to one address, whichever admin sends them', async () => {
     const { email } = await makeApplication(app)
     await invite({ email })
     const other = await makeMember(app, { role: 'admin' })
@@ -191,14 +191,14 @@ describe('A minute', () => {
     await invite({ email })
   })
 
-  test('is not begun by what was refused', async () => {
+  test('does not start with a refused invite', async () => {
     const { email, id } = await makeApplication(app, {}, { status: 'Rejected' })
     await refused({ email }, 409)
     await pool.query(`update users set data = '{"name": "Kim"}' where id = $1`, [id])
     await invite({ email })
   })
 
-  test('holds fifty at once to one mail', async () => {
+  test('limits fifty invites at once to one email', async () => {
     const { email } = await approved()
     const init = { body: JSON.stringify({ email }), headers: { 'content-type': 'application/json' } }
     const asked = Array.from({ length: 50 }, () => app.as(admin).send('POST', sendInvite.path, init))
@@ -208,7 +208,7 @@ describe('A minute', () => {
   })
 })
 
-test('A key answers a repeat the same, fifty at once too, and one whose answer was lost', async () => {
+test('answers a repeated key the same, also fifty at once and after a lost answer', async () => {
   const [first, second] = [await makeApplication(app), await makeApplication(app)]
   const key = randomUUID()
   const body = { email: first.email }

@@ -16,7 +16,7 @@ const INVITES: Limit = {
   seconds: 60,
   words: 'An invitation went to this address a moment ago. Wait a minute.',
 }
-/** How the call greets whom nobody has named. */
+/** The greeting for an applicant without a name. */
 const NAMELESS = 'User'
 
 const LEFT = 'This member has left. The person may apply again.'
@@ -25,8 +25,8 @@ const REJECTED = 'This application was rejected. The person may apply again.'
 type Sent = z.output<typeof contract.schemas.body>
 
 /**
- * Mails an applicant the link by which he sets his password. One who waits is approved; one who was approved gets the
- * mail once more. Throws 404, 409, 429; what is refused counts for nothing.
+ * Mails an applicant the link to set their password. Approves a waiting applicant; mails an approved one again. Throws
+ * 404, 409, 429. A refused call does not count toward the limit.
  */
 export async function sendInvite(
   { config, ...inviting }: Inviting & { config: Config },
@@ -45,13 +45,13 @@ export async function sendInvite(
       ? await makeMember(inviting, tx, admin, application.id, named)
       : { account_id: application.account_id, made: false }
   if (account_id === null) throw conflict(LEFT)
-  // A new member has his mail already.
+  // A new member has been mailed already.
   if (!made) await mailAgain(inviting, tx, account_id, email, named)
   await audit(tx, { action: 'invite.sent', actor_id: admin.id, subject_id: account_id })
   return SUCCESS
 }
 
-// Who has a password, whom the link to onboarding would lead nowhere, gets the one to set another.
+// Onboarding is a dead end for a member who has a password, so they get the link to set another.
 async function mailAgain(inviting: Inviting, tx: Tx, id: string, email: string, named: string) {
   const member = await vetting.lockMember(tx, email)
   if (member?.id !== id) throw conflict('This member uses another address by now.')

@@ -16,7 +16,7 @@ const idsOf = async (body: Search) => (await list(body)).applications.map(({ id 
 const found = async (search: string) => (await idsOf({ search })).sort()
 const ids = (...all: Applied[]) => all.map(({ id }) => id).sort()
 
-/** All pages one after the other; each is full but the last. */
+/** All pages in order. Every page but the last is full. */
 async function walk(body: Search) {
   const pages = []
   let cursor: string | undefined
@@ -28,7 +28,7 @@ async function walk(body: Search) {
   return pages
 }
 
-test('An application is listed with what it says, and no more; the newest first', async () => {
+test('lists applications newest first, each with what the list shows and no more', async () => {
   const member = await makeMember(app)
   const account_id = member.id
   const older = await makeApplication(app, { account_id, created_at: '2020-01-01' }, { status: 'Approved' })
@@ -48,7 +48,7 @@ test('An application is listed with what it says, and no more; the newest first'
   expect(applications[2]).toMatchObject({ status: 'New', name: null, organization: null })
 })
 
-test('Role and status narrow it, and what waits is counted all the same', async () => {
+test('filters by role and status, and still counts everything that is waiting', async () => {
   const expert = await makeApplication(app, { role: 'expert' }, { status: 'Approved' })
   const rejected = await makeApplication(app, { role: 'expert' }, { status: 'Rejected' })
   expect((await idsOf({ role: 'expert' })).sort()).toEqual(ids(expert, rejected))
@@ -61,7 +61,7 @@ test('Role and status narrow it, and what waits is counted all the same', async 
 })
 
 describe('A search', () => {
-  test('finds name, address and organization, in any case and script, and its signs are letters', async () => {
+  test('finds name, address and organization in any case and script, and takes wildcards literally', async () => {
     const percent = await makeApplication(app, {}, { name: 'Quaye 100% Real_Name' })
     const other = await makeApplication(app, {}, { name: 'Quaye 100 Real-Name' })
     const arabic = await makeApplication(app, {}, { name: 'عبد الرحمن', organization: 'ÉDITIONS du Nord' })
@@ -76,18 +76,18 @@ describe('A search', () => {
     expect(await found("'; drop table users; --")).toEqual([])
   })
 
-  test('finds no phone, no city and nothing else that was written', async () => {
+  test('does not find the phone, the city or anything else that was written', async () => {
     await makeApplication(app, {}, { phone: 'findable', city: 'findable', additional_info: 'findable' })
     expect(await found('findable')).toEqual([])
     await app.as(admin).refused(listApplications, { body: { search: 'x'.repeat(257) } }, 422)
   })
 })
 
-describe('A hundred and fifty', () => {
+describe('A list of a hundred and fifty', () => {
   const made: Applied[] = []
   const role = 'pr'
-  // Equal in all that they are sorted by but the address, many of them also in their moment.
-  test('with equal values come page by page, none twice, in every order', { timeout: 60_000 }, async () => {
+  // All sort values are equal except the address, and many of the times are equal too.
+  test('with equal values comes page by page, none twice, in every order', { timeout: 60_000 }, async () => {
     for (let n = 0; n < 150; n += 1)
       made.push(
         await makeApplication(
@@ -112,7 +112,7 @@ describe('A hundred and fifty', () => {
   const keyOf = (sort: ApplicationSort, one: Record<ApplicationSort, string> & { id: string }) =>
     [sort === 'created_at' ? '' : one[sort], one.created_at, one.id].join(' ')
 
-  test('and what comes meanwhile moves nothing', async () => {
+  test('does not shift when applications arrive in between', async () => {
     const first = await list({ role, status: 'New', sort: 'role' })
     const late = await makeApplication(app, { role })
     const second = await list({ role, status: 'New', sort: 'role', cursor: first.next! })
@@ -121,7 +121,7 @@ describe('A hundred and fifty', () => {
     expect(both).not.toContain(late.id)
   })
 
-  test('a full page that is the last names no next', async () => {
+  test('has no next page after a full last page', async () => {
     const { rows } = await app.database.pool.query(
       `select id from users where email like 'many~%' order by id limit 90`,
     )
@@ -133,7 +133,7 @@ describe('A hundred and fifty', () => {
 })
 
 test.each(['nonsense', '~', '2021-01-01~x', "2021-01-01T00:00:00.000000Z~'; --", 'x'.repeat(501)])(
-  'A cursor that is none, %j, is refused',
+  'refuses the malformed cursor %j',
   async (cursor) => {
     const { body } = await app.as(admin).refused(listApplications, { body: { cursor } }, 422)
     expect(Object.keys(body.fields ?? {})).toEqual(['cursor'])
@@ -143,7 +143,7 @@ test.each(['nonsense', '~', '2021-01-01~x', "2021-01-01T00:00:00.000000Z~'; --",
   },
 )
 
-test('Who is no admin reads nothing, whoever he is', async () => {
+test('returns nothing to callers who are not admins', async () => {
   const { id } = await makeApplication(app)
   const traits = [{}, { role: 'pr' }, { role: 'expert' }, { dormant: true }, { onboarded: false }] as const
   for (const one of traits) {
@@ -163,7 +163,7 @@ test('Who is no admin reads nothing, whoever he is', async () => {
   expect(body).toEqual({ error: 'Only admins may do this.' })
 })
 
-test('An admin who must set up a second factor, or give its code, reads nothing until then', async () => {
+test('returns nothing to an admin who must first set up a second factor or enter its code', async () => {
   const strict = await testApp({ ADMIN_SECOND_FACTOR: 'required' })
   const { enroll, give } = secondFactors(strict)
   const member = await makeMember(strict, { role: 'admin' })

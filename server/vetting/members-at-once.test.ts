@@ -26,7 +26,7 @@ const ACTS = [
   ['Rejecting', reject],
 ] as const
 
-test.each(ACTS)('%s goes on beside the deletion of the member with that address', async (_act, act) => {
+test.each(ACTS)('%s does not wait for the deletion of the member with that address', async (_act, act) => {
   const member = await makeMember(app)
   const applied = await makeApplication(app, { email: member.email })
   const row = { lock: 'select from users where id = $1 for update', id: applied.id }
@@ -34,7 +34,7 @@ test.each(ACTS)('%s goes on beside the deletion of the member with that address'
   expect(await keptOf(app, member.email)).toEqual([])
 })
 
-test.each(ACTS)('%s at once with that deletion, it comes before or finds nothing', async (_act, act) => {
+test.each(ACTS)('%s at the same time as that deletion comes before it or finds nothing', async (_act, act) => {
   for (let n = 0; n < 10; n += 1) {
     const member = await makeMember(app)
     const applied = await makeApplication(app, { email: member.email })

@@ -1,4 +1,4 @@
-/** Providers where anybody gets an address: it says nothing of whom he works for. */
+/** Providers where anyone can get an address: it says nothing about the applicant's employer. */
 const PROVIDERS = new Set([
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'hotmail.ca'],
   ...[

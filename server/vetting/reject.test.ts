@@ -42,14 +42,14 @@ describe('Rejecting', () => {
     await vi.waitFor(async () => expect((await unsent()).rows).toEqual([]), BOUND)
   })
 
-  test('mails the address, with nothing of the applicant', async () => {
+  test("mails the address without any of the applicant's words", async () => {
     const application = await makeApplication(app)
     await reject(application)
     const letters = await lettersTo(app, application.email)
     expect(letters).toMatchObject([{ letter: 'application_rejected', slots: {} }])
   })
 
-  test('mails the reason whole, in its lines, and makes no link of it', async () => {
+  test('mails the full reason with its line breaks, and makes no link of it', async () => {
     const application = await makeApplication(app)
     const reason = ` We cannot reach you.\nSee beatline.example/rules, then write to us.\n${'x'.repeat(1_900)} `
     await reject(application, reason)
@@ -63,7 +63,7 @@ describe('Rejecting', () => {
     expect(await lettersTo(app, blank.email)).toMatchObject([{ letter: 'application_rejected' }])
   })
 
-  test('a second time, or what was approved, is refused, and nothing is mailed again', async () => {
+  test('is refused the second time and after an approval, and mails nothing again', async () => {
     const application = await makeApplication(app)
     await reject(application)
     expect(await refused(application, {}, 409)).toEqual({ error: 'This application was rejected already.' })
@@ -73,7 +73,7 @@ describe('Rejecting', () => {
     expect((await keptOf(app, approved.email))[0]!.data).toMatchObject({ name: 'Rosa Czerny' })
   })
 
-  test('what is not there, or with a reason that is too long, is refused', async () => {
+  test('is refused for an absent application and for a reason that is too long', async () => {
     await refused({ id: randomUUID() }, {}, 404)
     const application = await makeApplication(app)
     const { fields } = await refused(application, { reason: 'x'.repeat(2_001) }, 422)
@@ -82,7 +82,7 @@ describe('Rejecting', () => {
     await reject(application, 'x'.repeat(2_000))
   })
 
-  test('one of two with the same address leaves the other waiting', async () => {
+  test('leaves the other application with the same address waiting', async () => {
     const first = await makeApplication(app)
     const second = await makeApplication(app, { email: first.email })
     await reject(first)
@@ -91,7 +91,7 @@ describe('Rejecting', () => {
     expect(other!.data).toMatchObject({ status: 'New', name: 'Rosa Czerny' })
   })
 
-  test('is written down without a word of his', async () => {
+  test("is recorded without the applicant's words", async () => {
     const application = await makeApplication(app, { role: 'expert' })
     await reject(application, 'Because.')
     const { rows } = await pool.query('select * from audit_log where subject_id = $1', [application.id])
@@ -102,7 +102,7 @@ describe('Rejecting', () => {
   })
 })
 
-test('An answer that was lost is asked for again with its key', async () => {
+test('returns an answer that was lost to a repeat with the same key', async () => {
   const application = await makeApplication(app)
   const input = rejecting(application, { reason: 'Once.' }, randomUUID())
   const lost = createClient(await lossyWay(app), admin.session)
@@ -111,7 +111,7 @@ test('An answer that was lost is asked for again with its key', async () => {
   expect(await lettersTo(app, application.email)).toHaveLength(1)
 })
 
-test('Of a rejected one nothing can be read but what is left', async () => {
+test('returns nothing of a rejected application but what is left of it', async () => {
   const application = await makeApplication(app)
   await reject(application)
   const { body } = await app.as(admin).call(readApplication, { params: { application_id: application.id } })

@@ -10,7 +10,7 @@ const admin = await makeMember(app, { role: 'admin' })
 const member = await makeMember(app)
 const apply = (email?: string) => app.anonymous.call(register, { body: form(email ? { email } : {}) })
 
-test('Admins alone are told that something has changed, and nothing of what', async () => {
+test('tells only admins that something changed, and not what', async () => {
   const [stream, other] = [await app.stream(admin), await app.stream(member)]
   for (const one of [stream, other]) await one.next('ready')
   const told = async () => expect((await stream.next('applications.changed')).data).toEqual({})
@@ -25,7 +25,7 @@ test('Admins alone are told that something has changed, and nothing of what', as
   await told()
   await app.as(admin).call(sendInvite, { body: { email: (await makeApplication(app)).email } })
   await told()
-  // Nobody can tell from it whether an address is a member's.
+  // The event must not reveal whether an address is a member's.
   await apply(member.email)
   await told()
   await app.as(admin).refused(approveApplication, { body: { applicationId: id } }, 409)

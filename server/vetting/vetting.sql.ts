@@ -11,7 +11,7 @@ export type Application = {
   name: string | null
 }
 
-/** Who signs in with an address. */
+/** The account that signs in with an address. */
 type Member = { id: string; name: string; has_password: boolean }
 
 export const vetting = {
@@ -37,7 +37,10 @@ export const vetting = {
       update users set data = data || '{"status": "Approved"}', account_id = ${account_id}, decided_at = now()
       where id = ${id}`.execute(tx),
 
-  /** Those that wait beside the approved one are approved with it: as what he became, and what was written in them goes. */
+  /**
+   * Approves the applications waiting beside the approved one: they get the member's role, and their contents are
+   * erased.
+   */
   closeOthers: (tx: Tx, email: string, account_id: string) =>
     sql`
       update users u set data = '{"status": "Approved"}', account_id = a.id, decided_at = now(),
@@ -50,7 +53,7 @@ export const vetting = {
   reject: (tx: Tx, id: string) =>
     sql`update users set data = '{"status": "Rejected"}', decided_at = now() where id = ${id}`.execute(tx),
 
-  /** The application that decides what an invite to this address does: one that waits, else one that made a member. */
+  /** The application that an invite to this address acts on: a waiting one, otherwise one that made a member. */
   deciding: async (tx: Tx, email: string) => {
     const found = await sql<{ id: string; status: ApplicationStatus; account_id: string | null }>`
       select id, coalesce(data ->> 'status', 'New') as status, account_id from users where email = ${email}
@@ -59,7 +62,7 @@ export const vetting = {
     return found.rows[0]
   },
 
-  /** Locked, so that it is still his address, and he is standing, when a mail to him is queued. */
+  /** Locks the member, who then keeps the address and the account until an email to them is queued. */
   lockMember: async (tx: Tx, email: string): Promise<Member | undefined> => {
     const found = await sql<Member>`
       select u.id, a.name, u.password_hash is not null as has_password

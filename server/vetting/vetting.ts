@@ -15,7 +15,7 @@ import { type Application, vetting } from './vetting.sql.ts'
 
 type Admin = { id: string }
 
-/** Makes the applicant a member and mails him; see makeMember. Throws 404, 409. */
+/** Makes the applicant a member and mails them; see makeMember. Throws 404, 409. */
 export async function approve(inviting: Inviting, tx: Tx, admin: Admin, id: string) {
   await lockPerson(tx, await addressOf(tx, id))
   const { made } = await makeMember(inviting, tx, admin, id)
@@ -23,8 +23,9 @@ export async function approve(inviting: Inviting, tx: Tx, admin: Admin, id: stri
 }
 
 /**
- * Makes others wait who apply with this address, decide on it, or are its member. Before applications are locked: who
- * deletes his account holds his user, and comes to his applications then.
+ * Takes the lock on an address: others who apply with it, decide on it, or are its member wait. Taken before
+ * applications are locked, since a member who deletes their account locks the account first and their applications
+ * after it.
  */
 export async function lockPerson(tx: Tx, email: string): Promise<void> {
   await lockAddress(tx, email)
@@ -32,9 +33,9 @@ export async function lockPerson(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Makes a member out of an application that waits; other ones of his address are closed. An address that is taken
- * makes nobody: the application then belongs to the account that has it, and no email goes out. `otherwiseNamed` is
- * his name where the application says none. Behind lockPerson. Throws 404, 409.
+ * Makes a member of a waiting application and closes other applications with the same address. If an account has the
+ * address, no member is made: the application goes to that account, and no email is sent. `otherwiseNamed` is the name
+ * used if the application has none. Call it behind lockPerson. Throws 404, 409.
  */
 export async function makeMember(
   inviting: Inviting,
@@ -57,7 +58,7 @@ export async function makeMember(
   return { account_id, made: made !== null }
 }
 
-/** Erases an application that waits and mails its address, with the reason if there is one. Throws 404, 409. */
+/** Erases a waiting application and mails its address, with the reason if there is one. Throws 404, 409. */
 export async function reject(
   jobs: Jobs,
   tx: Tx,
@@ -98,7 +99,7 @@ async function lockUndecided(tx: Tx, id: string): Promise<Application> {
   return application
 }
 
-// The address may be given to somebody at this very moment: by an operator, or as a member's new one.
+// The address may be given to another account at this very moment: by an operator, or as a member's new address.
 async function createUnlessTaken(inviting: Inviting, tx: Tx, member: Parameters<typeof createMember>[2]) {
   try {
     return await underSavepoint(tx, () => createMember(inviting, tx, member))
