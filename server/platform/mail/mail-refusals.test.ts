@@ -12,7 +12,7 @@ let refusal: { at: At; says: string } = { at: 'mail', says: '' }
 
 const TAKEN = { MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go on', mail: '250 taken' }
 
-/** A mail server that says this one thing. */
+/** A mail server that gives this one answer. */
 function talk(socket: Socket) {
   const lines = createInterface({ input: socket })
   let isWithin = false
@@ -114,6 +114,6 @@ test.each<[At, string]>([
   expect(await outcomeOf(at, says)).toBe('given up')
 })
 
-test('The same server takes the next mail', async () => {
+test('sends the next email to the same server', async () => {
   expect(await outcomeOf('mail', TAKEN.mail)).toBe('sent')
 })

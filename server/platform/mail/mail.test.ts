@@ -28,7 +28,7 @@ test('A mail arrives as it was written, at its one recipient', async () => {
   expect(got?.data).toContain(`Message-ID: <${one.id}@localhost>`)
 })
 
-test('Without a mail server it is a readable file that others cannot read', async () => {
+test("writes an email to a readable file that others can't read when there is no mail server", async () => {
   const own = await testConfig()
   const one = mail({ text: 'plain words' })
   await createMailer(own)(one)
