@@ -40,12 +40,12 @@ test.each([
   [['show', 'it'], /^--reason TEXT is missing\.\n\nUsage: .* show ID --reason TEXT\n/],
   [['show', '--reason', 'as it is'], /^ID is missing\./],
   [['end', 'it', '--yes=no'], /^Option '--yes' does not take an argument/],
-])('%j is used wrongly', (args, words) => {
+])('rejects the arguments %j', (args, words) => {
   expect(() => readCall(args, known)).toThrow(UsageError)
   expect(() => readCall(args, known)).toThrow(words)
 })
 
-test('--help lists all, and says of one what it takes, whatever else is typed', () => {
+test("lists all commands with --help, and one command's options, whatever else is typed", () => {
   expect(read('--help')).toEqual({ help: expect.stringMatching(/\n {2}end ID +ends something\n/) })
   expect(read('end', '--help')).toEqual({
     help: 'Usage: npm run operate -- end ID [--all] [--yes]\n  ends something\n  --all            all of it\n  --yes            asks nothing before it acts\n  What stands in [brackets] may be left out; all else is required.',

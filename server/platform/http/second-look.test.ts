@@ -48,8 +48,8 @@ async function open(member: Member, meanwhile: () => Promise<void>) {
 test.each([
   ['whose role is withdrawn', `role = 'pr'`],
   ['who becomes dormant', `data = data || '{"status":"Dormant"}'`],
-  ['who has a step to do first again', `data = '{}'`],
-])('The stream of a member %s while it opens ends at once', async (_who, columns) => {
+  ['who must complete a step again', `data = '{}'`],
+])('ends the stream of a member %s while it opens', async (_who, columns) => {
   const member = await makeMember(app)
   const stream = await open(member, () => change(member, columns))
   await stream.ended()

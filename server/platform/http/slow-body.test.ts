@@ -114,12 +114,12 @@ const cases: [string, Case][] = [
     { sent: picture, withdraw: makeDormant, status: 403, code: 'membership_dormant', written: picturesOf },
   ],
   [
-    'changes a role, and is an admin no more',
+    'changes a role, and is no longer an admin',
     { sent: role, withdraw: takeRole, status: 403, written: changesBy, traits: { role: 'admin' } },
   ],
 ]
 
-test.each(cases)('Who slowly %s before the end of it, writes nothing', async (_what, each) => {
+test.each(cases)('writes nothing for a member who slowly %s before the end', async (_what, each) => {
   const { sent, withdraw, status, code, written, traits } = each
   const [leaver, stayer] = [await makeMember(app, traits), await makeMember(app, traits)]
   const refused = await sendSlowly(leaver, sent, async () => void (await withdraw(leaver)))

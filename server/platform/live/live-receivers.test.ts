@@ -45,7 +45,7 @@ const changes: [string, 'session.ended' | 'account.changed', (tx: Tx, id: string
 ]
 
 test.each(changes)(
-  'A member %s is told nothing more, not even what was said a moment before',
+  'sends nothing more to a member %s, not even what was said a moment before',
   async (...args) => {
     const [, last, change] = args
     const { reader, talk } = await talkers()

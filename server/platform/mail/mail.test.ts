@@ -53,7 +53,7 @@ test.each([
   'kim@example.test>\r\nRCPT TO:<second@example.test',
   '<kim@example.test>,second@example.test',
   'kim@example.test; second@example.test',
-])('The recipient %j does not add a second one', async (to) => {
+])('adds no second recipient for %j', async (to) => {
   const before = sink.received.length
   await send(mail({ to })).catch(() => undefined)
   for (const got of sink.received.slice(before)) {

@@ -32,7 +32,7 @@ test.each([
   ['feed_expired', () => feeds.page(pool, [member], { expired: true, after: null })],
   ['feed_expired_after', () => feeds.page(pool, [member], { expired: true, after: place })],
   ['post_texts', () => postTexts(pool, posts.slice(0, 1))],
-])('The plan of %s is kept, and made anew for nobody', async (name, call) => {
+])('keeps the plan of %s, and plans again for nobody', async (name, call) => {
   for (let n = 0; n < CALLS; n += 1) await call()
   const { rows } = await pool.query<{ kept: number; anew: number }>(
     'select generic_plans::integer as kept, custom_plans::integer as anew from pg_prepared_statements where name = $1',

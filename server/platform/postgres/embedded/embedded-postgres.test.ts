@@ -8,7 +8,7 @@ import type { EmbeddedPostgres } from './embedded-postgres.ts'
 
 const prepared = await preparedDatabase()
 
-test('A first start creates the database, a second one finds the data and keeps it private, a stop ends it', async () => {
+test('creates the database at first, then finds the data and keeps it private; a stop ends the server', async () => {
   expect(prepared.created).toBe(true)
   const place = prepared.copy()
   expect(existsSync(place.pidFile)).toBe(false)
