@@ -88,7 +88,7 @@ async function expectAllElse(member: Member, url: string) {
 }
 
 onLinux.each(disks)(
-  'With $name an upload is refused with a message and leaves nothing behind; everything else works',
+  'with $name: refuses an upload with a message, leaves nothing behind, and serves everything else',
   async (disk) => {
     const { member, url, before } = await makeShown()
     disk.fill()
@@ -107,7 +107,7 @@ onLinux.each(disks)(
   },
 )
 
-test('The sweep removes what a failed upload could not clean up while the storage was away', async () => {
+test('sweeps what a failed upload could not clean up while the storage was away', async () => {
   const { member, url } = await makeShown()
   renameSync(storage, `${storage}-away`)
   writeFileSync(storage, 'no folder')

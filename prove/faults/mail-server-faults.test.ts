@@ -30,7 +30,7 @@ const allArrive = (recipients: string[]) =>
     expect(recipients.filter((to) => copiesTo(to) === 0)).toEqual([])
   }, PATIENCE)
 
-test('While the mail server is down mails wait, never for longer than two minutes, and then each arrives once', async () => {
+test('retries emails at most two minutes apart while the mail server is down, then delivers each once', async () => {
   smtp.close()
   const recipients = await queueMails(app, MAILS)
   // A mail's pause is unknown during an attempt.
@@ -56,7 +56,7 @@ test('While the mail server is down mails wait, never for longer than two minute
   figures('A mail server that is down', { mails: MAILS, 'longest pause, s': Math.round(pause) })
 })
 
-test('A mail server that never answers holds up neither calls nor other jobs', async () => {
+test('holds up neither calls nor other jobs when the mail server never answers', async () => {
   const member = await makeMember(app)
   faultOf = (of) => (of === 'connection' ? DRIPS : null)
   // Connections that are open would continue to work.
@@ -86,7 +86,7 @@ function inTurn<Kind extends Fault>(kinds: readonly Kind[], every: number): () =
   }
 }
 
-test('Through a mail server that fails in every way each mail arrives once, unless the server hides that it took it', async () => {
+test('delivers each email once through every fault, unless the mail server hides that it took it', async () => {
   // Each kind gets a turn, however few mails there are.
   const next = { connection: inTurn(CONNECTION_FAULTS, 2), mail: inTurn(MAIL_FAULTS, sized(2, 4)) }
   smtp.received.length = 0

@@ -106,7 +106,7 @@ async function killOnce() {
 
 // It needs mkfifo.
 test.skipIf(process.platform !== 'linux')(
-  'A job of a killed worker runs again within a minute, and no mail arrives more than twice',
+  'runs a killed worker’s job again within a minute, and delivers no email more than twice',
   { timeout: FAULTS_MS },
   async () => {
     for (let n = 0; n < ROUNDS; n += 1) await killOnce()
