@@ -22,7 +22,7 @@ const outbox = outboxFolder(app.config)
 // It needs prlimit.
 const onLinux = test.skipIf(process.platform !== 'linux')
 
-/** Enough for a name, too little for a picture or a mail. */
+/** Enough for a name, too little for a picture or an email. */
 const ROOM_BYTES = 20
 /** Limits the size of every file that this process writes. */
 const allow = (bytes: number | 'unlimited') =>

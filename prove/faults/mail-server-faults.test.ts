@@ -33,7 +33,7 @@ const allArrive = (recipients: string[]) =>
 test('retries emails at most two minutes apart while the mail server is down, then delivers each once', async () => {
   smtp.close()
   const recipients = await queueMails(app, MAILS)
-  // A mail's pause is unknown during an attempt.
+  // An email's pause is unknown during an attempt.
   const pausing = async (tries: number) => {
     const waiting = await queueOf(app)
     expect(waiting.filter(({ state, retry_count: n }) => state !== 'retry' || n < tries)).toEqual([])
@@ -66,7 +66,7 @@ test('holds up neither calls nor other jobs when the mail server never answers',
   await expectServing(app, async () => {
     await vi.waitFor(() => expect(smtp.failed.get(DRIPS) ?? 0).toBeGreaterThanOrEqual(3), BOUND)
     await app.anonymous.call(recover, { query: {}, body: { email: member.email } })
-    // The job that looks the address up is done while everything that sends mails waits.
+    // The job that looks the address up is done while everything that sends emails waits.
     const queued = `select from pgboss.job where name = 'mail' and data ->> 'to' = $1`
     await vi.waitFor(async () => expect((await pool.query(queued, [member.email])).rowCount).toBe(1), BOUND)
     expect(recipients.map(copiesTo)).toEqual(recipients.map(() => 0))
@@ -87,7 +87,7 @@ function inTurn<Kind extends Fault>(kinds: readonly Kind[], every: number): () =
 }
 
 test('delivers each email once through every fault, unless the mail server hides that it took it', async () => {
-  // Each kind gets a turn, however few mails there are.
+  // Each kind gets a turn, however few emails there are.
   const next = { connection: inTurn(CONNECTION_FAULTS, 2), mail: inTurn(MAIL_FAULTS, sized(2, 4)) }
   smtp.received.length = 0
   smtp.failed.clear()

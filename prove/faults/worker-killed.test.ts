@@ -96,7 +96,7 @@ async function killOnce() {
   await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: AGAIN_MS, interval: 50 })
   expect(existsSync(record) && statSync(record).isFile()).toBe(true)
   for (const { email } of [inactive, away]) expect(mailsTo(email)).toHaveLength(1)
-  // The mail server's answer was lost with the worker; the ids show that both are the same mail.
+  // The mail server's answer was lost with the worker; the ids show that both are the same email.
   for (const [one, two, ...more] of mails()) {
     expect(more).toEqual([])
     expect(two?.id).toBe(one?.id)

@@ -51,7 +51,7 @@ test('ends statements that wait for a lock in time, and releases their connectio
   await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), BOUND)
 })
 
-test('hashes at most four passwords at once however many sign in, answers each caller, and serves pages meanwhile', async () => {
+test('hashes at most four passwords at once however many sign in, and serves pages meanwhile', async () => {
   let over = false
   const statuses = Promise.all(
     Array.from({ length: AT_ONCE }, async (_, n) => {
