@@ -19,7 +19,7 @@ test('reads what is written until it is removed', async () => {
 })
 
 test.each(['../outside', 'a/../../outside', '..', 'a/../../../etc/passwd', '..\\outside', 'a\u0000b'])(
-  'The key %j is refused',
+  'refuses the key %j',
   async (key) => {
     await expect(files.write(key, bytes)).rejects.toThrow()
     await expect(files.read(key)).rejects.toThrow()

@@ -114,7 +114,7 @@ test('recreates a data folder deleted under a leftover server, and ends the old 
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'For root, a closed folder is replaced by one under /var/lib',
+  'replaces a folder that is closed to the database’s user by one under /var/lib for root',
   async () => {
     const place = new EmbeddedDatabase()
     chmodSync(place.parent, 0o700)
