@@ -128,7 +128,7 @@ test('sweeps what a failed upload could not clean up while the storage was away'
 })
 
 onLinux(
-  'Mails wait while their folder has no room, leave no partial file, and arrive once when there is room',
+  'holds emails back while their folder is full, leaves no partial file, and delivers each once it has room',
   async () => {
     mkdirSync(outbox, { recursive: true })
     bounded.fill()
