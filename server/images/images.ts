@@ -79,7 +79,7 @@ async function keepRow(config: Config, tx: Tx, { id }: Owner, bytes: number): Pr
   return { url: `${IMAGES_PATH}${name}` }
 }
 
-/** For the call that created the row. Only this call ever deletes it. */
+/** For the call that created the row. Only this call ever undoes it. */
 async function writeFirst(platform: Platform, call: Create, name: string, picture: Buffer): Promise<void> {
   await platform.files.write(fileOf(name), picture).catch(async (error) => {
     platform.log.error({ err: error }, 'a picture was not stored')
@@ -96,7 +96,7 @@ async function writeAgain(platform: Platform, caller: Owner, name: string, pictu
     log.error({ err: error }, 'a picture was not stored')
     throw unavailable()
   })
-  // After the write: a call that deletes the row later finds the file complete, and leaves both.
+  // After the write: a call that undoes the row later finds the file complete, and leaves both.
   if (await database.db.transaction().execute((tx) => images.hold(tx, name, caller.id))) return
   await files.remove(fileOf(name)).catch(() => undefined)
   throw unavailable()
