@@ -19,7 +19,7 @@ import { benchStart } from './start.ts'
 import { benchWrites } from './writes/writes.ts'
 
 const OPTIONS = { seconds: 0.1, rounds: 1, connections: 4, streams: 10, rate: 40, events: 20 }
-// Only bounds what would never end: other tests run on the same machine.
+// Only limits what would never end: other tests run on the same machine.
 const LIMIT = { timeout: 180_000 }
 
 const connection = await testDatabase()
@@ -76,7 +76,7 @@ test('measures every read and every filter, and reports each', LIMIT, async () =
   expect(describeMeasured(report).match(/^\| (?!\*\*|---|Measure)/gm)).toHaveLength(11 + 13)
 })
 
-test('measures every write beside its floor, each of which creates a row', LIMIT, async () => {
+test('measures every write, each of which creates a row, next to its floor', LIMIT, async () => {
   const tables = ['posts', 'comments', 'responses', 'messages', 'idempotency_keys', 'auth_sessions']
   const count = async ({ ends }: Setup, on: typeof connection) => {
     const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`)
@@ -113,7 +113,7 @@ test('measures streams, messages at both members and long lists', LIMIT, async (
 
 test('measures visits, interactions and memory of the page', LIMIT, async () => {
   const plan = {
-    // Not slow, which would only take time.
+    // Without throttling, which would only take time.
     machine: { slower: 1, down: 100_000_000, up: 100_000_000, roundTripMs: 1 },
     ...{ quietMs: 500, cards: 40, interactions: 1, restMs: 50, hourCards: 40, perSecond: 40 },
   }
@@ -147,7 +147,7 @@ test('counts a reply of another size or status as an error', async () => {
   await using ends = new AsyncDisposableStack()
   const [floor, server] = [await startHere(connection, FLOOR), await startHere(connection, {})]
   for (const { end } of [floor, server]) ends.defer(end)
-  // The floor answers what it was sent, and then something else.
+  // The floor returns what it was sent, and then something else.
   const calls = { name: 'floor', calls: [{ path: '/0' }] }
   const [row] = await httpRows([calls], floor, floor, 2)
   expect(await row!.take(0.1)).toMatchObject({ faults: [] })
@@ -161,7 +161,7 @@ test('counts a reply of another size or status as an error', async () => {
   await expect(alone).rejects.toThrow('401')
 })
 
-test('takes a page for interactive after the last long task before half a second without one', () => {
+test('counts a page as interactive after the last long task before half a second without one', () => {
   const tasks = [
     { from: 900, to: 1_100 },
     { from: 1_200, to: 1_300 },
@@ -184,6 +184,6 @@ test('refuses options that are unknown or wrong', () => {
   expect(() => readOptions(['feed', '--record'])).toThrow('--record takes a run of all benches')
 })
 
-test('names what a system lacks that allows too few sockets', () => {
+test('names what is missing on a system that allows too few sockets', () => {
   expect(() => ensureSockets(100_000_000)).toThrow('ulimit -n 100001000')
 })

@@ -30,7 +30,7 @@ async function findPlaces(client: pg.ClientBase): Promise<Place[]> {
 const pageAt = ({ cursor }: Place) => `/api/posts?cursor=${cursor}`
 const post = (path: string, body: object) => ({ method: 'POST', path, body: JSON.stringify(body) })
 
-/** What is read, by whom, and what is wanted of it. */
+/** What is read, by whom, and the target. */
 function table(members: Member[], places: Place[], liked: string): HttpRow[] {
   const one = members[0]!
   const middle = places[Math.floor(places.length / 2)]!
@@ -65,7 +65,7 @@ function table(members: Member[], places: Place[], liked: string): HttpRow[] {
   ]
 }
 
-/** Reads of members, each beside a fixed body of the same bytes. */
+/** Reads by members, each next to a fixed body of the same bytes. */
 export async function benchFeed(setup: Setup): Promise<Figure[]> {
   const { connection, serve, options, ends } = setup
   const client = await connect(ends, connection)

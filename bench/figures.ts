@@ -1,8 +1,8 @@
-/** Of rounds or runs. `value` is their median where the label names nothing else. */
+/** Of rounds or runs. `value` is their median unless the label names something else. */
 export type Spread = { value: number; min: number; max: number }
 export type Value = Spread & { label: string; unit: string }
 
-/** What a figure must come to, at most or at least; `of` is the label of a value, or 'ratio'. */
+/** The target of a figure, at most or at least; `of` is the label of a value, or 'ratio'. */
 export type Wanted = { of: string; most?: number; least?: number }
 
 /** One line of a report. The first value is the one that its floor has too. */
@@ -53,11 +53,11 @@ export const figureOf = (
   faults: string[] = [],
 ): Figure => ({ name, values, wanted, errors: faults.length, firstError: faults[0] ?? null })
 
-/** The measured number that a wanted one is about; NaN if it was not measured, which holds nothing. */
+/** The measured number that a target refers to; NaN if it was not measured, which meets no target. */
 const gotOf = ({ values, ratio }: Figure, { of }: Wanted): number =>
   (of === 'ratio' ? ratio : values.find(({ label }) => label === of))?.value ?? Number.NaN
 
-/** Each wanted number in words, and whether it is held. */
+/** Each target in words, and whether it is met. */
 export const judge = (figure: Figure) =>
   figure.wanted.map((wanted) => {
     const { of, most, least } = wanted

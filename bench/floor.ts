@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 const bodies = new Map<string, Buffer>()
 
-// The least that Node can do for a reply: no framework, no query, no look at the request but its path. A PUT says what
-// a path is answered with; a path without one is answered with nothing.
+// The least that Node can do for a reply: no framework, no query, nothing read of the request but its path. A PUT sets
+// the answer of a path; a path without one gets an empty answer.
 const server = createServer((request, response) => {
   if (request.method === 'PUT') return void keep(request, response)
   const body = bodies.get(request.url ?? '')

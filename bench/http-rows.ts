@@ -3,10 +3,10 @@ import { type Call, runLoad, send } from './load.ts'
 import type { Row } from './rounds.ts'
 import type { Server } from './server.ts'
 
-/** A line of a table of reads: what is requested, and what is wanted of it. */
+/** A line of a table of reads: what is requested, and the target. */
 export type HttpRow = {
   name: string
-  /** Dealt out among the connections, each of which repeats its share. */
+  /** Divided among the connections, each of which repeats its share. */
   calls: Call[]
   /** Instead of the bench's own number. */
   connections?: number
@@ -47,8 +47,8 @@ function isLike(body: string, { calls, alsoRight }: HttpRow): (text: string) => 
 }
 
 /**
- * Rows of the server beside a plain node:http server that sends a fixed body. Some of the calls are made once before:
- * one of their replies is that body, and what every later reply is compared with.
+ * Rows of the server next to a plain node:http server that sends a fixed body. Some of the calls are made once
+ * beforehand: one of their replies is that body, and every later reply is compared with it.
  */
 export async function httpRows(
   table: HttpRow[],

@@ -15,8 +15,8 @@ export type Done = { at: number; took: number }
 type Slice = { began: number; seconds: number; atOnce: number; faults: string[] }
 
 /**
- * Counts what was done after the first tenth of a slice, while queues fill. If that is too short for everyone to
- * finish one, the end of what was begun counts instead.
+ * Counts what was done after the first tenth of a slice, while queues fill. If that is too short for every lane to
+ * finish one, the end of what was started counts instead.
  */
 export function sampleOf(done: Done[], { began, seconds, atOnce, faults }: Slice): Sample {
   const from = began + seconds * 100
@@ -35,7 +35,7 @@ export function sampleOf(done: Done[], { began, seconds, atOnce, faults }: Slice
   }
 }
 
-/** Runs the same act on so many lanes at once, each again and again. A lane that fails stops. */
+/** Runs the same act on this many lanes at once, each repeatedly. A lane that fails stops. */
 export async function runLanes(
   atOnce: number,
   seconds: number,

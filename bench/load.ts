@@ -25,7 +25,7 @@ const headersOf = ({ token, body, headers }: Call): Record<string, string> => ({
   ...headers,
 })
 
-/** Makes one call. Gives the body of the reply; throws when it is refused. */
+/** Makes one call. Returns the body of the reply; throws when it is refused. */
 export async function send(port: number, call: Call): Promise<string> {
   const { method = 'GET', path, body = null } = call
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: headersOf(call), body })

@@ -14,7 +14,7 @@ async function sign(id: string, created_at: string, user: { id: string; email: s
   return signed.token
 }
 
-/** Signs a member in without a password, and gives the access token. */
+/** Signs a member in without a password, and returns the access token. */
 export async function makeSession(
   client: pg.ClientBase,
   { account, email }: { account: string; email: string },

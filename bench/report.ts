@@ -12,7 +12,7 @@ export type Report = {
   figures: Record<string, Figure[]>
 }
 
-/** What a figure depends on. */
+/** The environment that a figure depends on. */
 export async function readFacts(connection: pg.ClientConfig) {
   await using ends = new AsyncDisposableStack()
   const client = await connect(ends, connection)
@@ -64,7 +64,7 @@ function tableRow(figure: Figure): string {
   )
 }
 
-/** The rows of one bench: medians of the rounds, and what is wanted of them. */
+/** The rows of one bench: medians of the rounds, and their targets. */
 export const rowsOf = (bench: string, figures: Figure[]): string =>
   [cells(`**${bench}**`, '', '', '', '', ''), ...figures.map(tableRow)].join('\n')
 

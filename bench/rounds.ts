@@ -4,7 +4,7 @@ import type { Sample, Take } from './lanes.ts'
 import type { Setup } from './setup.ts'
 import { meterOf, type Used } from './usage.ts'
 
-/** Something that is measured again and again, next to its floor. */
+/** Something that is measured repeatedly, next to its floor. */
 export type Row = {
   name: string
   take: Take

@@ -25,7 +25,7 @@ async function settle(client: pg.ClientBase): Promise<void> {
   await client.query('checkpoint')
 }
 
-/** A new database with this many posts. Gives its address. */
+/** A new database with this many posts. Returns its address. */
 export async function seedDatabase(
   admin: pg.Client,
   connection: pg.ClientConfig,

@@ -37,7 +37,7 @@ function databaseCpuOf(backend: number): number | null {
 }
 
 export type Used = { cpu: number | null; databaseCpu: number | null }
-/** Runs something and gives the CPU time that the server and PostgreSQL used meanwhile, in milliseconds. */
+/** Runs something and returns the CPU time that the server and PostgreSQL used meanwhile, in milliseconds. */
 export type Meter = <T>(pid: number | undefined, act: () => Promise<T>) => Promise<[T, Used]>
 
 /** `client` is connected to the PostgreSQL to measure. */

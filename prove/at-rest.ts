@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
 
-/** Waits until no mail and no other job of a call is left to be done: what follows from the calls is in its place. */
+/** Waits until no email and no other job of a call remains, so that everything that follows from the calls is done. */
 export async function atRest(pool: pg.Pool): Promise<void> {
   const open = `select from pgboss.job where name in ('mail', 'application', 'deletion-record')
     and state in ('created', 'retry', 'active')`

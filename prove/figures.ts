@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** Says what a proof has counted, on one line for each figure. The short form says nothing. */
+/** Prints what a proof has counted, on one line for each figure. The short form prints nothing. */
 export function figures(title: string, counted: Record<string, number | string>): void {
   if (inject('proof') === 'short') return
   const width = Math.max(...Object.keys(counted).map((name) => name.length))

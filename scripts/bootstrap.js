@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on and before anything is installed: plain JavaScript, no packages.
+// Runs on Node 20 and later, before anything is installed: plain JavaScript, no packages.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -69,7 +69,7 @@ function wantedInstall() {
   return hash.update(`${process.platform}-${process.arch}`).digest('hex')
 }
 
-// Someone may have run `npm ci` by hand: npm notes what it installed, as the last thing it does.
+// Someone may have run `npm ci` by hand: npm records what it installed as its last step.
 function isInstalledByHand() {
   try {
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
@@ -123,7 +123,7 @@ async function install(wanted, started) {
   say(`Packages installed in ${seconds(began)}.`)
 }
 
-/** Makes node_modules match package-lock.json; nothing to do is a matter of milliseconds. */
+/** Makes node_modules match package-lock.json; takes milliseconds when there is nothing to do. */
 export async function ensureInstalled() {
   checkGround()
   endWithNpm()
@@ -142,7 +142,7 @@ function isModern(version) {
   return major > 24 || (major === 24 && minor >= 12)
 }
 
-/** The path of the pinned Node 24, or of the running Node where that is new enough and none is pinned. */
+/** The path of the pinned Node 24, or of the running Node if that is new enough and none is pinned. */
 export function node24() {
   const pinned = join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node')
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
@@ -210,12 +210,12 @@ export async function ensureBuilt({ force = false } = {}) {
 }
 
 /**
- * Hands over to a program: passes our signals on, and ends with its exit code. It gets an IPC channel, whose end
- * tells it that this process was killed.
+ * Hands over to a program: passes our signals on, and exits with its exit code. The program gets an IPC channel, which
+ * closes when this process is killed.
  */
 export function handOver(program, args, extra = {}) {
   const env = toolEnvironment({ BEATLINE_PARENT_IPC: '1', ...extra })
-  // Its own process group: a Ctrl+C reaches it once, from here, and not a second time from the terminal.
+  // Its own process group: a Ctrl+C reaches it once, from here, and not again from the terminal.
   const child = spawn(program, args, {
     cwd: root,
     env,
@@ -224,7 +224,7 @@ export function handOver(program, args, extra = {}) {
   })
   let asked = 0
   const passOn = (signal) => {
-    // npm passes a Ctrl+C on as well, so only one that comes clearly later means impatience.
+    // npm passes a Ctrl+C on as well, so only one that comes clearly later means that the user is impatient.
     if (asked && signal === 'SIGINT' && Date.now() - asked > 2_000) child.kill('SIGKILL')
     if (!asked) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     asked ||= Date.now()

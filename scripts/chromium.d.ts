@@ -1,2 +1,2 @@
-/** The path of a Chromium that runs here, installing one where there is none; ends the process where that fails. */
+/** The path of a Chromium that runs here. Installs one if there is none, and exits the process if that fails. */
 export function ensureChromium(): Promise<string>

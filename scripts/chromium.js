@@ -10,7 +10,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 const noShell = join(root, '.cache', 'no-headless-shell')
 
-/** Ubuntu's chromium-browser may be a stub that only names a snap, hence the question. */
+/** Ubuntu's chromium-browser may be a stub that only names a snap, so it is checked first. */
 function runs(path) {
   if (!path || !existsSync(path)) return false
   const answer = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
@@ -57,7 +57,7 @@ async function fromDebian(name) {
   return onThisMachine([name])
 }
 
-/** Asked for once only: not every Debian has it, and Ubuntu has not. */
+/** Asked only once: not every Debian has the package, and Ubuntu doesn't. */
 async function shellFromDebian() {
   if (existsSync(noShell) || !installsPackages()) return
   const path = await fromDebian(SHELL)
@@ -65,7 +65,7 @@ async function shellFromDebian() {
   return path
 }
 
-/** The path of a Chromium that runs here, installing one where there is none, or only a slower one. */
+/** The path of a Chromium that runs here. Installs one if there is none, or only a slower one. */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given)

@@ -4,8 +4,8 @@ import { ConfigError, readConfig } from '../server/platform/config.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embedded-postgres.ts'
 import { dropDatabase } from './drop-database.ts'
 
-// Runs beside the server under `npm run dev`, and uses the embedded PostgreSQL as long as it runs: a server that
-// restarts after an edit finds it up. With --fresh it first deletes the data.
+// Runs next to the server under `npm run dev` and keeps the embedded PostgreSQL up, so that a server that restarts
+// after an edit finds it running. With --fresh it first deletes the data.
 
 const { fresh } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } }).values
 
@@ -34,7 +34,7 @@ async function run() {
 
 try {
   const { stop } = await run()
-  // A timer, because a connection that waits for nothing keeps no process up.
+  // A timer, because an idle connection doesn't keep a process alive.
   const up = setInterval(() => undefined, 3_600_000)
   const end = async () => {
     clearInterval(up)

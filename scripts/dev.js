@@ -13,7 +13,7 @@ PAGE_PORT=4000 PORT=4001    before either: other ports`
 
 await ensureInstalled()
 const { fresh } = readArgs()
-// The server reads its pages when it starts, although the members' ones come from their sources here.
+// The server reads its pages when it starts, although the members' pages are served from source here.
 if (!existsSync(join(root, 'dist', 'web'))) await ensureBuilt()
 const pagePort = process.env.PAGE_PORT || '3000'
 const port = process.env.PORT || '3001'
@@ -23,10 +23,10 @@ const env = toolEnvironment({
   NODE_ENV: 'development',
   PORT: port,
   API_PORT: port,
-  // Links in mails lead to the page, not to the API behind it.
+  // Links in emails lead to the page, not to the API behind it.
   PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${pagePort}`,
 })
-// Their own process groups: a Ctrl+C reaches them once, from here, so the server can end in order.
+// Their own process groups: a Ctrl+C reaches them once, from here, so the server can stop cleanly.
 const options = { cwd: root, env, stdio: 'inherit', detached: true }
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 
@@ -58,7 +58,7 @@ database.once('message', () => {
   run([vite, '--port', pagePort, '--strictPort'])
 })
 
-/** Ends with a sentence where another program listens. */
+/** Exits with a sentence if another program listens on the port. */
 async function refuseTaken(number, name) {
   const server = createServer().listen(Number(number))
   try {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { root, say } from './terminal.js'
 
-// Makes the icons of home screens from the one of the page's tab: they must be PNG there.
+// Makes the home screen icons from the favicon: they must be PNG.
 const PUBLIC = join(root, 'web/public')
 const GROUND = '#141310'
-/** What a system cuts into its own shape keeps what lies in a circle of four fifths. */
+/** Systems crop icons to their own shape, but keep what is within a circle of four fifths. */
 const SAFE = 0.8
 
 const icons = [

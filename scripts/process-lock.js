@@ -12,7 +12,7 @@ function read(file) {
 
 const holdersOf = (lock) => read(join(lock, 'holders'))
 
-/** A process by its number and the time it began, since numbers are given again (Linux; elsewhere the number). */
+/** A process by its id and start time, since ids are reused (Linux; elsewhere only the id). */
 function identify(pid) {
   const began = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[19] ?? ''
   return `${pid} ${began}`
@@ -51,14 +51,14 @@ function removeStaleLock(lock) {
   } catch {
     return
   }
-  // Between the look and the rename another process may have taken the lock: it gets it back.
+  // Between the check and the rename another process may have taken the lock: it gets it back.
   if (holdersOf(aside) === holders) rmSync(aside, { recursive: true, force: true })
   else renameSync(aside, lock)
 }
 
 /**
- * Runs `work` while no other process of this folder does work of that name; a dead holder is passed over.
- * `work` gets a function that makes a child's process id a holder too, for it may outlive a killed parent.
+ * Runs `work` while no other process of this folder does work with that name; a dead holder is ignored. `work` gets a
+ * function that makes a child's process id a holder too, because the child may outlive a killed parent.
  */
 export async function withLock(name, work) {
   const lock = join(root, '.cache', `${name}.lock`)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { ensureBuilt, toolEnvironment } from './bootstrap.js'
 import { fail, finished, root, say } from './terminal.js'
 
-// Alone it takes an hour: it runs when it is named.
+// It takes an hour, so it runs only when it is named.
 const NAMED_ONLY = ['soak']
 
-// Proofs next to the feature they are about, by the end of their file names.
+// Proofs next to their feature, by file name suffix.
 const ELSEWHERE = { faults: '.faults.', races: '.races.test.ts', 'id-swaps': '.id-swaps.test.ts' }
 
 function names() {
@@ -29,7 +29,7 @@ A name can include a file: faults/postgres, races/likes. -t runs only the tests 
 --short runs the short forms, some of which are also in npm test.
 --minutes sets how long the timed ones run: load/streams (10) and soak (60).`
 
-/** Takes `--short` and `--minutes N` out of the arguments, wherever they are. */
+/** Removes `--short` and `--minutes N` from the arguments, wherever they are. */
 function takeSize(args) {
   const rest = args.filter((arg) => arg !== '--short')
   const short = rest.length < args.length ? '1' : ''
@@ -40,7 +40,7 @@ function takeSize(args) {
   return { short, minutes, rest: rest.toSpliced(at, 2) }
 }
 
-/** Runs the proofs one after the other; the exit code is 0 when all hold. */
+/** Runs the proofs one after the other; the exit code is 0 when all of them pass. */
 export async function prove(args) {
   if (args.includes('--help')) return say(HELP())
   const { short, minutes, rest } = takeSize(args)

@@ -43,7 +43,7 @@ function readArgs() {
   }
 }
 
-/** The product itself, with the demo world laid out anew, and a browser. */
+/** The product itself, with a fresh demo world, and a browser. */
 async function withProduct(act) {
   await ensureBuilt()
   const product = await startProduct()

@@ -8,7 +8,7 @@ import { fail, finished, root, runQuietly, say } from './terminal.js'
 const STEP_MINUTES = 30
 const results = (name) => join(root, '.cache', `${name}-results.json`)
 
-/** Runs a tool whose output only matters when it fails. */
+/** Runs a tool whose output matters only when it fails. */
 const quiet =
   (program, ...args) =>
   async () => {
@@ -58,7 +58,7 @@ async function playwright(args) {
   return { ok, ...counts }
 }
 
-/** "file:line title" of each test of a suite that failed at first. */
+/** "file:line title" of each test of a suite that failed on its first attempt. */
 function retriedIn({ suites = [], specs = [] }) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
   return [...own.map(({ file, line, title }) => `  ${file}:${line} ${title}`), ...suites.flatMap(retriedIn)]
@@ -86,7 +86,7 @@ const steps = {
   page: (args) => vitest(['--project', 'page', ...args]),
 }
 
-/** They share nothing, and the slowest of them use one core for most of their time. */
+/** They share nothing, and the slowest use one core most of the time. */
 const AT_ONCE = ['lint', 'oxlint', 'types', 'unused', 'build']
 const NEED_BROWSER = ['vitest', 'playwright', 'page']
 
@@ -106,8 +106,8 @@ async function timed(name, args) {
 }
 
 /**
- * Runs the steps, the static ones at once and the others one after the other, until one fails, and closes with the
- * number of tests on a line of its own. `args` go to the test programs; with `--list` it only names the steps.
+ * Runs the steps, the static ones concurrently and the others one after the other, until one fails, and ends with the
+ * number of tests on a line of its own. `args` go to the test programs; with `--list` it only lists the steps.
  */
 export async function runSteps(names, args) {
   const unknown = names.find((name) => !Object.hasOwn(steps, name))

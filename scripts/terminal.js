@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project. */
+/** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -13,13 +13,13 @@ export function say(text) {
   process.stderr.write(`${text}\n`)
 }
 
-/** Ends the program with a sentence instead of a stack. */
+/** Exits the program with a sentence instead of a stack trace. */
 export function fail(sentence) {
   say(sentence)
   process.exit(1)
 }
 
-/** Calls `act` with every signal that asks this process to end; returns the way to take that back. */
+/** Calls `act` with every signal that asks this process to exit; returns a function that undoes that. */
 export function onEnding(act) {
   for (const signal of ENDING_SIGNALS) process.on(signal, act)
   return () => {
@@ -35,7 +35,7 @@ function parentOf(pid) {
   }
 }
 
-/** npm runs a shell that runs us, and a signal to npm ends only those two: their end asks us to end as well. */
+/** npm runs a shell that runs us, and a signal to npm ends only those two, so their end asks us to exit as well. */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return
   const line = () => `${process.ppid} ${parentOf(process.ppid)}`
@@ -49,8 +49,8 @@ export function endWithNpm() {
 }
 
 /**
- * Resolves to a child's exit code, null when it could not be run, was killed, or took longer than `minutes`.
- * The child ends when this process is asked to.
+ * Resolves to a child's exit code, or null when it could not be run, was killed, or took longer than `minutes`. The
+ * child exits when this process is asked to.
  */
 export function finished(child, minutes) {
   return new Promise((resolve) => {
@@ -76,8 +76,8 @@ export function finished(child, minutes) {
 }
 
 /**
- * Runs a program to its end with its output kept; resolves to `{ code, output }`. `word` is repeated while it
- * lasts, `started` gets the process id.
+ * Runs a program to its end and keeps its output; resolves to `{ code, output }`. `word` is printed again and again
+ * meanwhile, and `started` gets the process id.
  */
 export async function runQuietly(program, args, { minutes = 10, env = process.env, word, started } = {}) {
   const began = Date.now()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** A package as package-lock.json knows it. */
+/** A package as listed in package-lock.json. */
 export type Locked = {
   version: string
   license?: string
@@ -26,11 +26,11 @@ export function lockedPackages(): Map<string, Locked> {
 
 export const nameOf = (folder: string): string => folder.replace(/^.*node_modules\//, '')
 
-/** The folders of what the server runs on: all that is installed without development. */
+/** The folders of the server's dependencies: everything that is installed without development. */
 export const serverPackages = (locked: Map<string, Locked>): string[] =>
   [...locked].filter(([, { dev }]) => !dev).map(([folder]) => folder)
 
-// What the page imports, and what that needs: more than is in it in the end, and never less.
+// What the page imports, and what that needs: more than ends up in it, and never less.
 const IMPORTED = /(?:\bfrom |\bimport |\bimport\()'(@[\w-]+\/[\w.-]+|[a-z][\w.-]*)/g
 const STYLED = /(?:@import|url\()\s*['"](@[\w-]+\/[\w.-]+|[a-z][\w.-]*)/g
 
@@ -43,7 +43,7 @@ function importedByPage(): Set<string> {
   return new Set(found.map(([, name = '']) => name))
 }
 
-/** Where the package in `folder` finds `name`: in its own folder, or in one further out. */
+/** The package that `folder` resolves `name` to: in its own folder, or in one further out. */
 function resolve(locked: Map<string, Locked>, folder: string, name: string): string | undefined {
   const inside = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
   if (locked.has(inside)) return inside
@@ -56,7 +56,7 @@ function needsOf({ dependencies, peerDependencies, peerDependenciesMeta = {} }: 
   return [...Object.keys(dependencies ?? {}), ...peers]
 }
 
-/** The folders of what the page is made of. */
+/** The folders of the page's dependencies. */
 export function pagePackages(locked: Map<string, Locked>): string[] {
   const found = new Set<string>()
   const add = (folder: string | undefined) => {

@@ -16,7 +16,7 @@ type Bill = {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-/** The program and first words that are npm: the one that runs this, or the one in PATH. */
+/** The program and first words that run npm: the one that runs this, or the one in PATH. */
 export const npmCommand = (): [program: string, ...words: string[]] =>
   process.env.npm_execpath?.includes('npm-cli') ? [process.execPath, process.env.npm_execpath] : ['npm']
 
@@ -38,7 +38,7 @@ const hashOf = (integrity: string) => ({
   content: Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex'),
 })
 
-/** The bill of materials (CycloneDX) of what the server runs on. */
+/** The bill of materials (CycloneDX) of the server's dependencies. */
 export function describeServer(): Bill {
   const bill = billOfAll()
   const locked = lockedPackages()
@@ -48,10 +48,10 @@ export function describeServer(): Bill {
       return [`${nameOf(place)}@${version}`, integrity] as const
     }),
   )
-  // npm's own --omit dev leaves out what development needs as well.
+  // npm's own --omit dev also leaves out packages that development needs as well.
   const components = bill.components
     .filter(({ name, version }) => sums.has(`${name}@${version}`))
-    // Of a package that also lies inside another, npm may list that copy, which has no sum of its own.
+    // When a package is also nested inside another, npm may list that copy, which has no checksum of its own.
     .map((one) => ({ ...one, hashes: [hashOf(sums.get(`${one.name}@${one.version}`)!)] }))
   const refs = new Set([bill.metadata.component['bom-ref'], ...components.map((one) => one['bom-ref'])])
   const dependencies = bill.dependencies

@@ -129,7 +129,9 @@ export class StreamLoad {
     this.#streams.clear()
   }
 
-  /** Acts by the clock, whether or not the last act is done: a slow server gets no fewer. Gives the end of the last. */
+  /**
+   * Acts by the clock, whether or not the last act is done: a slow server gets no fewer. Returns the end of the last.
+   */
   async #paced(count: number, seconds: number, act: (n: number) => Promise<unknown>): Promise<number> {
     const began = performance.now()
     const all: Promise<unknown>[] = []
@@ -172,7 +174,7 @@ export class StreamLoad {
     if (!next.resumed) this.#seen.notResumed += 1
   }
 
-  /** Signs a member out. Gives the milliseconds until their stream ended, or infinity. */
+  /** Signs a member out. Returns the milliseconds until their stream ended, or infinity. */
   async #revoke(index: number): Promise<number> {
     const stream = this.#streams.get(index)!
     const began = performance.now()

@@ -18,7 +18,7 @@ const AT_ONCE = 16
 
 export type Hour = { acts: number; perSecond: number }
 
-/** Does by the clock what members do in an hour of a busy feed, each act by the next member. Throws on a refusal. */
+/** Does on schedule what members do in an hour of a busy feed, each act by the next member. Throws on a refusal. */
 async function runHour(port: number, cast: Cast, { acts, perSecond }: Hour): Promise<void> {
   const targets = WRITES.map((kind) => kind.targets(cast))
   const began = performance.now()

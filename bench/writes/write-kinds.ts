@@ -8,7 +8,7 @@ export type WriteKind = {
   name: string
   /** Each target can be used only once. */
   isOnce?: boolean
-  /** The wanted ratio to an insert and commit. */
+  /** The target ratio to an insert and commit. */
   least: number
   targets: (cast: Cast) => Target[]
 }

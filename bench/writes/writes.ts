@@ -104,7 +104,7 @@ async function commitRows(client: pg.Client, pool: pg.Pool, connections: number)
   }))
 }
 
-/** What members write, beside the least that a write can be, one row committed; in a copy of the database. */
+/** What members write, next to the least that a write can be, one committed row; in a copy of the database. */
 export async function benchWrites(setup: Setup): Promise<Figure[]> {
   const { serve, ends, options } = setup
   const { connections } = options

@@ -58,7 +58,7 @@ const atPost = (id: string) => `/api/posts/${id}`
 const atTalk = (id: string) => `/api/conversations/${id}`
 
 let marks = 0
-/** Creates something that carries a new mark, and records it. Gives its id. */
+/** Creates something that carries a new mark, and records it. Returns its id. */
 async function make(
   { write, entries, member }: Side,
   kind: Kind,

@@ -38,7 +38,7 @@ async function contents(): Promise<Record<string, string>> {
   ])
 }
 
-test('Every create whose answer is lost is done once, and its repeat gets the lost answer', {
+test('does every create with a lost answer once, and repeats the lost answer', {
   timeout: FAULTS_MS,
 }, async () => {
   const makes = await createsOf(app)

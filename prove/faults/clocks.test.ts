@@ -59,7 +59,7 @@ async function openPair(skew: number) {
 
 const pairs = await Promise.all(SKEWS.map(openPair))
 
-describe.each(pairs)("Servers that are $name early and late go by the database's clock", (pair) => {
+describe.each(pairs)("goes by the database's clock on servers that are $name early and late", (pair) => {
   const { early, late, both, app } = pair
   const { pool } = app.database
 

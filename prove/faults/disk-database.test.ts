@@ -29,7 +29,7 @@ const counts = async () =>
       (select count(*) from idempotency_keys) as keys, (select count(*) from images) as pictures`)
   ).rows[0]
 
-test('The error of a full disk from PostgreSQL is answered as temporary, nothing is half done, and everything else is served', async () => {
+test('answers a full PostgreSQL disk as temporary, leaves nothing half done, and serves everything else', async () => {
   const [author, reader] = [await makeMember(app), await makeMember(app)]
   const post_id = await makePost(app, author)
   const before = await counts()

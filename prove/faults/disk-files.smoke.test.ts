@@ -22,7 +22,7 @@ const outbox = outboxFolder(app.config)
 // It needs prlimit.
 const onLinux = test.skipIf(process.platform !== 'linux')
 
-/** Enough for a name, too little for a picture or a mail. */
+/** Enough for a name, too little for a picture or an email. */
 const ROOM_BYTES = 20
 /** Limits the size of every file that this process writes. */
 const allow = (bytes: number | 'unlimited') =>
@@ -88,7 +88,7 @@ async function expectAllElse(member: Member, url: string) {
 }
 
 onLinux.each(disks)(
-  'With $name an upload is refused with a message and leaves nothing behind; everything else works',
+  'with $name: refuses an upload with a message, leaves nothing behind, and serves everything else',
   async (disk) => {
     const { member, url, before } = await makeShown()
     disk.fill()
@@ -107,7 +107,7 @@ onLinux.each(disks)(
   },
 )
 
-test('The sweep removes what a failed upload could not clean up while the storage was away', async () => {
+test('sweeps what a failed upload could not clean up while the storage was away', async () => {
   const { member, url } = await makeShown()
   renameSync(storage, `${storage}-away`)
   writeFileSync(storage, 'no folder')
@@ -128,7 +128,7 @@ test('The sweep removes what a failed upload could not clean up while the storag
 })
 
 onLinux(
-  'Mails wait while their folder has no room, leave no partial file, and arrive once when there is room',
+  'holds emails back while their folder is full, leaves no partial file, and delivers each once it has room',
   async () => {
     mkdirSync(outbox, { recursive: true })
     bounded.fill()

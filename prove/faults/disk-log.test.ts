@@ -68,7 +68,7 @@ const lostIn = (text: string) =>
     .filter(({ msg }) => msg === 'log lines lost')
 
 onLinux.each(NAMES.map((name, n) => ({ name, n })))(
-  'A server whose log goes to $name answers, and keeps no memory for it',
+  'answers with a log that goes to $name, and keeps no memory for it',
   async ({ name, n }) => {
     const server = servers[n]!
     if (name.includes('cannot grow')) limit(server, 4_096)
@@ -82,7 +82,7 @@ onLinux.each(NAMES.map((name, n) => ({ name, n })))(
   },
 )
 
-onLinux('Once there is room again the log continues, and says how many lines were lost', async () => {
+onLinux('continues the log once there is room again, and says how many lines were lost', async () => {
   const server = servers[0]!
   expect(lostIn(readFileSync(file, 'utf8'))).toEqual([])
   limit(server, 'unlimited')
@@ -93,7 +93,7 @@ onLinux('Once there is room again the log continues, and says how many lines wer
   expect(said?.lost).toBeGreaterThan(CALLS / 2)
 })
 
-onLinux('Each of them stops cleanly', async () => {
+onLinux('stops each of them cleanly', async () => {
   // Whatever is in the pipe.
   const pipe = opened(fifo, constants.O_RDONLY | constants.O_NONBLOCK)
   try {

@@ -18,7 +18,7 @@ const PAIRS = 2
 const GOES_ON = { timeout: 300_000, interval: 2 }
 /** This many of the acknowledged writes are also read through HTTP. */
 const READ_MOST = 300
-/** Mails are sent three at a time: a fault may fall between sending each and recording that it was sent. */
+/** Emails are sent three at a time: a fault may fall between sending each and recording that it was sent. */
 const SENT_AT_ONCE = 3
 /** Writes between one fault and the next. The number varies, so that a fault can hit any moment. */
 const apart = (n: number) => 12 + ((n * 7) % 23)
@@ -150,7 +150,7 @@ export class Ledger {
   }
 }
 
-/** Active members who have never signed in, created in one statement. Gives their ids. */
+/** Active members who have never signed in, created in one statement. Returns their ids. */
 async function makeStrangers({ database }: Outside, role: string, count: number): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(
     `with made as (

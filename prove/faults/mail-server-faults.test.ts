@@ -30,10 +30,10 @@ const allArrive = (recipients: string[]) =>
     expect(recipients.filter((to) => copiesTo(to) === 0)).toEqual([])
   }, PATIENCE)
 
-test('While the mail server is down mails wait, never for longer than two minutes, and then each arrives once', async () => {
+test('retries emails at most two minutes apart while the mail server is down, then delivers each once', async () => {
   smtp.close()
   const recipients = await queueMails(app, MAILS)
-  // A mail's pause is unknown during an attempt.
+  // An email's pause is unknown during an attempt.
   const pausing = async (tries: number) => {
     const waiting = await queueOf(app)
     expect(waiting.filter(({ state, retry_count: n }) => state !== 'retry' || n < tries)).toEqual([])
@@ -56,7 +56,7 @@ test('While the mail server is down mails wait, never for longer than two minute
   figures('A mail server that is down', { mails: MAILS, 'longest pause, s': Math.round(pause) })
 })
 
-test('A mail server that never answers holds up neither calls nor other jobs', async () => {
+test('holds up neither calls nor other jobs when the mail server never answers', async () => {
   const member = await makeMember(app)
   faultOf = (of) => (of === 'connection' ? DRIPS : null)
   // Connections that are open would continue to work.
@@ -66,7 +66,7 @@ test('A mail server that never answers holds up neither calls nor other jobs', a
   await expectServing(app, async () => {
     await vi.waitFor(() => expect(smtp.failed.get(DRIPS) ?? 0).toBeGreaterThanOrEqual(3), BOUND)
     await app.anonymous.call(recover, { query: {}, body: { email: member.email } })
-    // The job that looks the address up is done while everything that sends mails waits.
+    // The job that looks the address up is done while everything that sends emails waits.
     const queued = `select from pgboss.job where name = 'mail' and data ->> 'to' = $1`
     await vi.waitFor(async () => expect((await pool.query(queued, [member.email])).rowCount).toBe(1), BOUND)
     expect(recipients.map(copiesTo)).toEqual(recipients.map(() => 0))
@@ -86,8 +86,8 @@ function inTurn<Kind extends Fault>(kinds: readonly Kind[], every: number): () =
   }
 }
 
-test('Through a mail server that fails in every way each mail arrives once, unless the server hides that it took it', async () => {
-  // Each kind gets a turn, however few mails there are.
+test('delivers each email once through every fault, unless the mail server hides that it took it', async () => {
+  // Each kind gets a turn, however few emails there are.
   const next = { connection: inTurn(CONNECTION_FAULTS, 2), mail: inTurn(MAIL_FAULTS, sized(2, 4)) }
   smtp.received.length = 0
   smtp.failed.clear()

@@ -17,7 +17,7 @@ const onConnection = {
   'breaks TLS': breakTls,
 }
 export const CONNECTION_FAULTS = Object.keys(onConnection) as (keyof typeof onConnection)[]
-/** How it can fail a mail. */
+/** How it can fail an email. */
 export const MAIL_FAULTS = [
   'refuses the recipient for now',
   'refuses the mail for now',
@@ -37,11 +37,11 @@ export const NOBODY = /^nobody/
 
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 
-/** A mail server that fails on command: `fault` is called for each connection and each mail. Closed after the file. */
+/** A mail server that fails on command: `fault` is called for each connection and each email. Closed after the file. */
 export async function openFaultyMailServer(fault: (of: 'connection' | 'mail') => Fault | null) {
-  /** The recipient and the Message-ID of each mail that it kept. */
+  /** The recipient and the Message-ID of each email that it kept. */
   const received: { to: string; id: string }[] = []
-  /** How often a mail for each address was offered to it. */
+  /** How often an email for each address was offered to it. */
   const offered = new Map<string, number>()
   const failed = new Map<Fault, number>()
   const faults = new WeakMap<SMTPServerSession, Fault | null>()

@@ -49,7 +49,7 @@ async function faults(title: string, count: number, fault: (noticed: () => Promi
   }))
 }
 
-test('A PostgreSQL that is stopped immediately in the middle of writes is started again by the server, and nothing is lost', {
+test('restarts a PostgreSQL that is stopped immediately in the middle of writes, and loses nothing', {
   timeout: FAULTS_MS,
 }, async () => {
   const { retried } = await faults('A PostgreSQL that is stopped immediately', STOPS, async (noticed) => {
@@ -63,7 +63,7 @@ test('A PostgreSQL that is stopped immediately in the middle of writes is starte
 
 // Its processes are found in /proc.
 test.skipIf(process.platform !== 'linux')(
-  'While PostgreSQL is frozen readiness says so, no call hangs, and all goes on by itself afterwards',
+  'reports a frozen PostgreSQL as not ready, lets no call hang, and recovers by itself',
   { timeout: FAULTS_MS },
   async () => {
     const { longestAnswerMs } = await faults('A PostgreSQL that is frozen', FREEZES, async (noticed) => {

@@ -36,7 +36,7 @@ export async function serving(
   env: Record<string, string> = {},
 ): Promise<Serving> {
   const sink = await openMailSink()
-  // The writers write more often than people do, and unread messages are not to be mailed.
+  // The writers write more often than people do, and unread messages are not to be emailed.
   const calm = { RATE_LIMITS: 'off', AWAY_MAIL_MINUTES: '1440', SMTP_URL: sink.url }
   const server = await ServerProcess.over(connection, { ...calm, ...env })
   return { server, app: outside(connection, await server.ready()), sink }

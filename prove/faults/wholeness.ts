@@ -86,7 +86,7 @@ const expectedOf = (entries: readonly Entry[], admin: string) =>
     return kind === 'application' ? [`${mark}@example.test ${mark}`, `${admin} ${mark}`] : []
   })
 
-/** Waits until every expected mail has arrived, and counts the copies. */
+/** Waits until every expected email has arrived, and counts the copies. */
 export async function mailsOf({ received }: MailSink, entries: readonly Entry[], admin: string) {
   const expected = new Set(expectedOf(entries, admin))
   const arrived = () =>

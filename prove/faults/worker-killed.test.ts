@@ -96,7 +96,7 @@ async function killOnce() {
   await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: AGAIN_MS, interval: 50 })
   expect(existsSync(record) && statSync(record).isFile()).toBe(true)
   for (const { email } of [inactive, away]) expect(mailsTo(email)).toHaveLength(1)
-  // The mail server's answer was lost with the worker; the ids show that both are the same mail.
+  // The mail server's answer was lost with the worker; the ids show that both are the same email.
   for (const [one, two, ...more] of mails()) {
     expect(more).toEqual([])
     expect(two?.id).toBe(one?.id)
@@ -106,7 +106,7 @@ async function killOnce() {
 
 // It needs mkfifo.
 test.skipIf(process.platform !== 'linux')(
-  'A job of a killed worker runs again within a minute, and no mail arrives more than twice',
+  'runs a killed worker’s job again within a minute, and delivers no email more than twice',
   { timeout: FAULTS_MS },
   async () => {
     for (let n = 0; n < ROUNDS; n += 1) await killOnce()

@@ -18,13 +18,13 @@ export class Tally {
   longestAnswerMs = 0
 }
 
-/** Sends a write of one member. Gives the reply; throws when the call is refused for good. */
+/** Sends a write of one member. Returns the reply; throws when the call is refused for good. */
 export type Write = (endpoint: Pick<Endpoint, 'method' | 'path'>, input: AnyInput) => Promise<unknown>
 
 /** Writes as a member's page does: each call is sent again under the same key until it is answered. */
 export function writerOf(member: Member, ready: () => Promise<string>, tally: Tally): Write {
   const authorization = `Bearer ${member.session.access_token}`
-  // Null without a complete answer, and for one that says to try again.
+  // Null without a complete answer, and for one that asks for a retry.
   const attempt = async (method: string, path: string, key: string, { body, raw }: AnyInput) => {
     const address = await ready()
     const began = performance.now()

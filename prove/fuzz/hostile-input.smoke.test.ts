@@ -72,7 +72,7 @@ async function ask(row: Row, caller: CallerName, attack: Attack): Promise<Answer
   return answer
 }
 
-test('Every route has inputs, and every call of the contract is in the served document', () => {
+test('has inputs for every route, and every call of the contract in the served document', () => {
   const known = new Set(matrix.map(({ at }) => at))
   expect(routes.filter((at) => !known.has(at))).toEqual([])
   const calls = matrix.filter(({ endpoint }) => endpoint).map(({ at }) => at)

@@ -31,7 +31,7 @@ export function send(address: string, { body, ...options }: Sent): Promise<Answe
   return promise
 }
 
-/** To every input: an answer in time that the contract allows, and a process that is as it was. */
+/** Expects of every input an answer in time that the contract allows, and a process that is unchanged. */
 export function judge(row: Row, { status, headers, text, ms }: Answer): void {
   expect(status, text).toBeGreaterThanOrEqual(200)
   expect(status, text).toBeLessThan(500)
@@ -52,7 +52,7 @@ function judgeBody({ at, endpoint }: Row, status: number, type: string, text: st
 
 function judgeRefusal(byContract: boolean, plain: boolean, type: string, text: string) {
   if (type === 'application/json; charset=utf-8') return void expectRefusal(JSON.parse(text))
-  // The pages behind mailed links, and the product's own.
+  // The pages behind emailed links, and the product's own.
   const allowed = plain ? ['text/plain; charset=utf-8'] : byContract ? [] : ['text/html; charset=utf-8']
   expect(allowed, text).toContain(type)
   if (plain) expect(text).toMatch(/^[^{["<]+$/)

@@ -71,7 +71,7 @@ const checked = checkedPatterns()
 const slow = (patterns: Pattern[]) =>
   patterns.filter((one) => !isLinear(one)).map(({ at, source, flags }) => `${at}: /${source}/${flags}`)
 
-test('No regular expression that reads input can be made slow, nor one with which the contract checks it', () => {
+test('has no slow regular expression that reads input, nor one with which the contract checks it', () => {
   expect(written.length).toBeGreaterThan(40)
   expect(checked.length).toBeGreaterThanOrEqual(3)
   expect(slow([...written, ...checked])).toEqual([])
@@ -81,17 +81,17 @@ test('No regular expression that reads input can be made slow, nor one with whic
   })
 })
 
-test('Recognizes slow regular expressions', () => {
+test('recognizes slow regular expressions', () => {
   const known = ['(a+)+$', '[^.]\\.[^.]*[a-z][^.]*\\.?$', '\\s+$', '(a|a)*b', '^(.*)*x']
   expect(known.filter((source) => isLinear({ at: '', source, flags: '' }))).toEqual([])
 })
 
-test('Only the reader of the operator’s backup folder makes a regular expression from text', () => {
+test('makes a regular expression from text only in the reader of the operator’s backup folder', () => {
   const made = sources.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ path }) => path)
   expect(made).toEqual(['server/backup/read-backup.ts'])
 })
 
-test('Every file that is left out still has one', () => {
+test('lists no left-out file without a regular expression', () => {
   const files = new Set(all.map(({ at }) => at))
   expect(OWN_WORDS.filter((file) => !files.has(file))).toEqual([])
 })

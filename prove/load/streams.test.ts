@@ -36,7 +36,7 @@ const megabytes = ({ rss, heap }: Look) => `${(rss / 1e6).toFixed(0)} MB, heap $
 
 // Open files are counted in /proc.
 test.skipIf(process.platform !== 'linux')(
-  'Each message reaches its two sides once and nobody else, over many streams that break and are revoked',
+  'delivers each message only to its two sides, once, over many streams that break and are revoked',
   { timeout: LONGEST_MS },
   async () => {
     ensureSockets(STREAMS)

@@ -75,7 +75,7 @@ async function expectSaid(app: TestApp, { member, acknowledged, shown, toldTwice
   await vi.waitFor(() => expect([...shown.keys()].sort()).toEqual(all), BOUND)
 }
 
-test('Of two processes each can be restarted under traffic: no request fails, nothing is lost or doubled', {
+test('restarts each of two processes under traffic without a failed request, a loss or a double', {
   timeout: LONGEST_MS,
 }, async () => {
   const connection = await testDatabase()

@@ -20,7 +20,7 @@ export class Visitor {
   readonly as: (session: Session | null) => Promise<Client>
   session: Session
 
-  /** `next` gives the address for each request; `more` is what they do in addition to the usual. */
+  /** `next` returns the address for each request; `more` is what they do in addition to the usual. */
   constructor(member: Member, next: () => Promise<string>, more: (visitor: Visitor) => Acts = () => ({})) {
     this.member = member
     this.session = member.session
@@ -32,7 +32,7 @@ export class Visitor {
     return this.as(this.session)
   }
 
-  /** Goes on until `isOver`, with a pause after each act. */
+  /** Continues until `isOver`, with a pause after each act. */
   async visit(isOver: () => boolean, pauseMs = 0): Promise<void> {
     while (!isOver())
       for (const [name, act] of Object.entries(this.acts)) {

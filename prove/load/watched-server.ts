@@ -7,7 +7,6 @@ import type { ServerState } from '../server-probe.ts'
 
 export type Look = ServerState & { files: number; connections: number }
 
-/** A server process, alone on its database, that says how it does. */
 /** A server process, alone on its database, whose state can be sampled. */
 export async function startWatched(connection: pg.ClientConfig, env: Record<string, string> = {}) {
   const client = new pg.Client(connection)

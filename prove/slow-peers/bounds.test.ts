@@ -24,7 +24,7 @@ const ROOM = 200
 /** How long a statement may take (server/platform/postgres/db.ts), and what a busy machine adds. */
 const BOUNDED_MS = 5_000 + 15_000
 
-test('Statements that wait for a lock end in time, and release their connections', async () => {
+test('ends statements that wait for a lock in time, and releases their connections', async () => {
   const unbounded = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
   const holder = new pg.Client({ ...app.database.connection, ...unbounded })
   await holder.connect()
@@ -51,7 +51,7 @@ test('Statements that wait for a lock end in time, and release their connections
   await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), BOUND)
 })
 
-test('However many sign in at once, at most four passwords are hashed, each caller is answered, and pages are served meanwhile', async () => {
+test('hashes at most four passwords at once however many sign in, and serves pages meanwhile', async () => {
   let over = false
   const statuses = Promise.all(
     Array.from({ length: AT_ONCE }, async (_, n) => {
@@ -99,7 +99,7 @@ async function drip(begin: string, drop: string): Promise<Peer> {
 
 const repeat = <T>(times: number, act: () => Promise<T>) => Promise.all(Array.from({ length: times }, act))
 
-test('A peer that drips a request is cut off, whatever it drips, and others are answered in the meantime', async () => {
+test('cuts off a peer that drips a request, whatever it drips, and answers others meanwhile', async () => {
   expect([headersTimeout, requestTimeout]).toEqual([15_000, 20_000])
   const idle = await repeat(IDLE, () => Peer.connect(app.address))
   let over = false

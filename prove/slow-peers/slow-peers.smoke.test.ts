@@ -10,7 +10,7 @@ const app = await testApp({ RATE_LIMITS: 'off' })
 const member = await makeMember(app)
 const LAZY = sized(10, 100)
 
-test('Refuses a body in endless chunks at the limit, and keeps no more of it', async () => {
+test('refuses a body in endless chunks at the limit, and keeps no more of it', async () => {
   const peer = await Peer.connect(app.address)
   peer.say(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`)
   const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`
@@ -22,7 +22,7 @@ test('Refuses a body in endless chunks at the limit, and keeps no more of it', a
   await vi.waitFor(() => expect(peer.ended).toBe(true), { timeout: 60_000 })
 })
 
-test('Peers that do not read their answers keep no other caller waiting', async () => {
+test('keeps no other caller waiting for peers that do not read their answers', async () => {
   const description = 'ä'.repeat(10_000)
   await Promise.all(Array.from({ length: 30 }, () => makePost(app, member, { description })))
   const lazy = await Promise.all(Array.from({ length: LAZY }, () => Peer.connect(app.address)))

@@ -49,7 +49,7 @@ function expectMalformed({ statuses, heard }: Peer) {
   expect(heard).toMatch(/^cache-control: no-store\r$/m)
 }
 
-test.each(shapes)('%s: one refusal, and a request hidden behind it is not executed', async (_what, text) => {
+test.each(shapes)('refuses %s once, and does not execute a request hidden behind it', async (_what, text) => {
   const peer = await Peer.connect(app.address)
   peer.say(text)
   await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
@@ -59,7 +59,7 @@ test.each(shapes)('%s: one refusal, and a request hidden behind it is not execut
 test.each([
   ['an address that holds no text', 'HEAD /about?id=\xff HTTP/1.1\r\n', 400],
   ['an address of a megabyte', `HEAD /${'a'.repeat(1_048_576)} HTTP/1.1\r\n`, 431],
-])('%s: a HEAD request gets no body', async (_what, text, status) => {
+])('answers HEAD without a body: %s', async (_what, text, status) => {
   const peer = await Peer.connect(app.address)
   peer.say(`${text}${HOST}\r\n`)
   await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
@@ -75,7 +75,7 @@ test.each([
   ['one header of a megabyte', `GET /readyz HTTP/1.1\r\n${HOST}X-One: ${long}\r\n`],
   ['ten thousand headers', `GET /readyz HTTP/1.1\r\n${HOST}${many}`],
   ['an address of a megabyte', `GET /${long} HTTP/1.1\r\n${HOST}`],
-])('%s: one refusal, without waiting for the end', async (_what, text) => {
+])('refuses %s once, without waiting for the end', async (_what, text) => {
   const peer = await Peer.connect(app.address)
   peer.say(text)
   await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
@@ -84,7 +84,7 @@ test.each([
   expect((await app.anonymous.send('GET', '/readyz')).status).toBe(200)
 })
 
-test('A malformed request after another one gets no answer that could be taken for the first one’s', async () => {
+test('gives a malformed request after another one no answer that could be taken for the first one’s', async () => {
   const client = await app.database.pool.connect()
   const peer = await Peer.connect(app.address)
   try {
@@ -105,7 +105,7 @@ test('A malformed request after another one gets no answer that could be taken f
   }
 })
 
-test('An unknown expectation is refused like a malformed request, and 100-continue is met', async () => {
+test('refuses an unknown expectation like a malformed request, and meets 100-continue', async () => {
   const peer = await Peer.connect(app.address)
   peer.say(`${HEAD}Expect: more\r\nContent-Length: 2\r\n\r\n`)
   await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)
@@ -117,7 +117,7 @@ test('An unknown expectation is refused like a malformed request, and 100-contin
   await vi.waitFor(() => expect(patient.statuses).toEqual([100, 422]), BOUND)
 })
 
-test('A refused peer that never closes is closed', async () => {
+test('closes a refused peer that never closes', async () => {
   const { address, server } = await testApp({}, app.database.connection)
   const open = () => promisify(server.http.server.getConnections.bind(server.http.server))()
   const peer = await Peer.connect(address)
@@ -126,7 +126,7 @@ test('A refused peer that never closes is closed', async () => {
   await vi.waitFor(async () => expect(await open()).toBe(0), BOUND)
 })
 
-test('A peer that closes its side leaves nothing open', async () => {
+test('leaves nothing open when a peer closes its side', async () => {
   const peer = await Peer.connect(app.address)
   peer.socket.end(HIDDEN)
   await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)

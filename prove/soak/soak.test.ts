@@ -119,7 +119,7 @@ function expectFlat(seen: Look[]): Record<string, string> {
 
 // Open files are counted in /proc.
 test.skipIf(process.platform !== 'linux')(
-  'In a long day of members memory, handles and connections stay as they are',
+  'keeps memory, handles and connections as they are through a long day of members',
   { timeout: LONGEST_MS },
   async () => {
     const connection = await testDatabase()

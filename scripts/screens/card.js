@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const SIZE = { width: 1200, height: 630 }
 
-/** The front page's own wordmark, headline and folio line, set for a picture that is seen small. */
+/** The front page's own wordmark, headline and folio line, sized for a picture that is shown small. */
 const CARD = `
   body { display: grid; grid-template-rows: auto 1fr auto; height: 630px; padding: 52px 64px 44px; }
   body > a { font-size: 52px; line-height: 60px; padding-bottom: 26px; border-bottom: 3px solid var(--ink); }

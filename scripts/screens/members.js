@@ -1,4 +1,4 @@
-/** A page of a demo member in his theme; `scale` is device pixels for one of CSS. */
+/** A page of a demo member in their theme; `scale` is device pixels per CSS pixel. */
 export async function signIn(browser, address, role, { theme, scale = 2, ...viewport }) {
   const context = await browser.newContext({
     baseURL: address,
@@ -18,7 +18,7 @@ export async function signIn(browser, address, role, { theme, scale = 2, ...view
   return page
 }
 
-/** The theme belongs to the account: another page of the same member may have chosen it already. */
+/** The theme belongs to the account: another page of the same member may have set it already. */
 async function choose(page, theme) {
   const isThere = () => page.evaluate(() => document.documentElement.dataset.theme)
   if ((await isThere()) === theme) return

@@ -8,7 +8,7 @@ import { finished, root } from '../terminal.js'
 
 const START_MS = 180_000
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free right now. */
 const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -17,11 +17,12 @@ const freePort = () =>
     })
   })
 
-/** The product on a free port, with a demo world of its own that goes when it is stopped. */
+/** The product on a free port, with its own demo world, which is deleted when it stops. */
 export async function startProduct() {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'beatline-screens-'))
-  // Root has PostgreSQL run as another user, who must come in here, or the data would lie elsewhere and stay.
+  // Under root, PostgreSQL runs as another user who must be able to enter this folder; otherwise the data would go
+  // elsewhere and stay.
   chmodSync(folder, 0o755)
   const address = `http://localhost:${port}`
   const env = toolEnvironment({

@@ -1,7 +1,7 @@
 import { BEATS, TAGS_MAX } from '../../contract/vocabulary.ts'
 
-// What the server answers, with nothing in it or with more of everything. Both are made of its own replies, by the
-// names of their fields, so that they follow the product's shapes.
+// The server's replies, emptied or with more of everything. Both are made from real replies by field name, so that they
+// follow the product's shapes.
 
 const WORD = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft'
 const PLACE = 'llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
@@ -29,7 +29,7 @@ const LIST = /^(beats|tags|topics)$/
 const COUNT = /(^|_)(count|unread|bell|pending|sessions|messages|responses)$/
 const CURSOR = /^(next|earlier)$/
 
-/** The same reply with empty lists, nothing counted, and nothing said of any member. */
+/** The same reply with empty lists, zero counts, and members without details. */
 export function emptied(value, key = '') {
   if (Array.isArray(value)) return []
   if (CURSOR.test(key)) return null
@@ -38,7 +38,7 @@ export function emptied(value, key = '') {
   return each(value, emptied)
 }
 
-/** The same reply with long names and texts, words without a place to break, all beats and large counts. */
+/** The same reply with long names and texts, words that can't wrap, all beats and large counts. */
 export function lengthened(value, key = '') {
   if (typeof value === 'string') return LONG.find(([name]) => name.test(key))?.[1](value) ?? value
   if (typeof value === 'number') return COUNT.test(key) ? MANY : value

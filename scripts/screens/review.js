@@ -9,14 +9,14 @@ import { leave, STATES } from './states.js'
 
 const HEIGHT = 900
 const THEMES = ['dark', 'light']
-// Sheets stay readable: a public page of many screens is cut there.
+// Keeps sheets readable: a public page of many screens is cut here.
 const SHEET_HEIGHT = 2600
 const GAP = 24
 
 /**
  * Takes every screen in every state, width and theme into `folder`: one picture each and a sheet of all widths side by
- * side. `only` is a part of the names wanted, `widths`, unless null, what is taken in place of each state's own. Whatever
- * is wider than its window, does not come, or looks in a state as it does without, is said.
+ * side. `only` filters by a part of the name; `widths`, unless null, replaces each state's own. Reports any screen that
+ * is wider than its window, doesn't load, or looks in a state as it does without.
  */
 export async function takeScreens(browser, address, { folder, only, widths }) {
   mkdirSync(join(folder, 'sheets'), { recursive: true })
@@ -35,7 +35,7 @@ export async function takeScreens(browser, address, { folder, only, widths }) {
   return faults
 }
 
-/** The states of a screen that are wanted; the plain one has no name. */
+/** The requested states of a screen; the plain one has no name. */
 function statesOf(name, only) {
   const states = Object.keys(STATES).filter((state) => STATES[state].of.includes(name))
   return ['', ...states].filter((state) => nameIn(name, state).includes(only))
@@ -65,7 +65,7 @@ async function takeScreen(
       await settled(page)
     }
     const entered = state === '' ? open() : STATES[state].enter({ page, name, theme, open })
-    // Whatever does not come is said in the end, and the other screens are taken.
+    // A screen that doesn't load is reported in the end, and the others are still taken.
     await entered.catch((error) => faults.push(`${full} did not come: ${error.message.split('\n')[0]}`))
     const taken = await takeWidths(page, widths ?? STATES[state]?.widths ?? WIDTHS, isWhole, (width, wide) =>
       faults.push(`${full} is ${wide} pixels wide in a window of ${width}`),
@@ -104,7 +104,7 @@ async function takeWidths(page, widths, isWhole, onTooWide) {
   return taken
 }
 
-/** How many pixels of the page, or of a layer over it, are beside the window. */
+/** How many pixels of the page, or of a layer over it, are outside the window. */
 function overhang() {
   const layers = [...document.querySelectorAll('[role="dialog"]')].flatMap((one) => [one, one.parentElement])
   return Math.max(...[document.documentElement, ...layers].map((one) => one.scrollWidth - one.clientWidth))
@@ -136,7 +136,7 @@ async function writeSheet(taken, file) {
 
 const box = (width, height) => ({ left: 0, top: 0, width, height })
 
-/** Says which pictures differ between two folders, by how much of them, the most first. */
+/** Lists the pictures that differ between two folders and by how much, the largest difference first. */
 export async function compareScreens(before, after) {
   const names = readdirSync(after).filter((name) => name.endsWith('.png'))
   const known = new Set(readdirSync(before))
@@ -148,7 +148,7 @@ export async function compareScreens(before, after) {
   for (const name of names.filter((one) => !known.has(one))) say(`   new    ${name}`)
 }
 
-/** The share of pixels that differ; all, when the pictures are of different sizes. */
+/** The share of pixels that differ; all of them when the pictures differ in size. */
 async function share(one, other) {
   const [a, b] = await Promise.all(
     [one, other].map((file) =>

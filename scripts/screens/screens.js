@@ -1,11 +1,11 @@
-/** Widths at which every screen is looked at, in CSS pixels: small phone, phone, tablet, laptop, desk. */
+/** Widths at which every screen is reviewed, in CSS pixels: small phone, phone, tablet, laptop, desktop. */
 export const WIDTHS = [320, 390, 768, 1280, 1920]
 
 const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFor()
 const dialog = (page) => page.getByRole('dialog').waitFor()
 const at = (address, ready = heading) => [address, ready]
 
-/** Opens a layer of the page by a button that is in sight at every width. */
+/** Opens a layer of the page with a button that is visible at every width. */
 const pressed = (name) => async (page) => {
   await heading(page)
   await page.getByRole('button', { name, exact: true }).first().click()
@@ -34,7 +34,7 @@ async function accountMenu(page) {
   await page.getByRole('menu').waitFor()
 }
 
-/** Opens the first conversation whose row says so. */
+/** Opens the first conversation with this text in its row. */
 const talk = (says) => async (page) => {
   const all = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
   await all.filter({ hasText: says }).first().click()
@@ -70,7 +70,7 @@ async function firstApplication(page) {
   await page.getByRole('button', { name: /^Approve/ }).waitFor()
 }
 
-/** Looks for what nobody has written. */
+/** Searches for text that nobody has written. */
 async function foundNothing(page) {
   await page
     .getByRole('main')
@@ -82,7 +82,7 @@ async function foundNothing(page) {
     .waitFor()
 }
 
-/** What a visitor sees: taken whole, however long. */
+/** A visitor's screens: taken in full, however long. */
 export const PUBLIC = {
   landing: at('/'),
   about: at('/about'),
@@ -97,7 +97,7 @@ export const PUBLIC = {
   'not-found': at('/nothing-here'),
 }
 
-/** What a member sees, by the role that sees most of it: taken as the window shows it. */
+/** A member's screens, by the role that sees most of each: taken as the window shows it. */
 export const MEMBERS = {
   journalist: {
     feed: at('/app/feed'),

@@ -11,7 +11,7 @@ export function followCalls(page) {
   page.on('requestfailed', (request) => calls.delete(request))
 }
 
-/** Resolves when everything that was asked for has come and is drawn. */
+/** Resolves when everything that was requested has loaded and is drawn. */
 export async function settled(page) {
   await page.locator('main').first().waitFor()
   const isBusy = () => page.evaluate(drawnBusy)
@@ -19,7 +19,7 @@ export async function settled(page) {
     if (Date.now() > end) throw new Error('Something that it asked for never came.')
 }
 
-/** Whether a part still loads, once what has come is drawn. */
+/** Whether a part is still loading after everything that has arrived is drawn. */
 function drawnBusy() {
   const looked = () => document.querySelector('[aria-busy="true"]') !== null
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(looked()))))

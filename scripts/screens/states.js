@@ -1,7 +1,7 @@
 import { emptied, lengthened } from './replies.js'
 import { MEMBERS, PUBLIC } from './screens.js'
 
-/** Screens whose lists can be seen while they load, when they failed, and without a network. */
+/** Screens with lists that can be shown loading, failed, and offline. */
 const LISTS = [
   'feed',
   'pitchbox',
@@ -15,7 +15,7 @@ const LISTS = [
   'admin-audit',
 ]
 
-/** Screens that can be empty, and a part of the call whose reply is emptied: of all, where it is ''. */
+/** Screens that can be empty, with a part of the URL of the call to empty: '' for all. */
 const EMPTY = {
   feed: '',
   'own-posts': '',
@@ -44,7 +44,7 @@ const EMPTY = {
   'admin-audit': '',
 }
 
-// Nothing of a member's texts or lists is on these.
+// These show none of a member's texts or lists.
 const WITHOUT_TEXTS = [
   'feed-nothing-found',
   'create-post',
@@ -63,7 +63,7 @@ const loading = (page) => page.getByRole('main').waitFor()
 const isOfTheAccount = (path) => /^\/api\/account(\/|$)/.test(path)
 const pathOf = (route) => new URL(route.request().url()).pathname
 
-/** From its first call on, all but the event stream's are answered by `answerOf(name)`. */
+/** From its first call on, every call but the event stream's is answered by `answerOf(name)`. */
 const answered =
   (answerOf, ready) =>
   async ({ page, name, open }) => {
@@ -74,7 +74,7 @@ const answered =
     await open(ready)
   }
 
-// Who calls is answered in each state: without that there is no page to be in one.
+// The call for the current member is answered in each state: without it there is no page to show.
 const refusing = (answer) => (route) => (isOfTheAccount(pathOf(route)) ? route.continue() : answer(route))
 
 const changed = (change, part) => async (route) => {
@@ -93,8 +93,8 @@ async function offline({ page, open }) {
 }
 
 /**
- * The reader's own colours, of which the light and the dark palette stand for all, with the ring on whatever the
- * keyboard reaches first.
+ * The reader's own colors (forced colors), with the light and the dark palette as examples for all, and the focus ring
+ * on the first element that the keyboard reaches.
  */
 async function forced({ page, theme, open }) {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: theme })
@@ -104,7 +104,7 @@ async function forced({ page, theme, open }) {
   await page.keyboard.press('Tab')
 }
 
-/** What precedes the first thing in `main` that takes the focus has it, so that the next key goes there. */
+/** Focuses `main` itself, so that the next Tab goes to the first focusable element in it. */
 function focusFirst(main) {
   main.tabIndex = -1
   main.focus({ preventScroll: true })
@@ -113,7 +113,7 @@ function focusFirst(main) {
 const error = { status: 500, contentType: 'application/json', body: '{"error":"","code":"internal"}' }
 const members = Object.values(MEMBERS).flatMap((screens) => Object.keys(screens))
 
-/** How a page comes into each state, and which screens have it. */
+/** How a page gets into each state, and which screens have it. */
 export const STATES = {
   loading: { of: LISTS, enter: answered(() => refusing(() => undefined), loading) },
   failed: { of: LISTS, enter: answered(() => refusing((route) => route.fulfill(error)), failed) },
@@ -121,13 +121,13 @@ export const STATES = {
   empty: { of: Object.keys(EMPTY), enter: answered((name) => changed(emptied, EMPTY[name])) },
   long: {
     of: members.filter((name) => !WITHOUT_TEXTS.includes(name)),
-    // Below a long post no comment would be in sight.
+    // Below a long post no comment would be visible.
     enter: answered((name) => changed(lengthened, name === 'comments' ? EMPTY.comments : '')),
   },
   forced: { of: [...Object.keys(PUBLIC), ...members], enter: forced, widths: [390, 1280] },
 }
 
-/** The page is as it was, for the next. */
+/** Restores the page for the next state. */
 export async function leave(page) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)

@@ -12,7 +12,7 @@ const person = (alias: string) =>
     `case when l.${alias}_id is not null then json_build_object('id', l.${alias}_id, 'name', ${alias}.name) end`,
   )
 
-/** A page of the log, newest first, and where it goes on; null at the end. Names are those of today. */
+/** A page of the log, newest first, and the cursor of the next; null at the end. Names are the current ones. */
 export async function auditPage(db: Db, action: AuditAction | undefined, after: Place | null) {
   const ofAction = action === undefined ? sql`true` : sql`action = ${action}`
   const older =

@@ -13,7 +13,7 @@ export type AuditEntry = {
 export const auditLog = {
   insert: async (tx: Tx, entries: AuditEntry[]): Promise<void> => {
     const rows = JSON.stringify(entries.map(({ details = {}, ...entry }) => ({ ...entry, details })))
-    // However many they are, one statement: a row each would be more values than one may have.
+    // One statement for any number: one value per column and row would exceed the limit of parameters.
     await sql`
       insert into audit_log (action, actor_id, subject_id, details)
       select action, actor_id, subject_id, details

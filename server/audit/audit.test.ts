@@ -15,7 +15,7 @@ const write = (action: AuditAction, actor_id: string | null, subject_id: string,
 const list = async (query: { action?: AuditAction; cursor?: string } = {}) =>
   (await app.as(admin).call(listAuditLog, { query })).body
 
-test('The log is read newest first: who, what, whom and when, with the names of today and no address', async () => {
+test('lists the log newest first: actor, action, member and time, with current names and no address', async () => {
   await write('application.rejected', admin.id, APPLICATION)
   await write('account.role_changed', admin.id, member.id, { from: 'pr', to: 'expert' })
   await write('admin.granted', null, admin.id)
@@ -35,7 +35,7 @@ test('The log is read newest first: who, what, whom and when, with the names of 
   expect(JSON.stringify(records)).not.toContain('@')
 })
 
-test('Of who has left the id stays, and no name', async () => {
+test('keeps the id of a member who has left, and no name', async () => {
   const gone = await makeMember(app, { name: 'Soon Gone' })
   await write('member.created', gone.id, gone.id)
   await app.database.pool.query('delete from auth_users where id = $1', [gone.id])
@@ -43,14 +43,14 @@ test('Of who has left the id stays, and no name', async () => {
   expect([record?.actor, record?.subject]).toEqual(Array(2).fill({ id: gone.id, name: null }))
 })
 
-test('One action alone is asked for by its name; others are refused', async () => {
+test('filters by one action name, and refuses unknown ones', async () => {
   const { records } = await list({ action: 'admin.granted' })
   expect(records.map(({ action }) => action)).toEqual(['admin.granted'])
   expect((await list({ action: 'backup.restored' })).records).toEqual([])
   await app.as(admin).refused(listAuditLog, { query: { action: 'all' } }, 422)
 })
 
-test('Page after page each line comes once, those of one moment too', async () => {
+test('lists each line once, page by page, also lines of the same moment', async () => {
   await app.database.pool.query(
     `insert into audit_log (action, subject_id, created_at)
      select 'invite.sent', gen_random_uuid(), timestamptz '2026-01-01' + i / 50 * interval '1 microsecond'
@@ -67,7 +67,7 @@ test('Page after page each line comes once, those of one moment too', async () =
   expect(new Set(ids).size).toBe(150)
 })
 
-test('A made-up cursor is refused', async () => {
+test('refuses a made-up cursor', async () => {
   for (const cursor of ['', 'x', `0000-01-01T00:00:00.000000Z~${APPLICATION}`])
     await app.as(admin).refused(listAuditLog, { query: { cursor } }, 422)
 })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 /**
- * What was open when the backup was made is so no longer: sessions that may have been ended since, mailed links that may
- * have been used, changes of address, whose links they are, and warnings of dormancy, which were mailed long ago.
+ * Closes what was open when the backup was made: sessions that may have ended since, emailed links that may have been
+ * used, changes of address (which use such links), and warnings of dormancy, which were sent long ago.
  */
 export async function closeWhatWasOpen(tx: Tx): Promise<void> {
   await sql`update auth_sessions set ended_at = now() where ended_at is null`.execute(tx)
@@ -19,8 +19,8 @@ export async function closeWhatWasOpen(tx: Tx): Promise<void> {
 }
 
 /**
- * The marks of what a database knows to have been erased: accounts, the applications that had made them, and those that
- * were rejected.
+ * The marks of everything a database knows to have been erased: accounts, the applications behind them, and rejected
+ * applications.
  */
 export async function erasedIn(db: Db): Promise<string[]> {
   const found = await sql<{ mark: string }>`

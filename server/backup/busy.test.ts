@@ -7,7 +7,7 @@ import { communityPost, makeMember } from '../../test/support/factories.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
 
-test('A backup that is taken while members write is of one moment: nothing names what is not in it', async () => {
+test('writes a backup of one moment while members write: no row references a missing one', async () => {
   const writers = [await makeMember(app), await makeMember(app)]
   let isDone = false
   let written = 0
@@ -31,7 +31,7 @@ test('A backup that is taken while members write is of one moment: nothing names
   const place = await anotherPlace()
   const sizes: number[] = []
   for (const folder of folders) {
-    // Every constraint is checked when the rows come in.
+    // Every constraint is checked when the rows are loaded.
     await restoreInto(place, folder, true)
     expect(await wrongCounts(place.connection)).toEqual([])
     sizes.push((await query(place.connection, 'select from comments')).length)

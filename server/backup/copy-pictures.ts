@@ -9,12 +9,12 @@ import { pictureNames } from './pictures.sql.ts'
 import { gathered, someAtOnce } from './some-at-once.ts'
 import { type Summed, SummedLines, sumOf } from './summed-file.ts'
 
-/** Where they lie in the storage. */
+/** The pictures' folder in the storage. */
 export const STORED = 'profile-images'
-/** Those that were there before the database's moment; what it does not name is removed in the end. */
+/** Pictures that were there before the database's snapshot; those it doesn't name are removed in the end. */
 const EARLIER = 'pictures.earlier'
 
-/** Copies what lies in the storage before the database's moment: what it names may be removed a moment later. */
+/** Copies the storage's pictures before the database's snapshot: a picture it names may be removed a moment later. */
 export async function copyEarlier(files: Files, folder: string): Promise<void> {
   await makeInner(folder, EARLIER)
   for await (const keys of gathered(files.list(STORED)))
@@ -32,7 +32,7 @@ async function copyFile(files: Files, name: string, path: string): Promise<boole
   return true
 }
 
-/** Keeps the pictures that the database names: copied earlier, else copied now. */
+/** Keeps the pictures that the database names: copied earlier, or copied now. */
 export async function keepPictures(files: Files, tx: Tx, folder: string): Promise<Manifest['pictures']> {
   await makeInner(folder, PICTURES)
   const list = await SummedLines.at(join(folder, PICTURE_SUMS))

@@ -42,7 +42,7 @@ async function linked(folder: string, name: string) {
   await symlink(elsewhere, join(folder, name))
 }
 
-/** Whoever opens it waits for another to write. */
+/** Opening it blocks until another process writes. */
 async function piped(folder: string, name: string) {
   await rm(join(folder, name))
   await promisify(execFile)('mkfifo', [join(folder, name)])
@@ -91,7 +91,7 @@ const damages: [string, string, (folder: string) => Promise<unknown>][] = [
   ],
 ]
 
-test.each(damages)('%s is refused before anything happens', async (_what, said, damage) => {
+test.each(damages)('refuses %s before anything happens', async (_what, said, damage) => {
   const folder = join(await testFolder(), 'backup')
   await cp(whole, folder, { recursive: true })
   await damage(folder)
@@ -102,7 +102,7 @@ test.each(damages)('%s is refused before anything happens', async (_what, said, 
   for await (const key of place.files.list('profile-images')) throw new Error(`${key} was written`)
 })
 
-test('A backup that does not name a table of its own form changes nothing', async () => {
+test('changes nothing when a backup is missing a table of its own schema', async () => {
   const folder = join(await testFolder(), 'backup')
   await cp(whole, folder, { recursive: true })
   await changedManifest(folder, (made) => {
@@ -116,13 +116,13 @@ test('A backup that does not name a table of its own form changes nothing', asyn
   ])
 })
 
-test('A backup is found by a link to its folder', async () => {
+test('finds a backup by a link to its folder', async () => {
   const link = join(await testFolder(), 'newest')
   await symlink(whole, link)
   await readBackup(link)
 })
 
-test('A table with other rows than it should have changes nothing', async () => {
+test('changes nothing when a table has other rows than it should', async () => {
   const folder = join(await testFolder(), 'backup')
   await cp(whole, folder, { recursive: true })
   await changedManifest(folder, (made) => {

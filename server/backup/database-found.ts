@@ -9,12 +9,12 @@ import { type Table, tables } from './tables.sql.ts'
 const PATIENCE_MS = 3_000
 const PAUSE_MS = 100
 
-/** What a database holds before a backup takes its place. */
+/** What a database holds before a backup replaces it. */
 export type Found = { empty: boolean; members: number; erased: Mark[] }
 
 /**
- * Looks at the database that a backup shall fill. Throws when it holds something and may not be replaced, when it is
- * another program's, and when anything of Beatline uses it.
+ * Inspects the database that a backup is to fill. Throws when it holds something and may not be replaced, when it
+ * belongs to another program, and when any part of Beatline uses it.
  */
 export async function findDatabase(db: Db, replace: boolean): Promise<Found> {
   await refuseConnected(db)

@@ -34,7 +34,7 @@ const isThere = async (connection: typeof place.connection, member: Member) =>
   (await query(connection, 'select from accounts where id = $1', [member.id])).length === 1
 const key = (url: string) => `profile-images/${url.split('/').at(-1)}`
 
-// One is known to the storage, one to the database alone, one to a later backup alone.
+// One is known to the storage, one only to the database, one only to a later backup.
 await leave(kim)
 await leave(robin)
 await place.files.remove(`deletions/${robin.id}`)
@@ -57,18 +57,18 @@ test('Who was deleted since stays deleted, with his pictures; what others talk w
   expect(await query(place.connection, noted, [kim.id])).toEqual([{ subject_id: kim.id, actor_id: null }])
 })
 
-test('Where database and storage are lost, the backup itself says who had been deleted', async () => {
+test('knows from the backup itself who was deleted when database and storage are lost', async () => {
   const fresh = await anotherPlace()
   const { erased } = await restoreInto(fresh, later)
   expect(erased).toBe(0)
   expect(await fresh.files.read(`deletions/${kim.id}`)).not.toBeNull()
-  // An older one over it: who is gone is known by now.
+  // An older one over it: by now it is known who is gone.
   expect(await restoreInto(fresh, early, true)).toMatchObject({ erased: 3 })
   expect(await isThere(fresh.connection, kim)).toBe(false)
   expect(await fresh.files.read(key(picture))).toBeNull()
 })
 
-test('Where nobody knows of it, a picture of one who is in the backup comes back with him', async () => {
+test('restores a member with their picture when nothing knows that they were deleted', async () => {
   const fresh = await anotherPlace()
   expect(await restoreInto(fresh, early)).toMatchObject({ erased: 0, pictures: 2 })
   const back = await testApp({ DATA_DIR: fresh.config.dataDir }, fresh.connection)

@@ -26,7 +26,7 @@ const early = await backupOf(app)
 const marked = async (mark: string) => (await place.files.read(mark)) !== null
 const recorded = (mark: string) => vi.waitFor(async () => expect(await marked(mark)).toBe(true), BOUND)
 
-/** Becomes a member and deletes himself. */
+/** Becomes a member and deletes their own account. */
 async function joinAndLeave({ id, email }: Applied) {
   await app.as(admin).call(approveApplication, { body: { applicationId: id } })
   const password_hash = await hashPassword(PASSWORD)
@@ -41,7 +41,7 @@ async function reject({ id }: Applied) {
   await recorded(`rejections/${id}`)
 }
 
-// Of each kind one is known to the storage, one to the database alone; all to a later backup.
+// Of each kind, one is known to the storage and one only to the database; a later backup knows all.
 for (const one of [joins, joinsToo]) await joinAndLeave(one)
 for (const one of [refused, refusedToo]) await reject(one)
 const later = await backupOf(app)
@@ -80,16 +80,16 @@ test('What leavers and rejected applicants had written is erased again, and what
   ])
 })
 
-test('Where database and storage are lost, a later backup says what had been erased', async () => {
+test('erases again what a later backup knows, when database and storage are lost', async () => {
   const fresh = await anotherPlace()
   expect(await restoreInto(fresh, later)).toMatchObject({ applications: 0 })
-  // Nothing but the storage knows what the older one must not bring back.
+  // Only the storage knows what the older backup must not bring back.
   await query(fresh.connection, 'drop schema public cascade; create schema public')
   expect(await restoreInto(fresh, early)).toMatchObject({ applications: 5 })
   await expectErased(fresh)
 })
 
-test('Where nobody knows of it, they come back as they were', async () => {
+test('restores them as they were when nothing knows that they were erased', async () => {
   const fresh = await anotherPlace()
   expect(await restoreInto(fresh, early)).toMatchObject({ applications: 0 })
   expect(await applicationsOf(fresh, joins, joinsToo, refused, refusedToo)).toHaveLength(4)

@@ -23,8 +23,8 @@ async function makeParent(folder: string): Promise<void> {
 }
 
 /**
- * Makes a folder out of what `fill` puts into another, which has its name once it is whole: so that nobody takes half of
- * it for all. Throws when there is something at that place already.
+ * Lets `fill` write into a temporary folder, and renames it when it is complete, so that nobody takes half of it for
+ * the whole. Throws when something exists at that place already.
  */
 export async function makeFolder<Result>(
   folder: string,
@@ -50,7 +50,7 @@ export async function makeFolder<Result>(
 
 export const makeInner = (folder: string, name: string) => mkdir(join(folder, name), { mode: 0o700 })
 
-/** Makes names last through a loss of power. */
+/** Makes names survive a loss of power. */
 export async function flush(folder: string): Promise<void> {
   const opened = await open(folder, 'r')
   await opened.sync().finally(() => opened.close())

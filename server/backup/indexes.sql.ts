@@ -4,8 +4,8 @@ import type { Tx } from '../platform/postgres/db.ts'
 type Index = { name: string; definition: string }
 
 /**
- * Takes away the indexes that hold no constraint while `fill` runs, and makes them again: to fill those of a search row by
- * row takes many times as long.
+ * Drops the indexes without a constraint while `fill` runs, and creates them again: filling a search index row by row
+ * takes many times as long.
  */
 export async function withoutIndexes(tx: Tx, fill: () => Promise<void>): Promise<void> {
   await sql`set local maintenance_work_mem = '256MB'`.execute(tx)

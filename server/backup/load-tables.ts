@@ -8,7 +8,7 @@ import { fileOfTable, type Manifest, type TableFile } from './manifest.ts'
 import type { Backup } from './read-backup.ts'
 import { copyIn, type Table, tables } from './tables.sql.ts'
 
-/** Fills the empty tables of a database of the backup's form. */
+/** Fills the empty tables of a database with the backup's schema. */
 export async function loadTables(client: pg.Client, tx: Tx, backup: Backup): Promise<void> {
   const here = await tables.all(tx)
   const files = new Map(backup.manifest.tables.map((file) => [file.name, file]))
@@ -32,7 +32,7 @@ function refuseMissing({ tables: files, left_out }: Manifest, here: Table[]) {
   if (missing.length > 0) throw new Error(`The backup is damaged: it has no table ${missing.join(', ')}.`)
 }
 
-/** What is named by others comes before them. */
+/** Sorts tables so that referenced ones come first. */
 function inOrder(all: Table[]): Table[] {
   const rest = [...all]
   const ordered: Table[] = []

@@ -1,7 +1,7 @@
 import { z } from '../../contract/zod.ts'
 import { Summed } from './summed-file.ts'
 
-/** What a table's rows are worth without: they are of the moment, or would do harm when they came back. */
+/** Tables without their rows in a backup: the rows are short-lived, or would do harm if they came back. */
 export const LEFT_OUT = [
   'auth_challenges',
   'auth_refresh_tokens',
@@ -23,7 +23,7 @@ const count = z.int().min(0)
 const TableFile = Summed.extend({ name: Name, columns: z.array(Name), rows: count })
 export type TableFile = z.infer<typeof TableFile>
 
-/** What a backup says of itself, in its manifest.json. */
+/** The contents of manifest.json: what a backup says about itself. */
 export const Manifest = z.strictObject({
   format: z.literal(1),
   made_at: z.iso.datetime(),
@@ -35,11 +35,11 @@ export const Manifest = z.strictObject({
     count,
     /** Of all pictures together. */
     bytes: count,
-    /** Named in the database, and not in the storage any more when they were to be copied. */
+    /** Named in the database, but missing from the storage when they were to be copied. */
     missing: z.array(z.string()),
     list: Summed,
   }),
-  /** The marks of what was erased, as far as the storage has noted it. */
+  /** The marks of what was erased, as far as the storage has recorded it. */
   deletions: z.strictObject({ count, list: Summed }),
 })
 export type Manifest = z.infer<typeof Manifest>

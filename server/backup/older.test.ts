@@ -11,7 +11,7 @@ import { writeBackup } from './write-backup.ts'
 
 const NEWEST_THEN = '0008-applications.sql'
 
-test('A backup of an older form is restored in that form and then brought to the newest', async () => {
+test('restores a backup of an older schema in that schema and then migrates it', async () => {
   const connection = await testDatabase('template0')
   const all = await readMigrations()
   const later = all.map(({ name }) => name).filter((name) => name > NEWEST_THEN)

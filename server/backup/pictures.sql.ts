@@ -3,7 +3,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 
 const AT_ONCE = 500
 
-/** The names of all pictures, some at a time, in order. */
+/** The names of all pictures, in batches, in order. */
 export async function* pictureNames(tx: Tx): AsyncIterable<string[]> {
   for (let last = ''; ; ) {
     const found = await sql<{ name: string }>`

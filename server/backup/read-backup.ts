@@ -13,7 +13,7 @@ export type BackupPicture = { name: string; sha256: string }
 const PICTURE = new RegExp(`^([0-9a-f]{64})  ${PICTURES}/([0-9a-f-]{36}\\.webp)$`)
 const SHOWN_MAX = 5
 
-/** Opens a backup, and reads all of it once. Throws when it is none, when it is of a newer version, when a file differs. */
+/** Opens a backup and reads all of it once. Throws when it isn't one, is from a newer version, or a file differs. */
 export async function readBackup(path: string): Promise<Backup> {
   const folder = await realpath(resolve(path)).catch(() => resolve(path))
   const backup = { folder, manifest: await readManifest(folder) }
@@ -51,7 +51,7 @@ async function damagedFiles(backup: Backup): Promise<string[]> {
   ]
   const damaged: string[] = []
   for (const [file, sum] of files) if (!(await isWhole(backup, file, sum))) damaged.push(file)
-  // What is named by a damaged list says nothing.
+  // The names in a damaged list mean nothing.
   if (damaged.includes(PICTURE_SUMS)) return damaged
   for await (const some of picturesOf(backup)) {
     const whole = await someAtOnce(some, ({ name, sha256 }) =>
@@ -74,7 +74,7 @@ async function isWhole(
   )
 }
 
-/** Whether it lies in the folder itself, as a file: a link leads elsewhere, and a pipe would be waited for. */
+/** Whether it is a file in the folder itself: a link leads elsewhere, and reading a pipe would block. */
 async function isFile(folder: string, file: string): Promise<boolean> {
   const path = join(folder, file)
   try {
@@ -84,7 +84,7 @@ async function isFile(folder: string, file: string): Promise<boolean> {
   }
 }
 
-/** The pictures of a backup, some at a time. */
+/** The pictures of a backup, in batches. */
 export async function* picturesOf({ folder }: Backup): AsyncIterable<BackupPicture[]> {
   for await (const lines of gathered(linesOf(join(folder, PICTURE_SUMS))))
     yield lines.map((line) => {
@@ -101,8 +101,8 @@ const linesOf = (path: string): AsyncIterable<string> =>
   createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
 
 /**
- * The migrations that the backup had seen, and those that have come since. Throws when it has seen others: it is of a
- * newer version.
+ * The migrations that the backup had seen, and the newer ones. Throws when it has seen others: it is from a newer
+ * version.
  */
 export function migrationsOf(
   { manifest }: Backup,

@@ -23,7 +23,7 @@ async function lived() {
   return { place, other, robin }
 }
 
-test('What is not empty is refused without --replace, or while a server is connected, and stays as it is', async () => {
+test('refuses what is not empty without --replace, or while a server is connected, and changes nothing', async () => {
   const { place, other, robin } = await lived()
   await expect(restoreInto(place, folder, true)).rejects.toThrow(
     /^Beatline uses this database: .*beatline-live \(1\).*Stop every server/,
@@ -39,7 +39,7 @@ test('What is not empty is refused without --replace, or while a server is conne
   )
   await restoreInto(place, folder, true)
   expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
-  // What waited in the queue of jobs is gone, and a server makes the queue again.
+  // The job queue's contents are gone, and a server creates the queue again.
   expect(await query(place.connection, `select to_regclass('pgboss.job') as queue`)).toEqual([
     { queue: null },
   ])
@@ -47,7 +47,7 @@ test('What is not empty is refused without --replace, or while a server is conne
   expect(await query(back.database.connection, `select from pgboss.job where name = 'mail'`)).toEqual([])
 })
 
-test('The command asks before it gives up what is there, names the admins, and asks nothing where nothing is', async () => {
+test('asks before it replaces what is there, names the admins, and asks nothing for an empty database', async () => {
   const { place, other, robin } = await lived()
   const set = (role: string) =>
     query(place.connection, 'update accounts set role = $1 where id = $2', [role, robin.id])
@@ -78,7 +78,7 @@ test('The command asks before it gives up what is there, names the admins, and a
   expect(await runCommand(empty, restore, [folder])).toContain('is restored')
 })
 
-/** The first picture that is restored is written, and then this happens. */
+/** Runs this once the first restored picture is written. */
 function afterFirstPicture(place: Place, act: () => Promise<unknown>) {
   const write = vi.spyOn(place.files, 'write').mockImplementationOnce(async (key, bytes) => {
     write.mockRestore()
@@ -87,7 +87,7 @@ function afterFirstPicture(place: Place, act: () => Promise<unknown>) {
   })
 }
 
-test('A fault in the middle changes nothing; after a connection lost at the end nobody claims to know', async () => {
+test('changes nothing on a failure in the middle; claims nothing after a connection lost at the end', async () => {
   const { place, other } = await lived()
   onTestFinished(() => void vi.restoreAllMocks())
   await other.close()
@@ -112,14 +112,14 @@ test('A fault in the middle changes nothing; after a connection lost at the end 
   expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
 })
 
-test("Another program's tables are never given up", async () => {
+test("never drops another program's tables", async () => {
   const place = await anotherPlace()
   await query(place.connection, 'create table theirs (id int)')
   await expect(restoreInto(place, folder, true)).rejects.toThrow('not of Beatline')
   expect(await query(place.connection, 'select from theirs')).toEqual([])
 })
 
-test('It takes no superuser: the owner of a database restores and replaces', async () => {
+test('needs no superuser: the owner of a database can restore and replace', async () => {
   const role = `beatline_owner_${process.pid}`
   await query(app.database.connection, `create role ${role} nosuperuser`)
   atEnd(() => query(app.database.connection, `drop role ${role}`))
@@ -136,7 +136,7 @@ test('It takes no superuser: the owner of a database restores and replaces', asy
   ])
 })
 
-test('A secret that is not that of the backup is told, for those whom it concerns', async () => {
+test("reports a secret that differs from the backup's, with the members concerned", async () => {
   await app.database.db
     .insertInto('auth_factors')
     .values({ user_id: kim.id, status: 'verified', secret: 'sealed by another key' })

@@ -19,33 +19,36 @@ import { removeWritten, writePictures } from './write-pictures.ts'
 
 export type Place = { connection: pg.ClientConfig; files: Files; config: Config; log: Log }
 export type Restored = {
-  /** Pictures that the storage did not have. */
+  /** Pictures that the storage was missing. */
   pictures: number
-  /** Members who had been deleted since, and are so again. */
+  /** Members who had been deleted since, and are deleted again. */
   erased: number
-  /** Applications that had been rejected or deleted since, and messages to the team that had gone with their writers. */
+  /**
+   * Applications that had been rejected or deleted since, and messages to the team that were deleted with their
+   * authors.
+   */
   applications: number
-  /** The addresses of those who are admins by it, whoever has been made or revoked since. */
+  /** The addresses of the admins in the backup, regardless of later changes. */
   admins: string[]
-  /** Members whose second factors the server's key cannot read. */
+  /** Members with second factors that the server's key can't decrypt. */
   sealedElsewhere: number
-  /** Migrations that have come since. */
+  /** Migrations newer than the backup. */
   migrated: string[]
 }
 type Migrations = { seen: Migration[]; later: Migration[] }
 
-/** Of the whole product, and of nobody. */
+/** About the whole product, and no single member. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Throws what would keep `restoreBackup` from beginning; gives what is there. */
+/** Throws what would keep `restoreBackup` from starting; returns what is there. */
 export async function beforeRestore({ connection }: Place, backup: Backup, replace: boolean): Promise<Found> {
   migrationsOf(backup, await readMigrations())
   return withConnection(connection, 'beatline-restore', ({ db }) => findDatabase(db, replace))
 }
 
 /**
- * Puts a backup that was read whole in the place of what the database holds, in one transaction: when it fails the
- * database is as it was. Nobody can start a server meanwhile.
+ * Replaces what the database holds with a backup that was read in full, in one transaction: if it fails, the database
+ * is as it was. No server can be started meanwhile.
  */
 export async function restoreBackup(place: Place, backup: Backup, replace: boolean): Promise<Restored> {
   const migrations = migrationsOf(backup, await readMigrations())
@@ -72,7 +75,7 @@ export async function restoreBackup(place: Place, backup: Backup, replace: boole
 const ONCE_MORE = 'Restore it once more, with --replace.'
 const UNKNOWN = `The connection was lost at the end: it is not known whether the backup was restored. ${ONCE_MORE}`
 
-/** Whether the database itself says that it failed; else nobody knows what became of a commit. */
+/** Whether the database itself reported the failure; otherwise the outcome of a commit is unknown. */
 const isAnswer = (error: unknown) =>
   error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '08')
 

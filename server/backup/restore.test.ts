@@ -54,7 +54,7 @@ const after = await rowsOf(place.connection, LEFT_OUT)
 const leftOut = await Promise.all(LEFT_OUT.map((name) => query(place.connection, `select from ${name}`)))
 const back = await appAt(place)
 
-test('Database and storage that were lost come back row by row, and counters are what they were', async () => {
+test('restores a lost database and storage row by row, with the same counters', async () => {
   expect(restored).toEqual({
     ...{ pictures: 1, erased: 0, applications: 0, sealedElsewhere: 0, migrated: [] },
     admins: expect.arrayContaining(['admin@beatline.example']),
@@ -70,7 +70,7 @@ test('Database and storage that were lost come back row by row, and counters are
   expect(await query(place.connection, done)).toEqual([{ actor_id: null, details: { made_at } }])
 })
 
-test('What would do harm does not come back', async () => {
+test('does not restore what would do harm', async () => {
   for (const name of ['auth_refresh_tokens', 'waiting_mails'])
     expect((await query(connection, `select from ${name}`)).length, name).toBeGreaterThan(0)
   expect(leftOut).toEqual(LEFT_OUT.map(() => []))
@@ -91,27 +91,27 @@ test('Members sign in with their passwords; sessions, mailed links and changes o
   expect(await query(place.connection, 'select from accounts where pending_email is not null')).toEqual([])
 })
 
-test('Nobody counts as warned of dormancy: who comes back is told before he becomes dormant', async () => {
+test('clears warnings of dormancy, so that returning members are warned before they become dormant', async () => {
   const warned = `select id from accounts where dormancy_warned_at is not null`
   expect(await query(connection, warned)).toEqual([{ id: kim.id }])
   expect(await query(place.connection, warned)).toEqual([])
 })
 
-test('Triggers work as before: counters count, and the audit log takes no change', async () => {
+test('keeps triggers working: counters count, and the audit log accepts no change', async () => {
   await makeComment(back, kim, post)
   expect(await wrongCounts(place.connection)).toEqual([])
   await expect(query(place.connection, 'delete from audit_log')).rejects.toThrow('append-only')
   expect(await query(place.connection, `select tgname from pg_trigger where tgenabled <> 'O'`)).toEqual([])
 })
 
-test('Restored once more it is what it was at first', async () => {
+test('restores the same when restored twice', async () => {
   await back.close()
   const again = await restoreInto(place, folder, true)
   expect(again.pictures, 'the storage has them').toBe(0)
   expect(await rowsOf(place.connection, LEFT_OUT)).toEqual(after)
 })
 
-test('Indexes, constraints, triggers and functions are those of a database that was migrated', async () => {
+test('has the indexes, constraints, triggers and functions of a migrated database', async () => {
   const form = `
     select indexname as name, indexdef as form from pg_indexes where schemaname = 'public'
     union all select conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
@@ -124,7 +124,7 @@ test('Indexes, constraints, triggers and functions are those of a database that 
   expect(await query(place.connection, form)).toEqual(migrated)
 })
 
-test('The schema has nothing that a backup does not hold: tables alone hold what is written', async () => {
+test('keeps all written data in tables, which a backup holds', async () => {
   const others = `
     select relname from pg_class where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i')
     union all select nspname from pg_namespace

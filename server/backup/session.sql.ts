@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
-/** No limits of time, and one form for moments and numbers whatever the database's own settings are. */
+/** No timeouts, and one format for times and numbers regardless of the database's own settings. */
 export async function unhurried(db: Db): Promise<void> {
   await sql`
     select set_config(name, value, false) from (values
@@ -14,8 +14,8 @@ export async function unhurried(db: Db): Promise<void> {
 export type Connected = { name: string; count: number }
 
 /**
- * What else of Beatline is connected to this database. Outside of a transaction: within one the answer stays the same.
- * An address of the database may name its connections itself; then ours is named so too.
+ * Other connections of Beatline to this database. Call it outside a transaction: within one the answer stays the same.
+ * A database URL may set the application name itself; then ours has that name too.
  */
 export async function othersConnected(db: Db): Promise<Connected[]> {
   const found = await sql<Connected>`
@@ -26,12 +26,12 @@ export async function othersConnected(db: Db): Promise<Connected[]> {
   return found.rows
 }
 
-/** When its transaction began, and what PostgreSQL it is. */
+/** When its transaction began, and which PostgreSQL it is. */
 export async function momentOf(tx: Tx): Promise<{ made_at: string; postgresql: string }> {
   const found = await sql<{ made_at: string; postgresql: string }>`
     select now() as made_at, current_setting('server_version') as postgresql`.execute(tx)
   return found.rows[0]!
 }
 
-/** The statistics that PostgreSQL plans by: it has none of rows that were copied. */
+/** Updates the planner's statistics: it has none of copied rows. */
 export const analyze = (db: Db) => sql`analyze`.execute(db)

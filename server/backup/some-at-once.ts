@@ -1,7 +1,7 @@
-/** How many pictures are read and written side by side: a bucket answers each in its time. */
+/** How many pictures are read and written concurrently: a bucket answers each in its own time. */
 const WIDTH = 8
 
-/** Does `act` for each, some side by side; the results in the order of the items. */
+/** Runs `act` for each item, some concurrently; the results are in the order of the items. */
 export async function someAtOnce<Item, Result>(
   items: Item[],
   act: (item: Item) => Promise<Result>,
@@ -12,7 +12,7 @@ export async function someAtOnce<Item, Result>(
   return results
 }
 
-/** Gathers what comes one by one. */
+/** Collects an iterable into batches. */
 export async function* gathered<Item>(items: AsyncIterable<Item>, size = 500): AsyncIterable<Item[]> {
   let batch: Item[] = []
   for await (const item of items) {

@@ -5,7 +5,7 @@ import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from '../../contract/zod.ts'
 
-/** A file's length and the checksum that `sha256sum` gives. */
+/** A file's length and its checksum as printed by `sha256sum`. */
 export const Summed = z.strictObject({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 export type Summed = z.infer<typeof Summed>
 
@@ -25,7 +25,7 @@ class Sum {
   }
 }
 
-/** Writes a new file of what comes out of `through`, and sums it up. */
+/** Writes the output of `through` into a new file, and computes its checksum. */
 export async function writeSummed(from: Readable, through: Transform, path: string): Promise<Summed> {
   const sum = new Sum()
   await pipeline(
@@ -48,7 +48,7 @@ export async function sumOf(path: string): Promise<Summed> {
   return sum.result()
 }
 
-/** A new file that is written line by line, and summed up. */
+/** A new file that is written line by line, with its checksum. */
 export class SummedLines {
   readonly #sum = new Sum()
   readonly #file: FileHandle

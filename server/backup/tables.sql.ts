@@ -3,14 +3,14 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
-/** Where the migrations are noted: it is written by them, and never copied. */
+/** The table of migrations: the migrations write it, and it is never copied. */
 const MIGRATIONS = 'schema_migrations'
 
 export type Table = {
   name: string
-  /** Those that are stored: what is generated is generated again. */
+  /** Stored columns: generated ones are generated again. */
   columns: string[]
-  /** The tables that its rows name, apart from itself. */
+  /** The tables that its rows reference, apart from itself. */
   needs: string[]
 }
 
@@ -34,7 +34,7 @@ export const tables = {
     return found.rows
   },
 
-  /** Nobody changes the form of these until the transaction ends; who reads or writes rows is not held up. */
+  /** Nobody can change the schema of these until the transaction ends; reading and writing rows isn't blocked. */
   hold: (tx: Tx, names: string[]) => sql`lock table ${listed(names)} in access share mode`.execute(tx),
 
   isEmpty: async (db: Db, name: string): Promise<boolean> => {
@@ -43,7 +43,7 @@ export const tables = {
     return !found.rows[0]!.filled
   },
 
-  /** The migrations that have run; null where none ever has. */
+  /** The migrations that have run; null when none ever has. */
   migrations: async (db: Db): Promise<{ name: string; checksum: string }[] | null> => {
     const there = await sql<{ is: boolean }>`
       select to_regclass('public.' || ${MIGRATIONS}) is not null as is`.execute(db)
@@ -53,11 +53,11 @@ export const tables = {
     return found.rows
   },
 
-  /** Counters, copies and notices were made when the rows were; the checks of what rows name stay on. */
+  /** Disables the triggers: counters, copies and notices were made with the rows. Foreign key checks stay on. */
   quiet: (tx: Tx, name: string) => sql`alter table ${listed([name])} disable trigger user`.execute(tx),
   wake: (tx: Tx, name: string) => sql`alter table ${listed([name])} enable trigger user`.execute(tx),
 
-  /** All of ours: tables, functions, the extension that the first migration makes, and the queue of jobs. */
+  /** Drops everything of ours: tables, functions, the extension that the first migration creates, and the job queue. */
   drop: async (tx: Tx): Promise<void> => {
     const names = (await tables.all(tx)).map(({ name }) => name)
     await sql`drop table if exists ${listed([...names, MIGRATIONS])} cascade`.execute(tx)
@@ -74,10 +74,12 @@ export const tables = {
   },
 }
 
-/** The rows of a table as PostgreSQL's text, one a line. Its `rowCount` stands once the next statement has run. */
+/**
+ * The rows of a table in PostgreSQL's text format, one per line. Its `rowCount` is set once the next statement has run.
+ */
 export const copyOut = (client: pg.Client, table: Pick<Table, 'name' | 'columns'>) =>
   client.query(copyTo(`copy ${columnsOf(table)} to stdout`))
 
-/** Takes what copyOut gave. Its `rowCount` stands when it has finished. */
+/** Accepts the output of copyOut. Its `rowCount` is set when it has finished. */
 export const copyIn = (client: pg.Client, table: Pick<Table, 'name' | 'columns'>) =>
   client.query(copyFrom(`copy ${columnsOf(table)} from stdin`))

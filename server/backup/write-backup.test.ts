@@ -20,7 +20,7 @@ const nameOf = (url: string) => storedImage(url) ?? ''
 const manifestOf = async (folder: string) =>
   Manifest.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
 
-test('The command writes a new folder for the owner alone, and says what is in it and what is not', async () => {
+test('writes a new folder that only the owner can read, and says what is in it and what is not', async () => {
   const folder = join(await testFolder(), 'deep', 'backup')
   await uploadPicture(app.as(kim))
   const done = await operate(app, ['backup', folder])
@@ -34,7 +34,7 @@ test('The command writes a new folder for the owner alone, and says what is in i
   await readBackup(folder)
 })
 
-test('It holds the rows as they are, and of what is generated nothing', async () => {
+test('holds the rows as they are, and nothing generated', async () => {
   const folder = await backupOf(app)
   const { tables, left_out } = await manifestOf(folder)
   const posts = tables.find(({ name }) => name === 'posts')
@@ -53,7 +53,7 @@ test('It holds the rows as they are, and of what is generated nothing', async ()
   expect(new Set(all.map(({ relname }) => relname))).toEqual(new Set([...named, ...left_out]))
 })
 
-test('A folder that holds something is refused, and one that is being written', async () => {
+test('refuses a folder that is not empty, or that is being written', async () => {
   const folder = await testFolder()
   await writeFile(join(folder, 'mine'), 'mine')
   await expect(writeBackup({ connection, files }, folder)).rejects.toThrow('There is something in')
@@ -66,7 +66,7 @@ test('A folder that holds something is refused, and one that is being written', 
   await chmod(join(folder, 'mine'), 0o600)
 })
 
-test('A file, a link and what lies in a file are refused in a sentence, before anything is read', async () => {
+test('refuses a file, a link and a path inside a file with a sentence, before reading anything', async () => {
   const folder = await testFolder()
   const [file, link, nowhere] = [join(folder, 'file'), join(folder, 'link'), join(folder, 'nowhere')]
   await writeFile(file, 'mine')
@@ -85,7 +85,7 @@ test('A file, a link and what lies in a file are refused in a sentence, before a
   await writeBackup({ connection, files }, join(link, 'backup'))
 })
 
-test('An empty folder is taken; a database without anything is refused, and nothing of it remains', async () => {
+test('accepts an empty folder; refuses an empty database and leaves nothing', async () => {
   const folder = await testFolder()
   await writeBackup({ connection, files }, folder)
   const other = join(folder, '..', `${kim.id}`)
@@ -95,7 +95,7 @@ test('An empty folder is taken; a database without anything is refused, and noth
   await expect(readdir(`${other}.half`)).rejects.toThrow('ENOENT')
 })
 
-test('A storage that fails leaves no half of a backup', async () => {
+test('leaves no half of a backup when the storage fails', async () => {
   const folder = join(await testFolder(), 'backup')
   await uploadPicture(app.as(kim))
   vi.spyOn(files, 'read').mockRejectedValue(new Error('no disk'))
@@ -104,7 +104,7 @@ test('A storage that fails leaves no half of a backup', async () => {
   expect(await readdir(join(folder, '..'))).toEqual([])
 })
 
-test('A connection that ends in the middle leaves no half of a backup', async () => {
+test('leaves no half of a backup when the connection ends in the middle', async () => {
   const folder = join(await testFolder(), 'backup')
   const end = `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'beatline-backup' and datname = current_database()`
@@ -119,7 +119,7 @@ test('A connection that ends in the middle leaves no half of a backup', async ()
   expect(await readdir(join(folder, '..'))).toEqual([])
 })
 
-test('A picture that is removed meanwhile is in it when the database names it, and not when it does not', async () => {
+test('includes a picture that is removed meanwhile if the database names it, and only then', async () => {
   const named = nameOf(await uploadPicture(app.as(kim)))
   const forgotten = nameOf(await uploadPicture(app.as(kim)))
   const removing = {
@@ -140,7 +140,7 @@ test('A picture that is removed meanwhile is in it when the database names it, a
   expect(await readdir(folder)).not.toContain('pictures.earlier')
 })
 
-test('A picture that comes after the storage was looked through is in it; one that is lost is named', async () => {
+test('includes a picture added after the storage was listed; names one that is lost', async () => {
   const lost = nameOf(await uploadPicture(app.as(kim)))
   await files.remove(`profile-images/${lost}`)
   let late = ''

@@ -14,12 +14,12 @@ import { gathered } from './some-at-once.ts'
 import { SummedLines, writeSummed } from './summed-file.ts'
 import { copyOut, type Table, tables } from './tables.sql.ts'
 
-/** Fast and nearly as small as the best: the text of a table is mostly ids and words. */
+/** Fast and nearly as small as the best level: a table's text is mostly ids and words. */
 const COMPRESSION = { level: 3 }
 
 /**
- * Writes a backup into a new folder, beside a server that works. The tables are of one moment; the pictures are those that
- * they name. Throws when there is something in the folder, and leaves nothing when it fails.
+ * Writes a backup into a new folder while a server runs. The tables are of one moment; the pictures are those that they
+ * name. Throws when the folder isn't empty, and leaves nothing behind when it fails.
  */
 export async function writeBackup(
   { connection, files }: { connection: pg.ClientConfig; files: Files },
@@ -53,7 +53,7 @@ async function atOneMoment(
   before: Table[],
   folder: string,
 ): Promise<Manifest> {
-  // Held before the first statement that reads, which is the moment: no migration can come between.
+  // Locked before the first statement that reads, which sets the snapshot: no migration can come between.
   await tables.hold(
     tx,
     before.map(({ name }) => name),
@@ -75,7 +75,7 @@ async function atOneMoment(
   }
 }
 
-/** What they came to is known once a later statement has run. */
+/** The row count is known once a later statement has run. */
 async function writeTables(client: pg.Client, kept: Table[], folder: string): Promise<(() => TableFile)[]> {
   await makeInner(folder, 'tables')
   const written: (() => TableFile)[] = []

@@ -12,8 +12,8 @@ import { someAtOnce } from './some-at-once.ts'
 const keyOf = (name: string) => `${STORED}/${name}`
 
 /**
- * Writes into the storage what it does not have of the members' pictures, and removes nothing; gives how many. Notes in
- * `added` those that had no file. Pictures of nobody are left to the sweep, which would remove them.
+ * Writes those of the members' pictures into the storage that it is missing, removes nothing, and returns how many.
+ * Adds to `added` those that had no file. Pictures without an owner are skipped: the sweep would remove them.
  */
 export async function writePictures(files: Files, tx: Tx, backup: Backup, added: string[]): Promise<number> {
   let count = 0
@@ -44,7 +44,7 @@ async function writePicture(
   return true
 }
 
-/** After a restore that failed: no row would name them. What the storage refuses now as well stays. */
+/** After a failed restore: no row would name them. What the storage refuses to remove now stays. */
 export async function removeWritten(files: Files, added: string[]): Promise<void> {
   await someAtOnce(added, (name) => files.remove(keyOf(name)).catch(() => undefined))
 }

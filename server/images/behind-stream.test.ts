@@ -9,7 +9,7 @@ import { pngOf, uploadPicture } from '../../test/support/uploading.ts'
 const app = await testApp({ METRICS_PORT: '0' })
 const { port } = new URL(app.address)
 
-/** A connection of a member, with what it has said so far. */
+/** A member's connection, with everything received on it so far. */
 function connection(token: string) {
   const socket = connect({ host: '127.0.0.1', port: Number(port) })
   atEnd(() => void socket.destroy())
@@ -21,7 +21,7 @@ function connection(token: string) {
   return { socket, head, said: () => said }
 }
 
-test('An upload whose answer waits behind a stream holds no turn once it is done', async () => {
+test('frees the slot of a finished upload even while its answer waits behind a stream', async () => {
   const member = await makeMember(app)
   const bytes = pngOf(4, 4)
   const stored = async () =>
@@ -39,7 +39,7 @@ test('An upload whose answer waits behind a stream holds no turn once it is done
   await uploadPicture(app.as(member), bytes)
 })
 
-test('A body that breaks off is nobody’s failure: neither counted nor logged as one', async () => {
+test('neither counts nor logs a body that breaks off as a failure', async () => {
   const { access_token } = (await makeMember(app)).session
   const failures = async () =>
     (await (await fetch(app.server.metrics!)).text())

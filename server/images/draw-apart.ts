@@ -10,22 +10,22 @@ let running: Promise<ChildProcess> | undefined
 let idle: NodeJS.Timeout | undefined
 
 /**
- * The picture that an image becomes (see drawPicture), drawn in a process of its own: nothing else stops a decoder
- * that has lost itself in a file. Null when it cannot be drawn in full within 3 s. Ask for one at a time.
+ * Draws an image (see drawPicture) in a process of its own: nothing else stops a decoder that is stuck in a file. Null
+ * when the image can't be drawn in full within 3 s. Ask for one at a time.
  */
 export async function drawApart(bytes: Buffer): Promise<Buffer | null> {
   clearTimeout(idle)
   running ??= start()
   const child = await running
   const answer = nextFrom(child, DRAWING_MS)
-  // Where that fails the process has ended, which is the answer.
+  // If that fails the process has exited, which is the answer.
   child.send(bytes, () => undefined)
   const { picture } = (await answer) as { picture: Uint8Array | null }
   idle = setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref()
   return picture && Buffer.from(picture)
 }
 
-/** Knows nothing of the configuration, and holds up no stop of this process. */
+/** Gets none of the configuration, and doesn't hold up a stop of this process. */
 async function start(): Promise<ChildProcess> {
   const child = fork(PROGRAM, {
     env: {},
@@ -44,7 +44,9 @@ async function start(): Promise<ChildProcess> {
   return child
 }
 
-/** What the process says next. It is killed when that takes longer, and has then, as when it fails, no picture. */
+/**
+ * The process's next message. If it takes too long the process is killed, and as with any failure there is no picture.
+ */
 function nextFrom(child: ChildProcess, ms: number): Promise<unknown> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), ms)

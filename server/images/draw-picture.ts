@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
 import { IMAGE_SIDE } from '../../contract/images.rules.ts'
 
-/** Read from the header, before anything is unpacked: as many as a good camera gives. */
+/** Read from the header, before anything is decompressed: as many pixels as a good camera gives. */
 const PIXELS_MAX = 25_000_000
-/** More frames are no picture: the decoder reads them all to count them. */
+/** An image with more frames is refused: the decoder reads them all to count them. */
 const FRAMES_MAX = 1_000
-/** What a picture may take when it is unpacked. */
+/** The memory that a decompressed picture may take. */
 const UNPACKED_MAX_BYTES = 100_000_000
 
 const LOADERS = ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((kind) => `VipsForeignLoad${kind}Buffer`)
@@ -16,9 +16,9 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: LOADERS })
 
 /**
- * The middle of an image as a square WebP without metadata, upright; of several frames the first. Null when it cannot
- * be read in full, or takes too much memory. The memory alone is bounded: a JPEG of a few KB can hold scans that take
- * minutes, and nothing interrupts the decoder. The server draws by drawApart, which ends it.
+ * The middle of an image as a square WebP without metadata, upright; of several frames the first. Null when it can't be
+ * read in full, or takes too much memory. Only the memory is limited: a JPEG of a few KB can hold scans that take
+ * minutes, and nothing interrupts the decoder. The server draws with drawApart, which kills it.
  */
 export async function drawPicture(bytes: Buffer): Promise<Buffer | null> {
   try {
@@ -31,7 +31,7 @@ export async function drawPicture(bytes: Buffer): Promise<Buffer | null> {
       (format === 'gif' && screenOf(bytes) > PIXELS_MAX)
     )
       return null
-    // Turned when it is small, which takes no memory: the middle stays the middle.
+    // Rotated once it is small, which takes no memory: the middle stays the middle.
     const middle = await square(image, orientation).toBuffer()
     return await sharp(middle, { autoOrient: true }).webp({ quality: 85 }).toBuffer()
   } catch {
@@ -43,5 +43,5 @@ function square(image: Sharp, orientation: number): Sharp {
   return image.resize(IMAGE_SIDE, IMAGE_SIDE, { fit: 'cover' }).withMetadata({ orientation }).png()
 }
 
-/** The pixels of a GIF's own screen: the library looks at those of its frames alone. */
+/** The pixels of a GIF's own screen: the library looks only at its frames. */
 const screenOf = (bytes: Buffer): number => bytes.readUInt16LE(6) * bytes.readUInt16LE(8)

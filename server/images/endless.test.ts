@@ -20,7 +20,7 @@ const segment = (mark: number, data: Buffer | number[]) =>
   ])
 const scan = (from: number, to: number) => segment(0xda, [1, 1, 0, from, to, 0])
 
-/** A grey JPEG of 14 bytes a scan, each of which says for 390,625 blocks that they hold nothing: 2 ms and more. */
+/** A gray JPEG with scans of 14 bytes, each of which declares 390,625 blocks empty: 2 ms and more. */
 function jpegOf(scans: number): Buffer {
   const size = [SIDE >> 8, SIDE & 255]
   // Each run: a bit for "the next 2^14 blocks and so many more", and that number.
@@ -41,7 +41,7 @@ function jpegOf(scans: number): Buffer {
   ])
 }
 
-/** Sends a picture, and gives a way to hang up. */
+/** Sends a picture, and returns a way to hang up. */
 function send(member: Member, bytes: Buffer) {
   const sent = request(`${app.address}${UPLOAD_PATH}`, {
     method: 'POST',
@@ -55,19 +55,19 @@ function send(member: Member, bytes: Buffer) {
   }
 }
 
-/** Does what sends a member's picture, and waits until that is drawn or waits for it. */
+/** Runs what sends a member's picture, and waits until it is being drawn or queued. */
 async function untilTaken<T>({ id }: Member, act: () => T): Promise<{ sent: T }> {
   const sent = act()
   await vi.waitFor(() => expect(turns.mock.calls.map(([whose]) => whose)).toContain(id), BOUND)
   return { sent }
 }
-/** Keeps the drawing busy, until it is refused. */
+/** Keeps the drawing process busy, until the picture is refused. */
 async function beginEndless(): Promise<{ sent: Promise<Response> }> {
   const hostile = await makeMember(app)
   return untilTaken(hostile, () => sendPicture(app.as(hostile), jpegOf(60_000), 'image/jpeg'))
 }
 
-test('A few scans are read', async () => {
+test('reads an image with a few scans', async () => {
   await uploadPicture(app.as(await makeMember(app)), jpegOf(3), 'image/jpeg')
 })
 

@@ -12,7 +12,7 @@ const png = pngOf(40, 40)
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 const HTML = '<!doctype html><script>alert(1)</script>'
 
-/** A GIF with a large screen and frames of one pixel, or of its whole. */
+/** A GIF with a large screen and frames of one pixel, or of the whole screen. */
 function gifOf(width: number, height: number, frames: number, frameSide = 1): Buffer {
   const size = (x: number, y: number) => [x & 255, x >> 8, y & 255, y >> 8]
   const head = [...Buffer.from('GIF89a'), ...size(width, height), 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
@@ -24,7 +24,7 @@ function gifOf(width: number, height: number, frames: number, frameSide = 1): Bu
 const NO_IMAGE = 'Please upload an image file'
 const OTHER = 'Please upload a PNG, JPEG, GIF or WebP image'
 const UNREADABLE = 'The file is damaged, or its image is too large'
-// As a phone writes it: the box that names the brand, and then none that is looked at.
+// As a phone writes it: the box that names the brand, and then none that is checked.
 const heic = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypheic\0\0\0\0mif1heic'),
@@ -82,7 +82,7 @@ const hostile: [what: string, bytes: Buffer, type: string, says: string][] = [
   ['a GIF whose frames alone are large', gifOf(10, 10, 100, 20_000), 'image/gif', UNREADABLE],
 ]
 
-/** The most memory that this process has had, in bytes. */
+/** This process's peak memory, in bytes. */
 const peak = () => process.resourceUsage().maxRSS * 1024
 
 test.each(hostile)('Refused: %s', async (_what, bytes, type, says) => {
@@ -91,12 +91,12 @@ test.each(hostile)('Refused: %s', async (_what, bytes, type, says) => {
   expect(await response.json()).toEqual({ error: says })
 })
 
-test('An animation of a thousand frames is its first one', async () => {
+test('draws the first of a thousand frames of an animation', async () => {
   expect(await drawPicture(gifOf(8, 8, 1_000))).not.toBeNull()
 })
 
 test('No image takes much memory to draw', async () => {
-  // In this process, whose memory can be told.
+  // In this process, so that its memory can be measured.
   expect(await drawPicture(png)).not.toBeNull()
   const before = peak()
   const large = hostile.filter(([what]) => /30,000|20,000|200 MB|large/.test(what))
@@ -105,14 +105,14 @@ test('No image takes much memory to draw', async () => {
   expect(peak() - before).toBeLessThan(200_000_000)
 })
 
-test('A picture with a page behind it is only the picture', async () => {
+test('keeps only the picture of a file with a page appended', async () => {
   const url = await uploadPicture(sender, Buffer.concat([png, Buffer.from(HTML)]))
   const response = await app.anonymous.send('GET', url)
   expect(Buffer.from(await response.arrayBuffer()).includes('script')).toBe(false)
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('Nothing of what was refused is kept', async () => {
+test('keeps nothing of a refused upload', async () => {
   const before = await app.database.db.selectFrom('images').select('name').execute()
   for (const [, bytes, type] of hostile) await sendPicture(sender, bytes, type)
   expect(await app.database.db.selectFrom('images').select('name').execute()).toHaveLength(before.length)

@@ -34,7 +34,7 @@ const sweep = async (n: number): Promise<Outcome> => {
   await sweepImages(appOf(n).server.platform)
   return { status: 200, body: null }
 }
-/** Dates all uploads back so far that a sweep removes what nothing shows. */
+/** Dates all uploads back so far that a sweep removes every picture that isn't shown. */
 const ageAll = () => rowsOf(app, `update images set created_at = created_at - interval '25 hours'`)
 
 /** Whether a picture is stored: its file and its row, or neither. */

@@ -9,14 +9,14 @@ import type { Platform } from '../platform/platform.ts'
 import { storeImage } from './images.ts'
 import { admitImage, dischargeImage, readImage } from './read-image.ts'
 
-/** Sending a picture, and reading one. */
+/** Uploading and reading pictures. */
 export function addImages(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => addUpload(scope, platform))
   addPublic(app, platform)
 }
 
 /**
- * The bytes as they are: a form around them would only be one more thing to take apart. Otherwise the life of any
+ * The bytes as they are: a form around them would only be one more thing to parse. Otherwise it is handled like any
  * write (docs/architecture.md#a-request).
  */
 function addUpload(scope: FastifyInstance, platform: Platform): void {
@@ -51,8 +51,8 @@ function addUpload(scope: FastifyInstance, platform: Platform): void {
 }
 
 /**
- * Public pictures by their unguessable names. They are images whatever their bytes say: no sniffing, and a policy of
- * their own under which nothing in them could run.
+ * Public pictures by their unguessable names. Browsers treat them as images whatever their bytes say: no sniffing, and
+ * a policy of their own under which nothing in them can run.
  */
 function addPublic(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { name: string } }>(

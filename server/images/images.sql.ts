@@ -10,20 +10,20 @@ const isShown = sql`
 export type Kept = { unshown: number; bytes: number }
 
 export const images = {
-  /** Whether it is a picture of this account; until the transaction ends it stays one. */
+  /** Whether this account owns the picture; it keeps it until the transaction ends. */
   hold: async (tx: Tx, name: string, account_id: string): Promise<boolean> => {
     const held = await sql`
       select from images where name = ${name} and account_id = ${account_id} for share`.execute(tx)
     return held.rows.length > 0
   },
 
-  /** One upload of an account at a time, until the transaction ends. False when there is no such account. */
+  /** Allows one upload of an account at a time, until the transaction ends. False when there is no such account. */
   lockOwner: async (tx: Tx, account_id: string): Promise<boolean> => {
     const locked = await sql`select from accounts where id = ${account_id} for no key update`.execute(tx)
     return locked.rows.length > 0
   },
 
-  /** How many pictures of an account nothing shows, and the bytes of all that it has. */
+  /** How many of an account's pictures are shown nowhere, and the bytes of all its pictures. */
   keptBy: async (db: Db, account_id: string): Promise<Kept> => {
     const found = await sql<Kept>`
       select count(*) filter (where not ${isShown}) as unshown, coalesce(sum(bytes), 0) as bytes
@@ -31,17 +31,17 @@ export const images = {
     return found.rows[0] ?? { unshown: 0, bytes: 0 }
   },
 
-  /** The bytes of a picture of this account; undefined when there is none of this name. */
+  /** The bytes of a picture of this account; undefined when it has none of this name. */
   sizeOf: async (db: Db, name: string, account_id: string): Promise<number | undefined> => {
     const found = await sql<{ bytes: number }>`
       select bytes from images where name = ${name} and account_id = ${account_id}`.execute(db)
     return found.rows[0]?.bytes
   },
 
-  /** Until the transaction ends nobody else holds the picture. */
+  /** Locks the picture until the transaction ends. */
   lock: (tx: Tx, name: string) => sql`select from images where name = ${name} for update`.execute(tx),
 
-  /** Takes a picture from its owner, so that nobody can show it any more. */
+  /** Takes a picture from its owner, so that it can't be shown anymore. */
   disownOne: (tx: Tx, name: string) =>
     tx.updateTable('images').set({ account_id: null }).where('name', '=', name).execute(),
 
@@ -51,8 +51,8 @@ export const images = {
   remove: (db: Db, name: string) => db.deleteFrom('images').where('name', '=', name).execute(),
 
   /**
-   * Takes from their owners the pictures that nothing has shown for a day, so that they can be put nowhere any more.
-   * Those that are just being put somewhere are held; a look after the lock sees what was put there meanwhile.
+   * Takes from their owners the pictures that have been shown nowhere for a day, so that they can't be used anymore.
+   * Pictures that are just being used are locked; checking again after the lock sees where they were used meanwhile.
    */
   disown: async (tx: Tx): Promise<void> => {
     const locked = await sql<{ name: string }>`
@@ -64,7 +64,7 @@ export const images = {
       update images i set account_id = null where name = any(${names}::text[]) and not ${isShown}`.execute(tx)
   },
 
-  /** Pictures of nobody that nothing shows, an hour old: by then no upload is still writing its file. */
+  /** Pictures without an owner that are shown nowhere, an hour old: by then no upload is still writing its file. */
   abandoned: async (db: Db): Promise<string[]> => {
     const found = await sql<{ name: string }>`
       select name from images i

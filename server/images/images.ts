@@ -21,7 +21,7 @@ const BYTES_MAX = 100 * 1024 * 1024
 /** One at a time: a large one takes 150 MB while it is drawn. No more wait than are being read (read-image.ts). */
 const drawing = new FairQueue({ own: 1, all: 1, ownWaiting: 2, allWaiting: 10 })
 
-/** The bytes that are wanted of a file to know its kind. */
+/** How many bytes of a file are needed to detect its type. */
 const HEAD_BYTES = 4_100
 
 const CALL = `POST ${UPLOAD_PATH}`
@@ -30,13 +30,13 @@ const nameOf = ({ url }: StoredImage) => url.slice(IMAGES_PATH.length)
 
 const fileOf = (name: string) => `profile-images/${name}`
 
-/** A picture as it was sent. `gone`: whoever sent it no longer waits. */
+/** A picture as it was sent. `gone` aborts when the sender no longer waits. */
 export type Upload = { caller: Owner; request: FastifyRequest; bytes: Buffer | undefined; gone: AbortSignal }
 
 /**
- * Keeps an image as a square picture of the caller's, once for its Idempotency-Key. Throws 422 for what is no PNG, JPEG,
- * GIF or WebP by its bytes, or cannot be drawn; 409 when he keeps too many; 429; 503 when the storage has no room or is
- * away.
+ * Stores an image as a square picture of the caller's, once for its Idempotency-Key. Throws 422 for anything that isn't
+ * a PNG, JPEG, GIF or WebP by its bytes, or can't be drawn; 409 when the caller keeps too many; 429; 503 when the
+ * storage is full or down.
  */
 export async function storeImage(
   platform: Platform,
@@ -48,7 +48,8 @@ export async function storeImage(
   const call = { caller, request, params: null, body: createHash('sha256').update(bytes).digest('hex') }
   const known = await recalled<StoredImage>(database.db, CALL, call)
   if (known && (await isStored(platform, caller, nameOf(known)))) return known
-  // Before the drawing, which is dear; a repeat whose first call has just taken the last room is none of that.
+  // Checked before the drawing, which is expensive. Doesn't apply to a repeat when its first call has just taken the
+  // last room.
   await refuseFull(platform, caller).catch(async (refusal) => {
     if (!known && !(await recalled(database.db, CALL, call))) throw refusal
   })
@@ -68,7 +69,7 @@ export async function storeImage(
   return stored
 }
 
-/** The row before the file: a file without one would never be found again, a row without a file is swept. */
+/** Writes the row before the file: a file without a row would never be found again, a row without a file is swept. */
 async function keepRow(config: Config, tx: Tx, { id }: Owner, bytes: number): Promise<StoredImage> {
   if (!(await images.lockOwner(tx, id))) throw notAuthenticated()
   await refuseTooMany(tx, { id })
@@ -78,7 +79,7 @@ async function keepRow(config: Config, tx: Tx, { id }: Owner, bytes: number): Pr
   return { url: `${IMAGES_PATH}${name}` }
 }
 
-/** What the call that made the row does. Only this one ever takes it back. */
+/** For the call that created the row. Only this call ever undoes it. */
 async function writeFirst(platform: Platform, call: Create, name: string, picture: Buffer): Promise<void> {
   await platform.files.write(fileOf(name), picture).catch(async (error) => {
     platform.log.error({ err: error }, 'a picture was not stored')
@@ -87,7 +88,7 @@ async function writeFirst(platform: Platform, call: Create, name: string, pictur
   })
 }
 
-/** What a repeat does: the call before may have ended, with its process, before the file was whole. */
+/** For a repeat: the call before may have died, with its process, before the file was complete. */
 async function writeAgain(platform: Platform, caller: Owner, name: string, picture: Buffer): Promise<void> {
   const { database, files, log } = platform
   if (await isStored(platform, caller, name)) return
@@ -95,13 +96,16 @@ async function writeAgain(platform: Platform, caller: Owner, name: string, pictu
     log.error({ err: error }, 'a picture was not stored')
     throw unavailable()
   })
-  // After the write: whoever takes the row back later finds the file whole, and leaves both.
+  // After the write: a call that undoes the row later finds the file complete, and leaves both.
   if (await database.db.transaction().execute((tx) => images.hold(tx, name, caller.id))) return
   await files.remove(fileOf(name)).catch(() => undefined)
   throw unavailable()
 }
 
-/** Nothing stays of a picture that was not stored whole; what cannot go now is left to the sweep. True for one that stays. */
+/**
+ * Removes every trace of a picture that was not stored completely; the sweep removes what can't be removed now. True
+ * for one that stays.
+ */
 async function takeBack(
   { database: { db }, files }: Platform,
   call: Create,
@@ -109,7 +113,7 @@ async function takeBack(
   bytes: number,
 ): Promise<boolean> {
   const isWhole = async () => (await files.read(fileOf(name)))?.length === bytes
-  // A storage that is away ends it here, and holds no connection.
+  // If the storage is down this throws here, and holds no connection.
   if (await isWhole()) return true
   const stays = await db.transaction().execute(async (tx) => {
     await images.lock(tx, name)
@@ -141,11 +145,11 @@ async function refuseFull({ config, database: { db } }: Platform, caller: Owner)
   if (seconds !== null) throw refusedBy(UPLOADS_PER_HOUR, seconds)
 }
 
-/** By its bytes; '' for none. */
+/** Detected from its bytes; '' for none. */
 async function typeOf(bytes: Buffer | undefined): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
   const kind = bytes && (await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)).catch(() => undefined))
-  // An animated PNG is one all the same.
+  // An animated PNG counts as PNG too.
   return kind?.mime === 'image/apng' ? 'image/png' : (kind?.mime ?? '')
 }
 
@@ -157,8 +161,8 @@ async function refuseTooMany(db: Db, caller: Owner): Promise<void> {
 }
 
 /**
- * Throws 422 for `field` when the address is one of our own storage and not a picture that the caller has uploaded and
- * that still exists. It stays until the transaction ends. Addresses elsewhere, and none, pass.
+ * Throws 422 for `field` when the address is in our own storage and not a picture that the caller has uploaded and that
+ * still exists. The picture stays until the transaction ends. Other addresses, and none, pass.
  */
 export async function keepOwnImage(
   tx: Tx,
@@ -171,7 +175,9 @@ export async function keepOwnImage(
     throw invalid({ [field]: 'Must be a valid URL' })
 }
 
-/** Removes what nothing has shown for a day. A file that cannot be removed keeps its row, and is tried again. */
+/**
+ * Removes pictures that have been shown nowhere for a day. A file that can't be removed keeps its row, and is retried.
+ */
 export async function sweepImages({ database: { db }, files, log }: Platform): Promise<void> {
   await db.transaction().execute((tx) => images.disown(tx))
   for (const name of await images.abandoned(db)) {

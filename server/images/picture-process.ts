@@ -1,6 +1,6 @@
 import { drawPicture } from './draw-picture.ts'
 
-// The process of drawApart. It lives no longer than the server, also while it draws.
+// The process of drawApart. It exits with the server, also while it draws.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 // Ctrl+C reaches the whole group; the server may still be answering.
 process.on('SIGINT', () => undefined)

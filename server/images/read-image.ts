@@ -5,18 +5,18 @@ import { disconnectSignal } from '../platform/http/disconnect.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { FairQueue } from '../platform/limits/fair-queue.ts'
 
-/** So much more is read and thrown away: an answer before the end of a request is lost to most clients. */
+/** How much more is read and discarded: most clients lose an answer that comes before the end of their request. */
 const READ_MAX_BYTES = 4 * IMAGE_MAX_BYTES
 
-/** Each holds up to 5 MB, however slowly they come. */
+/** Each holds up to 5 MB in memory, however slowly it arrives. */
 const reading = new FairQueue({ own: 2, all: 10, ownWaiting: 0, allWaiting: 0 })
 
 const notAnImage = () => new Refusal(422, IMAGE_REFUSALS.notAnImage.description)
 const tooLarge = () => new Refusal(413, IMAGE_REFUSALS.tooLarge.description)
 
 /**
- * Before anything of the body is read: throws 422 for what does not call itself an image, 413 for what is too large by
- * its own word, 429 when too many are on their way. What an early answer leaves unread, the HTTP server throws away.
+ * Runs before any of the body is read: throws 422 when the declared type isn't an image, 413 when the declared size is
+ * too large, 429 when too many uploads are in progress. The HTTP server discards what an early answer leaves unread.
  */
 export async function admitImage({ id }: { id: string }, request: FastifyRequest, reply: FastifyReply) {
   const { 'content-type': type = '', 'content-length': length } = request.headers
@@ -37,12 +37,12 @@ export async function admitImage({ id }: { id: string }, request: FastifyRequest
 
 const done = new WeakMap<FastifyRequest, () => void>()
 
-/** The bytes of an upload are no longer held. Its answer may wait for that of another one, on the same connection. */
+/** The bytes of an upload are freed. Its answer may still wait for another one's, on the same connection. */
 export function dischargeImage(request: FastifyRequest): void {
   done.get(request)?.()
 }
 
-/** The body of a request, at most what a picture may have; throws 413, and 400 when it breaks off. */
+/** Reads the body of a request, up to the size limit of a picture; throws 413, and 400 when it breaks off. */
 export async function readImage(body: AsyncIterable<Buffer>): Promise<Buffer> {
   let kept: Buffer[] = []
   let size = 0

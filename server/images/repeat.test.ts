@@ -32,7 +32,7 @@ const filesNow = async () => {
 }
 const noRoom = () => Promise.reject(new Error('no room'))
 
-test('A repeat of a stored picture writes nothing, and answers the same while there is no room', async () => {
+test('writes nothing for a repeat of a stored picture, and answers the same while there is no room', async () => {
   const member = await makeMember(app)
   const first = await send(member, 'stored-once')
   const write = vi.spyOn(files, 'write').mockImplementation(noRoom)
@@ -41,7 +41,7 @@ test('A repeat of a stored picture writes nothing, and answers the same while th
   expect(await fileAt(first.url!)).toBe(200)
 })
 
-test('A repeat that cannot write takes back nothing, and a later one completes the picture', async () => {
+test("removes nothing when a repeat can't write, and a later repeat completes the picture", async () => {
   const member = await makeMember(app)
   const { url } = await send(member, 'file-was-lost')
   await files.remove(`profile-images/${storedImage(url)}`)
@@ -53,7 +53,7 @@ test('A repeat that cannot write takes back nothing, and a later one completes t
   expect(await fileAt(url!)).toBe(200)
 })
 
-/** The first of two writes fails at the moment that is given, the second succeeds or fails. */
+/** The first of two writes fails at the given moment, the second succeeds or fails. */
 async function twoAtOnce(key: string, failsAfter: 'write' | 'return', secondFails: boolean) {
   const member = await makeMember(app)
   const before = await filesNow()
@@ -82,7 +82,7 @@ async function twoAtOnce(key: string, failsAfter: 'write' | 'return', secondFail
   return { answers, rows: await rowsOf(member), added }
 }
 
-test('Of two at once the one whose write failed leaves what the repeat has stored', async () => {
+test('leaves what the repeat has stored when the first of two concurrent writes fails', async () => {
   const { answers, rows, added } = await twoAtOnce('stored-by-repeat', 'write', false)
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
   expect(rows).toHaveLength(1)
@@ -100,7 +100,7 @@ test.each([true, false])(
   },
 )
 
-test('The repeats of the 50th unshown picture, and of the 60th in an hour, are answered like the first', async () => {
+test('answers repeats of the 50th unshown picture, and of the 60th in an hour, like the first', async () => {
   const member = await makeMember(app)
   await pool.query(
     `insert into images (name, account_id, bytes)
@@ -116,7 +116,7 @@ test('The repeats of the 50th unshown picture, and of the 60th in an hour, are a
   expect((await send(member, 'one-too-many')).status).toBe(429)
 })
 
-test('A repeat counts as no upload, and what cannot be drawn counts as one', async () => {
+test("does not count a repeat as an upload, and counts an image that can't be drawn", async () => {
   const member = await makeMember(app)
   await pool.query("delete from rate_limits where key like 'uploads:%'")
   for (let n = 0; n < 3; n += 1) await send(member, 'counted-once')

@@ -11,7 +11,7 @@ const PICTURE = pngOf(4, 4)
 
 type Upload = { sent: ClientRequest; answer: Promise<{ status: number; body: unknown }> }
 
-/** An upload whose head alone has been sent. */
+/** An upload that has sent only its headers. */
 function begin(member: Member, length = PICTURE.length, type = 'image/png'): Upload {
   const sent = request(`${app.address}${UPLOAD_PATH}`, {
     method: 'POST',
@@ -39,7 +39,7 @@ const finish = ({ sent, answer }: Upload, bytes = PICTURE) => {
   sent.end(bytes)
   return answer
 }
-/** Begins uploads of which one is refused, and gives the others. */
+/** Starts uploads of which one is refused, and returns the others. */
 async function beginOneTooMany(members: Member[]): Promise<Upload[]> {
   const uploads = members.map((member) => begin(member))
   const refused = await Promise.race(
@@ -49,7 +49,7 @@ async function beginOneTooMany(members: Member[]): Promise<Upload[]> {
   return uploads.filter((_, n) => n !== refused.n)
 }
 
-test('What is too large or no image by its own word is answered before it is sent', async () => {
+test('answers before the body when the declared size or type is refused', async () => {
   const member = await makeMember(app)
   const large = begin(member, IMAGE_MAX_BYTES)
   expect(await large.answer).toEqual({ status: 413, body: { error: 'Image should be less than 5MB' } })
@@ -57,12 +57,12 @@ test('What is too large or no image by its own word is answered before it is sen
   expect(await page.answer).toEqual({ status: 422, body: { error: 'Please upload an image file' } })
 })
 
-test('Who sends it all the same is answered too', async () => {
+test('answers a client that sends it all the same', async () => {
   const large = begin(await makeMember(app), 8 * IMAGE_MAX_BYTES)
   expect((await finish(large, Buffer.alloc(8 * IMAGE_MAX_BYTES))).status).toBe(413)
 })
 
-test('Of one member two are on their way at once, and one that ends or breaks off makes room', async () => {
+test('allows two uploads of one member at once; one that ends or breaks off makes room', async () => {
   const [member, other] = [await makeMember(app), await makeMember(app)]
   const [first, second] = await beginOneTooMany([member, member, member])
   const response = await sendPicture(app.as(member), PICTURE)

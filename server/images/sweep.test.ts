@@ -41,7 +41,7 @@ const show = (member: Member, url: string) =>
   })
 const refused = { status: 422, fields: { picture_url: 'Must be a valid URL' } }
 
-test('What nothing has shown for a day goes; what is shown, or younger, stays', async () => {
+test('removes what has been shown nowhere for a day; keeps what is shown, or younger', async () => {
   const member = await makeMember(app, { role: 'pr' })
   const [worn, photo, unused, young] = [
     await old(member),
@@ -59,7 +59,7 @@ test('What nothing has shown for a day goes; what is shown, or younger, stays', 
   expect(await Promise.all([worn, photo, unused, young].map(isThere))).toEqual([true, true, false, true])
 })
 
-test('A picture that was replaced goes', async () => {
+test('removes a picture that was replaced', async () => {
   const member = await makeMember(app)
   const [first, second] = [await old(member), await old(member)]
   await wear(member, first)
@@ -87,20 +87,20 @@ test('Only a picture that the caller has uploaded, and that is still there, may 
   })
 })
 
-test('A picture that is being shown in this moment keeps its file', async () => {
+test('keeps the file of a picture that is just being shown', async () => {
   const member = await makeMember(app)
   const url = await old(member)
   await db.transaction().execute(async (tx) => {
     await keepOwnImage(tx, member, url)
     await tx.updateTable('accounts').set({ picture_url: url }).where('id', '=', member.id).execute()
-    // Not committed yet: the sweep of the other process cannot see it.
+    // Not committed yet: the sweep of the other process can't see it.
     await sweep(other)
   })
   await sweep(other)
   expect(await isThere(url)).toBe(true)
 })
 
-test('Who comes to show a picture that is being swept is refused', async () => {
+test('refuses to show a picture that is being swept', async () => {
   const member = await makeMember(app)
   const url = await old(member)
   let showing: Promise<unknown> | undefined
@@ -117,7 +117,7 @@ test('Who comes to show a picture that is being swept is refused', async () => {
   expect(await isThere(url)).toBe(false)
 })
 
-test('Two processes sweep at once', async () => {
+test('lets two processes sweep at once', async () => {
   const member = await makeMember(app)
   const urls = [await old(member), await old(member), await old(member)]
   await Promise.all([sweep(), sweep(other), sweep(), sweep(other)])
@@ -125,7 +125,7 @@ test('Two processes sweep at once', async () => {
   expect(await Promise.all(urls.map(isThere))).toEqual([false, false, false])
 })
 
-test('A file that cannot be removed keeps its row, and is tried again', async () => {
+test("keeps the row of a file that can't be removed, and retries", async () => {
   const url = await old(await makeMember(app))
   const removing = vi.spyOn(app.server.platform.files, 'remove').mockRejectedValueOnce(new Error('no disk'))
   await sweep()
@@ -146,7 +146,7 @@ test('An upload that came to no file leaves a row, which goes', async () => {
   expect(await hasRow(url)).toBe(false)
 })
 
-test('All pictures of a member leave with him, the rows an hour after their upload', async () => {
+test('removes all pictures of a member who leaves, and the rows an hour after their upload', async () => {
   const member = await makeMember(app)
   const [worn, unused] = [await upload(member), await upload(member)]
   await show(member, worn)
@@ -160,7 +160,7 @@ test('All pictures of a member leave with him, the rows an hour after their uplo
   expect([await hasRow(worn), await hasRow(unused)]).toEqual([false, false])
 })
 
-test('What a leaver left because the storage was away goes as well', async () => {
+test('also removes what a leaver left because the storage was down', async () => {
   const member = await makeMember(app)
   const url = await upload(member)
   const removing = vi.spyOn(app.server.platform.files, 'remove').mockRejectedValue(new Error('no disk'))

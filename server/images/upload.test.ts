@@ -19,7 +19,7 @@ const RED = { r: 255, g: 0, b: 0 }
 const BLUE = { r: 0, g: 0, b: 255 }
 const plain = (width: number, height: number, background = RED) =>
   sharp({ create: { width, height, channels: 3, background } })
-/** The colour of a stored picture at a place. */
+/** The color of a stored picture at a point. */
 async function colourAt(bytes: Buffer, left: number, top: number): Promise<'red' | 'blue'> {
   const { data } = await sharp(bytes)
     .extract({ left, top, width: 1, height: 1 })
@@ -47,7 +47,7 @@ test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
   },
 )
 
-test('It is the middle that stays, of a small image too', async () => {
+test('keeps the middle, of a small image too', async () => {
   const side = await plain(2, 4, BLUE).png().toBuffer()
   const bytes = await plain(8, 4)
     .composite([
@@ -65,7 +65,7 @@ test('It is the middle that stays, of a small image too', async () => {
 
 test('It stands upright, and what the camera wrote into it is gone', async () => {
   const lower = await plain(40, 20, BLUE).png().toBuffer()
-  // Lying on its side: what is blue below belongs to the left.
+  // Lying on its side: the blue at the bottom belongs on the left.
   const bytes = await plain(40, 40)
     .composite([{ input: lower, left: 0, top: 20 }])
     .withExif({
@@ -85,7 +85,7 @@ test('It stands upright, and what the camera wrote into it is gone', async () =>
   expect({ exif, icc, xmp, orientation }).toEqual({})
 })
 
-test('Of several frames the first stays', async () => {
+test('keeps the first of several frames', async () => {
   const frames = await Promise.all([RED, BLUE].map((colour) => plain(10, 10, colour).png().toBuffer()))
   const bytes = await sharp(frames, { join: { animated: true } })
     .gif()
@@ -96,7 +96,7 @@ test('Of several frames the first stays', async () => {
   expect([pages, await colourAt(picture.bytes, 150, 150)]).toEqual([1, 'red'])
 })
 
-test('The row tells whose it is and how large', async () => {
+test('records the owner and the size in the row', async () => {
   const member = await makeMember(app)
   const url = await uploadPicture(app.as(member))
   const rows = await db.selectFrom('images').selectAll().where('account_id', '=', member.id).execute()
@@ -115,7 +115,7 @@ test('5 MB and more are refused, a byte less is read', async () => {
   await uploadPicture(sender, padded(IMAGE_MAX_BYTES - 1))
 })
 
-test('An hour has room for so many uploads', async () => {
+test('allows a fixed number of uploads per hour', async () => {
   const member = await makeMember(app)
   await uploadPicture(app.as(member))
   await pool.query("update rate_limits set count = 60 where key like 'uploads:%'")
@@ -133,7 +133,7 @@ const haveImages = (account_id: string, count: number, bytes: number) =>
     [account_id, count, bytes],
   )
 
-test('50 pictures that nothing shows are enough; one that is shown does not count', async () => {
+test('allows 50 pictures that are shown nowhere; one that is shown does not count', async () => {
   const member = await makeMember(app)
   const url = await uploadPicture(app.as(member))
   await haveImages(member.id, 49, 1)
@@ -147,7 +147,7 @@ test('50 pictures that nothing shows are enough; one that is shown does not coun
   expect((await sendPicture(app.as(member), pngOf(4, 4))).status).toBe(409)
 })
 
-test('All pictures of a member take 100 MB at most', async () => {
+test('allows 100 MB for all pictures of a member', async () => {
   const member = await makeMember(app)
   await haveImages(member.id, 2, 50 * 1024 * 1024 - 1)
   await uploadPicture(app.as(member))

@@ -4,7 +4,7 @@ import { Jobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log/log.ts'
 import type { Database, Tx } from '../platform/postgres/db.ts'
 
-/** Runs an act in one transaction that can queue jobs; the server does them as soon as it runs. */
+/** Runs an act in one transaction that can queue jobs; the server does them once it runs. */
 export async function acting<Result>(
   database: Database,
   act: (tx: Tx, jobs: Jobs) => Promise<Result>,

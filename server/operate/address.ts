@@ -2,10 +2,10 @@ import { EmailAddress } from '../../contract/email-change.ts'
 import { cleanText } from '../../contract/text.ts'
 import { UsageError } from '../platform/command.ts'
 
-/** As addresses are kept. */
+/** Normalizes an address the way addresses are stored. */
 export const addressOf = (word = ''): string => cleanText(word).trim().toLowerCase()
 
-/** The same, of one that no member needs to have yet. Throws UsageError when it is no address. */
+/** The same, for an address that needn't belong to a member yet. Throws UsageError when it isn't an address. */
 export function anyAddressOf(word = ''): string {
   const read = EmailAddress('').safeParse(word)
   if (!read.success) throw new UsageError('EMAIL must be an email address.')

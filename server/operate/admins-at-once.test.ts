@@ -8,7 +8,7 @@ import { deleteMember } from './delete-member.ts'
 const app = await testApp()
 const run = (...words: string[]) => runCommand(app, revokeAdmin, words)
 
-test('Of two admins who are unmade at once one stays, and so does one who leaves beside it', async () => {
+test('keeps one of two admins who are revoked at once, also when one leaves at the same time', async () => {
   for (let n = 0; n < 5; n += 1) {
     await app.database.pool.query(`update accounts set role = 'pr' where role = 'admin'`)
     const [one, other] = [await makeMember(app, { role: 'admin' }), await makeMember(app, { role: 'admin' })]

@@ -13,7 +13,7 @@ import { showDraft } from './show-draft.ts'
 import { signOut } from './sign-out.ts'
 import { reactivate, setStatus } from './status.ts'
 
-/** Every command of the operator (server/platform/command.ts says what one is), in the order of --help. */
+/** Every command of the operator (see server/platform/command.ts), in the order of --help. */
 export const commands: Command[] = [
   createMember,
   grantAdmin,

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises'
 import type { CommandContext } from '../platform/command.ts'
 import { harmless } from './harmless.ts'
 
-/** Gives what is typed after a question, or nothing at the end of the input. */
+/** Returns what is typed after a question, or nothing at the end of the input. */
 type Ask = (question: string) => Promise<string>
 
-/** How a command asks before it destroys. `ask` is null without a terminal. */
+/** How a command asks before it destroys something. `ask` is null without a terminal. */
 export function confirming(yes: boolean, ask: Ask | null): CommandContext['confirm'] {
   return async (question) => {
     if (yes) return
@@ -17,7 +17,7 @@ export function confirming(yes: boolean, ask: Ask | null): CommandContext['confi
   }
 }
 
-/** Asks on the terminal that the process has, if it has one. */
+/** Asks on the terminal of the process, if it has one. */
 export function terminal(): Ask | null {
   if (!process.stdin.isTTY) return null
   return async (question) => {

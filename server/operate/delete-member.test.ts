@@ -19,7 +19,7 @@ async function recorded(): Promise<string[]> {
   return marks.sort()
 }
 
-test('A member is deleted when his address is typed: mailed, written down, without his pictures', async () => {
+test('deletes a member and their pictures when their address is typed, emails them and writes it down', async () => {
   const member = await makeMember(app)
   const picture = await storePicture(app, member)
   const application = await makeApplication(app, { account_id: member.id })
@@ -35,7 +35,7 @@ test('A member is deleted when his address is typed: mailed, written down, witho
   await vi.waitFor(async () => expect(await recorded()).toEqual(marks), BOUND)
 })
 
-test('Another answer, no terminal, and a stranger delete nobody', async () => {
+test('deletes nobody on another answer, without a terminal, or for an unknown address', async () => {
   const [member, other] = [await makeMember(app), await makeMember(app)]
   for (const answer of ['', 'yes', other.email])
     await expect(remove(member, { answer })).rejects.toThrow('Nothing was done.')
@@ -44,7 +44,7 @@ test('Another answer, no terminal, and a stranger delete nobody', async () => {
   for (const one of [member, other]) await app.as(one).call(readAccount)
 })
 
-test('The last admin stays; of two who are deleted at once one does', async () => {
+test('keeps the last admin, and one of two who are deleted at once', async () => {
   const admins = [await makeMember(app, { role: 'admin' }), await makeMember(app, { role: 'admin' })]
   const done = await Promise.allSettled(admins.map((admin) => remove(admin, { yes: true })))
   expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

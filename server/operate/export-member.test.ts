@@ -11,7 +11,7 @@ import { exportMember } from './export-member.ts'
 const app = await testApp()
 const take = (...words: string[]) => runCommand(app, exportMember, words)
 
-test("It gives what the member's own export gives, says so to him, and writes it down", async () => {
+test("writes what the member's own export contains, notifies them and writes it down", async () => {
   const member = await makeMember(app, { profile: { bio: 'Rail and ports' } })
   await makePost(app, member, { title: 'A draft', status: 'draft' })
   const { exported_at: _, ...own } = (await app.as(member).call(exportOwnData)).body
@@ -31,14 +31,14 @@ test("It gives what the member's own export gives, says so to him, and writes it
   ])
 })
 
-test('What would drive a terminal is named by number, and reads the same', async () => {
+test('writes terminal control characters as numbers that read back the same', async () => {
   const member = await makeMember(app, { name: 'Kim \u009b31m\u007f' })
   const printed = await take(member.email)
   expect(printed).not.toMatch(/(?!\n)\p{Cc}/u)
   expect(JSON.parse(printed)).toMatchObject({ account: { name: 'Kim \u009b31m\u007f' } })
 })
 
-test('A stranger, and a place that cannot be written, are refused, and nothing is written down', async () => {
+test("refuses an unknown member and a file it can't write, and writes nothing down", async () => {
   await expect(take('nobody@example.test')).rejects.toThrow('no member')
   const member = await makeMember(app)
   await expect(take(member.email, join(app.config.dataDir, 'no-such-folder/x'))).rejects.toThrow('ENOENT')

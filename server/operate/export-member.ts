@@ -16,7 +16,7 @@ export const exportMember: Command = {
   run: async ([email, file], { database, say }) => {
     const address = addressOf(email)
     if (file === undefined) return say(harmlessJson(await taken(database, address)))
-    // Made before it is written down that the data was taken: a file that is there already is left alone.
+    // Created before it is written down that the data was taken: an existing file is left alone.
     const target = await open(file, 'wx', 0o600).catch((error) => {
       const { code } = error as { code?: string }
       if (code === 'EEXIST') throw new Error(`There is a file at ${file} already. Name a new one.`)

@@ -2,13 +2,13 @@ const DRIVING = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2
 const numberOf = (sign: string) => sign.codePointAt(0)!.toString(16)
 
 /**
- * Words that others wrote, for a terminal: what would drive it, or turn lines around, is shown by its number. Lines and
- * tabs stay.
+ * Text that others wrote, made safe for a terminal: control and bidirectional characters are shown as numbers. Lines
+ * and tabs stay.
  */
 export function harmless(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(DRIVING, (sign) => `<${numberOf(sign).padStart(2, '0')}>`)
 }
 
-/** The same for JSON, which then says what it said. */
+/** The same for JSON, which keeps its meaning. */
 export const harmlessJson = (json: string): string =>
   json.replace(DRIVING, (sign) => `\\u${numberOf(sign).padStart(4, '0')}`)

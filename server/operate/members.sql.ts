@@ -12,7 +12,7 @@ export const membersByEmail = {
     return found.rows[0]
   },
 
-  /** Locked against other changes. The status is null while he is not onboarded. */
+  /** Locked against other changes. The status is null until the member is onboarded. */
   lock: async (tx: Tx, email: string): Promise<Found | undefined> => {
     const found = await sql<Found>`
       select id, name, role, data ->> 'status' as status from accounts
@@ -21,8 +21,8 @@ export const membersByEmail = {
   },
 
   /**
-   * Ends every session that lives, and tells of it; those that are just being begun or renewed are waited for. Gives whose
-   * they were. The lock is one that a renewal waits for before it holds its row: each would wait for the other else.
+   * Ends every live session and publishes it; waits for sessions that are just being started or renewed. Returns the
+   * accounts. A renewal takes the same lock before it locks its row; otherwise the two would deadlock.
    */
   endSessions: async (tx: Tx): Promise<string[]> => {
     await sql`lock table auth_sessions in exclusive mode`.execute(tx)

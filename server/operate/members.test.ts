@@ -25,7 +25,7 @@ const idOf = async (email: string) =>
       .executeTakeFirstOrThrow()
   ).id
 
-test('The operator makes a member who is mailed a link, or one who can sign in at once', async () => {
+test('makes a member who is emailed a link, or one who can sign in at once', async () => {
   await run(createMember, ' Invited@\u200bExample.test ', 'pr', 'Robin', 'Hale')
   expect(await lettersTo(app, 'invited@example.test')).toMatchObject([
     { letter: 'invite', slots: { name: 'Robin Hale' } },
@@ -41,7 +41,7 @@ test('The operator makes a member who is mailed a link, or one who can sign in a
     ])
 })
 
-test('A member is not made twice, of no address, without a role, or with a short password', async () => {
+test('refuses to make a member twice, with no address, without a role, or with a short password', async () => {
   await run(createMember, 'once@example.test', 'pr')
   await expect(run(createMember, 'once@example.test', 'pr')).rejects.toThrow(
     'There is a member with this address already.',
@@ -49,7 +49,7 @@ test('A member is not made twice, of no address, without a role, or with a short
   await expect(run(createMember, 'nobody', 'pr')).rejects.toThrow('EMAIL must be')
   await expect(run(createMember, `${'a'.repeat(65)}@example.test`, 'pr')).rejects.toThrow('EMAIL must be')
   await expect(run(createMember, 'new@example.test', 'boss')).rejects.toThrow('ROLE must be')
-  // The exit code of what was not called as it should be is another one.
+  // A usage error has another exit code.
   await expect(run(createMember, 'nobody', 'pr')).rejects.toBeInstanceOf(UsageError)
   await expect(run(setStatus, 'once@example.test', 'Gone')).rejects.toBeInstanceOf(UsageError)
   await expect(run(createMember, 'once@example.test', 'pr')).rejects.not.toBeInstanceOf(UsageError)
@@ -57,7 +57,7 @@ test('A member is not made twice, of no address, without a role, or with a short
   await expect(run(createMember, 'new@example.test', 'pr')).rejects.toThrow('at least 6 characters')
 })
 
-test('A set-up that was only begun is no second factor: the member stays signed in, and is told nothing', async () => {
+test('ignores an unfinished set-up of a second factor: the member stays signed in and gets no email', async () => {
   const member = await makeMember(app)
   await app.database.db.insertInto('auth_factors').values({ user_id: member.id, secret: 'sealed' }).execute()
   expect(await run(removeFactor, member.email)).toContain('no second factor')
@@ -65,7 +65,7 @@ test('A set-up that was only begun is no second factor: the member stays signed 
   expect([await lettersTo(app, member.email), await auditOf(app, member.id)]).toEqual([[], []])
 })
 
-test('A name that is too long, and what has nothing to do with the address, are not said to be an address', async () => {
+test('does not blame the address for a name that is too long or for unrelated errors', async () => {
   await expect(run(createMember, 'long@example.test', 'pr', 'x'.repeat(1_001))).rejects.toThrow(
     /^NAME must have at most 1000 characters\.$/,
   )
@@ -75,12 +75,12 @@ test('A name that is too long, and what has nothing to do with the address, are 
   await run(createMember, 'odd@example.test', 'pr', 'Even')
 })
 
-test('A name that the operator gives is cleaned like any other', async () => {
+test('cleans a name from the operator like any other', async () => {
   await run(createMember, 'turned@example.test', 'pr', ' Robin\u202e', ' Hale\n')
   expect(await lettersTo(app, 'turned@example.test')).toMatchObject([{ slots: { name: 'Robin Hale' } }])
 })
 
-test('The role of admin comes and goes by command, and the last admin stays', async () => {
+test('grants and revokes the admin role by command, and keeps the last admin', async () => {
   const [first, second] = [await makeMember(app), await makeMember(app)]
   expect(await run(grantAdmin, first.email)).toBe('The member is an admin now.')
   expect(await run(grantAdmin, first.email)).toBe('The member is an admin already: nothing was changed.')
@@ -101,7 +101,7 @@ test('The role of admin comes and goes by command, and the last admin stays', as
   await expect(run(grantAdmin, 'nobody@example.test')).rejects.toThrow('no member')
 })
 
-test('A lost second factor is removed, and the member signed out', async () => {
+test('removes a lost second factor, and signs the member out', async () => {
   const member = await makeMember(app)
   await app.database.db
     .insertInto('auth_factors')

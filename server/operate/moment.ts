@@ -4,5 +4,5 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** A moment for people: "22 November 2026 at 09:30 UTC". */
+/** A time for people: "22 November 2026 at 09:30 UTC". */
 export const momentOf = (moment: Date | string): string => `${format.format(new Date(moment))} UTC`

@@ -14,7 +14,7 @@ const known: Command[] = [
 ]
 const read = (...args: string[]) => readCall(args, known)
 
-test('Words, options and --yes are read, in any order', () => {
+test('reads words, options and --yes in any order', () => {
   const nothing = { options: {}, flags: {}, yes: false }
   expect(read('make', 'it')).toEqual({ command: known[0], words: ['it'], ...nothing })
   expect(read('make', 'it', 'here')).toMatchObject({ words: ['it', 'here'] })
@@ -40,12 +40,12 @@ test.each([
   [['show', 'it'], /^--reason TEXT is missing\.\n\nUsage: .* show ID --reason TEXT\n/],
   [['show', '--reason', 'as it is'], /^ID is missing\./],
   [['end', 'it', '--yes=no'], /^Option '--yes' does not take an argument/],
-])('%j is used wrongly', (args, words) => {
+])('rejects the arguments %j', (args, words) => {
   expect(() => readCall(args, known)).toThrow(UsageError)
   expect(() => readCall(args, known)).toThrow(words)
 })
 
-test('--help lists all, and says of one what it takes, whatever else is typed', () => {
+test("lists all commands with --help, and one command's options, whatever else is typed", () => {
   expect(read('--help')).toEqual({ help: expect.stringMatching(/\n {2}end ID +ends something\n/) })
   expect(read('end', '--help')).toEqual({
     help: 'Usage: npm run operate -- end ID [--all] [--yes]\n  ends something\n  --all            all of it\n  --yes            asks nothing before it acts\n  What stands in [brackets] may be left out; all else is required.',
@@ -54,14 +54,14 @@ test('--help lists all, and says of one what it takes, whatever else is typed', 
   expect(read('call', '--help', '--no-such')).toEqual({ help: expect.stringContaining('[--reason TEXT]') })
 })
 
-test('docs/operating.md has every command as it is called, and no other', () => {
+test('finds every command in docs/operating.md as it is called, and no other', () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
   const [, section = ''] = /\n## Commands\n((?:.|\n)*?)\n## /.exec(text) ?? []
   const written = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, usage = '']) => usage)
   expect(new Set(written)).toEqual(new Set(commands.map(({ usage }) => usage)))
 })
 
-test('Each command has a name of its own and says what it does', () => {
+test('gives each command a unique name and a description', () => {
   const names = commands.map(({ usage }) => usage.split(' ')[0])
   expect(new Set(names).size).toBe(names.length)
   for (const { does } of commands) expect(does).toMatch(/^[a-z].{10,}[^.]$/)

@@ -12,7 +12,7 @@ type Call = {
 const PROGRAM = 'npm run operate --'
 const nameOf = ({ usage }: Command) => usage.split(' ', 1)[0] ?? ''
 
-/** What the operator has typed, or the help that he asks for. Throws a UsageError. */
+/** What the operator typed, or the help they ask for. Throws a UsageError. */
 export function readCall(args: string[], commands: Command[]): Call | { help: string } {
   const [name, ...rest] = args
   if (name === undefined) throw new UsageError(helpOfAll(commands))
@@ -68,7 +68,7 @@ function parsed(args: string[], options: Record<string, { type: 'string' | 'bool
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    // Of its words the first sentence says what is wrong, the others how to write programs.
+    // The first sentence of its message says what is wrong, the others are advice for programmers.
     throw new UsageError((error as Error).message.split(/[.\n]/, 1)[0])
   }
 }

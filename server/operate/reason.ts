@@ -6,7 +6,7 @@ export const REASON_MAX = 500
 const Reason = line(REASON_MAX)
 const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-/** Why the operator looks at what is private. The one who is looked at is told in these words. */
+/** Why the operator looks at private content. The member concerned is sent these words. */
 export function reasonOf(options: Record<string, string | undefined>): string {
   const reason = Reason.safeParse(options.reason ?? '')
   if (!reason.success || lettersIn(reason.data) < MIN)

@@ -20,7 +20,7 @@ export const removeFactor: Command = {
   },
 }
 
-/** False, and nothing is done, when there is none that counts. */
+/** False, and nothing is done, when there is no confirmed second factor. */
 async function remove(tx: Tx, jobs: Jobs, email: string): Promise<boolean> {
   const member = await membersByEmail.find(tx, email)
   if (!member) throw nobody()

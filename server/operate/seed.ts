@@ -27,7 +27,7 @@ export const seedLoad: Command = {
   run: async ([posts = '20000'], { database, connection, say }) => {
     if (!/^\d{1,8}$/.test(posts)) throw new UsageError('POSTS must be a whole number.')
     await refuseMembers(database)
-    // One of its own, on which nothing ends because it takes long.
+    // A connection of its own, without timeouts.
     const client = new pg.Client({ ...connection, application_name: 'beatline-seed' })
     await client.connect()
     await load.seedLoad(client, { posts: Number(posts) }).finally(() => client.end())

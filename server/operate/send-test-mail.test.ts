@@ -8,10 +8,10 @@ import { sendTestMail } from './send-test-mail.ts'
 
 const app = await testApp()
 
-test('A test mail goes to the address as it would be stored, and to nothing that is none', async () => {
+test("sends a test email to the address as it would be stored, and to nothing that isn't an address", async () => {
   const outbox = join(app.config.dataDir, 'outbox')
   await expect(runCommand(app, sendTestMail, ['kim'])).rejects.toBeInstanceOf(UsageError)
-  // As one is pasted from a page.
+  // As pasted from a page.
   expect(await runCommand(app, sendTestMail, ['Kim@\u200bExample.test '])).toContain(outbox)
   const [mail, ...others] = await readdir(outbox)
   expect(others).toEqual([])

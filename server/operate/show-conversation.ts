@@ -18,7 +18,7 @@ export const showConversation: Command = {
   options: REASON,
   run: async ([id = ''], { database, options, say }) => {
     const reason = reasonOf(options)
-    // Both are told by what is committed before anything is shown.
+    // The commit notifies both before anything is shown.
     for (const text of await opened(database, id, reason)) say(printed(text))
   },
 }
@@ -38,6 +38,6 @@ const opened = (database: Database, id: string, reason: string): Promise<ShownTe
     return found.texts
   })
 
-// Every line of a text stands in from the left, so that none of it looks like the next one's head.
+// Every line of a text is indented, so that none of it looks like the next message's header.
 const printed = ({ name, text, created_at }: ShownText) =>
   `${harmless(name)}, ${momentOf(created_at)}\n${harmless(text).replace(/^/gm, '    ')}\n`

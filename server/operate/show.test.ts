@@ -36,7 +36,7 @@ async function conversation() {
 
 const MOMENT = '\\d+ \\w+ \\d{4} at \\d\\d:\\d\\d UTC'
 
-test('A conversation is printed after both sides are told of it, with the reason', async () => {
+test('prints a conversation after it notifies both sides, with the reason', async () => {
   const { id, kim, lee } = await conversation()
   expect(await look(id)).toMatch(
     new RegExp(
@@ -56,14 +56,14 @@ test('A conversation is printed after both sides are told of it, with the reason
     ])
 })
 
-test('The side that is still there is told when the other has left', async () => {
+test('notifies the remaining side when the other has left', async () => {
   const { id, kim, lee } = await conversation()
   await pool.query('delete from auth_users where id = $1', [kim.id])
   expect(await look(id)).toMatch(/^Unknown User, .*\n {4}First/)
   expect(await lettersTo(app, lee.email)).toMatchObject([{ slots: { partner: 'a member who has left' } }])
 })
 
-test('A draft is printed after its author is told of it, with the reason', async () => {
+test('prints a draft after it notifies the author, with the reason', async () => {
   const member = await makeMember(app, { name: 'Kim Pryor' })
   const id = await makePost(app, member, { status: 'draft', title: 'Ports', description: 'Dues\u202e rise.' })
   expect(await lookAtDraft(id)).toMatch(
@@ -75,7 +75,7 @@ test('A draft is printed after its author is told of it, with the reason', async
   ])
 })
 
-test('A published post is no draft, and nobody is told', async () => {
+test('refuses a published post, which is no draft, and notifies nobody', async () => {
   const member = await makeMember(app)
   const id = await makePost(app, member)
   await expect(lookAtDraft(id)).rejects.toThrow('This post is published: every member can read it.')
@@ -83,7 +83,7 @@ test('A published post is no draft, and nobody is told', async () => {
   expect(await lettersTo(app, member.email)).toEqual([])
 })
 
-test('An unknown id is refused, and not written down', async () => {
+test('refuses an unknown id, and writes nothing down', async () => {
   const id = randomUUID()
   for (const unknown of [id, 'x']) {
     await expect(look(unknown)).rejects.toThrow('There is no conversation with this id.')
@@ -92,7 +92,7 @@ test('An unknown id is refused, and not written down', async () => {
   expect(await auditOf(app, id)).toEqual([])
 })
 
-test('Without a reason of at least 10 letters and at most 500 characters nothing is shown', async () => {
+test('shows nothing without a reason of at least 10 letters and at most 500 characters', async () => {
   const { id, kim } = await conversation()
   const draft = await makePost(app, kim, { status: 'draft' })
   for (const given of ['', 'too short', ' \u200b too short \n ', '. . . . . . . .', 'x'.repeat(501)]) {
@@ -103,7 +103,7 @@ test('Without a reason of at least 10 letters and at most 500 characters nothing
   await look(id, 'x'.repeat(500))
 })
 
-test('Nothing is shown when it cannot be written down', async () => {
+test("shows nothing when it can't be written down", async () => {
   const { id, kim } = await conversation()
   await pool.query(
     `alter table audit_log add constraint closed check (action <> 'conversation.shown') not valid`,

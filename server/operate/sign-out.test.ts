@@ -13,7 +13,7 @@ const renewal = ({ session }: Member) => ({
   body: { refresh_token: session.refresh_token },
 })
 
-test('A member is signed out everywhere, an admin too: token, renewal and stream end; others stay', async () => {
+test('signs a member or an admin out everywhere: token, renewal and stream end; others stay', async () => {
   const [admin, other] = [await makeMember(app, { role: 'admin' }), await makeMember(app)]
   const elsewhere = { session: await signIn(app, admin.email) }
   const stream = await app.stream(admin)
@@ -32,7 +32,7 @@ test('A member is signed out everywhere, an admin too: token, renewal and stream
   ])
 })
 
-test('A member whose sessions have expired is not signed in', async () => {
+test('does not count a member with expired sessions as signed in', async () => {
   const member = await makeMember(app)
   await app.database.pool.query(
     `update auth_sessions set expires_at = now() - interval '1 second' where user_id = $1`,
@@ -44,7 +44,7 @@ test('A member whose sessions have expired is not signed in', async () => {
   expect(await auditOf(app, member.id)).toEqual([])
 })
 
-test('Everybody is signed out, and counted once', async () => {
+test('signs everyone out, and counts each once', async () => {
   const all = [await makeMember(app), await makeMember(app)]
   await signIn(app, all[0]!.email)
   expect(await runCommand(app, signOut, [], { flags: { all: true } })).toMatch(/^Signed out: \d+\.$/)
@@ -54,7 +54,7 @@ test('Everybody is signed out, and counted once', async () => {
   )
 })
 
-test('A session that is begun meanwhile ends with all others', async () => {
+test('ends a session that starts meanwhile with all others', async () => {
   const member = await makeMember(app)
   const { db, pool } = app.database
   await db
@@ -73,7 +73,7 @@ test('A session that is begun meanwhile ends with all others', async () => {
   expect(await signingOut).toBe('Signed out: 1.')
 })
 
-test('A session that is renewed meanwhile ends with all others, and both go on', async () => {
+test('ends a session that is renewed meanwhile with all others, without a deadlock', async () => {
   const member = await makeMember(app)
   const { db, pool } = app.database
   const renewing = await db.startTransaction().execute()
@@ -88,7 +88,7 @@ test('A session that is renewed meanwhile ends with all others, and both go on',
   await app.as(member).refused(readAccount, {}, 401)
 })
 
-test('Who it is must be said, and must be a member', async () => {
+test('requires an address, and it must belong to a member', async () => {
   const [member] = [await makeMember(app)]
   await expect(runCommand(app, signOut, [])).rejects.toThrow('--all')
   await expect(runCommand(app, signOut, [member.email], { flags: { all: true } })).rejects.toThrow('--all')

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { addressOf, nobody } from './address.ts'
 import { membersByEmail } from './members.sql.ts'
 
-/** For a device that was lost, an account that was stolen, a secret that was read by others. */
+/** For a lost device, a stolen account or a leaked secret. */
 export const signOut: Command = {
   usage: 'sign-out [EMAIL]',
   does: 'signs a member out everywhere at once, an admin too; EMAIL or --all is required',

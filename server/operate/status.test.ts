@@ -12,7 +12,7 @@ const set = ({ email }: { email: string }, status: string) => runCommand(app, se
 const wake = ({ email }: { email: string }) => runCommand(app, reactivate, [email])
 const post = (member: Member) => app.as(member).call(createPost, { body: communityPost() })
 
-test('A member is made dormant at once, and active again, which he is mailed', async () => {
+test('makes a member dormant at once, and active again, with an email', async () => {
   const member = await makeMember(app)
   expect(await set(member, 'dormant')).toBe('The member is dormant now.')
   const { body } = await app.as(member).refused(createPost, { body: communityPost() }, 403)
@@ -27,7 +27,7 @@ test('A member is made dormant at once, and active again, which he is mailed', a
   ])
 })
 
-test('A dormant member is reactivated, once', async () => {
+test('reactivates a dormant member once', async () => {
   const member = await makeMember(app, { dormant: true })
   expect(await wake(member)).toContain('active again')
   await post(member)
@@ -36,7 +36,7 @@ test('A dormant member is reactivated, once', async () => {
   expect(await lettersTo(app, member.email)).toHaveLength(1)
 })
 
-test('Admins, who is not onboarded, and strangers are refused; who is dormant already stays dormant', async () => {
+test("refuses admins, members who aren't onboarded, and strangers; leaves a dormant member dormant", async () => {
   const admin = await makeMember(app, { role: 'admin' })
   await expect(set(admin, 'Dormant')).rejects.toThrow('Admins are never dormant.')
   const invited = await makeMember(app, { onboarded: false })

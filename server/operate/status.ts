@@ -11,7 +11,7 @@ import { membersByEmail } from './members.sql.ts'
 const ACTIVE = 'The member is active again, and is mailed about it as soon as the server runs.'
 const notChanged = (status: string) => `The member is ${status} already: nothing was changed.`
 
-/** Nothing is written into a membership that has not begun. */
+/** A membership that has not begun has no status to change. */
 function onboarded<Member extends { status: string | null }>(member: Member | undefined): Member {
   if (!member) throw nobody()
   if (member.status === null) throw new Error('The member has not been through the onboarding yet.')

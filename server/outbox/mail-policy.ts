@@ -13,8 +13,8 @@ const decode = (text: string) =>
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The policy under which one mail is shown: nothing is loaded and nothing runs, no style applies but those that stand
- * in it, each by its hash. Its links open, in a tab of their own that is free of this sandbox.
+ * The policy under which one email is shown: nothing is loaded and nothing runs, and only the email's own styles apply,
+ * each by its hash. Its links open in a tab of their own, outside this sandbox.
  */
 export function mailPolicy(html: string): string {
   const elements = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)

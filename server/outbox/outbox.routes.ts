@@ -13,7 +13,7 @@ export const outboxRoutes: Route[] = [
   }),
 ]
 
-/** A mail of the outbox as a mail program would show it. */
+/** An email of the outbox as a mail program would show it. */
 export function addOutboxMail(app: FastifyInstance, config: Config): void {
   app.get<{ Params: { id: string } }>(
     '/dev/outbox/:id.html',
@@ -21,7 +21,7 @@ export function addOutboxMail(app: FastifyInstance, config: Config): void {
     async (request, reply) => {
       accessOutbox(config)
       const html = await readHtml(config, request.params.id)
-      // In the sandbox the mail has an origin of its own, which the browser would complain of.
+      // In the sandbox the email has an origin of its own, and the browser would log a warning about it.
       reply.removeHeader('origin-agent-cluster')
       return reply
         .header('content-security-policy', mailPolicy(html))

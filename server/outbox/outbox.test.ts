@@ -20,7 +20,7 @@ const words = fillIn('recovery', {
   contact_email: 'desk@example.test',
 })
 
-/** Writes a mail to the outbox, some seconds ago. */
+/** Writes an email to the outbox, dated some seconds ago. */
 async function written({ config }: typeof demo, secondsAgo: number, html: string | undefined = words.html) {
   const id = randomUUID()
   await createMailer(config)({ id, to: 'kim@example.test', ...words, html })
@@ -31,11 +31,11 @@ async function written({ config }: typeof demo, secondsAgo: number, html: string
 const list = async () => (await demo.anonymous.call(listOutbox)).body.mails
 const show = (app: typeof demo, id: string) => app.anonymous.send('GET', `/dev/outbox/${id}.html`)
 
-test('An empty outbox is an empty list', async () => {
+test('returns an empty list for an empty outbox', async () => {
   expect(await list()).toEqual([])
 })
 
-test('The demo shows its mails to anyone, the newest first, with the words and the link in them', async () => {
+test("shows the demo's emails to anyone, the newest first, with their words and links", async () => {
   const [older, newer] = [await written(demo, 60), await written(demo, 30)]
   const mails = await list()
   expect(mails.slice(0, 2).map(({ id }) => id)).toEqual([newer, older])
@@ -44,7 +44,7 @@ test('The demo shows its mails to anyone, the newest first, with the words and t
   expect(mails[0]?.text).toContain(`\n${link}\n`)
 })
 
-test('A mail is shown as HTML under a policy that lets its own styles apply and nothing run or load', async () => {
+test('shows an email as HTML under a policy that applies its own styles and runs or loads nothing', async () => {
   const response = await show(demo, await written(demo, 0))
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -56,14 +56,14 @@ test('A mail is shown as HTML under a policy that lets its own styles apply and 
   expect(policy).toMatch(/; sandbox /)
 })
 
-test('A mail without HTML is shown as its text', async () => {
+test('shows an email without HTML as text', async () => {
   const id = await written(demo, 0, '')
   const response = await show(demo, id)
   expect(await response.text()).toContain('Hello Zoë,')
   expect(response.headers.get('content-security-policy')).toContain("style-src 'none'")
 })
 
-test('What is no mail of the outbox is not found', async () => {
+test('answers 404 for anything that is not an email of the outbox', async () => {
   for (const id of [randomUUID(), 'none', '..%2f..%2fauth-secret', '%2e%2e%2fauth-secret'])
     expect((await show(demo, id)).status, id).toBe(404)
 })

@@ -13,15 +13,15 @@ const SHOWN = 100
 const isId = (text: string) => z.uuid().safeParse(text).success
 const fileOf = (config: Config, id: string) => join(outboxFolder(config), `${id}.eml`)
 
-/** Whether this installation shows its mails to whoever asks: in the demo alone, and only while none is sent. */
+/** Whether this installation shows its emails to anyone: only in the demo, and only while it sends none. */
 export const showsOutbox = (config: Config): boolean => config.demoAllowed && config.SMTP_URL === undefined
 
-/** Throws 404 where the outbox is not shown. */
+/** Throws 404 when the outbox is not shown. */
 export function accessOutbox(config: Config): void {
   if (!showsOutbox(config)) throw notFound()
 }
 
-/** The latest mails of the outbox, newest first. */
+/** The latest emails of the outbox, newest first. */
 export async function listMails(config: Config): Promise<OutboxMail[]> {
   const names = await readdir(outboxFolder(config)).catch(() => [])
   const ids = names.flatMap((name) => (name.endsWith('.eml') ? name.slice(0, -4) : [])).filter(isId)
@@ -37,7 +37,7 @@ export async function listMails(config: Config): Promise<OutboxMail[]> {
   )
 }
 
-/** One mail as a mail program would show it. Throws 404. */
+/** One email as a mail program would show it. Throws 404. */
 export async function readHtml(config: Config, id: string): Promise<string> {
   if (!isId(id)) throw notFound()
   const { html, text = '' } = await readMail(config, id)

@@ -12,7 +12,7 @@ const faultsOf = (env: Record<string, string>) => {
   return []
 }
 
-test('Nothing has to be set', () => {
+test('needs no variable', () => {
   expect(readConfig({})).toMatchObject({
     PORT: 3_000,
     RATE_LIMITS: true,
@@ -20,7 +20,7 @@ test('Nothing has to be set', () => {
   })
 })
 
-test('An empty variable counts as unset', () => {
+test('treats an empty variable as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' }).PORT).toBe(3_000)
 })
 
@@ -44,7 +44,7 @@ test('Every fault is named at once', () => {
   ])
 })
 
-test('A secret is never repeated', () => {
+test('never repeats a secret', () => {
   const secrets = {
     AUTH_SECRET: 'hunter2',
     ADMIN_PASSWORD: 'pw1',
@@ -78,14 +78,14 @@ test.each([
   expect(config.HOST).toBe(allowed ? '127.0.0.1' : '0.0.0.0')
 })
 
-test('Limits are changed by name, each once, and never to nothing', () => {
+test('changes limits by name, each once, and never to zero', () => {
   const { LIMITS } = readConfig({ LIMITS: 'posts=5/60, export=1/3600' })
   expect(LIMITS?.get('posts')).toEqual({ max: 5, seconds: 60 })
   for (const wrong of ['posts', 'posts=5', 'posts=5/0', 'posts=0/60', 'beer=1/1', 'posts=1/1,posts=2/2'])
     expect(faultsOf({ LIMITS: wrong }), wrong).toHaveLength(1)
 })
 
-test('A bucket has a name that can be one, and everything that it takes to reach it', () => {
+test('requires a valid bucket name and everything needed to reach it', () => {
   const env = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_REGION: 'eu-west-1' }
   expect(faultsOf({ STORAGE_URL: 's3://pictures' })).toEqual([
     '  - STORAGE_URL names a bucket: set AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION too',

@@ -12,7 +12,7 @@ const url = (schemes: string[]) =>
     error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   })
 
-/** A number of proxies in front, or their addresses. Never "all": then anybody could choose his own address. */
+/** A number of proxies in front, or their addresses. Never "all": then any client could choose its own address. */
 const trustedProxies = z
   .string()
   .refine((value) => /^\d+$/.test(value) || value.split(',').every((part) => isAddressRange(part.trim())), {
@@ -27,7 +27,7 @@ function isAddressRange(text: string): boolean {
   return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128 && more.length === 0
 }
 
-/** `name=max/seconds` by commas: other figures for the limits of docs/product.md#limits. */
+/** Comma-separated `name=max/seconds`: other numbers for the limits of docs/product.md#limits. */
 const limitOverrides = z.string().transform((value, context) => {
   const limits = new Map<string, { max: number; seconds: number }>()
   for (const part of value.split(',')) {
@@ -45,7 +45,7 @@ const limitOverrides = z.string().transform((value, context) => {
 const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/
 const BUCKET_VARIABLES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'] as const
 
-/** Every variable of the environment, with its default. docs/operating.md says what each is for. */
+/** Every environment variable, with its default. docs/operating.md says what each is for. */
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   PORT: port.default(3000),
@@ -103,13 +103,13 @@ function isProduction(env: Environment): boolean {
   return isPublic || env.TRUST_PROXY !== undefined || env.NODE_ENV === 'production'
 }
 
-/** The demo's published passwords must never stand behind a public address (docs/operating.md#demo). */
+/** The demo's published passwords must never be valid behind a public address (docs/operating.md#demo). */
 function mayHoldDemo(env: Environment): boolean {
   if (isProduction(env)) return false
   return env.DEMO ?? env.DATABASE_URL === undefined
 }
 
-/** Wrong configuration: `faults` names every variable that is wrong, in plain words. */
+/** Invalid configuration: `faults` names every variable that is wrong, in plain words. */
 export class ConfigError extends Error {
   constructor(faults: string[]) {
     super(

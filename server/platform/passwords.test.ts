@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const hash = await hashPassword('the right one')
 
-test('The right password fits, another does not', async () => {
+test('accepts the right password and no other', async () => {
   expect(await checkPassword(hash, 'the right one')).toBe(true)
   expect(await checkPassword(hash, 'the wrong one')).toBe(false)
 })

@@ -10,7 +10,7 @@ const WAITING_MAX = 200
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashing is bounded: a flood of sign-ins must not take every core and all memory. */
+/** Limits concurrent hashing: a flood of sign-ins must not take every core and all memory. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_MAX) {
@@ -29,10 +29,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many are computed now, and how many wait. */
+/** How many are being computed, and how many wait. */
 export const hashing = () => ({ running, waiting: waiting.length })
 
-/** More passwords wait to be checked than the process will get to in time. */
+/** More passwords are queued than the process can check in time. */
 export class TooBusy extends Error {}
 
 /** An argon2id hash in the PHC form. */
@@ -43,8 +43,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password fits the hash. Without a hash (no such person, no password yet) it takes the same time and
- * answers false.
+ * Whether the password matches the hash. Without a hash (no such person, no password yet) it takes the same time and
+ * returns false.
  */
 export async function checkPassword(hashed: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'))

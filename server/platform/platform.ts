@@ -5,7 +5,7 @@ import type { Live } from './live/live.ts'
 import type { Log } from './log/log.ts'
 import type { Database } from './postgres/db.ts'
 
-/** What every feature may use. Made once in server/app.ts. */
+/** What every feature may use. Created once in server/app.ts. */
 export type Platform = {
   config: Config
   log: Log
@@ -13,6 +13,6 @@ export type Platform = {
   live: Live
   jobs: Jobs
   files: Files
-  /** Where people reach the product, without a slash at the end: `https://beatline.example`. */
+  /** The public address of the product, without a trailing slash: `https://beatline.example`. */
   origin: () => string
 }

@@ -9,19 +9,19 @@ async function read(path: string) {
   return { type: response.headers.get('content-type'), status: response.status, text: await response.text() }
 }
 
-test('The sitemap lists every public page at the public address, and nothing else', async () => {
+test('lists every public page in the sitemap at its public address, and nothing else', async () => {
   const { status, type, text } = await read('/sitemap.xml')
   expect({ status, type }).toEqual({ status: 200, type: 'application/xml; charset=utf-8' })
   const listed = [...text.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address)
   expect(listed).toEqual(Object.values(SITE_PAGES).map((path) => `https://ink.example${path}`))
 })
 
-/** Whether robots.txt keeps a program from an address: its rules are beginnings, `$` is an end. */
+/** Whether robots.txt keeps a crawler from an address: its rules are prefixes, `$` is an end. */
 function isHidden(rules: string[], path: string): boolean {
   return rules.some((rule) => (rule.endsWith('$') ? `${path}$` === rule : path.startsWith(rule)))
 }
 
-test('robots.txt shows the public pages and hides the members’ area and the API', async () => {
+test('allows the public pages in robots.txt and hides the members’ area and the API', async () => {
   const { status, type, text } = await read('/robots.txt')
   expect({ status, type }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' })
   expect(text).toContain('\nSitemap: https://ink.example/sitemap.xml\n')
@@ -41,7 +41,7 @@ test('robots.txt shows the public pages and hides the members’ area and the AP
   expect(open.filter((path) => isHidden(rules, path))).toEqual([])
 })
 
-test('security.txt names the contact address, and ends within a year', async () => {
+test('names the contact address in security.txt, and expires within a year', async () => {
   const { status, type, text } = await read('/.well-known/security.txt')
   expect({ status, type }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' })
   expect(text).toContain('Contact: mailto:desk@ink.example\n')
@@ -51,7 +51,7 @@ test('security.txt names the contact address, and ends within a year', async () 
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
 })
 
-test('An address without a page is 404, public or not', async () => {
+test('answers 404 at an address without a page, public or not', async () => {
   for (const path of ['/no-such-path', '/faq/more', '/.well-known/other', '/sitemap'])
     expect({ path, page: isPage(path), status: (await read(path)).status }).toEqual({
       path,

@@ -3,12 +3,12 @@ import { SITE_PAGES } from '../../contract/pages.ts'
 import { escapeHtml } from '../platform/http/template.ts'
 import type { Platform } from '../platform/platform.ts'
 
-// A rule counts for every address that begins so: "/app" alone would also hide the page's icons.
+// A rule applies to every address with this prefix: "/app" alone would also hide the page's icons.
 const HIDDEN = ['/app$', '/app/', '/admin', '/api/', '/auth/', '/storage/', '/dev/', '/debug-account']
 const SECURITY = '/.well-known/security.txt'
 const VALID_DAYS = 180
 
-/** What programs read: where the public pages are, what is not theirs, and whom to tell of a weakness. */
+/** Files for programs: where the public pages are, what crawlers must skip, and where to report a vulnerability. */
 export function addCrawlerFiles(app: FastifyInstance, { config, origin }: Platform): void {
   const serve = (path: string, type: string, text: () => string) =>
     app.route({
@@ -40,7 +40,7 @@ function sitemap(origin: string): string {
   ])
 }
 
-/** RFC 9116. It must say until when it counts, so that a copy does not outlive its address. */
+/** RFC 9116. It needs an expiry date, so that a copy doesn't outlive its address. */
 function security(origin: string, contact: string): string {
   const expires = new Date(Date.now() + VALID_DAYS * 86_400_000)
   expires.setUTCHours(0, 0, 0, 0)

@@ -23,7 +23,7 @@ test('Every public page is served to anybody, its slots filled in and escaped', 
   }
 })
 
-test('A page comes packed as the browser takes it, and not again while it is the same', async () => {
+test('sends a page in the encoding the browser accepts, and not again while it is unchanged', async () => {
   const plain = await get('/about')
   for (const [form, unpack] of [
     ['br', brotliDecompressSync],
@@ -44,7 +44,7 @@ test('A page comes packed as the browser takes it, and not again while it is the
     )
 })
 
-test('Who asks for the head alone gets that, of every public address', async () => {
+test('answers HEAD with the headers alone, at every public address', async () => {
   for (const path of [...Object.values(SITE_PAGES), '/robots.txt', '/sitemap.xml']) {
     const { status, headers, body } = await get(path, {}, 'HEAD')
     expect({ path, status, body: body.length }).toEqual({ path, status: 200, body: 0 })

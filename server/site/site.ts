@@ -12,8 +12,8 @@ type Sent = CompressedPage & { day: string }
 const DAYS_AHEAD = 90
 
 /**
- * Serves the public pages of `folder`, which are HTML since the build. Their slots (web/site/slots.ts) are filled
- * from the configuration, and once a day, for the dates of the examples. Throws when they are not built.
+ * Serves the public pages of `folder`, which the build has rendered to HTML. Their slots (web/site/slots.ts) are filled
+ * in from the configuration, and once a day, for the dates of the examples. Throws when they are not built.
  */
 export async function addSite(app: FastifyInstance, folder: string, platform: Platform): Promise<void> {
   for (const [name, path] of Object.entries(SITE_PAGES)) {

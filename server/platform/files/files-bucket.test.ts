@@ -5,11 +5,11 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testConfig } from '../../../test/support/app.ts'
 import { openFiles } from './files.ts'
 
-/** As much of S3 as is used: objects by the path of bucket and key. */
+/** As much of S3 as we use: objects by the path of bucket and key. */
 const objects = new Map<string, Buffer>()
 const seen: string[] = []
 
-/** Two objects a page, and the folders below as such. */
+/** Two objects per page, and the folders below listed as such. */
 function listed(bucketPath: string, asked: URLSearchParams): string {
   const at = bucketPath.replace(/\/$/, '')
   const prefix = asked.get('prefix') ?? ''
@@ -57,7 +57,7 @@ const files = openFiles(
 )
 const bytes = Buffer.from('some bytes')
 
-test('What is written into a bucket can be read until it is removed', async () => {
+test('reads what is written into a bucket until it is removed', async () => {
   expect(await files.read('a/b.webp')).toBeNull()
   await files.write('a/b.webp', bytes)
   expect([...objects.keys()]).toEqual(['/some-bucket/production/a/b.webp'])
@@ -67,7 +67,7 @@ test('What is written into a bucket can be read until it is removed', async () =
   expect(await files.read('a/b.webp')).toBeNull()
 })
 
-test.each(['../outside', 'a/../../outside', '..', '..\\outside'])('The key %j is refused', async (key) => {
+test.each(['../outside', 'a/../../outside', '..', '..\\outside'])('refuses the key %j', async (key) => {
   const before = seen.length
   await expect(files.write(key, bytes)).rejects.toThrow()
   await expect(files.read(key)).rejects.toThrow()
@@ -75,7 +75,7 @@ test.each(['../outside', 'a/../../outside', '..', '..\\outside'])('The key %j is
   expect(seen.length).toBe(before)
 })
 
-test('What is removed while it is read is not there', async () => {
+test('treats what is removed during the read as missing', async () => {
   await files.write('a/c.webp', bytes)
   const read = Disk.prototype.getBytes
   vi.spyOn(Disk.prototype, 'getBytes').mockImplementationOnce(async function (this: Disk, key) {
@@ -86,7 +86,7 @@ test('What is removed while it is read is not there', async () => {
   expect(await files.read('a/c.webp')).toBeNull()
 })
 
-test('What is there and cannot be read is a fault', async () => {
+test("throws for an object that exists and can't be read", async () => {
   await files.write('a/d.webp', bytes)
   vi.spyOn(Disk.prototype, 'getBytes').mockRejectedValue(new Error('no disk'))
   onTestFinished(() => void vi.restoreAllMocks())
@@ -94,7 +94,7 @@ test('What is there and cannot be read is a fault', async () => {
   await files.remove('a/d.webp')
 })
 
-test('All that lies right in a folder of a bucket is listed, page by page', async () => {
+test('lists everything directly in a folder of a bucket, page by page', async () => {
   const kept = ['one', 'two', 'three', 'four', 'five'].map((name) => `kept/${name}`)
   for (const key of [...kept, 'kept/inner/six', 'kept-not/seven']) await files.write(key, bytes)
   const keys: string[] = []

@@ -10,7 +10,7 @@ const folder = await testFolder()
 const files = openFiles(await testConfig({ STORAGE_URL: pathToFileURL(join(folder, 'inner')).href }))
 const bytes = Buffer.from('some bytes')
 
-test('What is written can be read until it is removed', async () => {
+test('reads what is written until it is removed', async () => {
   expect(await files.read('a/b.webp')).toBeNull()
   await files.write('a/b.webp', bytes)
   expect(Buffer.from((await files.read('a/b.webp'))!)).toEqual(bytes)
@@ -19,7 +19,7 @@ test('What is written can be read until it is removed', async () => {
 })
 
 test.each(['../outside', 'a/../../outside', '..', 'a/../../../etc/passwd', '..\\outside', 'a\u0000b'])(
-  'The key %j is refused',
+  'refuses the key %j',
   async (key) => {
     await expect(files.write(key, bytes)).rejects.toThrow()
     await expect(files.read(key)).rejects.toThrow()
@@ -27,7 +27,7 @@ test.each(['../outside', 'a/../../outside', '..', 'a/../../../etc/passwd', '..\\
   },
 )
 
-test('What is removed while it is read is not there', async () => {
+test('treats what is removed during the read as missing', async () => {
   await files.write('a/c.webp', bytes)
   const read = Disk.prototype.getBytes
   vi.spyOn(Disk.prototype, 'getBytes').mockImplementationOnce(async function (this: Disk, key) {
@@ -38,7 +38,7 @@ test('What is removed while it is read is not there', async () => {
   expect(await files.read('a/c.webp')).toBeNull()
 })
 
-test('What comes while it is looked for is read', async () => {
+test('reads a file that appears during the lookup', async () => {
   const read = Disk.prototype.getBytes
   vi.spyOn(Disk.prototype, 'getBytes').mockImplementationOnce(async function (this: Disk, key) {
     const failed = await read.call(this, key).catch((error) => error)
@@ -50,7 +50,7 @@ test('What comes while it is looked for is read', async () => {
   await files.remove('a/late.webp')
 })
 
-test('What is there and cannot be read is a fault', async () => {
+test("throws for a file that exists and can't be read", async () => {
   await files.write('a/d.webp', bytes)
   vi.spyOn(Disk.prototype, 'getBytes').mockRejectedValue(new Error('no disk'))
   onTestFinished(() => void vi.restoreAllMocks())
@@ -64,7 +64,7 @@ async function keysIn(folder: string): Promise<string[]> {
   return keys.sort()
 }
 
-test('The files right in a folder are listed; a folder that is not there has none', async () => {
+test('lists the files directly in a folder; a missing folder has none', async () => {
   for (const key of ['kept/one', 'kept/two', 'kept/inner/three', 'kept-not/four'])
     await files.write(key, new Uint8Array())
   expect(await keysIn('kept')).toEqual(['kept/one', 'kept/two'])

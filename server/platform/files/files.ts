@@ -8,9 +8,9 @@ import type { Config } from '../config.ts'
 export type Files = {
   read: (key: string) => Promise<Uint8Array | null>
   write: (key: string, bytes: Uint8Array) => Promise<void>
-  /** What is not there is no error. */
+  /** A missing file is no error. */
   remove: (key: string) => Promise<void>
-  /** The keys of what lies right in a folder, in no order. */
+  /** The keys directly in a folder, in no order. */
   list: (folder: string) => AsyncIterable<string>
 }
 
@@ -45,25 +45,25 @@ export function openFiles(config: Config): Files {
   }
 }
 
-/** Looks again for what failed and is there all the same: it may have come between the two looks. */
+/** Retries a read that failed although the file exists: it may have appeared between the read and the check. */
 async function readThere(from: Disk, key: string, looks = 2): Promise<Uint8Array | null> {
   try {
     return await from.getBytes(key)
   } catch (error) {
-    // Asked afterwards: what is removed while it is read is not there either.
+    // Checked afterwards: a file that is removed during the read counts as missing too.
     if (!(await from.exists(key))) return null
     if (looks === 1) throw error
     return readThere(from, key, looks - 1)
   }
 }
 
-/** A folder is made with its first file. */
+/** Creates the folder with its first file. */
 function nothingThere(error: Error & { code?: string }): Awaited<ReturnType<Disk['listAll']>> {
   if (error.code !== 'ENOENT') throw error
   return { objects: [] }
 }
 
-/** A prefix takes the steps of `..` that a folder refuses. */
+/** A prefix would accept the `..` steps that a folder refuses. */
 function inside(key: string): string {
   if (key.split(/[/\\]/).includes('..')) throw new Error('A key of a file leaves its place')
   return key
@@ -74,7 +74,7 @@ function openFolder(config: Config): Disk {
   return new Disk(new FSDriver({ location, visibility: 'private' }))
 }
 
-// Its client is large: only who stores in a bucket loads it. The configuration has made sure of the variables.
+// The S3 client is large, so it is loaded only for a bucket. The configuration has checked the variables.
 async function openBucket(config: Config, bucket: string): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const driver = new S3Driver({

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A page of HTML as it is sent: in each form that a browser may ask for, packed once and not for each of them. */
+/** An HTML page as it is sent, compressed once for each encoding a browser may ask for, not once per request. */
 export type CompressedPage = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer> }
 
 const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
@@ -14,7 +14,10 @@ export async function compressPage(identity: Buffer): Promise<CompressedPage> {
   return { etag, bodies: { br, gzip: gz, identity } }
 }
 
-/** Sends it in the form that the browser takes; 304 to one that has it, but never in the place of a refusal. */
+/**
+ * Sends the page in an encoding the browser accepts. Answers 304 when the browser has it, but never in place of a
+ * refusal.
+ */
 export function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,14 +28,14 @@ export function sendCompressed(
   const tag = `"${etag}-${form}"`
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', tag)
   const known = String(request.headers['if-none-match'] ?? '').split(',')
-  // What stands between may weaken a tag.
+  // A proxy in between may weaken a tag.
   const isKnown = known.some((one) => one.trim().replace(/^W\//, '') === tag)
   if (isKnown && reply.statusCode === 200) return reply.code(304).send()
   if (form !== 'identity') reply.header('content-encoding', form)
   return reply.type('text/html; charset=utf-8').send(bodies[form])
 }
 
-/** Whether an Accept-Encoding names this one, and not with a weight of nothing. */
+/** Whether an Accept-Encoding header names this encoding with a weight above zero. */
 function takes(accepted: string, name: string): boolean {
   const parts = accepted.toLowerCase().split(',')
   return parts.some((part) => {

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { awaitsBody, type OpenResponses } from './open-responses.ts'
 
-/** A stop looks this often, and ends what it then finds unfinished: nobody's request is waited for longer. */
+/** How often a stop checks, and closes what it finds unfinished: it waits no longer than this for any request. */
 const UNFINISHED_MS = 3_000
 
 /**
- * Ends at a stop the connections that would hold it up: browsers connect ahead of need, and one that never carried a
- * request counts as busy; and anybody may begin a request and not end it.
+ * Closes the connections that would hold up a stop. Browsers connect ahead of need, and a connection that never carried
+ * a request counts as busy. Any client can also start a request and never finish it.
  */
 export function endUnusedConnections(app: FastifyInstance, answers: OpenResponses): void {
   const unused = new Set<Socket>()

@@ -17,7 +17,7 @@ async function figure(name: string, labels: string): Promise<number> {
 }
 const logged = () => app.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
 
-/** What is asked while the database has no connection left, by somebody who does not wait for it. */
+/** Requests sent while the database has no connection left, by a caller who doesn't wait for the answer. */
 async function hangUp(ask: (signal: AbortSignal) => Promise<unknown>, count: number): Promise<void> {
   const held = [await pool.connect(), await pool.connect()]
   const gone = new AbortController()
@@ -31,7 +31,7 @@ async function hangUp(ask: (signal: AbortSignal) => Promise<unknown>, count: num
   }
 }
 
-test('Streams whose readers hung up before they were found leave nothing behind', async () => {
+test('leaves nothing behind when readers hang up before they are identified', async () => {
   const member = await makeMember(app)
   const headers = { authorization: `Bearer ${member.session.access_token}` }
   await hangUp((signal) => fetch(`${app.address}/api/events`, { headers, signal }), 8)
@@ -42,7 +42,7 @@ test('Streams whose readers hung up before they were found leave nothing behind'
   await vi.waitFor(() => expect(app.server.platform.live.countOf(member.id)).toBe(0), BOUND)
 })
 
-test('A call whose caller hangs up is counted, timed and logged, as gone', async () => {
+test('counts, times and logs a call as gone when the caller hangs up', async () => {
   const member = await makeMember(app)
   const headers = { authorization: `Bearer ${member.session.access_token}` }
   const labels = 'route="/api/account",method="GET"'
@@ -59,7 +59,7 @@ test('A call whose caller hangs up is counted, timed and logged, as gone', async
   await vi.waitFor(isCounted, BOUND)
 })
 
-test('A stream is counted once it ends, whoever ends it, and never timed; a refused one is', async () => {
+test('counts a stream when it ends, whichever side ends it, and never times it; times a refused one', async () => {
   const member = await makeMember(app)
   const labels = 'route="/api/events",method="GET"'
   const streams = await figure('beatline_http_requests_total', `${labels},status="2xx"`)
@@ -79,7 +79,7 @@ test('A stream is counted once it ends, whoever ends it, and never timed; a refu
   await vi.waitFor(isTimed, BOUND)
 })
 
-test('While all connections are busy the database still answers the scrape', async () => {
+test('answers the scrape from the database while all connections are busy', async () => {
   const held = [await pool.connect(), await pool.connect()]
   const waiting = pool.query('select 1')
   try {

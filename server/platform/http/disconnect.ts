@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Aborts when the caller hangs up before his answer is out. The signal of the request is no use for that: it aborts
- * as soon as a body has been read.
+ * Aborts when the caller hangs up before the answer is sent. The request's own signal is no use for that: it aborts as
+ * soon as a body has been read.
  */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** A stop that is announced first, so that whoever routes to this process sends it nothing that it would cut off. */
+/** A stop that is announced first, so that load balancers stop sending requests it would cut off. */
 export class Drain {
   #begun = false
 
@@ -10,30 +10,30 @@ export class Drain {
     return this.#begun
   }
 
-  /** Answers end their connections; all else goes on as before. */
+  /** Answers close their connections; everything else continues as before. */
   attach(app: FastifyInstance): void {
     app.addHook('onSend', async (_request, reply) => {
       if (this.#begun) reply.header('connection', 'close')
     })
   }
 
-  /** Begins, and waits until that has been noticed. */
+  /** Announces the stop, and waits until load balancers have noticed. */
   async last(ms: number): Promise<void> {
     this.#begun = true
     await after(ms)
   }
 }
 
-/** Waits for all of them, whatever becomes of one; throws the first failure then. */
+/** Waits for all of them, even when one fails, then throws the first failure. */
 export async function allDone(...acting: Promise<unknown>[]): Promise<void> {
   const ends = await Promise.allSettled(acting)
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-/** What a stop does, and for how long it is waited for. */
+/** One step of a stop, and how long to wait for it. */
 type StopStep = { within: number; act: () => Promise<unknown> }
 
-/** Each step in its turn, whatever became of those before. Throws the first failure once all had their turn. */
+/** Runs the steps in order, even after a failed one. Throws the first failure once all have run. */
 export async function stopInTurn(steps: StopStep[]): Promise<void> {
   const failures: unknown[] = []
   for (const { within, act } of steps)

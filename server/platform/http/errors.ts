@@ -2,10 +2,10 @@ import { ERROR_STATUSES, type ErrorBody, type ErrorCode } from '../../../contrac
 
 type Status = keyof typeof ERROR_STATUSES
 
-/** A call that is refused, with the status and the body of its answer. Throw it; nothing is logged as an error. */
+/** A refused call, with the status and the body of its answer. Throw it; it isn't logged as an error. */
 export class Refusal extends Error {
   readonly status: Status
-  /** Not `code`: the HTTP library writes its own into that. */
+  /** Not `code`: the HTTP library writes its own value there. */
   readonly kind: ErrorCode | undefined
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
@@ -38,7 +38,7 @@ export class Refusal extends Error {
 
 export const notAuthenticated = () => new Refusal(401, 'Not authenticated', { code: 'not_authenticated' })
 export const forbidden = (reason?: string, code?: ErrorCode) => new Refusal(403, reason, { code })
-/** Hidden and absent look the same. */
+/** Hidden and missing look the same to the caller. */
 export const notFound = () => new Refusal(404)
 export const conflict = (reason: string) => new Refusal(409, reason)
 export const invalid = (fields: Record<string, string>, message?: string) =>
@@ -47,7 +47,7 @@ export const tooMany = (seconds: number, words?: string) =>
   new Refusal(429, words, { code: 'rate_limited', retryAfter: Math.max(1, Math.ceil(seconds)) })
 export const unavailable = () => new Refusal(503, undefined, { code: 'unavailable', retryAfter: 2 })
 
-/** Throws the refusal that a rule gives in words; null passes. */
+/** Throws the refusal that a rule returns as a message; null passes. */
 export function refuse(reason: string | null): void {
   if (reason !== null) throw forbidden(reason)
 }

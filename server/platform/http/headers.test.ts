@@ -25,7 +25,7 @@ test.each(paths)('%s carries every protecting header and opens nothing', async (
   )
 })
 
-test('A file of the page may load and run nothing, and carries no more than says something of it', async () => {
+test('lets a static file load and run nothing, and sends only the headers that matter for it', async () => {
   const { status, headers } = await app.anonymous.send('GET', '/assets/entry-12345678.js')
   expect(status).toBe(200)
   expect(Object.fromEntries(headers)).toEqual({

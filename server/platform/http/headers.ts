@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** Nothing but our own files and connections; no inline script or style; no way to make script from text. */
+/** Allows only our own files and connections: no inline script or style, and no way to create script from text. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,12 +17,12 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join(';')
 
-/** No device, no sensor, no tracking feature: the product uses none. */
+/** No device, sensor or tracking feature: the product uses none. */
 const permissionsPolicy =
   'accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), geolocation=(), gyroscope=(), ' +
   'magnetometer=(), microphone=(), midi=(), payment=(), usb=(), xr-spatial-tracking=(), browsing-topics=()'
 
-/** What every answer carries. It is the same for all, so it is put together once and not for each of them. */
+/** The headers of every answer. They are the same for all answers, so they are built only once. */
 export function protectingHeaders({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy,
@@ -39,9 +39,9 @@ export function protectingHeaders({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): R
     'x-download-options': 'noopen',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    // The old filter of browsers opens holes of its own.
+    // The old XSS filter of browsers opens holes of its own.
     'x-xss-protection': '0',
-    // Members' data is the rule; what may be kept says so itself.
+    // Most answers hold members' data; an answer that may be cached says so itself.
     'cache-control': 'no-store',
   }
 }

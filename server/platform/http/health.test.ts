@@ -8,7 +8,7 @@ import { addHealth } from './health.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('A database that gives no connection is told of after three seconds', async () => {
+test('reports a database that gives no connection after three seconds', async () => {
   const app = fastify()
   const query = vi.fn(() => new Promise(() => undefined))
   addHealth(app, { pool: { query } } as unknown as Database, new Drain())

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import type { Database } from '../postgres/db.ts'
 import type { Drain } from './drain.ts'
 
-/** Whoever routes by it wants to know sooner than a statement is given up. */
+/** Load balancers need to know sooner than a statement times out. */
 const SILENCE_MS = 3_000
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve members, which takes the database, and is not about to stop.
- * Neither tells a stranger more than that.
+ * Neither reveals more than that to a stranger.
  */
 export function addHealth(app: FastifyInstance, database: Database, drain: Drain): void {
   const ask = () =>
@@ -25,17 +25,17 @@ export function addHealth(app: FastifyInstance, database: Database, drain: Drain
   })
 }
 
-/** The wait for a connection counts too. */
+/** Includes the wait for a connection. */
 async function orSilence(asking: Promise<boolean>): Promise<boolean> {
   const silence = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => silence.resolve(false), SILENCE_MS)
   return Promise.race([asking, silence.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Strangers may ask as often as they like: it costs one connection, not one each. */
+/** Strangers may ask as often as they like: all of them together cost one connection. */
 function atMostEverySecond(ask: () => Promise<boolean>): () => Promise<boolean> {
   let last: Promise<boolean> | undefined
-  // Not by the wall's clock, which may be set back.
+  // Not the wall clock, which may be set back.
   let at = 0
   return () => {
     if (last === undefined || performance.now() - at >= 1_000) {

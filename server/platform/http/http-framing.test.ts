@@ -7,7 +7,7 @@ import { makeMember } from '../../../test/support/factories.ts'
 
 const app = await testApp()
 
-/** What is answered to bytes as they are, until the connection ends. */
+/** Sends raw bytes and returns everything that is answered until the connection closes. */
 async function raw(lines: string[]): Promise<string> {
   const { hostname, port } = new URL(app.address)
   const socket = connect(Number(port), hostname)

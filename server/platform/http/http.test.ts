@@ -9,7 +9,7 @@ const app = await testApp()
 const client = app.as(await makeMember(app))
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Sends a body as it is and gives the status and the refusal. */
+/** Sends a body as it is and returns the status and the refusal. */
 async function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = JSON_TYPE) {
   const response = await client.send('POST', '/api/posts', { body, headers })
   const answer = await response.json()
@@ -55,14 +55,14 @@ test('A body of more than 256 KiB is 413, said or not', async () => {
   )
 })
 
-test('Of a thousand wrong fields fifty are named', async () => {
+test('names fifty of a thousand wrong fields', async () => {
   const wrong = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`wrong ${n}`, n]))
   const { status, answer } = await post(JSON.stringify({ ...communityPost(), ...wrong }))
   expect(status).toBe(422)
   expect(Object.keys(answer.fields)).toEqual(Object.keys(wrong).slice(0, 50))
 })
 
-test('The prototype’s name in an address is refused, and not said back', async () => {
+test('refuses `__proto__` in an address and does not repeat it', async () => {
   const response = await client.send('GET', '/api/posts?__proto__=x')
   expect({ status: response.status, text: await response.text() }).toEqual({
     status: 422,
@@ -70,7 +70,7 @@ test('The prototype’s name in an address is refused, and not said back', async
   })
 })
 
-test('Bytes that are no UTF-8 are refused', async () => {
+test('refuses bytes that are not UTF-8', async () => {
   const bytes = new TextEncoder().encode(JSON.stringify(communityPost({ title: 'A?B' })))
   bytes[bytes.indexOf('?'.charCodeAt(0))] = 0xff
   const { status, answer } = await post(bytes)
@@ -90,7 +90,7 @@ test('An unknown address of the API is 404 as JSON, an unknown method too', asyn
   expect((await client.send('OPTIONS', '/api/posts')).status).toBe(404)
 })
 
-test('Below /auth/v1 every refusal is in the words of the sign-in protocol', async () => {
+test('refuses calls below /auth/v1 in the terms of the sign-in protocol', async () => {
   const refused = async (path: string, init: RequestInit) => {
     const response = await client.send(init.method ?? 'GET', path, init as never)
     return { status: response.status, body: expectRefusal(await response.json()) }
@@ -112,7 +112,7 @@ test('Below /auth/v1 every refusal is in the words of the sign-in protocol', asy
   })
 })
 
-test('An address is matched as it is written: no second slash, no other case, no dots', async () => {
+test('matches an address exactly as written: no second slash, no other case, no dots', async () => {
   for (const path of [
     '/api/posts/',
     '/API/posts',
@@ -165,7 +165,7 @@ test('After a minute’s worth of calls a member must wait, and only he', async 
   const read = () => busy.send('GET', '/auth/v1/user')
   const refused = () => busy.send('GET', '/api/posts?__proto__=x')
   const seen = new Set<number>()
-  // A hundred at once are looked up by two statements, and a refused call counts without another.
+  // Two statements look up a hundred calls at once, and a refused call counts without another statement.
   for (const call of [read, ...Array(11).fill(refused)] as (typeof read)[])
     for (const response of await Promise.all(Array.from({ length: 100 }, call))) {
       seen.add(response.status)
@@ -180,7 +180,7 @@ test('After a minute’s worth of calls a member must wait, and only he', async 
   expect((await app.anonymous.send('GET', '/')).status).toBe(200)
 })
 
-/** Sends an address as it is written; fetch would put it in order first. */
+/** Sends an address exactly as written; fetch would normalize it first. */
 function raw(
   address: string,
   path: string,
@@ -197,7 +197,7 @@ function raw(
   })
 }
 
-test('An address that is none is a refusal like any other, and is not repeated', async () => {
+test('refuses an invalid address like any other call, and does not repeat it', async () => {
   for (const path of ['//', '///', '//:80', '//[', '/\\'])
     expect((await raw(app.address, path)).status, path).toBe(404)
   for (const path of ['/%', '/%ff']) {

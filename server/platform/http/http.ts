@@ -28,27 +28,27 @@ import type { Identity } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, as found before the body is read, and again when that took long; null without a valid session. */
+    /** The caller, found before the body is read, and again when the body took long; null without a valid session. */
     caller: Identity | null
-    /** When he was found, by the monotonic clock. */
+    /** When the caller was found, by the monotonic clock. */
     callerFoundAt: number
   }
   interface FastifyContextConfig {
     who?: string
-    /** Refusals are the sentence alone, as plain text. */
+    /** Refusals are only the sentence, as plain text. */
     plainRefusals?: boolean
-    /** Its answer lasts until somebody ends it. */
+    /** The answer stays open until one side closes it. */
     isStream?: boolean
   }
 }
 
 export const BODY_LIMIT_BYTES = 256 * 1024
-/** A caller whose body takes longer to come is looked up again. */
+/** A caller whose body takes longer than this to arrive is looked up again. */
 const BODY_MOMENT_MS = 250
 
 /**
- * The server without its routes: headers, limits, who is calling, shapes, errors, the request log.
- * `identify` finds the caller of a request with an Authorization header.
+ * The server without its routes: headers, limits, the caller's identity, shapes, errors, the request log. `identify`
+ * finds the caller of a request with an Authorization header.
  */
 export async function createHttp(
   config: Config,
@@ -59,28 +59,29 @@ export async function createHttp(
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    // Never the caller's own: he would choose what stands in the log. Never a number: it would count our requests.
+    // Never an id from the caller, who could then choose what the log says. Never a number: it would reveal how many
+    // requests we get.
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trusted(config.TRUST_PROXY),
     requestTimeout: 20_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    // Node looks for requests that take too long every 30 s otherwise.
+    // By default Node checks only every 30 s for requests that take too long.
     http: { connectionsCheckingInterval: 5_000, requireHostHeader: false },
-    // unreadable.ts does that.
+    // malformed.ts does that.
     clientErrorHandler: () => undefined,
-    // No hook runs for an address that cannot be read.
+    // No hook runs for an address that can't be parsed.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
-    // Given here and not set later: the library would load its own ones first, some hundred modules for nothing.
+    // Passed here, not set later: otherwise the library first loads its own, some hundred modules for nothing.
     schemaController: {
       compilersFactory: {
         buildValidator: () => validator as never,
         buildSerializer: () => serializer as never,
       },
     },
-    // Shapes come first to last, so that one answer names every field.
+    // All shapes are checked before answering, so that one answer names every wrong field.
     exposeHeadRoutes: false,
   })
   app.server.headersTimeout = 15_000
@@ -93,7 +94,7 @@ export async function createHttp(
   refuseMalformed(app, open, headers)
   app.setErrorHandler(answerError)
   watchResponseEnds(app)
-  // Next, so that a call that is refused right here carries them too.
+  // Added next, so that a call refused at this point has them too.
   addHeaders(app, headers)
   refuseUnclearHosts(app)
   refuseUnknownExpectations(app)
@@ -118,25 +119,26 @@ const validator: FastifySchemaCompiler<z.ZodType> =
 const serializer = () => (value: unknown) => JSON.stringify(value)
 
 function validate(schema: z.ZodType, value: unknown, part: string | undefined) {
-  // The HTTP library says null for a body that is not there.
+  // The HTTP library passes null for a missing body.
   const result = schema.safeParse(value ?? undefined)
   if (result.success) return { value: result.data }
   return { error: part === 'params' ? notFound() : invalid(fieldsOf(result.error), wholeOf(result.error)) }
 }
 
-/** What a schema says of the whole: the message of a check that is marked so. */
+/** What a schema says of the body as a whole: the message of a check that is marked so. */
 function wholeOf({ issues }: z.ZodError): string | undefined {
   return issues.find((issue) => issue.code === 'custom' && issue.params?.whole)?.message
 }
 
-// Who has more than these wrong has not filled in a form.
+// A caller with more wrong fields than this hasn't filled in a form.
 const FIELDS_MAX = 50
 
 /** The first message of each wrong field, by its dotted path. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields = new Map<string, string>()
   for (const issue of error.issues) {
-    // The prototype's name would not come to whoever reads the answer: what is wrong with it is said of the whole.
+    // A field named like the prototype would be lost on the way to the reader, so its message goes to the body as a
+    // whole.
     const names = (issue.code === 'unrecognized_keys' ? issue.keys : ['']).map((name) =>
       name === '__proto__' ? '' : name,
     )
@@ -149,7 +151,7 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-// JSON and nothing else. The browser's auth client sends its sign-out with a JSON content type and nothing in it.
+// Only JSON. The browser's auth client sends its sign-out with a JSON content type and an empty body.
 function acceptJsonAlone(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -172,14 +174,15 @@ function findCallers(app: FastifyInstance, identify: (request: FastifyRequest) =
     request.caller = await identify(request)
     request.callerFoundAt = performance.now()
   })
-  // Whoever sends his body slowly may have been signed out meanwhile: his route judges him once more (`admitting`).
+  // A caller who sends the body slowly may have been signed out meanwhile, so the route checks them again
+  // (`admitting`).
   app.addHook('preValidation', async (request) => {
     if (request.caller && performance.now() - request.callerFoundAt > BODY_MOMENT_MS)
       request.caller = await identify(request)
   })
 }
 
-// How much an address has left would tell about the others behind it.
+// How many calls an address has left would reveal something about the others behind it.
 const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 // A newsroom shares one address: signed-in limits count by account.
@@ -201,17 +204,17 @@ async function addLimits(app: FastifyInstance, config: Config) {
   })
 }
 
-// Whoever signs in or renews his session is nobody yet, and a newsroom does so behind one address: not beside what
-// strangers ask. Failed sign-ins have a limit of their own.
+// Callers who sign in or renew a session are not identified yet, and a whole newsroom does so behind one address, so
+// they don't share a limit with strangers' calls. Failed sign-ins have a limit of their own.
 const TOKEN_PATH = '/auth/v1/token'
 const isTokenCall = (request: FastifyRequest) => request.routeOptions.url === TOKEN_PATH
 
-// The browser's auth client may take a refused renewal for the end of its session, but never a 503.
+// The browser's auth client may take a refused renewal as the end of its session, but never a 503.
 function renewsSession(request: FastifyRequest): boolean {
   return (request.query as { grant_type?: string } | undefined)?.grant_type === 'refresh_token'
 }
 
-// Renewals that the limiter refuses: nothing of ours is away, so they are no failures.
+// Renewals that the limiter refuses: nothing of ours is down, so they are no failures.
 const refusedRenewals = new WeakSet<Refusal>()
 
 function notNow(): Refusal {
@@ -225,7 +228,7 @@ function addRequestLog(app: FastifyInstance) {
     request.log.info(
       {
         method: request.method,
-        // The pattern, never the address: addresses hold ids and search words.
+        // The route pattern, never the address: addresses hold ids and search terms.
         route: request.routeOptions.url ?? 'unknown',
         ...(isWhole ? { status: reply.statusCode } : { gone: true }),
         ms: Math.round(reply.elapsedTime),
@@ -247,18 +250,18 @@ function refusalOf(error: FastifyError | Error): Refusal | null {
 }
 
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  // Nobody is there to read what broke off in the middle, and nothing of ours is away.
+  // No caller is left to read an answer that broke off, and nothing of ours is down.
   const isCut = request.raw.destroyed && !request.raw.complete
   const refusal = isCut ? new Refusal(400) : refusalOf(error)
   if (refusal === null) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
   else if (refusal.status === 503)
     request.log.warn({ err: error, route: request.routeOptions.url }, 'unavailable')
-  // Nothing of ours may end a session (see renewsSession).
+  // No failure of ours may end a session (see renewsSession).
   const answer = refusal ?? (renewsSession(request) ? unavailable() : new Refusal(500))
   if (answer.status >= 500) {
     if (refusal === null || !refusedRenewals.has(refusal))
       happened('failure', refusal === null ? 'unhandled' : 'unavailable')
-    // By which it is found in the log.
+    // To find the request in the log.
     reply.header('request-id', request.id)
   }
   reply.header('cache-control', 'no-store')
@@ -269,7 +272,7 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-// Below this address the sign-in protocol is spoken, whose client looks for its own names.
+// Addresses below this one use the sign-in protocol, and its client expects its own field names.
 const answersInProtocol = (request: FastifyRequest) => /^\/auth\/v1\//.test(request.url)
 
 const PROTOCOL_CODES: Partial<Record<Refusal['status'], string>> = {
@@ -282,6 +285,6 @@ const PROTOCOL_CODES: Partial<Record<Refusal['status'], string>> = {
 
 function protocolBody(refusal: Refusal): object {
   const error_code = PROTOCOL_CODES[refusal.status] ?? 'validation_failed'
-  // What speaks the protocol by itself has names of its own.
+  // Endpoints that implement the protocol themselves use their own names.
   return { error_code, msg: refusal.message, ...refusal.body(), code: refusal.status }
 }

@@ -19,7 +19,7 @@ const postsOf = async (member: Member) =>
     ).count,
   )
 
-test('The same key makes one row, and answers the same', async () => {
+test('makes one row and repeats the reply for the same key', async () => {
   const member = await makeMember(app)
   const first = await create(member, 'key-number-1')
   expect(await create(member, 'key-number-1')).toEqual(first)
@@ -27,13 +27,13 @@ test('The same key makes one row, and answers the same', async () => {
   expect((await create(member, 'key-number-2')).id).not.toBe(first.id)
 })
 
-test('Without a key every call makes a row', async () => {
+test('makes a row for every call without a key', async () => {
   const member = await makeMember(app)
   for (let n = 0; n < 2; n += 1) await app.as(member).call(createPost, { body: communityPost() })
   expect(await postsOf(member)).toBe(2)
 })
 
-test('The same key with another content is refused, and changes nothing', async () => {
+test('refuses the same key with different content, and changes nothing', async () => {
   const member = await makeMember(app)
   await create(member, 'key-number-1')
   const other = { body: communityPost({ title: 'Another' }), headers: { 'idempotency-key': 'key-number-1' } }
@@ -42,20 +42,20 @@ test('The same key with another content is refused, and changes nothing', async 
   expect(await postsOf(member)).toBe(1)
 })
 
-test('What the server cleans away does not make a content another', async () => {
+test('treats content as the same when it differs only in what the server cleans away', async () => {
   const member = await makeMember(app)
   const first = await create(member, 'key-number-1', communityPost({ title: 'Same' }))
   expect(await create(member, 'key-number-1', communityPost({ title: ' Same ' }))).toEqual(first)
 })
 
-test('The key of another member is another key', async () => {
+test('keeps the keys of different members apart', async () => {
   const [one, other] = [await makeMember(app), await makeMember(app)]
   const [first, second] = [await create(one, 'key-number-1'), await create(other, 'key-number-1')]
   expect(second.id).not.toBe(first.id)
   expect(second.account_id).toBe(other.id)
 })
 
-test('A create that was refused can be tried again with its key', async () => {
+test('lets a refused create be retried with its key', async () => {
   const member = await makeMember(app, { role: 'pr' })
   const headers = { 'idempotency-key': 'key-number-1' }
   await app.as(member).refused(createPost, { body: expertRequest(), headers }, 403)
@@ -64,7 +64,7 @@ test('A create that was refused can be tried again with its key', async () => {
   expect(await postsOf(member)).toBe(1)
 })
 
-test('After a day the key is new again', async () => {
+test('forgets a key after a day', async () => {
   const member = await makeMember(app)
   const first = await create(member, 'key-number-1')
   const age = (interval: string) =>
@@ -78,7 +78,7 @@ test('After a day the key is new again', async () => {
   expect((await create(member, 'key-number-1', communityPost({ title: 'Later' }))).id).not.toBe(first.id)
 })
 
-test.each(['short', 'x'.repeat(201), 'with a blank', 'ümlaut-key'])('The key %j is refused', async (key) => {
+test.each(['short', 'x'.repeat(201), 'with a blank', 'ümlaut-key'])('refuses the key %j', async (key) => {
   const member = await makeMember(app)
   const input = { body: communityPost(), headers: { 'idempotency-key': key } }
   await app.as(member).refused(createPost, input, 422)

@@ -15,9 +15,9 @@ const accountOf = (caller: unknown): string | null => (caller as { id: string } 
 
 /**
  * Runs a create at most once for its caller's Idempotency-Key header: a repeat with the same content within 24 hours
- * answers the first reply, a repeat with another content is 422. Without the header it just runs. Callers without an
- * account share one room of keys, so theirs must be random.
- * The key commits with the row that it guards, so there is no moment in which only one of them exists.
+ * gets the first reply, a repeat with different content gets 422. Without the header it just runs. Callers without an
+ * account share one namespace of keys, so theirs must be random.
+ * The key commits with the row that it guards, so there is no moment when only one of them exists.
  */
 export async function once<Reply>(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function once<Reply>(
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key))
     throw new Refusal(422, 'The Idempotency-Key header must have 8 to 200 visible characters.')
   const fingerprint = fingerprintOf(at, call)
-  // A second call waits here until the first has committed or given up.
+  // A second call waits here until the first has committed or rolled back.
   const isFirst = await idempotencyKeys.take(tx, account, key, fingerprint)
   if (isFirst) {
     const reply = await act()
@@ -46,7 +46,9 @@ export async function once<Reply>(
   return earlier.reply as Reply
 }
 
-/** The reply that `once` would give again for this call; undefined when the call is no repeat. Waits for nobody. */
+/**
+ * The reply that `once` would repeat for this call; undefined when the call is not a repeat. Never waits for a lock.
+ */
 export async function recalled<Reply>(db: Db, at: string, call: Create): Promise<Reply | undefined> {
   const key = call.request.headers['idempotency-key']
   if (typeof key !== 'string') return undefined
@@ -54,7 +56,7 @@ export async function recalled<Reply>(db: Db, at: string, call: Create): Promise
   return earlier?.fingerprint.equals(fingerprintOf(at, call)) ? (earlier.reply as Reply) : undefined
 }
 
-/** Makes the key of a create new again whose row is taken back with it. */
+/** Frees the key of a create that is undone together with its row. */
 export async function forgetOnce(tx: Tx, { caller, request }: Create): Promise<void> {
   const key = request.headers['idempotency-key']
   if (typeof key === 'string') await idempotencyKeys.forget(tx, accountOf(caller), key)

@@ -5,12 +5,13 @@ import { ERROR_STATUSES } from '../../../contract/errors.ts'
 import { Refusal } from './errors.ts'
 import { awaitsBody, type OpenResponses } from './open-responses.ts'
 
-/** For so long what still comes is thrown away: an answer is lost with a connection that ends while more comes. */
+/** How long to discard what still arrives: closing a connection while more arrives loses the answer. */
 const LINGER_MS = 1_000
 
 /**
- * Answers what the HTTP parser cannot read, in the form of every refusal, and ends its connection. Where another
- * request of that connection is being answered it ends without a word: nobody could tell whose answer this is.
+ * Answers what the HTTP parser can't read, in the form of every refusal, and closes its connection. If another request
+ * of that connection is being answered, it closes without an answer: the client couldn't tell which request the answer
+ * belongs to.
  */
 export function refuseMalformed(
   app: FastifyInstance,
@@ -22,16 +23,16 @@ export function refuseMalformed(
     if (socket.writableEnded) return
     const answers = [...(open.get(socket) ?? [])]
     const isFree = answers.length === 0 || (answers.length === 1 && awaitsBody(answers[0]!))
-    // A request that never arrives in full gets no answer either: a 408 would end the session that it was to renew, but
-    // what no server answered is tried again.
+    // A request that never arrives in full gets no answer either. A 408 would end the session that the request was
+    // meant to renew, but a client retries what no server answered.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' || !socket.writable || !isFree) socket.destroy()
     else say(socket, error, headers)
   })
 }
 
 /**
- * Refuses a request that names no host, or two: who passes it on may have read the other one. The HTTP server would
- * refuse the first without a word, and take one of the two.
+ * Refuses a request that names no host, or two: a proxy may have read the other one. The HTTP server would refuse the
+ * first case without our error body, and pick one host in the second.
  */
 export function refuseUnclearHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
@@ -42,10 +43,7 @@ export function refuseUnclearHosts(app: FastifyInstance): void {
   })
 }
 
-/**
- * Refuses a request that expects what we do not know of. The HTTP server would do it by itself, with none of our
- * headers.
- */
+/** Refuses a request with an expectation we don't know. The HTTP server would do so itself, but without our headers. */
 export function refuseUnknownExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.addHook('onRequest', async ({ raw }, reply) => {
@@ -62,7 +60,7 @@ function say(
 ) {
   const isLarge = code === 'HPE_HEADER_OVERFLOW'
   const status = isLarge ? 431 : 400
-  // Whoever asks for the head alone would take what follows it for another answer.
+  // A client that sent HEAD would take a body for the next answer.
   const isHead = rawPacket?.toString('latin1', 0, 5) === 'HEAD '
   const body = JSON.stringify({ error: ERROR_STATUSES[isLarge ? 413 : 400] })
   const lines = Object.entries({

@@ -12,7 +12,7 @@ test.each([
   ['[2001:db8:1:2::9]:443', '2001:db8:1:2', '2001:db8:1:2'],
   ['2001:db8::1', '2001:db8:0:0', '2001:db8:0:0'],
   ['::1', '0:0:0:0', '0:0:0:0'],
-])('%s is in %s, and counts as %s', (ip, net, origin) => {
+])('puts %s in %s, and counts it as %s', (ip, net, origin) => {
   expect(network(ip)).toBe(net)
   expect(originOf(ip)).toBe(origin)
 })

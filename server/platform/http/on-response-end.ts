@@ -4,7 +4,7 @@ type Act = (request: FastifyRequest, reply: FastifyReply, isWhole: boolean) => v
 
 const acts = new WeakMap<FastifyInstance, Act[]>()
 
-/** Call it before any other hook is added: one that refuses a call keeps those after it from seeing it. */
+/** Call it before adding any other hook: a hook that refuses a call hides it from those after it. */
 export function watchResponseEnds(app: FastifyInstance): void {
   const list: Act[] = []
   acts.set(app, list)
@@ -16,8 +16,8 @@ export function watchResponseEnds(app: FastifyInstance): void {
 }
 
 /**
- * Acts once for each call, when its answer is out or, with `isWhole` false, when its caller has hung up before that: those
- * are the calls that took too long for somebody.
+ * Acts once per call, when its answer is sent or, with `isWhole` false, when the caller has hung up before that: those
+ * are the calls that took too long for someone.
  */
 export function onResponseEnd(app: FastifyInstance, act: Act): void {
   acts.get(app)?.push(act)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** The open connections of a server, each with the answers that are under way on it. */
+/** The open connections of a server, each with its answers in flight. */
 export type OpenResponses = ReadonlyMap<Socket, ReadonlySet<ServerResponse>>
 
 export function openResponsesOf(app: FastifyInstance): OpenResponses {
@@ -18,5 +18,5 @@ export function openResponsesOf(app: FastifyInstance): OpenResponses {
   return answers
 }
 
-/** Whether the request of this answer has not come in full. */
+/** Whether the request of this answer has not arrived in full. */
 export const awaitsBody = ({ req, headersSent }: ServerResponse) => !req.complete && !headersSent

@@ -16,7 +16,7 @@ const PACKED = [
   ['gzip', gunzipSync],
 ] as const
 
-test('The members’ page comes packed as the browser takes it, and as it is to one that takes neither', async () => {
+test('serves the members’ page in the encoding the browser accepts, and plain to one that accepts none', async () => {
   for (const [form, unpack] of PACKED) {
     const { status, headers, body } = await get('/app/feed', { 'accept-encoding': `${form}, x-other` })
     expect(status).toBe(200)
@@ -36,7 +36,7 @@ test('The members’ page comes packed as the browser takes it, and as it is to 
   expect(plain.headers.vary).toBe('accept-encoding')
 })
 
-test('A browser that has it is told so, for the form that it has and no other', async () => {
+test('answers 304 to a browser that has the page, for the encoding it has and no other', async () => {
   for (const [form, other] of [
     ['br', 'gzip'],
     ['gzip', 'identity'],
@@ -55,7 +55,7 @@ test('A browser that has it is told so, for the form that it has and no other', 
   }
 })
 
-test('Who asks for the head alone gets the same head, of all pages', async () => {
+test('answers HEAD with the same headers as GET, for all pages', async () => {
   for (const path of ['/app/feed', '/nothing'])
     for (const accepted of ['br', 'identity']) {
       const whole = await get(path, { 'accept-encoding': accepted })
@@ -66,7 +66,7 @@ test('Who asks for the head alone gets the same head, of all pages', async () =>
     }
 })
 
-test('An address without a page gets its own page each time, also in a browser that has it', async () => {
+test('sends the not-found page each time, also to a browser that has it', async () => {
   const first = await get('/nothing', { 'accept-encoding': 'br' })
   expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
   const known = { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) }
@@ -78,7 +78,7 @@ test('An address without a page gets its own page each time, also in a browser t
   }
 })
 
-test('The shell names its build, or none; without a build there is no server', async () => {
+test('names the build in the shell, or none; does not start without a build', async () => {
   const pages = await testPages(await testFolder())
   expect((await openShell(pages)).build).toBe(BUILD)
   await writeFile(join(pages, 'index.html'), '<!doctype html><title>Beatline</title>')

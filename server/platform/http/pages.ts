@@ -9,8 +9,8 @@ import { Refusal } from './errors.ts'
 const YEAR = 31_536_000
 
 /**
- * What says nothing of a script, a style or a font, which are no pages. A first visit takes some hundred of them, each
- * with its headers, and these are most of the bytes of a small one.
+ * The headers that say nothing about a script, a style or a font, which aren't pages. A first visit loads some hundred
+ * of these files, each with its headers, and headers are most of the bytes of a small one.
  */
 const OF_PAGES_ALONE = [
   'permissions-policy',
@@ -25,12 +25,15 @@ const OF_PAGES_ALONE = [
 ]
 
 /**
- * The members' program as it is sent, and the name of its build (vite.config.ts), null for one without a name; and the
- * page for unknown addresses, which needs no script.
+ * The members' app as it is sent, and the name of its build (vite.config.ts), null for one without a name; and the page
+ * for unknown addresses, which needs no script.
  */
 export type Shell = { page: CompressedPage; build: string | null; notFound: CompressedPage }
 
-/** Reads it from the folder of the built pages, once: the name is that of what is sent. Throws when it is not there. */
+/**
+ * Reads the app from the folder of the built pages, once, so that the name always matches what is sent. Throws when it
+ * is missing.
+ */
 export async function openShell(folder: string): Promise<Shell> {
   const read = (file: string) =>
     readFile(join(folder, file)).catch(() => {
@@ -44,8 +47,8 @@ export async function openShell(folder: string): Promise<Shell> {
 }
 
 /**
- * Serves the built page from `folder`: hashed files for a year, the page itself at its known addresses, and status
- * 404 with the not-found page at any other and at `hidden` ones. Unknown API paths stay JSON.
+ * Serves the built app from `folder`: hashed files for a year, the page itself at its known addresses, and status 404
+ * with the not-found page at any other and at `hidden` ones. Unknown API paths stay JSON.
  */
 export async function addPages(
   app: FastifyInstance,
@@ -59,7 +62,7 @@ export async function addPages(
     cacheControl: false,
     setHeaders: (response) => void response.header('cache-control', 'no-cache'),
   } satisfies Partial<FastifyStaticOptions>
-  // The parts of many builds, some for those who loaded the page before the newest: looked up, not a route each.
+  // The parts of many builds, some for members who loaded the page before the newest: looked up, not a route each.
   await app.register(fastifyStatic, {
     ...files,
     root: join(folder, 'assets'),
@@ -76,12 +79,12 @@ export async function addPages(
     ...files,
     root: folder,
     wildcard: false,
-    // To fill in, for notice-page.ts and server/site/site.ts.
+    // Templates, for notice-page.ts and server/site/site.ts.
     globIgnore: ['index.html*', 'notice.html*', 'site/**', 'assets/**'],
     decorateReply: false,
   })
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
-    // Not parsed as an address: a stranger may send what is none.
+    // Not parsed as a URL: a stranger may send an invalid one.
     const [path = ''] = request.url.split('?')
     if (!['GET', 'HEAD'].includes(request.method) || /^\/(api|auth|storage|assets)(\/|$)/.test(path))
       throw new Refusal(404)

@@ -7,10 +7,10 @@ import { disconnectSignal } from './disconnect.ts'
 import { invalid, type Refusal } from './errors.ts'
 import { once } from './idempotency.ts'
 
-/** The least that the platform has to know of who is calling. */
+/** The least that the platform has to know about the caller. */
 export type Identity = { id: string }
 
-/** Who may call: `admit` gives the refusal (401, 403) or null. `Caller` is what the handler then receives. */
+/** Who may call: `admit` returns the refusal (401, 403) or null. `Caller` is what the handler then receives. */
 export type Who<Caller> = {
   name: string
   admit: (caller: never, request: FastifyRequest) => Refusal | null
@@ -24,7 +24,7 @@ type Parsed<E, K extends 'params' | 'query' | 'body'> =
       : undefined
     : never
 
-/** What a handler receives. Everything in it is checked: who, the shapes, and for writes an open transaction. */
+/** What a handler receives. All of it is checked: the caller and the shapes. Writes get an open transaction. */
 export type Call<E, Caller> = {
   caller: Caller
   params: Parsed<E, 'params'>
@@ -36,7 +36,7 @@ export type Call<E, Caller> = {
   gone: AbortSignal
 }
 
-/** A reply that is JSON text already, for pages that PostgreSQL has built, with headers of its own if it needs any. */
+/** A reply that is JSON text already, for pages that PostgreSQL has built, with its own headers if it needs any. */
 export class JsonText {
   readonly text: string | Buffer
   readonly headers: Record<string, string>
@@ -47,7 +47,7 @@ export class JsonText {
 }
 type Reply<E> = ReplyOf<E> | JsonText
 
-/** The reply of a call that has nothing else to say. */
+/** The reply of a call that has nothing else to return. */
 export const SUCCESS = { success: true } as const
 
 export type Route = {
@@ -65,7 +65,7 @@ export function reads<E extends Endpoint, Caller>(
   return { endpoint, who, handle: handle as unknown as Route['handle'] }
 }
 
-/** A call that writes: `handle` runs in one transaction, and a throw leaves nothing behind. */
+/** A call that writes: `handle` runs in one transaction, and a throw rolls everything back. */
 export function writes<E extends Endpoint, Caller>(
   endpoint: E,
   who: Who<Caller>,
@@ -79,7 +79,7 @@ export function writes<E extends Endpoint, Caller>(
   return { endpoint, who, handle: inTransaction as unknown as Route['handle'] }
 }
 
-/** The hooks by which a route judges its caller: after the count of requests, and again when his body has come. */
+/** The hooks with which a route checks its caller: after requests are counted, and again when the body has arrived. */
 export function admitting<Caller>(who: Who<Caller>) {
   const admit = async (request: FastifyRequest) => {
     const refusal = who.admit(request.caller as never, request)
@@ -105,9 +105,9 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
       config: { who: who.name, plainRefusals: endpoint.plainRefusals },
       ...admitting(who),
       handler: async (request, response) => {
-        // The client of the sign-in protocol adds fields of its own.
+        // The client of the sign-in protocol adds its own fields.
         if (!body && !endpoint.path.startsWith('/auth/')) refuseFields(request.body)
-        // A page that opens its stream after this reply resumes from here, and need not ask for everything again.
+        // A page that opens its stream after this reply resumes from here, and needn't ask for everything again.
         if (request.caller) response.header('live-position', platform.live.position())
         const answer = await handle(
           {
@@ -132,7 +132,7 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
   }
 }
 
-/** A call that takes no body names no field of one. Clients send an empty object all the same. */
+/** A call without a body declares none of its fields. Clients still send an empty object. */
 function refuseFields(body: unknown): void {
   const names = body !== null && typeof body === 'object' ? Object.keys(body) : []
   if (names.length > 0)

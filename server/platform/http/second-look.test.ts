@@ -16,7 +16,7 @@ const { platform } = app.server
 const author = await makeMember(app)
 const find = identifier(app.database, await readAuthKey(app.config), app.config)
 
-// What happens between the first look at the caller and the opening of his stream.
+// What happens between the first lookup of the caller and the opening of their stream.
 let between = async () => {}
 const http = await createHttp(app.config, platform.log, async (request: FastifyRequest) => {
   const caller = await find(request)
@@ -28,7 +28,7 @@ addEventStream(http, members, platform, find, sameRights)
 const address = await http.listen({ host: '127.0.0.1', port: 0 })
 atEnd(() => http.close())
 
-/** Changes an account by SQL, and waits until a stream of his has heard of it: one opened later does not. */
+/** Changes an account by SQL, and waits until one of its streams has heard of it: a stream opened later doesn't. */
 async function change(member: Member, columns: string) {
   const witness = await app.stream(member)
   await witness.next('ready')
@@ -48,15 +48,15 @@ async function open(member: Member, meanwhile: () => Promise<void>) {
 test.each([
   ['whose role is withdrawn', `role = 'pr'`],
   ['who becomes dormant', `data = data || '{"status":"Dormant"}'`],
-  ['who has a step to do first again', `data = '{}'`],
-])('The stream of a member %s while it opens ends at once', async (_who, columns) => {
+  ['who must complete a step again', `data = '{}'`],
+])('ends the stream of a member %s while it opens', async (_who, columns) => {
   const member = await makeMember(app)
   const stream = await open(member, () => change(member, columns))
   await stream.ended()
   await vi.waitFor(() => expect(platform.live.countOf(member.id)).toBe(0), BOUND)
 })
 
-test('The stream of a member whose session is gone while it opens ends at once', async () => {
+test('ends a stream at once when its session goes while it opens', async () => {
   const member = await makeMember(app)
   const stream = await open(member, async () => {
     const witness = await app.stream(member)
@@ -66,7 +66,7 @@ test('The stream of a member whose session is gone while it opens ends at once',
   await stream.ended()
 })
 
-test('The stream of a member who has changed nothing of that stays open', async () => {
+test('keeps a stream open when the member changed nothing that matters for it', async () => {
   const member = await makeMember(app)
   const looks = vi.spyOn(members, 'admit')
   const stream = await open(member, async () => {
@@ -75,7 +75,7 @@ test('The stream of a member who has changed nothing of that stays open', async 
       [member.id],
     )
   })
-  // At the first look, when the request has come, and at the second.
+  // At the first lookup, when the request has arrived, and at the second.
   await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(3), BOUND)
   looks.mockRestore()
   const post = await app.as(author).call(createPost, { body: communityPost() })

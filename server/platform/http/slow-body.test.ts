@@ -13,7 +13,7 @@ const app = await testApp()
 const { db } = app.database
 const other = await makeMember(app)
 
-// The server's clock: seconds pass when a test says so, and none where they must not.
+// The server's clock: seconds pass only when a test says so.
 const now = performance.now.bind(performance)
 let ahead = 0
 let stopped: number | null = null
@@ -43,7 +43,7 @@ const role: Sent = {
   ...jsonOf({ role: 'expert' }),
 }
 
-/** Sends the head and half of the body, does something once the caller was admitted, and a second later the rest. */
+/** Sends the headers and half of the body, acts once the caller was admitted, and sends the rest a second later. */
 async function sendSlowly(
   member: Member,
   { method, path, type, bytes, who }: Sent,
@@ -114,12 +114,12 @@ const cases: [string, Case][] = [
     { sent: picture, withdraw: makeDormant, status: 403, code: 'membership_dormant', written: picturesOf },
   ],
   [
-    'changes a role, and is an admin no more',
+    'changes a role, and is no longer an admin',
     { sent: role, withdraw: takeRole, status: 403, written: changesBy, traits: { role: 'admin' } },
   ],
 ]
 
-test.each(cases)('Who slowly %s before the end of it, writes nothing', async (_what, each) => {
+test.each(cases)('writes nothing for a member who slowly %s before the end', async (_what, each) => {
   const { sent, withdraw, status, code, written, traits } = each
   const [leaver, stayer] = [await makeMember(app, traits), await makeMember(app, traits)]
   const refused = await sendSlowly(leaver, sent, async () => void (await withdraw(leaver)))
@@ -129,14 +129,14 @@ test.each(cases)('Who slowly %s before the end of it, writes nothing', async (_w
   expect(await written(stayer)).toBe(1)
 })
 
-test('Who sends slowly what is wrong as well learns that he may not call this, and no more', async () => {
+test('tells a caller who sends an invalid body slowly only that they may not call this', async () => {
   const [leaver, stayer] = [await makeMember(app), await makeMember(app)]
   const wrong = { ...post, ...jsonOf({ title: 7 }) }
   expect((await sendSlowly(stayer, wrong)).status).toBe(422)
   expect((await sendSlowly(leaver, wrong, async () => void (await endSession(leaver)))).status).toBe(401)
 })
 
-test('A caller is looked up once where the body comes at once, and twice where it comes slowly', async () => {
+test('looks up a caller once when the body arrives at once, and twice when it arrives slowly', async () => {
   const member = await makeMember(app)
   const lookUp = vi.spyOn(sessions, 'callers')
   onTestFinished(() => lookUp.mockRestore())

@@ -10,7 +10,7 @@ import { stopInTurn } from './drain.ts'
 const app = await testApp()
 const member = await makeMember(app)
 
-test('A stop that is announced shows at /readyz, and everything is served meanwhile', async () => {
+test('reports an announced stop at /readyz, and serves everything meanwhile', async () => {
   const ready = () => app.anonymous.send('GET', '/readyz')
   expect((await ready()).status).toBe(200)
   await app.server.drain(0)
@@ -19,13 +19,13 @@ test('A stop that is announced shows at /readyz, and everything is served meanwh
   expect(headers.get('connection')).toBe('close')
 })
 
-test('A stop lets the request in flight end, closes the streams, and takes no new one', async () => {
+test('lets the request in flight finish, closes the streams, and accepts no new one', async () => {
   const stream = await app.stream(member)
   await stream.next('ready')
   const { db } = app.database
   const holder = await db.startTransaction().execute()
   await holder.selectFrom('accounts').select('id').where('id', '=', member.id).forUpdate().execute()
-  // It waits for the row that the holder has locked.
+  // It waits for the row that the test has locked.
   const posting = app.as(member).call(createPost, { body: communityPost() })
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   await vi.waitFor(async () => expect((await app.database.pool.query(waiting)).rowCount).toBe(1), {
@@ -40,7 +40,7 @@ test('A stop lets the request in flight end, closes the streams, and takes no ne
   await closing
 })
 
-/** A connection that says so much and then nothing, until the server ends it. */
+/** A connection that sends this and then nothing, until the server closes it. */
 async function beginCall(address: string, lines: string[]) {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -50,7 +50,7 @@ async function beginCall(address: string, lines: string[]) {
   return socket
 }
 
-test('Requests that never come to their end do not make a stop unclean', async () => {
+test('stops cleanly despite requests that never finish', async () => {
   const server = await ServerProcess.over(app.database.connection, { DRAIN_MS: '0' })
   const address = await server.ready()
   const contact = ['POST /api/contact HTTP/1.1', 'Host: x', 'Content-Type: application/json']
@@ -63,7 +63,7 @@ test('Requests that never come to their end do not make a stop unclean', async (
   for (const socket of [body, second]) await vi.waitFor(() => expect(socket.closed).toBe(true), BOUND)
 })
 
-test('A step of a stop that fails or hangs keeps none of the next from its turn', async () => {
+test('runs every step of a stop even when one fails or hangs', async () => {
   const done: string[] = []
   const stopping = stopInTurn([
     { within: 20, act: () => new Promise(() => undefined) },

@@ -6,14 +6,14 @@ const CHARACTERS: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** The text as it stands in HTML, between tags and in a quoted attribute. */
+/** Escapes text for HTML, between tags and in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => CHARACTERS[character] ?? '')
 }
 
 /**
- * A template with each `{{name}}` filled in, as `as` writes it; an absent one is empty. What a value holds is never
- * read as a slot.
+ * A template with each `{{name}}` filled in, as `as` writes it; a missing one is empty. A value is never read as a
+ * placeholder.
  */
 export function fillSlots(
   template: string,

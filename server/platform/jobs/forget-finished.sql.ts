@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { executeSlow, type Tx } from '../postgres/db.ts'
 
-/** The number of the lock, an arbitrary one: processes that start together make the trigger once. */
+/** An arbitrary lock number: processes that start together create the trigger once. */
 const MAKING = 815_011
 
-/** It waits for whatever writes into the queue, of an old process too that goes on beside the new one. */
+/** How long to wait for writers of the queue, including an old process that still runs beside the new one. */
 const PATIENCE_SECONDS = 60
 
-// A trigger, because pg-boss settles jobs in many ways, and by the clock those of processes that died. Whom a given-up
-// email was for stays: the operator has to reach that person in another way.
+// A trigger, because pg-boss finishes jobs in many ways, and those of dead processes by timeout. The recipient of a
+// failed email stays: the operator has to reach that person in another way.
 const MAKE = `
   create or replace function pgboss.forget_finished() returns trigger language plpgsql as $$ begin
     new.data := case
@@ -22,7 +22,9 @@ const MAKE = `
     for each row when (new.state > 'active' and new.data is not null) execute function pgboss.forget_finished();
   update pgboss.job set data = data where state > 'active';`
 
-/** Kept as the trigger's comment: it is made again when it changes here, or goes with a table that pg-boss rebuilds. */
+/**
+ * Kept as the trigger's comment. The trigger is created again when it changes here, or when pg-boss rebuilds its table.
+ */
 const VERSION = createHash('sha256').update(MAKE).digest('hex')
 
 const TEXT = `
@@ -36,7 +38,7 @@ const TEXT = `
     comment on trigger forget_finished on pgboss.job is '${VERSION}';
   end $make$`
 
-/** What a job was about leaves the queue in the statement that ends the job, whoever ends it. */
+/** Removes a job's data from the queue in the statement that ends the job, whichever process ends it. */
 export async function forgetFinished(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', ${`${PATIENCE_SECONDS}s`}, true)`.execute(tx)
   await executeSlow(tx, PATIENCE_SECONDS, sql.raw(TEXT))

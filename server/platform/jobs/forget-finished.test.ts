@@ -7,7 +7,7 @@ const app = await testApp()
 const { db, pool } = app.database
 
 const make = () => db.transaction().execute(forgetFinished)
-/** As a given-up email is left in the queue by what the database has now. */
+/** What the current database leaves in the queue of a failed email. */
 async function leftOf(data: object) {
   const { rows } = await pool.query(
     `insert into pgboss.job (name, state, data) values ('mail', 'failed', $1) returning data`,
@@ -20,12 +20,12 @@ const older = `
   create or replace function pgboss.forget_finished() returns trigger language plpgsql as $$ begin return new; end $$;
   comment on trigger forget_finished on pgboss.job is 'older'`
 
-test('A job that was given up keeps what it was about, an email its recipient alone', async () => {
+test('keeps the data of a failed job, and only the recipient of a failed email', async () => {
   expect(await leftOf(mail)).toEqual({ to: mail.to })
   expect(await leftOf({ marks: ['deletions/1'] })).toEqual({ marks: ['deletions/1'] })
 })
 
-test('An older form of the trigger is replaced, for what it has left too', async () => {
+test('replaces an older form of the trigger, and cleans up what that one left', async () => {
   await pool.query(older)
   expect(await leftOf(mail)).toEqual(mail)
   await make()
@@ -34,13 +34,13 @@ test('An older form of the trigger is replaced, for what it has left too', async
   expect(rowCount).toBe(0)
 })
 
-test('A table that was built anew gets its trigger again', async () => {
+test('creates the trigger again on a rebuilt table', async () => {
   await pool.query('drop trigger forget_finished on pgboss.job')
   await make()
   expect(await leftOf(mail)).toEqual({ to: mail.to })
 })
 
-test('It waits for writers longer than statements do else, and only where something is to be made', async () => {
+test('waits for writers longer than other statements do, and only when it has something to create', async () => {
   const writer = await db.startTransaction().execute()
   await sql`lock table pgboss.job in row exclusive mode`.execute(writer)
   await make()

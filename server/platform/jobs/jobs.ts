@@ -4,40 +4,40 @@ import { happened, type MetricEvents } from '../metrics/events.ts'
 import type { Database, Tx } from '../postgres/db.ts'
 import { forgetFinished } from './forget-finished.sql.ts'
 
-/** A kind of work that is done after the request, by any process. */
+/** A kind of work that any process does after the request. */
 export type Job<Data extends object = never> = {
   name: string
   /**
-   * Runs at least once: a process that dies in it leaves it to another within a minute. What it throws is tried again,
-   * but GivenUp.
+   * Runs at least once: when a process dies during it, another takes over within a minute. Any error is retried, except
+   * GivenUp.
    */
   run: (data: Data, log: Log, queuedAt: Date) => Promise<void>
-  /** Cron form, UTC: runs by the clock, once for all processes. */
+  /** Cron syntax, UTC: runs on a schedule, once for all processes. */
   every?: string
-  /** How many of them a process does side by side; one unless said otherwise. */
+  /** How many of them a process runs concurrently; one by default. */
   atOnce?: number
 }
 
-/** No repeat of the job would end better: it fails at once. */
+/** A retry would fail the same way, so the job fails at once. */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp'
 }
 
-// A failed job is tried again after 1, 2, 4 ... seconds, at most 2 minutes apart, for about a day.
+// A failed job is retried after 1, 2, 4 ... seconds, at most 2 minutes apart, for about a day.
 const PATIENCE = { retryLimit: 700, retryDelay: 1, retryBackoff: true, retryDelayMax: 120 }
 const LEASE = { heartbeatSeconds: 20, expireInSeconds: 300 }
-// How a job ended can be looked at for an hour; what it was about is gone by then (forget-finished.sql.ts).
+// How a job ended can be inspected for an hour; its data is gone by then (forget-finished.sql.ts).
 const MEMORY = { deleteAfterSeconds: 3_600 }
-// Where more wait than one look brings, no pause is made between looks.
+// When more jobs wait than one poll fetches, the worker polls again without a pause.
 const PACE = { batchSize: 1, burstWhenReadyExceeds: 2 }
 const POLLING_SECONDS = 2
-// How each job ended is told by itself, so that one can end for good.
+// Each job's result is reported separately, so that one can fail for good.
 const REPORTS = { perJobResults: true, includeMetadata: true } as const
 
-// A worker subtracts moments: with a clock that is set back while it works, it would then rest for as long.
+// A worker subtracts wall-clock times: if the clock is set back while it works, it would rest for that long.
 const STEADY = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
 
-/** The queue of jobs, held in the same database so that a job exists exactly when its reason was committed. */
+/** The job queue, in the same database, so that a job exists exactly when its reason was committed. */
 export class Jobs {
   readonly #boss: PgBoss
   readonly #database: Database
@@ -60,18 +60,18 @@ export class Jobs {
     this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   }
 
-  /** Makes the queues, to put jobs into them that another process works on. */
+  /** Creates the queues, to put jobs into them that another process works on. */
   async open(names: string[]): Promise<void> {
     await this.#boss.start()
     await this.#database.db.transaction().execute(forgetFinished)
     for (const name of names) {
       await this.#boss.createQueue(name, { ...PATIENCE, ...LEASE, ...MEMORY })
-      // One that was made before keeps what it was made with.
+      // An existing queue keeps the options it was created with.
       await this.#boss.updateQueue(name, { ...PATIENCE, ...LEASE, ...MEMORY })
     }
   }
 
-  /** Makes the queues and starts to work on them. */
+  /** Creates the queues and starts to work on them. */
   async start(jobs: Job[]): Promise<void> {
     await this.open(jobs.map((job) => job.name))
     for (const job of jobs) {
@@ -88,7 +88,7 @@ export class Jobs {
 
   async #run(job: Job, entry: JobWithMetadata<never>): Promise<JobResult> {
     const { id, data, retryCount, retryLimit, createdOn } = entry
-    // The driver gives moments as text (db.ts).
+    // The driver returns times as text (db.ts).
     const queuedAt = new Date(createdOn)
     const ended = (outcome: MetricEvents['job']['outcome']) =>
       happened('job', { job: job.name, outcome, again: retryCount > 0 })
@@ -112,12 +112,14 @@ export class Jobs {
     await this.#boss.send(job.name, data, { db: fromKysely(tx as never) })
   }
 
-  /** Begins no more jobs, and resolves when the running ones have ended. What is queued meanwhile waits for a process. */
+  /**
+   * Starts no more jobs, and resolves when the running ones have ended. Jobs queued meanwhile wait for another process.
+   */
   async rest(): Promise<void> {
     await Promise.all(this.#names.map((name) => this.#boss.offWork(name)))
   }
 
-  /** Gives what still runs back to the queue after a second: another process does it again. */
+  /** Returns jobs that still run to the queue after a second: another process does them again. */
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 1_000, close: false })
   }

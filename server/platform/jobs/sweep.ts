@@ -5,7 +5,7 @@ import type { Job } from './jobs.ts'
 
 type Sweep = (db: Db) => Promise<unknown>
 
-/** Hourly: rows whose time is over, the platform's own and those of `more`. They are dead; this gives their room back. */
+/** Hourly: expired rows, the platform's own and those of `more`. They are dead; this frees their space. */
 export function sweepJob(db: Db, more: Sweep[]): Job<object> {
   return {
     name: 'sweep',

@@ -3,7 +3,7 @@ import { CallCounts } from './call-counts.ts'
 
 const MINUTE_MS = 60_000
 
-test('A clock that is set back keeps nobody out', () => {
+test('keeps nobody out when a clock is set back', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const counts = new CallCounts()

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 
 type Counted = Parameters<FastifyRateLimitStore['incr']>[1]
 
-// A window is some 200 bytes. Whoever would push others out must call from as many networks within a minute.
+// A window takes some 200 bytes. To push others out, an attacker must call from as many networks within a minute.
 const KEYS_MAX = 100_000
 
-/** Calls of each key in this process, by the monotonic clock: a clock that is set back refuses nobody for a day. */
+/** Calls per key in this process, by the monotonic clock: a clock that is set back refuses nobody for a day. */
 export class CallCounts implements FastifyRateLimitStore {
   readonly #windows = new LRUCache<string, { calls: number; end: number }>({
-    // Not `max`, for which the library takes the memory of all keys at once.
+    // Not `max`: the library would allocate the memory of all keys at once.
     maxSize: KEYS_MAX,
     sizeCalculation: () => 1,
   })

@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.ts'
 const ROOM = { own: 2, all: 3, ownWaiting: 2, allWaiting: 3 }
 const here = new AbortController().signal
 
-/** Asks for turns; each act is listed when it starts, and runs until it is ended. */
+/** Queues work; each task is listed when it starts, and runs until the test ends it. */
 function begin() {
   const turns = new FairQueue(ROOM)
   const started: string[] = []
@@ -28,7 +28,7 @@ test('Of one caller only so much runs at once, and of all', async () => {
   expect(started).toEqual(['a1', 'a2', 'b1', 'b2'])
   end('b2')
   await all[4]
-  // There is room, but not for more of his.
+  // There is room, but not for more from this caller.
   expect(started).not.toContain('a3')
   end('a1')
   await all[0]
@@ -38,7 +38,7 @@ test('Of one caller only so much runs at once, and of all', async () => {
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2'])
 })
 
-test('Whoever has the least running comes before the queue of another', async () => {
+test('runs the caller with the least running before the queue of another', async () => {
   const { ask, started, end } = begin()
   const [first] = [ask('a1'), ask('a2'), ask('b1'), ask('b2'), ask('c1')]
   end('a1')
@@ -46,7 +46,7 @@ test('Whoever has the least running comes before the queue of another', async ()
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1'])
 })
 
-test('More than may wait is refused', async () => {
+test('refuses more than may wait', async () => {
   const { ask } = begin()
   void [ask('a1'), ask('a2'), ask('a3'), ask('a4')]
   await expect(ask('a5')).rejects.toMatchObject({ status: 429, retryAfter: 1 })
@@ -54,7 +54,7 @@ test('More than may wait is refused', async () => {
   await expect(ask('c1')).rejects.toMatchObject({ status: 503 })
 })
 
-test('Whoever goes while he waits is not served, and leaves his place to others', async () => {
+test('skips a caller who disconnects while waiting, and gives the place to others', async () => {
   const { ask, started, end } = begin()
   const gone = new AbortController()
   const [first] = [ask('a1'), ask('a2')]
@@ -70,7 +70,7 @@ test('Whoever goes while he waits is not served, and leaves his place to others'
   expect(await last).toBe('a6')
 })
 
-test('A failure gives its place back', async () => {
+test('frees the place of a failed task', async () => {
   const { ask, started, end } = begin()
   const [first] = [ask('a1'), ask('a2'), ask('a3')]
   end('a1', new Error('failed'))
@@ -78,7 +78,7 @@ test('A failure gives its place back', async () => {
   expect(started).toEqual(['a1', 'a2', 'a3'])
 })
 
-test('Whoever has gone before it is his turn is not served, though there is room', async () => {
+test('skips a caller who has disconnected before their turn, even when there is room', async () => {
   const { ask, started } = begin()
   await expect(ask('a1', AbortSignal.abort())).rejects.toMatchObject({ status: 429 })
   void [ask('a2'), ask('a3')]

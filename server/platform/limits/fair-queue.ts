@@ -1,12 +1,15 @@
 import { tooMany, unavailable } from '../http/errors.ts'
 import type { Platform } from '../platform.ts'
 
-/** How much is done at once, of one caller and of all, and how much more may wait. */
+/** How much runs at once, per caller and in total, and how much more may wait. */
 export type Room = { own: number; all: number; ownWaiting: number; allWaiting: number }
 
 type Waiting = { who: string; start: () => void }
 
-/** Dear work of one process in turn: whoever has the least of it running comes next, so that no queue is in his way. */
+/**
+ * Queues expensive work of one process. The caller with the least running comes next, so one caller's queue never
+ * blocks another.
+ */
 export class FairQueue {
   readonly #room: Room
   readonly #running = new Map<string, number>()
@@ -18,11 +21,11 @@ export class FairQueue {
   }
 
   /**
-   * Does the work when its turn comes, and never if its caller has `gone` by then. Refused with 429 when too much of
-   * the caller waits, with 503 when too much of all does.
+   * Runs the work when its turn comes, and never if its caller has `gone` by then. Refuses with 429 when too much of
+   * this caller's work waits, with 503 when too much waits in total.
    */
   async take<T>(who: string, gone: AbortSignal, work: () => Promise<T>): Promise<T> {
-    // Nobody reads the answer to a caller who has gone.
+    // Nobody reads the answer to a caller who has disconnected.
     if (gone.aborted) throw tooMany(1)
     if (this.#isFree(who)) this.#enter(who)
     else await this.#wait(who, gone)
@@ -71,8 +74,8 @@ export class FairQueue {
 const searching = new WeakMap<Platform, FairQueue>()
 
 /**
- * Where whoever searches waits, whatever he searches: that takes the database's processors, and of its connections
- * most are left for everything else.
+ * The one queue for all searches: a search takes the database's processors, and most of its connections are left for
+ * everything else.
  */
 export function searchQueueOf(platform: Platform): FairQueue {
   const all = Math.ceil(platform.config.DATABASE_POOL / 4)

@@ -1,4 +1,4 @@
-/** Every limit that is counted in the database, by name. Source of the figures: docs/product.md#limits. */
+/** Every limit that is counted in the database, by name. Source of the numbers: docs/product.md#limits. */
 export const LIMIT_NAMES = new Set([
   'sign-in-person',
   'sign-in-address',
@@ -28,5 +28,5 @@ export const LIMIT_NAMES = new Set([
   'contact-messages',
 ])
 
-/** Those that are counted in the process: calls a minute of a member or an address, open streams of a member. */
+/** Limits counted in the process: calls per minute of a member or an address, open streams of a member. */
 export const VOLUME_LIMIT_NAMES = ['calls-account', 'calls-address', 'streams']

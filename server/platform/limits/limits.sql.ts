@@ -20,7 +20,7 @@ export const rateLimits = {
     return found.rows[0]
   },
 
-  /** Written once an hour at most: who signs in often writes no row each time. */
+  /** Written at most once an hour, so a member who signs in often doesn't write a row each time. */
   remember: (db: Db, key: string, seconds: number) =>
     sql`
       insert into rate_limits as l (key, count, resets_at)

@@ -25,13 +25,13 @@ const line = await lineTo(await testDatabase())
 const app = await promptApp({ TRUST_PROXY: '127.0.0.1' }, line.connection)
 const cases = [...strangersLimits(app), ...ownSignInLimits(app), ...membersLimits(app)]
 
-/** Answers with this status; a refusal says for how long. */
+/** Expects this status; a refusal says how long to wait. */
 async function expectStatus(response: Response, status: number, name: string): Promise<Response> {
   expect({ name, status: response.status, text: await response.clone().text() }).toMatchObject({ status })
   return response
 }
 
-/** As a few do the same at the end of a full window: what comes before it needs no calls. */
+/** As if a few did the same at the end of a full window, so that filling it needs no calls. */
 async function fillUp({ name, max }: LimitCase, { ok, act }: Counted, from: string): Promise<void> {
   await expectStatus(await act(from), ok, name)
   if (max === 1) return
@@ -46,17 +46,17 @@ async function expectFull({ name, seconds }: LimitCase, response: Response): Pro
   expect(wait).toBeGreaterThan(seconds - 60)
 }
 
-test('Every limit that is counted in the database stands here, but for that of notices, which refuses nobody', () => {
+test('covers every limit that is counted in the database, except that of notices, which refuses nobody', () => {
   expect([...cases.map(({ name }) => name), 'application-notices'].toSorted()).toEqual(
     [...LIMIT_NAMES].toSorted(),
   )
 })
 
-test.each(cases)('$name: $max in $seconds seconds, and the next is refused', async (limit) => {
+test.each(cases)('$name: allows $max in $seconds seconds, and refuses the next', async (limit) => {
   const [one, another, from] = [await limit.stage(), await limit.stage(), ownNetwork()]
   await fillUp(limit, one, from)
   await expectFull(limit, await one.act(from))
-  // Who is counted by himself waits everywhere, and alone; an address waits with all who are behind it.
+  // A limit by account applies everywhere, and to this member alone; a limit by address applies to everyone behind it.
   const itself = await one.act(ownNetwork())
   if (limit.by === 'caller') await expectFull(limit, itself)
   else await expectStatus(itself, one.ok, limit.name)
@@ -65,7 +65,7 @@ test.each(cases)('$name: $max in $seconds seconds, and the next is refused', asy
   else await expectStatus(other, another.ok, limit.name)
 })
 
-test('application-notices: sixty an hour to all admins; the sixty-first is shown, and mailed to nobody', async () => {
+test('application-notices: emails sixty an hour to all admins; shows the sixty-first without an email', async () => {
   const admin = await makeMember(app, { role: 'admin' })
   const apply = async () => {
     const { email } = application()
@@ -87,7 +87,7 @@ const WINDOWS = new Map([
   [DAY, 'a day'],
 ])
 
-test('A limit does not count by what a caller says of his address, but by what a proxy that is trusted says', async () => {
+test('counts by the address that a trusted proxy reports, not by the one a caller claims', async () => {
   const direct = await testApp({}, line.connection)
   const hops = await testApp({ TRUST_PROXY: '1' }, line.connection)
   const ask = async (server: TestApp, forwarded: string) => {
@@ -102,7 +102,7 @@ test('A limit does not count by what a caller says of his address, but by what a
   }
   await spend(direct, (n) => `203.0.113.${n}`)
   expect(await ask(direct, '198.51.100.1')).toBe(429)
-  // Of several the one next to the proxy counts: the others are what the caller has written himself.
+  // Of several addresses the one next to the proxy counts: the caller wrote the others.
   await spend(hops, (n) => `203.0.113.${n}, 198.51.100.2`)
   expect(await ask(hops, '198.51.100.3, 198.51.100.2')).toBe(429)
   expect(await ask(hops, '198.51.100.2, 198.51.100.3')).toBe(401)
@@ -118,18 +118,18 @@ test('docs/product.md says of each limit how many, in which time, and where it i
   }
 })
 
-test('With the database away nothing that is limited is done uncounted, and a full limit is full afterwards', async () => {
+test('does nothing limited uncounted while the database is away, and keeps a full limit full afterwards', async () => {
   const staged = await Promise.all(cases.map(async (limit) => ({ limit, one: await limit.stage() })))
   const away = staged.filter(({ limit }) => !PREPARES.has(limit.name))
   const froms = new Map(away.map(({ limit }) => [limit.name, ownNetwork()]))
   for (const { limit, one } of away) await fillUp(limit, one, froms.get(limit.name)!)
-  // The shortest windows are as long as all of this.
+  // The shortest windows last as long as all of this.
   await app.database.pool.query(`update rate_limits set resets_at = now() + interval '1 hour'`)
   const stranger = ownNetwork()
   await line.cut()
   for (const { limit, one } of away)
     await expectStatus(await one.act(froms.get(limit.name)!), 503, limit.name)
-  // What the process counts itself goes on meanwhile.
+  // Limits counted in the process continue meanwhile.
   const ask = () => app.anonymous.send('GET', '/api/account', { headers: { 'x-forwarded-for': stranger } })
   const asked = await Promise.all(Array.from({ length: 300 }, ask))
   expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([401]))
@@ -139,17 +139,17 @@ test('With the database away nothing that is limited is done uncounted, and a fu
   await vi.waitFor(isReady, BOUND)
   for (const { limit, one } of away)
     await expectStatus(await one.act(froms.get(limit.name)!), 429, limit.name)
-  // Another process, or this one after a restart, has counted nothing of that.
+  // Another process, or this one after a restart, has counted none of that.
   const again = await testApp({ TRUST_PROXY: '127.0.0.1' }, line.connection)
   const headers = { 'x-forwarded-for': stranger }
   expect((await ask()).status).toBe(429)
   expect((await again.anonymous.send('GET', '/api/account', { headers })).status).toBe(401)
 })
 
-test('Renewals have room of their own, which ends in a 503: nobody is signed out by it', async () => {
+test('answers 503 when renewals exceed their own limit, so that it signs nobody out', async () => {
   const from = ownNetwork()
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
-  // No token at all: the database is not asked.
+  // No token at all: the database isn't asked.
   const body = '{}'
   const renew = () => app.anonymous.send('POST', '/auth/v1/token?grant_type=refresh_token', { body, headers })
   const seen = new Set<number>()
@@ -169,5 +169,5 @@ test('Renewals have room of their own, which ends in a 503: nobody is signed out
   expect(other.status).toBe(401)
 })
 
-// These ask the database for something before they call.
+// These query the database before they call.
 const PREPARES = new Set(['second-factor', 'second-factor-account', 'link-mail-day', 'link-mail-account'])

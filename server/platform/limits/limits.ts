@@ -6,34 +6,34 @@ import type { Db } from '../postgres/db.ts'
 import { rateLimits } from './limits.sql.ts'
 
 /**
- * At most `max` counts in a window of `seconds`, which starts with its first count. The name separates limits; it
- * stands in limit-names.ts, so that LIMITS can change its figures. Source: docs/product.md#limits.
+ * At most `max` counts in a window of `seconds`, which starts with its first count. The name separates limits; it is
+ * listed in limit-names.ts, so that LIMITS can change its numbers. Source: docs/product.md#limits.
  */
 export type Limit = {
   name: string
   max: number
   seconds: number
-  /** What the refusal says instead of "Too many requests". */
+  /** The message of the refusal, instead of "Too many requests". */
   words?: string
 }
 
-// Keys hold addresses of people; the table only needs to tell them apart.
+// Keys hold people's addresses; the table only needs to tell them apart.
 function keyOf(limit: Pick<Limit, 'name'>, who: string): string {
   return `${limit.name}:${createHash('sha256').update(who).digest('base64url')}`
 }
 
-/** Counts one and throws 429 when that is more than the limit allows. RATE_LIMITS=off allows everything. */
+/** Counts one and throws 429 when the limit is exceeded. RATE_LIMITS=off allows everything. */
 export async function spendLimit(config: Config, db: Db, limit: Limit, who: string): Promise<void> {
   if (!config.RATE_LIMITS) return
   const { max, seconds } = config.LIMITS?.get(limit.name) ?? limit
   const used = await rateLimits.count(db, keyOf(limit, who), seconds)
   if (used.count <= max) return
-  // What is refused was not done.
+  // A refused call was not done, so it doesn't count.
   await rateLimits.giveBack(db, keyOf(limit, who))
   throw refusedBy(limit, used.seconds_left)
 }
 
-/** For how many seconds more the limit is used up, or null when it is not. Counts nothing. */
+/** How many more seconds the limit is used up, or null when it isn't. Counts nothing. */
 export async function fullFor(config: Config, db: Db, limit: Limit, who: string): Promise<number | null> {
   if (!config.RATE_LIMITS) return null
   const { max } = config.LIMITS?.get(limit.name) ?? limit
@@ -41,7 +41,7 @@ export async function fullFor(config: Config, db: Db, limit: Limit, who: string)
   return used && used.count >= max ? used.seconds_left : null
 }
 
-/** The refusal (429) of a limit that is used up. */
+/** The refusal (429) of a used-up limit. */
 export function refusedBy(limit: Limit, secondsLeft: number): Refusal {
   happened('limit', limit.name)
   return tooMany(secondsLeft, limit.words)
@@ -52,10 +52,10 @@ export async function returnLimit(config: Config, db: Db, limit: Limit, who: str
   if (config.RATE_LIMITS) await rateLimits.giveBack(db, keyOf(limit, who))
 }
 
-/** Something that is remembered of somebody for a while, beside the limits, so that one of them may spare him. */
+/** Something remembered about a person for a while, apart from the limits, so that a limit may spare them. */
 export type Mark = { name: string; seconds: number }
 
-/** Remembers it from now on for the mark's time. */
+/** Remembers it from now on for the mark's duration. */
 export async function remember(config: Config, db: Db, mark: Mark, who: string): Promise<void> {
   if (config.RATE_LIMITS) await rateLimits.remember(db, keyOf(mark, who), mark.seconds)
 }

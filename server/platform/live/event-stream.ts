@@ -7,12 +7,12 @@ import type { Platform } from '../platform.ts'
 import { LiveStream } from './live-stream.ts'
 
 const STREAMS_PER_ACCOUNT = 8
-/** A stream is opened anew every hour, so that whoever holds it is looked up again. */
+/** A stream is reopened every hour, so that its holder is looked up again. */
 const LONGEST_MS = 3_600_000
 
 /**
- * `GET /api/events`: the live events of the caller as server-sent events. It is read with fetch, so that the token
- * stays in a header. `Last-Event-ID` resumes. `sameRights` compares two looks at one caller.
+ * `GET /api/events`: the caller's live events as server-sent events. The page reads it with fetch, so that the token
+ * stays in a header. `Last-Event-ID` resumes. `sameRights` compares two lookups of one caller.
  */
 export function addEventStream<Caller>(
   app: FastifyInstance,
@@ -35,15 +35,15 @@ export function addEventStream<Caller>(
       }
       reply.hijack()
       const response = reply.raw
-      // Hung up while he was looked for: nothing would ever end his stream.
+      // The caller hung up during the lookup: nothing would ever end this stream.
       if (response.destroyed) return
       request.raw.socket.setTimeout(0)
-      // All at once: what is set one by one is kept with the response for as long as the stream is open.
+      // Set all at once: headers set one by one are kept with the response for as long as the stream is open.
       response.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream; charset=utf-8',
         'x-accel-buffering': 'no',
-        // Nothing follows on this connection: kept alive, it would hold up a stop.
+        // Nothing follows on this connection; kept alive, it would hold up a stop.
         connection: 'close',
       })
       const stream = new LiveStream(caller, response, {
@@ -54,7 +54,7 @@ export function addEventStream<Caller>(
       stream.onEnd(() => clearTimeout(longest))
       const last = request.headers['last-event-id']
       platform.live.add(stream, typeof last === 'string' ? last : undefined)
-      // A sign-out or a change of role between the look at the caller and this line found no stream to close.
+      // A sign-out or a change of role between the lookup of the caller and this line found no stream to close.
       const stands = (now: Caller | null) =>
         now !== null && who.admit(now as never, request) === null && sameRights(caller, now)
       identify(request).then(

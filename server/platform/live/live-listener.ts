@@ -7,16 +7,16 @@ const RETRY_MOST_MS = 5_000
 type Hears = { heard: (payload: string) => void; missed: () => void }
 
 /**
- * The one connection of a process that hears the database's notifications. It is asked every 20 s whether it still
- * lives: a path that went silent would else look connected for hours. When it was lost and is back, `missed` is called,
- * because nobody knows what was said meanwhile.
+ * A process's one connection that receives the database's notifications. It is pinged every 20 s: otherwise a
+ * connection that went silent would look open for hours. When it was lost and is back, `missed` is called, because
+ * nobody knows what was published meanwhile.
  */
 export class LiveListener {
   readonly #connection: pg.ClientConfig
   readonly #channel: string
   readonly #log: Log
   readonly #hears: Hears
-  /** The one that listens or is about to. */
+  /** The connection that listens or is about to. */
   #current: pg.Client | null = null
   #client: pg.Client | null = null
   #attempt = 0
@@ -31,12 +31,12 @@ export class LiveListener {
     this.#hears = hears
   }
 
-  /** Whether it hears what is said now. */
+  /** Whether it is receiving notifications now. */
   get connected(): boolean {
     return this.#client !== null
   }
 
-  /** Connects; after a lost connection it tries again until `close`. */
+  /** Connects; after a lost connection it retries until `close`. */
   async listen(): Promise<void> {
     const client = new pg.Client({
       ...this.#connection,
@@ -66,7 +66,8 @@ export class LiveListener {
     client.removeAllListeners()
     client.on('error', () => undefined)
     client.end().catch(() => undefined)
-    // A loss is told more than once, by an event and by what waited: one attempt follows, and never two that both hear.
+    // A loss is reported more than once, by an event and by pending queries: only one attempt follows, so two
+    // connections never listen.
     if (this.#closed || this.#current !== client) return
     this.#current = null
     this.#client = null

@@ -5,7 +5,7 @@ import { LiveQueue } from './live-queue.ts'
 
 const DATABASE = {} as Database
 
-/** A source whose loads end when they are told to, one after the other. */
+/** A source that ends its loads when the test says so, one after the other. */
 function heldSource(name: string, { together }: { together: boolean }) {
   const asked: string[][] = []
   const loading: PromiseWithResolvers<void>[] = []
@@ -40,13 +40,13 @@ function queue() {
 }
 
 const end = heldSource('end', { together: false }).source
-/** Waits until everything before it was passed on. */
+/** Waits until everything before it was delivered. */
 async function finish(line: LiveQueue, told: Promise<void>) {
   line.add({ ...end, load: async () => 'end last' as never }, 'last')
   await told
 }
 
-test('What is told while another is loaded is loaded together, and passed on in its order', async () => {
+test('loads together what is published during another load, and delivers it in order', async () => {
   const { line, passed, told } = queue()
   const { source, asked, loading } = heldSource('message', { together: true })
   for (const id of ['a', 'b', 'gone', 'c', 'b']) line.add(source, id)
@@ -59,7 +59,7 @@ test('What is told while another is loaded is loaded together, and passed on in 
   expect(passed).toEqual(['message a', 'message b', null, 'message c', 'message b', 'end last'])
 })
 
-test('A later one that is loaded sooner waits for its turn', async () => {
+test('holds back a later event that loads sooner until its turn', async () => {
   const { line, passed, told } = queue()
   const [slow, quick] = [heldSource('slow', { together: false }), heldSource('quick', { together: true })]
   line.add(slow.source, 'first')
@@ -76,7 +76,7 @@ test('A later one that is loaded sooner waits for its turn', async () => {
   expect(passed).toEqual(['slow first', 'slow a', 'quick b', 'end last'])
 })
 
-test('What cannot be loaded is said, and what comes after it is passed on', async () => {
+test("reports what it can't load, and delivers what comes after it", async () => {
   const { line, passed, failed, told } = queue()
   const broken = heldSource('broken', { together: true })
   const fault = new Error('away')

@@ -1,7 +1,7 @@
 import type { Database } from '../postgres/db.ts'
 import type { AnyLiveSource } from './live.ts'
 
-// A bound for the time of their statement, and for what their loads may take of the pool.
+// Limits the duration of their statement, and what their loads may take of the pool.
 const AT_ONCE = 20
 
 type Told = { source: AnyLiveSource; id: string }
@@ -12,8 +12,8 @@ type Acts = {
 }
 
 /**
- * Loads what was told and passes it on in the order in which it was told. While some are loaded others come: those are
- * loaded together next, so that many a second cost few statements and one alone waits for nobody.
+ * Loads what was published and delivers it in the order in which it was published. Events that arrive during a load are
+ * loaded together next, so many events a second cost few statements and a single one waits for nothing.
  */
 export class LiveQueue {
   readonly #database: Database
@@ -36,7 +36,7 @@ export class LiveQueue {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, AT_ONCE)
       const loading = this.#load(batch)
-      // What goes wrong in passing one on stops none of the others.
+      // A failure to deliver one stops none of the others.
       for (const { source, id } of batch)
         await loading
           .get(source)!
@@ -46,14 +46,14 @@ export class LiveQueue {
     this.#isAtWork = false
   }
 
-  /** By source, then by id: what is told twice meanwhile is loaded once. */
+  /** By source, then by id: what is published twice meanwhile is loaded once. */
   #load(batch: Told[]): Map<AnyLiveSource, Promise<Map<string, unknown>>> {
     const sources = new Set(batch.map(({ source }) => source))
     return new Map(
       [...sources].map((source) => {
         const ids = new Set(batch.filter((told) => told.source === source).map(({ id }) => id))
         const loading = this.#loadOf(source, [...ids])
-        // Whoever waits for an earlier one first does not leave this rejection without a handler.
+        // A caller that awaits an earlier one first must not leave this rejection without a handler.
         loading.catch(() => undefined)
         return [source, loading]
       }),

@@ -9,13 +9,13 @@ import type { Tx } from '../postgres/db.ts'
 import { tell } from './live.ts'
 
 const app = await testApp()
-// Another process of the same database, as this one is after a restart.
+// Another process of the same database, like this one after a restart.
 const restarted = await testApp({}, app.database.connection)
 const { write, messages, make } = talking(app)
 const writer = await makeMember(app)
 const inOne = <Result>(act: (tx: Tx) => Promise<Result>) => app.database.db.transaction().execute(act)
 
-// Of what is put into the database nothing is told.
+// Rows written straight into the database publish nothing.
 async function talkers() {
   const reader = await makeMember(app, { role: 'pr' })
   return { reader, talk: await make(reader, writer) }
@@ -45,7 +45,7 @@ const changes: [string, 'session.ended' | 'account.changed', (tx: Tx, id: string
 ]
 
 test.each(changes)(
-  'A member %s is told nothing more, not even what was said a moment before',
+  'sends nothing more to a member %s, not even what was said a moment before',
   async (...args) => {
     const [, last, change] = args
     const { reader, talk } = await talkers()
@@ -63,20 +63,20 @@ test.each(changes)(
       await change(tx, reader.id)
       return id
     })
-    // The other side hears it, so it has been passed on by then.
+    // The other side receives it, so it has been delivered by then.
     expect((await own.next('message.created')).data.id).toBe(said)
     const { id: place } = await theirs.next(last)
     await theirs.ended()
     expect(theirs.unread).toEqual([])
     if (last === 'session.ended') return expect(app.stream(reader, place)).rejects.toThrow(/401/)
-    // Looked up again, and still a participant: he has missed nothing.
+    // Looked up again, and still a participant: the reader has missed nothing.
     const again = await app.stream(reader, place)
     expect((await again.next('ready')).data.resumed).toBe(true)
     expect((await again.next('message.created')).data.id).toBe(said)
   },
 )
 
-test('What is said between the first reply and the stream is told to the stream that begins there', async () => {
+test('publishes what is said between the first reply and the stream to the stream that begins there', async () => {
   const { reader, talk } = await talkers()
   const witness = await app.stream(writer)
   await write(writer, talk, 'Before')
@@ -90,7 +90,7 @@ test('What is said between the first reply and the stream is told to the stream 
   expect((await stream.next('message.created')).data).toEqual(after)
 })
 
-test('A stream that is cut off before it has what it missed comes back to the same place', async () => {
+test('resumes at the same cursor when a stream is cut off before it has what it missed', async () => {
   const { reader, talk } = await talkers()
   const [stream, witness] = [await app.stream(reader), await app.stream(writer)]
   const { id } = await stream.next('ready')
@@ -107,7 +107,7 @@ test('A stream that is cut off before it has what it missed comes back to the sa
   }
 })
 
-test('A place in the stream of an earlier process is unknown: everything is asked for again, and nothing lost', async () => {
+test('does not know a cursor of an earlier process: the page asks for everything again and loses nothing', async () => {
   const { reader, talk } = await talkers()
   const stream = await app.stream(reader)
   const { id } = await stream.next('ready')
@@ -133,7 +133,7 @@ test('A reader who does not read is cut off; back again he asks for everything, 
   const posts = Array.from({ length: 40 }, () => makePost(app, writer, { description: '👍'.repeat(10_000) }))
   const big = await Promise.all(posts)
   const told: string[] = []
-  // Some more than it takes, within what is kept.
+  // Somewhat more than it takes, within what is kept.
   for (let more = 1; more >= 0 && told.length < 900; more -= openNow() === 0 ? 1 : 0) {
     await inOne(async (tx) => {
       for (const id of big) await tell(tx, 'post.created', id)
@@ -147,11 +147,11 @@ test('A reader who does not read is cut off; back again he asks for everything, 
     .on('data', (data) => (text += data))
     .resume()
   await vi.waitFor(() => expect(socket.closed).toBe(true), BOUND)
-  // What came whole: the last event may have broken off.
+  // Only whole events: the last one may have broken off.
   const whole = text.slice(0, text.lastIndexOf('\n\n') + 2)
   const got = [...whole.matchAll(/^id: (\S+)\nevent: post\.created$/gm)].map(([, id]) => id!)
   expect(got).toEqual(told.slice(0, got.length))
-  // All at once it would be too much again.
+  // All at once would be too much again.
   const again = await app.stream(slow, got.at(-1))
   expect(await again.next('ready')).toMatchObject({ id: told.at(-1), data: { resumed: false } })
   await inOne((tx) => tell(tx, 'post.created', big[0]!))

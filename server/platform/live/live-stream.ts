@@ -5,8 +5,8 @@ import { happened, type StreamEnd } from '../metrics/events.ts'
 const BUFFER_MAX_BYTES = 1024 * 1024
 
 /**
- * One open event stream. A reader that is too slow to take a megabyte is cut off: it comes back and asks again,
- * and no process holds its backlog.
+ * One open event stream. A reader too slow to take a megabyte is cut off: it reconnects and asks again, and no process
+ * holds its backlog.
  */
 export class LiveStream {
   readonly receiver: Identity
@@ -15,7 +15,7 @@ export class LiveStream {
   readonly #ends: (() => void)[] = []
   #isOpen = true
 
-  /** `position` is where the events stand: who hears nothing for long still knows where to go on. */
+  /** `position` is the cursor of the latest event, so a quiet stream still knows where to resume. */
   constructor(
     receiver: Identity,
     response: ServerResponse,
@@ -25,7 +25,7 @@ export class LiveStream {
     this.#response = response
     this.#heartbeat = setInterval(() => this.#write(`: beat\nid: ${position()}\n\n`), heartbeatMs)
     response.on('close', () => this.#finish('reader'))
-    // A peer that resets the connection is no event of its own.
+    // A peer that resets the connection needs no handling of its own.
     response.on('error', () => this.#finish('reader'))
     happened('streamOpened', true)
   }

@@ -1,10 +1,10 @@
 import type { LiveStream } from './live-stream.ts'
 
-/** The open streams of one process, by account: an event for two people does not look at thousands of others. */
+/** The open streams of one process, by account: an event for two people doesn't touch thousands of others. */
 export class LiveStreams {
   readonly #byAccount = new Map<string, Set<LiveStream>>()
 
-  /** It goes by itself when it ends. */
+  /** The stream removes itself when it ends. */
   add(stream: LiveStream): void {
     const { id } = stream.receiver
     const own = this.#byAccount.get(id) ?? new Set()
@@ -26,7 +26,7 @@ export class LiveStreams {
     for (const own of this.#byAccount.values()) yield* own
   }
 
-  /** Each once, however often its account is named. */
+  /** Yields each stream once, however often its account is named. */
   *of(accounts: Iterable<string | null>): Iterable<LiveStream> {
     for (const account of new Set(accounts)) if (account !== null) yield* this.#byAccount.get(account) ?? []
   }

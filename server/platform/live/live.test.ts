@@ -28,12 +28,12 @@ async function leave(stream: { close: () => void }) {
   await vi.waitFor(() => expect(app.server.platform.live.countOf(reader.id)).toBe(before - 1), BOUND)
 }
 
-// Keep this first: it needs a process that nobody has listened to.
-test('What was told while nobody listened counts as missed', async () => {
+// Keep this first: it needs a process that has no stream yet.
+test('counts what was published without listeners as missed', async () => {
   const { stream, ready } = await open()
   await leave(stream)
   const told = await publish()
-  // Events come in order: once a later one is heard, the earlier one was dealt with.
+  // Events come in order: once a later one arrives, the earlier one was processed.
   const witness = await app.stream(author)
   const later = await publish()
   for await (const event of witness)
@@ -45,7 +45,7 @@ test('What was told while nobody listened counts as missed', async () => {
   await leave(again.stream)
 })
 
-test('A published post reaches another member as the feed would show it to him', async () => {
+test('sends a published post to another member as the feed would show it to them', async () => {
   const { stream } = await open()
   const post = await publish()
   expect((await stream.next('post.created')).data).toEqual({ ...post })
@@ -54,7 +54,7 @@ test('A published post reaches another member as the feed would show it to him',
   await leave(stream)
 })
 
-test('Each stream says first which page the server serves: the one that it sends', async () => {
+test('starts each stream with the name of the build that the server serves', async () => {
   const { stream, ready } = await open()
   expect(ready.data.build).toBe(BUILD)
   await leave(stream)
@@ -65,7 +65,7 @@ test('Each stream says first which page the server serves: the one that it sends
   expect(page).toContain(`<meta name="build" content="${BUILD}" />`)
 })
 
-test('A draft is told to nobody', async () => {
+test('publishes a draft to nobody', async () => {
   const { stream } = await open()
   await app.as(author).call(createPost, { body: communityPost({ data: { status: 'draft' } }) })
   const post = await publish()
@@ -73,7 +73,7 @@ test('A draft is told to nobody', async () => {
   await leave(stream)
 })
 
-test('What is rolled back was never told', async () => {
+test('publishes nothing that was rolled back', async () => {
   const { stream } = await open()
   const [never, told] = [await makePost(app, author), await makePost(app, author)]
   const failing = write(async (tx) => {
@@ -86,7 +86,7 @@ test('What is rolled back was never told', async () => {
   await leave(stream)
 })
 
-test('What is gone again, or a draft again, when it would be told is not told', async () => {
+test('publishes nothing that is gone, or a draft again, by the time it would be sent', async () => {
   const { stream } = await open()
   const [gone, draft] = [await makePost(app, author), await makePost(app, author, { status: 'draft' })]
   await app.database.db.deleteFrom('posts').where('id', '=', gone).execute()
@@ -97,7 +97,7 @@ test('What is gone again, or a draft again, when it would be told is not told', 
   await leave(stream)
 })
 
-test('Events come in the order in which they were made', async () => {
+test('sends events in the order in which they were made', async () => {
   const { stream } = await open()
   const made: string[] = []
   for (let n = 0; n < 20; n += 1) made.push(await makePost(app, author))
@@ -108,7 +108,7 @@ test('Events come in the order in which they were made', async () => {
   await leave(stream)
 })
 
-test('Many changes of one post become one event, with how it stands at the end', async () => {
+test('combines many changes of one post into one event with its final state', async () => {
   const { stream } = await open()
   const [busy, quiet] = [await makePost(app, author), await makePost(app, author)]
   for (let n = 0; n < 50; n += 1) await write((tx) => tell(tx, 'post.counts', busy))
@@ -117,14 +117,14 @@ test('Many changes of one post become one event, with how it stands at the end',
   await write((tx) => tell(tx, 'post.counts', busy))
   const heard: LiveEvents['post.counts'][] = []
   while (heard.at(-1)?.post_id !== quiet) heard.push((await stream.next('post.counts')).data)
-  // A machine that is slow to write all that gets a second one.
+  // A machine that is slow to write all of them gets a second event.
   while (heard.findLast(({ post_id }) => post_id === busy)?.likes_count !== 7)
     heard.push((await stream.next('post.counts')).data)
   expect(heard.length).toBeLessThan(10)
   await leave(stream)
 })
 
-test('What changes after it was told is told again', async () => {
+test('publishes again what changes after it was published', async () => {
   const { stream } = await open()
   const post = await makePost(app, author)
   for (const likes_count of [1, 2, 3]) {
@@ -136,7 +136,7 @@ test('What changes after it was told is told again', async () => {
   await leave(stream)
 })
 
-test('What waits for more holds nothing else up', async () => {
+test('holds up no other event while one waits for more changes', async () => {
   const { stream } = await open()
   const before = await makePost(app, author)
   await write((tx) => tell(tx, 'post.counts', before))
@@ -146,7 +146,7 @@ test('What waits for more holds nothing else up', async () => {
   await leave(stream)
 })
 
-test('An event does not wait until calls have left it a connection', async () => {
+test('sends an event even while calls hold every connection', async () => {
   const { stream } = await open()
   const post = await makePost(app, author)
   const { pool } = app.database
@@ -157,7 +157,7 @@ test('An event does not wait until calls have left it a connection', async () =>
   await leave(stream)
 })
 
-test('A reader who comes back is told what he missed, and nothing twice', async () => {
+test('sends a returning reader what they missed, and nothing twice', async () => {
   const { stream } = await open()
   await publish()
   const { id } = await stream.next('post.created')
@@ -176,7 +176,7 @@ test('A reader who comes back is told what he missed, and nothing twice', async 
 })
 
 test.each(['00000000:1', 'nonsense', ':', '00000000:-1', '1e9', 'x'.repeat(1_000)])(
-  'A reader with the unknown id %j is told to ask again',
+  'tells a reader with the unknown id %j to ask again',
   async (id) => {
     const { stream, ready } = await open(id)
     expect(ready.data.resumed).toBe(false)
@@ -184,7 +184,7 @@ test.each(['00000000:1', 'nonsense', ':', '00000000:-1', '1e9', 'x'.repeat(1_000
   },
 )
 
-test('An id of the future is unknown', async () => {
+test('does not know an id of the future', async () => {
   const { stream, ready } = await open()
   const [boot, number] = ready.id.split(':')
   const future = await open(`${boot}:${Number(number) + 1}`)
@@ -193,7 +193,7 @@ test('An id of the future is unknown', async () => {
   await leave(stream)
 })
 
-test('Another process of the same database tells the same', async () => {
+test('publishes the same from another process of the same database', async () => {
   const stream = await elsewhere.stream(reader)
   await stream.next('ready')
   const post = await publish()
@@ -227,10 +227,10 @@ test('An account has eight streams at most', async () => {
   await app.stream(member)
 })
 
-test('A quiet stream beats, and who has heard only that goes on from there', async () => {
+test('sends heartbeats on a quiet stream, which resumes from there', async () => {
   const { stream, ready } = await open()
   await stream.beat()
-  // Told to others: it is no event of his, but the events stand elsewhere now.
+  // Published to others: it is no event of this reader's, but the cursor has moved.
   const other = await app.stream(author)
   await write((tx) => tell(tx, 'drafts.changed', author.id))
   await other.next('ready')

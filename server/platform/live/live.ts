@@ -9,27 +9,32 @@ import type { LiveStream } from './live-stream.ts'
 import { LiveStreams } from './live-streams.ts'
 
 const CHANNEL = 'beatline'
-// With a heartbeat every 20 s, whose place is where one goes on: enough for 50 a second and a minute away.
+// Heartbeats every 20 s carry the cursor to resume from: enough for 50 events a second and a minute of absence.
 const KEPT_EVENTS = 5_000
-/** Half of what a stream may be behind. */
+/** Half of what a stream may lag behind. */
 const BACKLOG_MAX_BYTES = 512 * 1024
-/** Connections of its own, kept: an event that waited behind calls for one would be late, and in the end be missed. */
+/**
+ * A pool of its own, kept open: an event that waited behind calls for a connection would be late, and in the end
+ * missed.
+ */
 const LOADING_CONNECTIONS = 2
 
-/** What a feature declares for an event: how to load what it says, and what a receiver gets of it. */
+/** What a feature declares for an event: how to load its data, and what a receiver gets of it. */
 export type LiveSource<Name extends LiveEventName, Receiver, Loaded> = {
   name: Name
-  /** Called once an event and process; null when the thing is gone. */
+  /** Called once per event and process; null when the thing is gone. */
   load: (database: Database, id: string) => Promise<Loaded | null>
-  /** The same for several, by their ids, in one statement: for what is told often. */
+  /** The same for several ids in one statement, for events that are frequent. */
   loadAll?: (database: Database, ids: string[]) => Promise<Map<string, Loaded>>
-  /** The accounts that may know it at all; the streams of others are not looked at. Without it all are. */
+  /**
+   * The accounts that may know of it at all; the streams of others are skipped. Without it, all streams are considered.
+   */
   receivers?: (loaded: Loaded) => Iterable<string | null>
-  /** Called once a receiver; null when he may not know. */
+  /** Called once per receiver; null when the receiver may not know. */
   to: (loaded: Loaded, receiver: Receiver) => LiveEvents[Name] | null
   /** The stream ends after this event. */
   closes?: boolean
-  /** Milliseconds that it waits for more of the same thing: what is told of one id meanwhile becomes one event. */
+  /** Milliseconds to wait for more of the same thing: what is published about one id meanwhile becomes one event. */
   coalesceMs?: number
 }
 
@@ -38,26 +43,26 @@ type Told = { name: LiveEventName; id: string }
 type Kept = { id: string; source: AnyLiveSource; loaded: unknown }
 
 /**
- * Tells every process of a change, as part of the transaction: nobody hears of what is rolled back, and nobody
- * misses what commits. Only ids travel; what may be said of them is decided at each receiver.
+ * Publishes a change to every process, as part of the transaction: nobody hears of what is rolled back, and nobody
+ * misses what commits. Only ids travel; each receiver decides what may be said about them.
  */
 export async function tell(tx: Tx, name: LiveEventName, id: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ name, id } satisfies Told)})`.execute(tx)
 }
 
-/** The same as a part of the statement that makes the thing: `id` is SQL, and each row tells once. */
+/** The same as a part of the statement that writes the thing: `id` is SQL, and each row publishes once. */
 export function telling(name: LiveEventName, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`pg_notify(${CHANNEL}, json_build_object('name', ${name}::text, 'id', ${id})::text)`
 }
 
 /**
- * The live events of one process: hears the database's notifications and passes them to the open streams.
- * Event ids are `<boot>:<number>`; the last 5,000 are kept for streams that come back.
+ * The live events of one process: receives the database's notifications and passes them to the open streams. Event ids
+ * are `<boot>:<number>`; the last 5,000 are kept for streams that reconnect.
  */
 export class Live {
   readonly #database: Database
   readonly #log: Log
-  /** The page that this process serves, which each stream is told. */
+  /** The build that this process serves, which is sent to each stream. */
   readonly #build: string | null
   readonly #sources: Map<string, AnyLiveSource>
   readonly #streams = new LiveStreams()
@@ -65,7 +70,7 @@ export class Live {
   readonly #boot = randomUUID().slice(0, 8)
   #kept: Kept[] = []
   #count = 0
-  // Events are passed on in the order in which they were committed, although loading takes its time.
+  // Events are delivered in the order in which they were committed, although loading takes time.
   readonly #queue: LiveQueue
   readonly #gathering = new Map<string, NodeJS.Timeout>()
 
@@ -84,15 +89,15 @@ export class Live {
     this.#sources = new Map(sources.map((source) => [source.name, source]))
   }
 
-  /** Connects to the database's notifications, and for what is loaded when one comes. */
+  /** Connects to the database's notifications, and opens connections for what is loaded when one arrives. */
   async listen(): Promise<void> {
     await this.#listener.listen()
-    // Where that fails it is tried again with the first event.
+    // If that fails, the first event tries again.
     await this.#database.pool.query('select 1').catch(() => undefined)
   }
 
-  // What was committed while nobody listened is unknown, a sign-out among it: every stream ends, and whoever opens it
-  // again is looked up again and asks for everything again.
+  // What was committed while nobody listened is unknown, and may include a sign-out. So every stream ends; its reader
+  // reconnects, is looked up again and asks for everything again.
   #missed() {
     this.#kept = []
     this.#count += 1
@@ -104,17 +109,17 @@ export class Live {
     const source = told && this.#sources.get(told.name)
     if (!source) return
     if (this.#streams.isEmpty && this.#kept.length === 0) {
-      // Nobody to tell, but whoever comes back must learn that he missed something.
+      // No receiver, but a reader who reconnects must learn that they missed something.
       this.#count += 1
       return
     }
-    // What closes a stream does not wait behind what is slow to load.
+    // What closes a stream doesn't wait behind slow loads.
     if (source.closes) void this.#tellNow(source, told.id)
     else if (source.coalesceMs) this.#gather(source, told.id, source.coalesceMs)
     else this.#queue.add(source, told.id)
   }
 
-  // Whatever is told from the load on starts anew: the last change is never left out.
+  // What is published once the load has begun starts a new one: the last change is never left out.
   #gather(source: AnyLiveSource, id: string, ms: number) {
     const key = `${source.name} ${id}`
     if (this.#gathering.has(key)) return
@@ -160,22 +165,22 @@ export class Live {
     return `${this.#boot}:${this.#count}`
   }
 
-  /** Where the events stand now. What is read from the database after this holds everything up to here. */
+  /** The current cursor. What is read from the database after this includes everything up to here. */
   position(): string {
     return this.#lastId()
   }
 
-  /** Adds a stream and sends what it missed since `lastEventId`, or tells it to ask again for everything. */
+  /** Adds a stream and sends what it missed since `lastEventId`, or tells it to ask for everything again. */
   add(stream: LiveStream, lastEventId: string | undefined): void {
     this.#streams.add(stream)
     const missed = this.#missedBy(stream, lastEventId)
-    // Cut off before it has what it missed, it comes back to the same place.
+    // Cut off before it has what it missed, it resumes at the same cursor.
     const ready: LiveEvents['ready'] = { resumed: missed !== null, build: this.#build }
     stream.send(missed && lastEventId ? lastEventId : this.#lastId(), 'ready', ready)
     for (const kept of missed ?? []) this.#send(stream, kept)
   }
 
-  // Null when that is not known, or so much that the stream would be cut off for it, again and again.
+  // Null when that is unknown, or so much that the stream would be cut off for it again and again.
   #missedBy({ receiver }: LiveStream, lastEventId = ''): Kept[] | null {
     const [, boot, number] = /^(\w+):(\d+)$/.exec(lastEventId) ?? []
     const count = this.#count - Number(number)
@@ -190,7 +195,7 @@ export class Live {
     return missed
   }
 
-  /** Whether the database tells this process of events now. */
+  /** Whether this process receives the database's notifications now. */
   get hears(): boolean {
     return this.#listener.connected
   }
@@ -208,7 +213,7 @@ export class Live {
   }
 }
 
-// The channel is the database's: another release, or a hand at psql, may say anything on it.
+// The channel belongs to the database: another release, or someone at psql, may publish anything on it.
 function readTold(payload: string): Told | null {
   try {
     const { name, id } = JSON.parse(payload) as Partial<Told>

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { BOUND } from '../../../test/support/bound.ts'
 import { createOutput, intoStream } from './log-output.ts'
 
-test('Lines for which there is no room are lost, and how many is said before the next one', () => {
+test('drops lines for which there is no room, and says how many before the next one', () => {
   const said: string[] = []
   let room = true
   const { write } = createOutput((text) => {
@@ -19,7 +19,7 @@ test('Lines for which there is no room are lost, and how many is said before the
   expect(JSON.parse(said[1]!)).toMatchObject({ level: 40, lost: 2, msg: 'log lines lost' })
 })
 
-test('For a reader who does not read a mebibyte waits, and what comes after it is lost until he has read', async () => {
+test("keeps a mebibyte for a reader who doesn't read, and drops what comes after it until they have read", async () => {
   const read: string[] = []
   const reader = new PassThrough({ highWaterMark: 1 }).setEncoding('utf8')
   const { write } = createOutput(intoStream(reader))

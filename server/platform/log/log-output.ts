@@ -1,14 +1,14 @@
 import { fstatSync, writeSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 
-/** So much waits for a reader who is slow; of what comes after that, lines are lost. */
+/** How much waits for a slow reader; lines after that are dropped. */
 const WAITING_MAX = 1024 * 1024
 
 export type Output = { write: (text: string) => void }
 
 /**
- * What a process says. A disk that is full, a reader who is gone and one who does not read cost lines, never the
- * process: how many were lost is said as soon as there is room again.
+ * The output of a process. A full disk, a closed pipe and a reader who doesn't read cost lines, never the process: how
+ * many were dropped is logged as soon as there is room again.
  */
 export function createOutput(put: (text: string) => boolean): Output {
   let lost = 0

@@ -29,7 +29,7 @@ const app = await promptApp(
   },
   line.connection,
 )
-/** Everything that was said in the story. */
+/** Everything that was written in the story. */
 const said = new Set<string>([SMTP_PASSWORD, 'mailer', app.config.AUTH_SECRET!, IP, PASSWORD])
 const say = <Text extends string>(text: Text): Text => {
   said.add(text)
@@ -98,13 +98,13 @@ async function talks() {
   return { one, client }
 }
 
-test('A whole story leaves no name, address, word, token or place of anybody in the log', async () => {
+test('leaves no name, address, word, token or place of anyone in the log', async () => {
   await applies()
   const { one, client } = await talks()
   await vi.waitFor(async () => expect(await newestLink(app, one, 'recovery')).not.toBeNull(), BOUND)
   say((await newestLink(app, one, 'recovery'))!.token)
 
-  // A mail has failed, in words that quote its receiver; now the database does, in words that quote its rows.
+  // An email has failed with words that quote its recipient; now the database fails with words that quote its rows.
   await vi.waitFor(() => expect(logged('job failed and will be tried again')).not.toEqual([]), BOUND)
   const { pool } = app.database
   const quoting = await pool

@@ -4,8 +4,8 @@ import { standardOutput } from './log-output.ts'
 export type Log = pino.Logger
 
 /**
- * The process's log. It holds route patterns, ids, statuses and times, never what members wrote or who they are:
- * whoever logs an object lists its fields. It goes to standard output, or to `to`.
+ * The process's log. It holds route patterns, ids, statuses and times, never what members wrote or who they are: code
+ * that logs an object lists its fields. It goes to standard output, or to `to`.
  */
 export function createLog(level: string, to?: DestinationStream): Log {
   const options: LoggerOptions = {
@@ -42,7 +42,7 @@ function plainError(error: unknown): Record<string, unknown> {
     message: fromDatabase ? `database error ${code}` : wordsOf(error),
     code,
     constraint,
-    // It begins with the message, of which a line may look like a place in the code.
+    // The stack begins with the message, and a line of that may look like a place in the code.
     stack: error.stack
       ?.replace(error.message, '')
       .split('\n')
@@ -52,12 +52,12 @@ function plainError(error: unknown): Record<string, unknown> {
   }
 }
 
-// What cannot be parsed is quoted by its parser.
+// Parsers quote what they can't parse.
 function wordsOf(error: Error): string {
   return error instanceof SyntaxError ? 'a text could not be read' : withoutAddresses(error.message)
 }
 
-// Word by word: a search for what stands around an @ takes the square of the length of a text without one.
+// Word by word: a regular expression for the text around an @ is quadratic in the length of a text without one.
 const withoutAddresses = (text: string) =>
   text.replace(/\S+/g, (word) => (/\S@\S/.test(word) ? '[hidden]' : word))
 

@@ -12,7 +12,7 @@ let refusal: { at: At; says: string } = { at: 'mail', says: '' }
 
 const TAKEN = { MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go on', mail: '250 taken' }
 
-/** A mail server that says this one thing. */
+/** A mail server that gives this one answer. */
 function talk(socket: Socket) {
   const lines = createInterface({ input: socket })
   let isWithin = false
@@ -89,7 +89,7 @@ test.each<[At, string]>([
   ['mail', '550 5.7.1 Looks like spam'],
   ['mail', '550 no'],
   ['mail', '452 4.3.4 Too large for now'],
-])('At %s, to "%s" a mail waits: the server may take it one day', async (at, says) => {
+])('at %s, retries an email after "%s": the server may accept it one day', async (at, says) => {
   expect(await outcomeOf(at, says)).toBe('waits')
 })
 
@@ -110,10 +110,10 @@ test.each<[At, string]>([
   ['RCPT', '553 Mailbox name not allowed'],
   ['mail', '552 5.3.4 Too large'],
   ['mail', '554 5.6.0 Cannot be read'],
-])('At %s, to "%s" a mail is given up: each repeat would be refused', async (at, says) => {
+])('at %s, gives up an email after "%s": each repeat would be refused', async (at, says) => {
   expect(await outcomeOf(at, says)).toBe('given up')
 })
 
-test('The same server takes the next mail', async () => {
+test('sends the next email to the same server', async () => {
   expect(await outcomeOf('mail', TAKEN.mail)).toBe('sent')
 })

@@ -28,7 +28,7 @@ test('A mail arrives as it was written, at its one recipient', async () => {
   expect(got?.data).toContain(`Message-ID: <${one.id}@localhost>`)
 })
 
-test('Without a mail server it is a readable file that others cannot read', async () => {
+test("writes an email to a readable file that others can't read when there is no mail server", async () => {
   const own = await testConfig()
   const one = mail({ text: 'plain words' })
   await createMailer(own)(one)
@@ -53,7 +53,7 @@ test.each([
   'kim@example.test>\r\nRCPT TO:<second@example.test',
   '<kim@example.test>,second@example.test',
   'kim@example.test; second@example.test',
-])('The recipient %j does not add a second one', async (to) => {
+])('adds no second recipient for %j', async (to) => {
   const before = sink.received.length
   await send(mail({ to })).catch(() => undefined)
   for (const got of sink.received.slice(before)) {

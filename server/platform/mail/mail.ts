@@ -6,9 +6,9 @@ import type { Config } from '../config.ts'
 import { GivenUp } from '../jobs/jobs.ts'
 
 /**
- * A mail to one person. `id` makes its Message-ID, so that a repeat after a crash can be told from a new mail. An answer
- * goes to `reply_to`, or to the sender. `unsubscribe` is an address that mail programs offer beside it, and to which
- * they post by themselves (RFC 8058).
+ * An email to one person. `id` becomes its Message-ID, so that a repeat after a crash can be told apart from a new
+ * email. A reply goes to `reply_to`, or to the sender. `unsubscribe` is an address that mail programs offer next to the
+ * email, and to which they post by themselves (RFC 8058).
  */
 export type Mail = {
   id: string
@@ -23,8 +23,8 @@ export type Mail = {
 type Deliver = (mail: Mail) => Promise<void>
 
 /**
- * Sends by SMTP when SMTP_URL is set; else writes readable files into DATA_DIR/outbox.
- * Throws what the mail server answered, without its words; GivenUp when it will answer the same to any repeat.
+ * Sends by SMTP when SMTP_URL is set; otherwise writes readable files into DATA_DIR/outbox. Throws the mail server's
+ * answer without its words; GivenUp when any repeat would get the same answer.
  */
 export function createMailer(config: Config): Deliver {
   const deliver = config.SMTP_URL ? bySmtp(config, config.SMTP_URL) : toOutbox(config)
@@ -38,14 +38,14 @@ function envelope(config: Config, mail: Mail) {
   const host = new URL(config.PUBLIC_URL ?? 'http://localhost').hostname
   return {
     from: config.MAIL_FROM,
-    // An address object: a text could carry a second recipient.
+    // An address object: text could carry a second recipient.
     to: { name: '', address: mail.to },
     ...(mail.reply_to && { replyTo: { name: '', address: mail.reply_to } }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${host}>`,
-    // No program answers it by itself.
+    // Keeps programs from answering automatically.
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -56,7 +56,7 @@ function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, string> {
   if (unsubscribe === undefined) return {}
   return {
     'List-Unsubscribe': `<${unsubscribe}>`,
-    // What is posted must not be read on its way.
+    // What is posted must not be readable on its way.
     ...(unsubscribe.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   }
 }
@@ -69,18 +69,18 @@ function bySmtp(config: Config, url: string): Deliver {
     socketTimeout: 20_000,
     pool: true,
     maxConnections: 3,
-    // The queue alone repeats a mail. Who hangs up after the last byte may have taken it: five repeats at once are five
-    // mails then.
+    // Only the queue retries an email. A server that hangs up after the last byte may have accepted it: five immediate
+    // retries would be five emails.
     maxRequeues: 0,
   } as never)
   return async (mail) => {
-    // A server that sends a byte now and then is never silent for long enough for the other times.
+    // A server that sends a byte now and then is never silent long enough for the other timeouts.
     const signal = AbortSignal.timeout(config.SMTP_TIMEOUT_MS)
     await transport.sendMail({ ...envelope(config, mail), signal })
   }
 }
 
-/** Where mails are written while SMTP_URL is not set. */
+/** Where emails are written while SMTP_URL is not set. */
 export const outboxFolder = (config: Config): string => join(config.dataDir, 'outbox')
 
 function toOutbox(config: Config): Deliver {
@@ -89,7 +89,7 @@ function toOutbox(config: Config): Deliver {
   return async (mail) => {
     const built = await transport.sendMail(envelope(config, mail))
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // The same mail writes the same file, and a reader never sees half of one.
+    // The same email writes the same file, and a reader never sees half of one.
     const half = join(folder, `.${randomUUID()}`)
     try {
       await writeFile(half, built.message as Buffer, { mode: 0o600 })
@@ -103,16 +103,16 @@ function toOutbox(config: Config): Deliver {
 
 type Answer = { code?: string; command?: string; responseCode?: number; response?: string }
 
-// A mail server's answer quotes the recipient; log and queue keep its codes alone.
+// A mail server's answer quotes the recipient; the log and the queue keep only its codes.
 function withoutWords(answer: Answer): Error {
   const codes = [answer.code, answer.command, answer.responseCode].filter(Boolean).join(' ')
   const words = `the mail was not taken: ${codes || 'unknown reason'}`
   return isForGood(answer) ? new GivenUp(words) : new Error(words)
 }
 
-// No such mailbox, no such domain, not an address, moved, takes no mail, switched off.
+// No such mailbox, no such domain, not an address, moved, accepts no email, disabled.
 const NOBODY_THERE = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
-// Without such a code: words that name the receiver, and none that may be meant for us.
+// Without such a code: words that name the recipient, and none that may be meant for us.
 const NO_RECEIVER = [
   'user unknown',
   'unknown user',
@@ -153,13 +153,13 @@ const OUR_OWN = [
 const hasOneOf = (text: string, words: string[]) => words.some((word) => text.includes(word))
 
 /**
- * Whether this recipient, or a mail like this one, is refused each time. A server that refuses us, for our quota, our
- * sender or our reputation, is set right by the operator one day: the mails wait for that, and in doubt too.
+ * Whether this recipient, or an email like this one, is refused every time. When a server refuses us, for our quota,
+ * our sender or our reputation, the operator can fix that, so those emails wait. When in doubt they wait too.
  */
 function isForGood({ command, responseCode = 0, response = '' }: Answer): boolean {
   if (responseCode < 500) return false
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
-  // Too large, or in a form that it cannot take.
+  // Too large, or in a form that the server can't accept.
   if (command === 'DATA') return enhanced === '5.3.4' || enhanced?.startsWith('5.6.') === true
   if (command !== 'RCPT TO') return false
   if (enhanced !== undefined) return NOBODY_THERE.has(enhanced)

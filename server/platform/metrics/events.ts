@@ -5,11 +5,11 @@ export type StreamEnd = 'reader' | 'slow' | 'rights' | 'hour' | 'missed' | 'stop
 
 /** What is counted where it happens. The words are ours and few: never a member's, never made from a request. */
 export type MetricEvents = {
-  /** An answer that failed: a fault of ours, or that something is away or busy. */
+  /** A failed answer: a fault of ours, or something is down or busy. */
   failure: 'unhandled' | 'unavailable'
   limit: string
   hash: 'done' | 'refused'
-  /** A job that this process begins to work on. */
+  /** A job that this process starts. */
   jobServed: string
   job: { job: string; outcome: 'done' | 'failed' | 'given_up'; again: boolean }
   mail: { letter: string; outcome: 'sent' | 'temporary' | 'permanent'; seconds: number }
@@ -30,12 +30,12 @@ const channels = {
   streamSent: channel('beatline:stream-sent'),
 } satisfies Record<keyof MetricEvents, unknown>
 
-/** Says that something has happened. It costs nothing while nobody counts. */
+/** Reports that something has happened. It costs nothing while nobody counts. */
 export function happened<Name extends keyof MetricEvents>(name: Name, what: MetricEvents[Name]): void {
   if (channels[name].hasSubscribers) channels[name].publish(what)
 }
 
-/** Calls `act` for each from now on, in the whole process, until what it returns is called. */
+/** Calls `act` for each event from now on, in the whole process, until the returned function is called. */
 export function whenever<Name extends keyof MetricEvents>(
   name: Name,
   act: (what: MetricEvents[Name]) => void,

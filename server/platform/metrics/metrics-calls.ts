@@ -6,7 +6,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Counts and times the answers, by the route's pattern. Whatever has no route is one: addresses are strangers' words.
+ * Counts and times the answers, by route pattern. All addresses without a route count as one: strangers choose them.
  * Call it before the routes are added.
  */
 export function measureCalls(http: FastifyInstance, registry: Registry): void {
@@ -27,7 +27,7 @@ export function measureCalls(http: FastifyInstance, registry: Registry): void {
   onResponseEnd(http, (request, reply, isWhole) => {
     const { url: route = 'unknown', config } = request.routeOptions
     const method = METHODS.has(request.method) ? request.method : 'other'
-    // A stream ends in the middle, whoever ends it; one that is refused is answered like any call.
+    // A stream ends in the middle, whichever side ends it; a refused one is answered like any call.
     const isStream = config?.isStream === true && reply.raw.headersSent && reply.raw.statusCode === 200
     answers.inc({
       route,

@@ -23,7 +23,7 @@ test('Metrics are off unless a port is given, and never on the port of the membe
   expect((await fetch(href)).headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
 })
 
-test('A thousand strange paths and methods make no more series than one', async () => {
+test('makes one series of a thousand strange paths and methods', async () => {
   const strange = ['GET', 'PROPFIND', 'MKCOL', 'REPORT', 'LOCK']
   for (const method of strange) await app.anonymous.send(method, '/a-path/that-nobody-knows')
   const seriesOf = async () =>
@@ -46,7 +46,7 @@ test('A thousand strange paths and methods make no more series than one', async 
   expect(await seriesOf()).toBe(before)
 })
 
-test('Nothing of a member stands in the metrics', async () => {
+test('contains nothing about a member', async () => {
   const member = await makeMember(app, { name: 'Quintilian Vesper' })
   const client = app.as(member)
   const { body: post } = await client.call(createPost, { body: communityPost({ title: 'Zanzibar' }) })
@@ -73,7 +73,7 @@ test('Nothing of a member stands in the metrics', async () => {
   expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}/)
 })
 
-test('While the database is away a scrape answers at once with what the process knows', async () => {
+test('answers a scrape at once with what the process knows while the database is away', async () => {
   const client = app.as(await makeMember(app))
   await client.call(listFeed)
   const before = await scrape(app)
@@ -87,7 +87,7 @@ test('While the database is away a scrape answers at once with what the process 
   expect(reading(during, 'beatline_failures_total{kind="unavailable"}')).toBe(
     reading(before, 'beatline_failures_total{kind="unavailable"}') + 1,
   )
-  // Rather none than old ones.
+  // Better none than old ones.
   expect(during).not.toContain('beatline_jobs{')
   const listener = async () => reading(await scrape(app), 'beatline_live_listener_up')
   await vi.waitFor(async () => expect(await listener()).toBe(0), BOUND)
@@ -96,7 +96,7 @@ test('While the database is away a scrape answers at once with what the process 
   expect(await scrape(app)).toContain('beatline_jobs{job="mail",state="queued"} 0')
 })
 
-test('While the database says nothing a scrape waits for half a second, and asks it once', async () => {
+test("waits half a second and asks once when the database doesn't answer a scrape", async () => {
   const { pool } = app.database
   const holder = await pool.connect()
   await holder.query('begin; lock table pgboss.queue in access exclusive mode')

@@ -5,10 +5,10 @@ import { type MetricEvents, type StreamEnd, whenever } from './events.ts'
 const MAIL_OUTCOMES: MetricEvents['mail']['outcome'][] = ['sent', 'temporary', 'permanent']
 const JOB_OUTCOMES: MetricEvents['job']['outcome'][] = ['done', 'failed', 'given_up']
 const STREAM_ENDS: StreamEnd[] = ['reader', 'slow', 'rights', 'hour', 'missed', 'stop']
-// From at once to a day, for as long as a mail is tried.
+// From immediately to a day, as long as an email is retried.
 const MAIL_SECONDS = [1, 5, 15, 60, 300, 1_800, 7_200, 86_400]
 
-/** Counts what happens in this process. A counter that stands at zero is shown too, so that its first step is seen. */
+/** Counts what happens in this process. A counter at zero is exported too, so that its first increase shows. */
 export function countHappenings(registry: Registry, letters: string[]): () => void {
   const registers = [registry]
   const failures = new Counter({

@@ -6,7 +6,7 @@ export type QueuedJobs = {
   retry: number
   active: number
   failed: number
-  /** Of those that are queued or wait for another try; 0 where there are none. */
+  /** Of jobs that are queued or wait for a retry; 0 if there are none. */
   oldest_seconds: number
 }
 
@@ -23,7 +23,7 @@ const TEXT = `
   where q.name not like '\\_\\_pgboss%'
   group by q.name`
 
-/** How many jobs of each kind stand in the queue. Given up after a second, with the connection. */
+/** How many jobs of each kind are in the queue. Times out after a second, and drops the connection. */
 export async function jobsInQueue(pool: pg.Pool): Promise<QueuedJobs[]> {
   const question = { text: TEXT, query_timeout: 1_000 }
   const { rows } = await pool.query<QueuedJobs>(question)

@@ -10,7 +10,7 @@ const WAIT_MS = 500
 type Seen = { database: Database; live: Live }
 type Read = { ok: boolean; jobs: QueuedJobs[] }
 
-/** Shows how things stand at the moment of the scrape. `look` reads the database, and never fails. */
+/** Exports the state at the moment of the scrape. `look` reads the database, and never fails. */
 export function showState(
   registry: Registry,
   { database, live }: Seen,
@@ -39,7 +39,7 @@ export function showState(
     'Password hashes that wait for their turn',
     () => hashing().waiting,
   )
-  // One of its own: that all of the pool's are busy is another trouble than a database that does not answer.
+  // A connection of its own: a pool that is fully busy is a different problem from a database that doesn't answer.
   const own = openDatabase(database.connection, 1)
   return { look: showQueue(registers, own), end: own.end }
 }
@@ -75,7 +75,7 @@ function showQueue(registers: Registry[], database: Database): () => Promise<voi
   }
 }
 
-/** Nothing is asked while an earlier question is open, and nobody waits for long. */
+/** Asks nothing while an earlier query is open, and no scrape waits long. */
 function oneAtATime(ask: () => Promise<QueuedJobs[]>): () => Promise<Read> {
   let open: Promise<Read> | undefined
   return () => {

@@ -26,7 +26,7 @@ const app = await promptApp({
   LIMITS: 'contact-messages=1/3600',
 })
 
-test('An answer is counted by route, method and class of status, and timed', async () => {
+test('counts an answer by route, method and class of status, and times it', async () => {
   const client = app.as(await makeMember(app))
   const before = await scrape(app)
   const { body: post } = await client.call(createPost, { body: communityPost() })
@@ -42,7 +42,7 @@ test('An answer is counted by route, method and class of status, and timed', asy
     await grown(app, before, series, by)
 })
 
-test('A fault of ours and a database that is away are counted apart', async () => {
+test('counts our own faults separately from a database that is away', async () => {
   const client = app.as(await makeMember(app))
   const before = await scrape(app)
   failNextStatement(app, new Error('a bug'))
@@ -51,14 +51,14 @@ test('A fault of ours and a database that is away are counted apart', async () =
   const away = await client.refused(listFeed, {}, 503)
   await grown(app, before, 'beatline_failures_total{kind="unhandled"}')
   await grown(app, before, 'beatline_failures_total{kind="unavailable"}')
-  // By the id of the answer each is found in the log, and in no other line but that of its request.
+  // The id of the answer finds each in the log, and only in the line of its request.
   const linesWith = (id: string | null) => app.log.filter((line) => line.includes(`"request_id":"${id}"`))
   for (const { headers } of [unhandled, away])
     await vi.waitFor(() => expect(linesWith(headers.get('request-id'))).toHaveLength(2), BOUND)
   expect(app.takeErrors()).toMatchObject([{ msg: 'request failed', route: '/api/posts' }])
 })
 
-test('Streams are counted while they are open, by why they end, and by what they were sent', async () => {
+test('counts open streams, why streams end, and what was sent on them', async () => {
   const [member, leaver] = [await makeMember(app), await makeMember(app)]
   const before = await scrape(app)
   const stream = await app.stream(member)
@@ -76,7 +76,7 @@ test('Streams are counted while they are open, by why they end, and by what they
   expect(reading(await scrape(app), 'beatline_streams_open')).toBe(reading(before, 'beatline_streams_open'))
 })
 
-test('A reader who does not take a megabyte is counted as cut off, once', async () => {
+test("counts a reader who doesn't take a megabyte as cut off, once", async () => {
   const before = await scrape(app)
   const slow = Object.assign(new EventEmitter(), { write: () => true, writableLength: 2 ** 21 })
   const response = Object.assign(slow, { destroy: () => slow.emit('close') }) as unknown as ServerResponse
@@ -88,7 +88,7 @@ test('A reader who does not take a megabyte is counted as cut off, once', async 
   expect(reading(text, 'beatline_streams_open')).toBe(reading(before, 'beatline_streams_open'))
 })
 
-test('Mails are counted by letter and by how they fared, and jobs by their tries', async () => {
+test('counts emails by template and outcome, and jobs by attempt', async () => {
   const before = await scrape(app)
   const { database, jobs, config } = app.server.platform
   const to = 'somebody@example.test'
@@ -109,12 +109,12 @@ test('Mails are counted by letter and by how they fared, and jobs by their tries
     'beatline_job_runs_total{job="mail",outcome="done",again="yes"}',
   ])
     await grown(app, before, series)
-  // It waited for its second try, a second at least, and by our clock.
+  // It waited for its second attempt, a second at least, by our clock.
   expect(reading(await scrape(app), 'beatline_mail_delay_seconds_sum')).toBeGreaterThan(0.9)
 })
 const sayNothing = async () => ''
 
-test('What waits in the queue is shown with the age of the oldest', async () => {
+test('shows what waits in the queue with the age of the oldest', async () => {
   const { pool } = app.database
   await pool.query(`select pgboss.create_queue('idle', '{"policy":"standard"}'::jsonb)`)
   await pool.query(`
@@ -131,7 +131,7 @@ test('What waits in the queue is shown with the age of the oldest', async () => 
   expect(Math.round(reading(text, 'beatline_jobs_oldest_seconds{job="idle"}') / 10)).toBe(9)
 })
 
-test('A mail or a job that has not come yet is shown as zero, so that its first step is seen', async () => {
+test('shows an email or a job that has not happened yet as zero, so that its first increase shows', async () => {
   const fresh = await scrape(await testApp({ METRICS_PORT: '0' }))
   for (const outcome of ['sent', 'temporary', 'permanent'])
     for (const letter of ['recovery', 'away_all'])
@@ -140,7 +140,7 @@ test('A mail or a job that has not come yet is shown as zero, so that its first 
     expect(reading(fresh, `beatline_job_runs_total{job="mail",outcome="${outcome}",again="no"}`)).toBe(0)
 })
 
-test('Hashes, refusals by a limit, the pool and the process are shown', async () => {
+test('shows hashes, refusals by a limit, the pool and the process', async () => {
   const before = await scrape(app)
   const wrong = {
     query: { grant_type: 'password' as const },

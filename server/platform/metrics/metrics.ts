@@ -15,15 +15,15 @@ import { showState } from './metrics-state.ts'
 const PACKAGE = join(import.meta.dirname, '../../../package.json')
 
 export type Metrics = {
-  /** Where they are read. */
+  /** Where they are served. */
   address: string
   close: () => Promise<void>
 }
 
 /**
- * Measures this process and shows it in the text form of Prometheus, on a port of its own (METRICS_PORT) that members
- * never reach. Load this file only when that is set: it brings a library. Call it before routes are added to `http`
- * and before jobs are started. `letters` are all that may be mailed.
+ * Measures this process and exports it in Prometheus text format, on a port of its own (METRICS_PORT) that members
+ * never reach. Load this file only when the port is set: it brings a library. Call it before routes are added to `http`
+ * and before jobs are started. `letters` are all email templates.
  */
 export async function openMetrics(
   http: FastifyInstance,
@@ -66,7 +66,7 @@ async function showVersion(registry: Registry): Promise<void> {
   }).set({ version, node: process.versions.node }, 1)
 }
 
-/** Those who ask at once get one answer. */
+/** Concurrent scrapes share one answer. */
 function sharing(make: () => Promise<string>): () => Promise<string> {
   let open: Promise<string> | undefined
   return () => {

@@ -3,7 +3,7 @@ import { batch } from './batch.ts'
 
 type Ask = { kind: string; name: string }
 
-/** Questions as they are put; each is answered, or refused, when the test says so. */
+/** Queries as they are sent; each is answered, or refused, when the test says so. */
 function begin(most = 10) {
   const questions: { asks: string[]; answer: () => void; refuse: (error: Error) => void }[] = []
   const ask = batch<Ask, string>(
@@ -20,7 +20,7 @@ function begin(most = 10) {
 
 const turnEnds = () => new Promise((resolve) => setImmediate(resolve))
 
-test('What is asked in one turn is one question, and each has his own answer', async () => {
+test('sends what is asked in one tick as one query, and gives each caller their own answer', async () => {
   const { ask, questions } = begin()
   const answers = ['a', 'b', 'a'].map((name) => ask(name))
   expect(questions).toHaveLength(0)
@@ -30,7 +30,7 @@ test('What is asked in one turn is one question, and each has his own answer', a
   expect(await Promise.all(answers)).toEqual(['to a', 'to b', 'to a'])
 })
 
-test('What is asked while a question is under way is not answered by it, and does not wait for it', async () => {
+test('answers what is asked during a query with another one, without waiting for the first', async () => {
   const { ask, questions } = begin()
   void ask('early')
   await turnEnds()
@@ -41,7 +41,7 @@ test('What is asked while a question is under way is not answered by it, and doe
   expect(await late).toBe('to late')
 })
 
-test('Other kinds are other questions, and one that fails fails no other', async () => {
+test('sends other kinds as other queries, and a failed one fails no other', async () => {
   const { ask, questions } = begin()
   const answers = Promise.allSettled([ask('a', 'one'), ask('b', 'two'), ask('c', 'one')])
   await turnEnds()
@@ -51,7 +51,7 @@ test('Other kinds are other questions, and one that fails fails no other', async
   expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
 })
 
-test('More than go into one question are put in several, and none is lost', async () => {
+test('splits more than fits into one query, and loses none', async () => {
   const { ask, questions } = begin(2)
   const answers = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name))
   await turnEnds()
@@ -60,7 +60,7 @@ test('More than go into one question are put in several, and none is lost', asyn
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `to ${name}`))
 })
 
-test('One that cannot even be put is refused to all who asked it', async () => {
+test("refuses a query that can't even be sent to all who asked it", async () => {
   const ask = batch<Ask, string>(
     ({ kind }) => kind,
     10,

@@ -1,12 +1,12 @@
 type Asked<Ask, Answer> = { ask: Ask; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 
-/** Answers all asks of one kind; what it gives picks each one's own answer. */
+/** Answers all asks of one kind; the function it returns picks each ask's own answer. */
 type AnswerAll<Ask, Answer> = (asks: Ask[]) => Promise<(ask: Ask) => Answer>
 
 /**
- * Puts to the database as one question what several callers ask within the same turn of the event loop, at most
- * `most` at once and only asks of one kind. The question is put after all of them have asked, so no answer is older
- * than its ask, and nobody waits for another one's answer to come first.
+ * Combines what several callers ask within the same turn of the event loop into one query, at most `most` at once and
+ * only asks of one kind. The query is sent after all of them have asked, so no answer is older than its ask, and no
+ * caller waits for another one's answer first.
  */
 export function batch<Ask, Answer>(
   kindOf: (ask: Ask) => string,
@@ -15,7 +15,7 @@ export function batch<Ask, Answer>(
 ): (ask: Ask) => Promise<Answer> {
   const waiting = new Map<string, Asked<Ask, Answer>[]>()
   const put = (kind: string, asked: Asked<Ask, Answer>[]) => {
-    // A full group is put at once, before its turn, and another one may have formed since.
+    // A full batch is sent at once, before its turn, and another one may have formed since.
     if (waiting.get(kind) !== asked) return
     waiting.delete(kind)
     Promise.resolve()

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
-/** What a search may use: the ways of planning that are `off`, and how long a statement may take. */
+/** Bounds for a search: the planner methods that are `off`, and how long a statement may take. */
 type Bounds = { off?: readonly string[]; ms?: number | undefined }
 
 const CANCELED = '57014'
 
-/** Reads within these bounds. Null when a statement took longer than `ms` milliseconds; without `ms` it never is. */
+/** Reads within these bounds. Null when a statement took longer than `ms` milliseconds; never null without `ms`. */
 export async function readBounded<T>(
   db: Db,
   { off = [], ms }: Bounds,
@@ -31,7 +31,7 @@ export async function readBounded<T>(
 /** For `off`: PostgreSQL must not collect and sort what it can read in order. */
 export const IN_ORDER: readonly string[] = ['enable_seqscan', 'enable_bitmapscan']
 
-/** The one row of a statement, read within these bounds; null as with `readBounded`. */
+/** The one row of a statement, read within these bounds; null as in `readBounded`. */
 export function readRow<Row>(db: Db, statement: RawBuilder<unknown>, bounds: Bounds): Promise<Row | null> {
   return readBounded(db, bounds, async (tx) => {
     const { rows } = await (statement as RawBuilder<Row>).execute(tx)

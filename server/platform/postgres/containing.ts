@@ -1,8 +1,8 @@
-// Three letters or digits in a row: shorter texts hold nothing that a trigram index could look up.
+// Three letters or digits in a row: a trigram index can't look up shorter texts.
 const TRIGRAM = /[\p{L}\p{N}]{3}/u
 
-/** The pattern for ILIKE of what contains this text; its own signs are letters like others. */
+/** The ILIKE pattern for texts that contain this one; wildcards in it are escaped. */
 export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whether a trigram index can find what contains this text. */
+/** Whether a trigram index can find texts that contain this one. */
 export const hasTrigram = (search: string): boolean => TRIGRAM.test(search)

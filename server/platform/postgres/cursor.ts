@@ -3,10 +3,10 @@ import { invalid } from '../http/errors.ts'
 
 // PostgreSQL knows no year 0.
 const Place = z.object({ at: z.iso.datetime({ precision: 6 }).refine((at) => at > '1'), id: z.uuid() })
-/** Where a page of a list that goes by time has ended. */
+/** Where a page of a list ordered by time ended. */
 export type Place = z.infer<typeof Place>
 
-/** The place that a cursor names, null without one; throws 422 for anything else. */
+/** The position in a cursor, null without one; throws 422 for anything else. */
 export function readCursor(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   const [at, id] = cursor.split('~')

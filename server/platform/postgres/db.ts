@@ -12,7 +12,7 @@ import type { Tables } from '../../../db/tables.gen.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** Connections for one process; `end` closes them all. */
+/** Connections of one process; `end` closes them all. */
 export type Database = {
   db: Db
   pool: pg.Pool
@@ -22,14 +22,14 @@ export type Database = {
 
 // Counters fit a number; a bigint as text would only surprise.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// One form for moments from the column to the component: ISO 8601 in UTC.
+// One format for times from the column to the component: ISO 8601 in UTC.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
-/** By then a statement has ended by its own limit, unless the database is frozen or the way to it has gone silent. */
+/** By then a statement has hit its own timeout, unless the database is frozen or the network has gone silent. */
 const SILENCE_MS = 8_000
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** A connection that breaks when it says nothing any more: whatever else waits for it would wait as long, and in vain. */
+/** A connection that breaks when it goes silent: anything else waiting for it would wait as long, and in vain. */
 class Client extends pg.Client {
   override query(...given: unknown[]): never {
     const asked = (super.query as (...given: unknown[]) => unknown).apply(this, given)
@@ -42,9 +42,9 @@ class Client extends pg.Client {
 }
 
 /**
- * Opens the pool. Statements end after 5 s and idle transactions after 10 s, so that no request holds a row for
- * longer than its caller waits; after 8 s of silence a connection is given up. `application_name` starts with
- * "beatline": the embedded PostgreSQL counts by it. A connection is closed after `idleMs` without work; 0 keeps it.
+ * Opens the pool. Statements end after 5 s and idle transactions after 10 s, so that no request holds a row longer than
+ * its caller waits; a connection is dropped after 8 s of silence. `application_name` starts with "beatline": the
+ * embedded PostgreSQL counts by it. A connection is closed after `idleMs` without work; 0 keeps it.
  */
 export function openDatabase(connection: pg.ClientConfig, max: number, idleMs = 30_000): Database {
   const config: pg.ClientConfig = {
@@ -58,20 +58,20 @@ export function openDatabase(connection: pg.ClientConfig, max: number, idleMs = 
   const pool = new pg.Pool({ ...config, Client, query_timeout: SILENCE_MS, max, idleTimeoutMillis: idleMs })
   // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
-  // So would one that breaks between two statements of a transaction; the next statement is then refused.
+  // So would one that breaks between two statements of a transaction; its next statement then fails.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const end = async () => {
     await db.destroy()
-    // Kysely leaves a pool open through which it has asked nothing itself.
+    // Kysely doesn't close a pool that it has not used itself.
     if (!pool.ending) await pool.end()
   }
   return { db, pool, connection: config, end }
 }
 
 /**
- * A statement that PostgreSQL parses and plans once a connection, for the few that run with every page.
- * Rows come as the driver reads them.
+ * A statement that PostgreSQL parses and plans once per connection, for the few that run with every page. Rows come as
+ * the driver reads them.
  */
 export function prepared<Row extends pg.QueryResultRow>(name: string, text: string) {
   return async (pool: pg.Pool, values: unknown[]): Promise<Row[]> => {
@@ -80,19 +80,19 @@ export function prepared<Row extends pg.QueryResultRow>(name: string, text: stri
   }
 }
 
-// PostgreSQL keeps the plan of a prepared statement when one for the values at hand looks no cheaper; otherwise it plans
-// anew with each call, which costs more than most of these statements do. It cannot see through these two, so that both
-// plans look alike to it.
+// PostgreSQL keeps the generic plan of a prepared statement only if a plan for the actual values looks no cheaper.
+// Otherwise it plans again with each call, which costs more than most of these statements do. It can't see through
+// these two, so both plans look alike to it.
 
-/** SQL for any of the ids in a parameter of a prepared statement: the length of a plain array is seen. */
+/** SQL for any of the ids in a parameter of a prepared statement: the planner sees the length of a plain array. */
 export const anyOf = (parameter: string) => `any (array(select unnest(${parameter}::uuid[])))`
 
-/** SQL for the place after which a page of a prepared statement starts: how far in the list a plain one lies is seen. */
+/** SQL for the cursor of a page in a prepared statement: the planner sees how far into the list a plain value is. */
 export const placeOf = (at: string, id: string) => `((select ${at}::timestamptz), (select ${id}::uuid))`
 
 /**
- * Runs a statement of a transaction as a prepared one, for the few that run with every message: to plan them anew costs
- * more than they do. Its text is the same whatever its values.
+ * Runs a statement of a transaction as a prepared one, for the few that run with every message: planning them again
+ * costs more than running them. The text is the same for all values.
  */
 export function executePrepared<Row>(
   tx: Tx,
@@ -100,11 +100,11 @@ export function executePrepared<Row>(
   statement: RawBuilder<Row>,
 ): Promise<QueryResult<Row>> {
   const { sql: text, parameters } = statement.compile(tx)
-  // The driver passes on what it is given, and node-postgres takes a name along with the text.
+  // The driver passes on what it gets, and node-postgres accepts a name along with the text.
   return tx.executeQuery<Row>(CompiledQuery.raw({ name, text } as unknown as string, [...parameters]))
 }
 
-/** Runs a statement that may take longer than others, for which the transaction has raised its limit. */
+/** Runs a statement that may take longer than others; the transaction has raised its timeout. */
 export function executeSlow<Row>(
   tx: Tx,
   seconds: number,
@@ -117,18 +117,18 @@ export function executeSlow<Row>(
   )
 }
 
-/** SQL that writes a moment's column as text: ISO 8601 in UTC with microseconds, for JSON that the database builds. */
+/** SQL that writes a timestamp column as text: ISO 8601 in UTC with microseconds, for JSON that the database builds. */
 export function isoText(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 
-// By class, of PostgreSQL: connection, resources, an operator's hand, a fault of its system, a conflict with another
-// transaction; then one by one: a session that was given up, a replica, a lock, a password that is being changed.
+// PostgreSQL's error classes: connection, resources, operator intervention, system error, conflict with another
+// transaction. Then single codes: a dropped session, a replica, a lock, a password that is being changed.
 const AWAY_CLASSES = /^(08|40|53|57|58|XX)/
 const AWAY = new Set(['25P03', '25006', '55P03', '28P01', 'EPIPE', 'ENOENT', 'EACCES', 'EMFILE', 'EAI_AGAIN'])
 const AWAY_NETWORK = /^E(CONN|TIMEDOUT|NOTFOUND|HOST|NET)/
 
-/** Whether an error means that the database is away or busy and the same call may succeed later. */
+/** Whether an error means that the database is down or busy and the same call may succeed later. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code
@@ -139,7 +139,7 @@ export function isPassing(error: unknown): boolean {
   )
 }
 
-/** Whether a row was written that names one which has just been deleted: a member wrote while his account went. */
+/** Whether a row references one that has just been deleted: a member wrote while their account was being deleted. */
 export const namesWhatIsGone = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === '23503'
 

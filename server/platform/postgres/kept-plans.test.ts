@@ -6,7 +6,7 @@ import { atEnd } from '../../../test/support/at-end.ts'
 import { feeds } from '../../posts/feed.sql.ts'
 import { postTexts } from '../../posts/post-texts.sql.ts'
 
-// One connection: PostgreSQL keeps plans by connection, and tells of its own.
+// One connection: PostgreSQL keeps plans per connection, and shows only its own.
 const pool = new pg.Pool({ ...(await testDatabase()), max: 1 })
 atEnd(() => pool.end())
 const client = await pool.connect()
@@ -22,17 +22,17 @@ const { rows: places } = await pool.query<{ at: string; id: string }>(
 )
 const [member, place] = [members[0]!, places[0]!]
 
-// By then PostgreSQL has made its five plans for the values at hand, and chosen.
+// By then PostgreSQL has made its five plans for the actual values, and chosen.
 const CALLS = 10
 
-// Of one member, one place, one post: that is where a plan for the values at hand looks cheapest.
+// One member, one cursor, one post: here a plan for the actual values looks cheapest.
 test.each([
   ['feed', () => feeds.page(pool, [member], { expired: false, after: null })],
   ['feed_after', () => feeds.page(pool, [member], { expired: false, after: place })],
   ['feed_expired', () => feeds.page(pool, [member], { expired: true, after: null })],
   ['feed_expired_after', () => feeds.page(pool, [member], { expired: true, after: place })],
   ['post_texts', () => postTexts(pool, posts.slice(0, 1))],
-])('The plan of %s is kept, and made anew for nobody', async (name, call) => {
+])('keeps the plan of %s, and plans again for nobody', async (name, call) => {
   for (let n = 0; n < CALLS; n += 1) await call()
   const { rows } = await pool.query<{ kept: number; anew: number }>(
     'select generic_plans::integer as kept, custom_plans::integer as anew from pg_prepared_statements where name = $1',

@@ -33,7 +33,7 @@ test('While the database is away every call is 503, and the next one after it is
 
   await line.cut()
   expect(await healthy('/healthz')).toEqual({ status: 200, body: { ok: true } })
-  // The answer of a moment ago may be given once more.
+  // The answer of a moment ago may be repeated once.
   const isNotReady = async () =>
     expect(await healthy('/readyz')).toEqual({ status: 503, body: { ok: false } })
   await vi.waitFor(isNotReady, BOUND)
@@ -51,7 +51,7 @@ test('While the database is away every call is 503, and the next one after it is
   const { body: renewed } = await app.anonymous.call(token, refresh())
   await app.as({ session: renewed }).call(listFeed)
 
-  // Whoever listened must come back: he may have missed something, the end of his session among it.
+  // Every listener must come back: they may have missed something, for example the end of their session.
   await stream.ended()
   const again = await app.stream(member)
   await again.next('ready')
@@ -59,7 +59,7 @@ test('While the database is away every call is 503, and the next one after it is
   expect((await again.next('post.created')).data.id).toBe(post.id)
 })
 
-test('A stream that was away during the outage is told that it missed something', async () => {
+test('tells a stream that was away during the outage that it missed something', async () => {
   const [before, witness] = [await app.stream(member), await app.stream(await makeMember(app))]
   const { id } = await before.next('ready')
   await witness.next('ready')

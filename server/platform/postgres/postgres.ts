@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
-/** The database that this process uses: an own one by DATABASE_URL, else the embedded PostgreSQL. */
+/** The database that this process uses: your own by DATABASE_URL, otherwise the embedded PostgreSQL. */
 export type Postgres = { connection: pg.ClientConfig; embedded: boolean; stop: () => Promise<void> }
 
-/** `warn` is told when the embedded PostgreSQL has ended by itself, and that it runs again. */
+/** `warn` is called when the embedded PostgreSQL has exited by itself, and when it runs again. */
 export async function startPostgres(
   config: Config,
   say: (text: string) => void,

@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 
-/** One row of a page: which state of it, and of whatever else its text is made of, the page shows. */
+/** One row of a page: the state of it, and of everything else its text is made of, that the page shows. */
 export type RowState = { id: string; state: string }
-/** What a row is for all who may see it, as JSON. */
+/** What a row is to everyone who may see it, as JSON. */
 export type RowText = RowState & { text: string }
 
 const OWN_BYTES = 300
 
 type Kept = LRUCache<string, { state: string; text: Buffer }>
 
-/** The rows that a statement has put into words between blanks, ids and states in turn; null: none. */
+/** The rows that a statement returned as words separated by spaces, ids and states alternating; null: none. */
 export function rowStates(words: string | null): RowState[] {
   const all = words ? words.split(' ') : []
   return Array.from({ length: all.length / 2 }, (_, n) => ({ id: all[2 * n]!, state: all[2 * n + 1]! }))
 }
 
 /**
- * Gives the texts of rows, by id. They are kept in this process, `bytes` of them, for as long as the rows stand in the
- * state that they had: the database says so with every page, so nothing is ever stale. `read` gives those that are
- * missing, and only those that `reader` may still see: one that has gone since the page was read has no text.
+ * Returns the texts of rows, by id. This process caches `bytes` of them, for as long as the rows keep their state: the
+ * database returns the state with every page, so nothing is ever stale. `read` returns those that are missing, and only
+ * those that `reader` may still see: a row that was deleted since the page was read has no text.
  */
 export function rowCache<Reader>(
   bytes: number,
@@ -48,7 +48,7 @@ export function rowCache<Reader>(
 const keptUpTo = (bytes: number): Kept =>
   new LRUCache({ maxSize: bytes, sizeCalculation: ({ text }) => text.length + OWN_BYTES })
 
-// A short one of Buffer.from is a part of 64 kB, all of which stay for as long as it is kept.
+// A short buffer from Buffer.from is part of a 64 kB block, and keeps all of it in memory.
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 
 /**
- * Runs a part of a transaction that may fail without the rest: what it wrote is then undone, the transaction goes on,
- * and the error is thrown to whoever can do without that part.
+ * Runs a part of a transaction that may fail without the rest: its writes are then undone, the transaction continues,
+ * and the error is thrown to a caller that can do without that part.
  */
 export async function underSavepoint<T>(tx: Tx, act: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(tx)

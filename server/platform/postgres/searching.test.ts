@@ -5,7 +5,7 @@ import { listSources } from '../../../contract/sources.ts'
 import { BOUND, testApp } from '../../../test/support/app.ts'
 import { type Member, makeMember } from '../../../test/support/factories.ts'
 
-// Two of a member are done at once, ten wait.
+// Two of a member's run at once, ten wait.
 const app = await testApp({ DATABASE_POOL: '12' })
 const ALSO_WAITING = 10
 
@@ -28,7 +28,7 @@ const feed: Search = async (member, signal) => {
 }
 const EVERYTHING = [members, sources, feed]
 
-/** Two searches of a member that have begun and do not end before `open`. */
+/** Two searches of a member that have started and don't end before `open`. */
 async function busyMember() {
   const member = await makeMember(app)
   const gate = await app.database.pool.connect()
@@ -64,7 +64,7 @@ test('Whatever a member searches, with a body or without, waits in one queue and
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('Who leaves makes room for others', async () => {
+test('makes room for others when a caller disconnects', async () => {
   const closed = vi.fn()
   const { member, running, open } = await busyMember()
   const watch = (_request: unknown, response: { once: (event: 'close', act: () => void) => void }) =>

@@ -7,7 +7,7 @@ import { ask, EmbeddedDatabase, kill, preparedDatabase } from '../../../../test/
 
 const prepared = await preparedDatabase()
 
-test('Two starts at once share one server', async () => {
+test('shares one server between two simultaneous starts', async () => {
   const place = new EmbeddedDatabase()
   const [one, two] = await Promise.all([place.start(), place.start()])
   expect(one.created).toBe(!two.created)
@@ -16,7 +16,7 @@ test('Two starts at once share one server', async () => {
   expect(await ask(two, 'select 1')).toBe(1)
 })
 
-test('A stale pid file whose number now belongs to another program does not block', async () => {
+test('ignores a stale pid file with an id that now belongs to another program', async () => {
   const place = prepared.copy()
   const other = spawn('sleep', ['60'])
   try {
@@ -38,7 +38,7 @@ test('A stale pid file whose number now belongs to another program does not bloc
   }
 })
 
-test('A full server is left alone by a start that finds no room', async () => {
+test('leaves a full server alone when a start finds no free connection', async () => {
   const place = prepared.copy()
   const database = await place.start()
   const clients = Array.from({ length: 99 }, () => new pg.Client(database.connection))
@@ -48,14 +48,14 @@ test('A full server is left alone by a start that finds no room', async () => {
   await Promise.all(clients.map((client) => client.end()))
 })
 
-test('A running server whose socket was removed is replaced', async () => {
+test('replaces a running server without a socket', async () => {
   const place = prepared.copy()
   await kill(await place.startElsewhere())
   rmSync(join(place.dataDir, 'postgres-socket'), { recursive: true })
   expect((await place.start()).reused).toBe(false)
 })
 
-test('A server that itself was killed recovers', async () => {
+test('recovers a server that was itself killed', async () => {
   const place = prepared.copy()
   await ask(await place.start(), 'update kept set answer = 43')
   const { pid } = place
@@ -66,7 +66,7 @@ test('A server that itself was killed recovers', async () => {
   expect(await ask(second, 'select answer from kept')).toBe(43)
 })
 
-test('A server that ends under a process which asked for that is started again, each time', async () => {
+test('restarts a server that exits under a process which asked for that, each time', async () => {
   const place = prepared.copy()
   const database = await place.start({ revives: true })
   await ask(database, 'update kept set answer = 43')
@@ -84,7 +84,7 @@ test('A server that ends under a process which asked for that is started again, 
   expect(existsSync(place.pidFile)).toBe(false)
 })
 
-test('A process that stops does not start again what it has stopped', async () => {
+test('does not restart what the process itself has stopped', async () => {
   const place = prepared.copy()
   const database = await place.start({ revives: true })
   process.kill(place.pid, 'SIGQUIT')
@@ -94,7 +94,7 @@ test('A process that stops does not start again what it has stopped', async () =
   expect(existsSync(place.pidFile)).toBe(false)
 })
 
-test('An interrupted creation is redone', async () => {
+test('redoes an interrupted creation', async () => {
   const place = new EmbeddedDatabase()
   mkdirSync(join(place.dataDir, 'postgres.new-0000', 'base'), { recursive: true })
   mkdirSync(join(place.dataDir, 'postgres'), { mode: 0o777 })
@@ -102,7 +102,7 @@ test('An interrupted creation is redone', async () => {
   expect(readdirSync(place.dataDir).filter((name) => name.startsWith('postgres.'))).toEqual(['postgres.lock'])
 })
 
-test('A data folder deleted under a leftover server is created again, and the old server ends', async () => {
+test('recreates a data folder deleted under a leftover server, and ends the old server', async () => {
   const place = new EmbeddedDatabase()
   const child = await place.startElsewhere()
   const old = place.pid
@@ -114,7 +114,7 @@ test('A data folder deleted under a leftover server is created again, and the ol
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'For root, a closed folder is replaced by one under /var/lib',
+  'replaces a folder that is closed to the database’s user by one under /var/lib for root',
   async () => {
     const place = new EmbeddedDatabase()
     chmodSync(place.parent, 0o700)

@@ -8,7 +8,7 @@ import type { EmbeddedPostgres } from './embedded-postgres.ts'
 
 const prepared = await preparedDatabase()
 
-test('A first start creates the database, a second one finds the data and keeps it private, a stop ends it', async () => {
+test('creates the database at first, then finds the data and keeps it private; a stop ends the server', async () => {
   expect(prepared.created).toBe(true)
   const place = prepared.copy()
   expect(existsSync(place.pidFile)).toBe(false)
@@ -20,7 +20,7 @@ test('A first start creates the database, a second one finds the data and keeps 
   expect(existsSync(place.pidFile)).toBe(false)
 })
 
-/** It opens no port, keeps checksums, and writes no personal data into its log. */
+/** Opens no port, keeps checksums, and writes no personal data into its log. */
 async function expectPrivate(database: EmbeddedPostgres, folder: string) {
   const expected: Record<string, string> = {
     listen_addresses: '',
@@ -41,7 +41,7 @@ async function expectPrivate(database: EmbeddedPostgres, folder: string) {
   expect(logs.join('')).not.toMatch(/kim/)
 }
 
-test('A process does not stop the server under another, and uses again what that one leaves when killed', async () => {
+test('does not stop a server that another process uses, and reuses one left by a killed process', async () => {
   const place = prepared.copy()
   const child = await place.startElsewhere()
   const { pid } = place
@@ -58,7 +58,7 @@ test('A process does not stop the server under another, and uses again what that
   expect(existsSync(place.pidFile)).toBe(false)
 })
 
-test('A failed start quotes the log of PostgreSQL, and another version is refused with the way out', async () => {
+test('quotes the PostgreSQL log when a start fails, and refuses another version with the way out', async () => {
   const place = prepared.copy()
   const data = join(place.dataDir, 'postgres')
   writeFileSync(join(data, 'postgresql.conf'), 'nonsense = 1\n')
@@ -69,7 +69,7 @@ test('A failed start quotes the log of PostgreSQL, and another version is refuse
   await expect(place.start()).rejects.toThrow(/written by PostgreSQL 17, .* DATABASE_URL/)
 })
 
-test('A path too long for a socket gets a short one elsewhere', async () => {
+test('uses a short path elsewhere when the path is too long for a socket', async () => {
   const place = new EmbeddedDatabase('x'.repeat(90))
   mkdirSync(dirname(place.dataDir))
   prepared.copyTo(place.dataDir)

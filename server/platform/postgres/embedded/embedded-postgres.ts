@@ -23,7 +23,7 @@ const SOCKET_PATIENCE_MS = 3_000
 
 type Log = (text: string) => void
 
-/** Who uses the server, where it reports, and what a server that this use has to start is like. */
+/** Who uses the server, where it reports, and the settings of a server that this call has to start. */
 type Use = { name: string; log: Log; isDurable: boolean }
 
 export type EmbeddedPostgres = {
@@ -33,7 +33,7 @@ export type EmbeddedPostgres = {
   created: boolean
   /** True when a running server was found: another process uses it, or a killed one left it. */
   reused: boolean
-  /** Ends the server unless another Beatline process uses it. Close the own connections first. */
+  /** Stops the server unless another Beatline process uses it. Close your own connections first. */
   stop(): Promise<void>
 }
 
@@ -43,8 +43,8 @@ type Keeper = pg.Client & { ref(): void; unref(): void; readonly hasEnded: boole
 type Running = { pid: number; sockets: string; keeper: Keeper }
 
 /**
- * Each process holds one named connection for as long as it uses the database: this is how another one knows
- * that it must not stop the server, and it vanishes with a killed process.
+ * Each process holds one named connection for as long as it uses the database. It shows other processes that they must
+ * not stop the server, and it disappears with a killed process.
  */
 async function connectKeeper(host: string, name: string): Promise<Keeper> {
   const keeper = new pg.Client({
@@ -65,7 +65,7 @@ async function connectKeeper(host: string, name: string): Promise<Keeper> {
   return Object.defineProperty(keeper, 'hasEnded', { get: () => hasEnded }) as Keeper
 }
 
-/** Whether nothing listens; throws on a refusal that waiting does not change. */
+/** Whether nothing listens; throws on a refusal that waiting won't fix. */
 function isNobodyThere(error: unknown): boolean {
   const { code, message } = error as { code?: string; message: string }
   // 57P03: starting up, recovering or shutting down.
@@ -77,8 +77,8 @@ function isNobodyThere(error: unknown): boolean {
 }
 
 /**
- * Tries until the server accepts; null when it has ended, or has no socket for `patience` milliseconds although
- * it runs.
+ * Retries until the server accepts connections; null when it has exited, or has no socket for `patience` milliseconds
+ * although it runs.
  */
 async function reach(
   socketsNow: () => string | undefined,
@@ -90,7 +90,7 @@ async function reach(
   while (isAlive()) {
     const sockets = socketsNow()
     try {
-      // An empty host would mean TCP, and any other PostgreSQL of this machine.
+      // An empty host would mean TCP, and any other PostgreSQL on this machine.
       if (sockets) return { sockets, keeper: await connectKeeper(sockets, name) }
     } catch (error) {
       if (isNobodyThere(error) && Date.now() - began > patience) return null
@@ -109,7 +109,7 @@ async function reach(
   return null
 }
 
-/** Servers of this folder that cannot serve: their folder was deleted and made anew, or their socket is gone. */
+/** Servers of this folder that can't serve: their folder was deleted and created again, or their socket is gone. */
 async function endUnreachable(data: string, pid: number, log: Log): Promise<void> {
   log(`A PostgreSQL left over on this folder (process ${pid}) cannot be reached any more, ending it.`)
   if (await stopServer(data, pid)) return
@@ -121,7 +121,7 @@ async function endUnreachable(data: string, pid: number, log: Log): Promise<void
 async function findRunning(data: string, name: string, log: Log): Promise<Running | null> {
   for (const pid of serversOf(data)) {
     const isAlive = () => serversOf(data).includes(pid)
-    // Its socket is written there last, once it listens.
+    // PostgreSQL writes its socket there last, once it listens.
     const sockets = () => readPostmasterFile(data)?.sockets
     const isCurrent = readPostmasterFile(data)?.pid === pid
     const found = isCurrent
@@ -171,7 +171,7 @@ async function otherKeepers(keeper: pg.Client): Promise<string[]> {
   return rows.map((row) => row.application_name.slice(KEEPER.length + 1))
 }
 
-/** A process that has just ended its connection still shows for a moment, hence the second look. */
+/** A process that has just closed its connection still shows for a moment, so this checks twice. */
 async function whoElseUses(keeper: pg.Client): Promise<string[]> {
   try {
     for (let look = 0; look < 10; look += 1) {
@@ -189,14 +189,14 @@ async function release(place: Place, { pid, keeper }: Running, log: Log): Promis
   const others = await whoElseUses(keeper)
   await keeper.end().catch(() => {})
   if (others.length > 0) return log(`PostgreSQL stays up for another Beatline (${others.join(', ')}).`)
-  // It may have ended by itself, and its number be another's by now.
+  // It may have exited by itself, and another process may have its id by now.
   if (!serversOf(place.data).includes(pid) || (await stopServer(place.data, pid))) return
   log(`PostgreSQL (process ${pid}) did not end within 40 seconds; the next start will find it.`)
 }
 
 type Found = { running: Running; created: boolean; reused: boolean }
 
-/** The server that runs on this folder, else a new one, with the database in it. Under the lock of the place. */
+/** The server that runs on this folder, or a new one, with the database in it. Call it under the folder's lock. */
 async function findOrLaunch(place: Place, use: Use): Promise<Found> {
   const { name, log } = use
   const found = await findRunning(place.data, name, log)
@@ -206,18 +206,19 @@ async function findOrLaunch(place: Place, use: Use): Promise<Found> {
   if (!found) log(`Starting PostgreSQL ${programs.major} on ${place.data}.`)
   const running = found ?? (await launch(place, programs.bin, use))
   const created = await ensureDatabase(running.keeper)
-  // Idle, it must not keep a process alive that has nothing else to do.
+  // When idle it must not keep alive a process that has nothing else to do.
   running.keeper.unref()
   return { running, created, reused: found !== null }
 }
 
 /**
- * Runs PostgreSQL on a folder of ours, reachable through a Unix socket only, and makes sure that the database
- * `beatline` exists. The server outlives a killed process and is found by the next start.
+ * Runs PostgreSQL on a folder of ours, reachable only through a Unix socket, and creates the database `beatline` if it
+ * doesn't exist. The server outlives a killed process, and the next start finds it.
  *
- * `name` tells others who uses the database (`server`, `operate`). With `revives` a server that ends while it is used
- * is started again, and `revives` is told. With `isDurable: false` a server that this call starts waits for no disk: for
- * data that is made again, such as that of tests. Throws EmbeddedPostgresError, whose message is meant for the operator.
+ * `name` shows other processes who uses the database (`server`, `operate`). With `revives`, a server that exits while
+ * in use is started again, and `revives` is notified. With `isDurable: false`, a server that this call starts doesn't
+ * wait for disk writes: for data that can be recreated, such as that of tests. Throws EmbeddedPostgresError, with a
+ * message meant for the operator.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string

@@ -31,7 +31,7 @@ const ADVICE: [RegExp, string][] = [
   ],
 ]
 
-/** Joins what failed, the last lines of what the program said, and what to do about it. */
+/** Joins what failed, the last lines of the program's output, and what to do about it. */
 export function describeFailure(what: string, output: string): string {
   const said = output.trim().split('\n').slice(-12).join('\n  ')
   const advice = ADVICE.find(([pattern]) => pattern.test(output))?.[1]

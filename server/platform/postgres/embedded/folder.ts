@@ -11,8 +11,8 @@ export const DATABASE_USER = 'beatline'
 /** The environment of PostgreSQL's programs: none of ours, which holds secrets and PG* overrides. */
 export const programEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-// Everyone who can enter the 0700 socket folder can read the data files as well, so a password would
-// protect nothing; no network host is let in at all.
+// Everyone who can enter the 0700 socket folder can read the data files as well, so a password would protect nothing.
+// No network host is allowed at all.
 const INITDB_OPTIONS = [
   `--username=${DATABASE_USER}`,
   '--auth-local=trust',
@@ -44,7 +44,7 @@ function runInitdb(bin: string, folder: string, user: OsUser): Promise<void> {
 function removeLeftovers(base: string): void {
   for (const name of readdirSync(base)) {
     if (!name.startsWith('postgres.new-')) continue
-    // An initdb whose supervisor was killed may still write here; what it leaves goes at the next start.
+    // An initdb with a killed supervisor may still write here; what it leaves is removed at the next start.
     rmSync(join(base, name), { recursive: true, force: true, maxRetries: 2 })
   }
 }
@@ -68,8 +68,8 @@ function setAsideIncomplete({ data }: Place, log: (text: string) => void): void 
 }
 
 /**
- * Makes sure `place.data` is a complete database of this version, creating it
- * where there is none. Creation happens in another folder that is renamed when done, so an interruption leaves no half.
+ * Makes sure `place.data` is a complete database of this version, and creates it if there is none. It is created in
+ * another folder and renamed when done, so an interruption leaves no half.
  */
 export async function ensureDataFolder(
   place: Place,
@@ -79,7 +79,7 @@ export async function ensureDataFolder(
   const { base, data, user } = place
   removeLeftovers(base)
   if (existsSync(data)) {
-    // For another user's folder the look inside would fail without a reason.
+    // In another user's folder the check inside would fail without a reason.
     if (!user) ownFolder(data, user)
     if (existsSync(join(data, 'PG_VERSION')) && existsSync(join(data, 'global', 'pg_control'))) {
       ownFolder(data, user)

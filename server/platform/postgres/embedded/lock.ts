@@ -7,7 +7,7 @@ const PATIENCE_MS = 180_000
 function tryLock(file: string): DatabaseSync | null {
   const lock = new DatabaseSync(file)
   try {
-    // Without a rollback journal the lock leaves a single empty file behind.
+    // Without a rollback journal the lock leaves only one empty file behind.
     lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
     return lock
   } catch (error) {

@@ -62,7 +62,7 @@ function createdUser(): OsUser {
   return existingUser('postgres')
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the owner of the data or a system account. */
+/** PostgreSQL refuses to run as root, so root runs it as the owner of the data or as a system account. */
 function serverUser(data: string): OsUser {
   if (!isRoot()) return undefined
   const owner = existsSync(data) ? statSync(data) : null
@@ -87,8 +87,8 @@ function canEnter(folder: string, user: OsUser): boolean {
 }
 
 /**
- * Decides who runs the database and where it lies. Root with a DATA_DIR that the database's user cannot
- * enter (a clone under /root) gets /var/lib/beatline instead.
+ * Decides who runs the database and where it is. Root with a DATA_DIR that the database's user can't enter (a clone
+ * under /root) gets /var/lib/beatline instead.
  */
 export function findPlace(dataDir: string): Place {
   mkdirSync(dataDir, { recursive: true })
@@ -99,7 +99,7 @@ export function findPlace(dataDir: string): Place {
   return { user, base, data: join(base, 'postgres'), lockFile: join(base, 'postgres.lock') }
 }
 
-/** Creates (or checks) a folder that only the database's user may enter. Throws if it is someone else's. */
+/** Creates (or checks) a folder that only the database's user may enter. Throws if it belongs to another user. */
 export function ownFolder(folder: string, user: OsUser): void {
   const uid = user?.uid ?? process.getuid?.() ?? 0
   if (!existsSync(folder)) {
@@ -115,7 +115,7 @@ export function ownFolder(folder: string, user: OsUser): void {
   chmodSync(folder, 0o700)
 }
 
-/** The folder of the socket: beside the data when its path is short enough, else in the temporary folder. */
+/** The socket's folder: next to the data when its path is short enough, otherwise in the temporary folder. */
 export function socketFolder({ base, user }: Place): string {
   const uid = user?.uid ?? process.getuid?.() ?? 0
   const beside = join(base, 'postgres-socket')
@@ -179,7 +179,7 @@ function copyPrograms(native: string, version: string, base: string): string {
   return join(copy, 'native')
 }
 
-/** PostgreSQL's programs: in node_modules where the database's user can run them, else copied to the base. */
+/** PostgreSQL's programs: in node_modules if the database's user can run them, otherwise copied to the base. */
 export function findPrograms({ base, user }: Place): { bin: string; major: string } {
   const folder = realpathSync(packageFolder())
   const native = join(folder, 'native')

@@ -13,7 +13,7 @@ class FakeLifeline extends EventEmitter {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('A connection that ends is followed by a new start, until it is stopped', async () => {
+test('starts again after a connection ends, until it is stopped', async () => {
   const [first, second] = [new FakeLifeline(), new FakeLifeline()]
   const start = vi.fn(async () => second)
   const revival = new Revival(start, () => undefined)
@@ -29,7 +29,7 @@ test('A connection that ends is followed by a new start, until it is stopped', a
   expect(start).toHaveBeenCalledTimes(1)
 })
 
-test('One that has ended before it is watched is followed by a new start too', async () => {
+test('starts again when a connection has ended before it is watched', async () => {
   const [gone, next] = [new FakeLifeline(), new FakeLifeline()]
   gone.end()
   next.end()

@@ -2,15 +2,16 @@ import type { EventEmitter } from 'node:events'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 60_000
-/** Who has run for so long has not failed to start. */
+/** A server that has run this long has not failed to start. */
 const STEADY_MS = 5_000
 
 /** A connection, and whether it has ended already. */
 type Lifeline = Pick<EventEmitter, 'once'> & { readonly hasEnded: boolean }
 
 /**
- * Starts a PostgreSQL again that has ended under a running process, until `stop`. `start` finds it or starts it, and
- * gives a connection to it, whose end is the sign. The pause before each attempt doubles, from half a second to a minute.
+ * Restarts a PostgreSQL that has exited under a running process, until `stop`. `start` finds it or starts it, and
+ * returns a connection to it; the end of that connection is the sign. The pause before each attempt doubles, from half
+ * a second to a minute.
  */
 export class Revival {
   readonly #start: () => Promise<Lifeline>
@@ -26,7 +27,7 @@ export class Revival {
     this.#log = log
   }
 
-  /** Whenever this connection ends, what it led to is started again. */
+  /** Whenever this connection ends, its server is started again. */
   watch(lifeline: Lifeline): void {
     this.#begun = performance.now()
     const revive = () => {
@@ -60,7 +61,7 @@ export class Revival {
     }
   }
 
-  /** Starts nothing from now on; what is being started is waited for. */
+  /** Starts nothing from now on, and waits for a start in progress. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)

@@ -17,7 +17,7 @@ import { ownFolder, type Place } from './place.ts'
 
 const { O_CREAT, O_NOFOLLOW, O_TRUNC, O_WRONLY } = constants
 
-// Root writes into a folder of a lesser user here, who must not be able to redirect it by a link.
+// Root writes here into a folder of an unprivileged user, who must not be able to redirect it by a link.
 const REWRITE = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW
 
 /** PostgreSQL names its socket after this port; no TCP port is opened. */
@@ -41,7 +41,7 @@ function settings(sockets: string, isDurable: boolean): string[] {
     synchronous_commit: durable,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // One file a weekday, emptied a week later, and (below) nothing a visitor can cause is written.
+    // One file per weekday, emptied a week later, and (below) nothing a visitor can cause is written.
     logging_collector: 'on',
     log_directory: 'log',
     log_filename: 'postgres-%a.log',
@@ -74,7 +74,7 @@ function isServerOf(pid: string, data: string): boolean {
   try {
     const argv = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     if (!argv[0]?.endsWith('/postgres') || argv[argv.indexOf('-D') + 1] !== data) return false
-    // The same path inside a container is another folder.
+    // The same path inside a container is a different folder.
     return readlinkSync(`/proc/${pid}/ns/mnt`) === readlinkSync('/proc/self/ns/mnt')
   } catch {
     return false
@@ -93,7 +93,7 @@ export function serversOf(data: string): number[] {
     .map((line) => parseInt(line, 10))
 }
 
-/** Waits until the process is no server of this folder any more; false when `milliseconds` were not enough. */
+/** Waits until the process is no longer a server of this folder; false when `milliseconds` were not enough. */
 async function waitUntilGone(data: string, pid: number, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds
   while (serversOf(data).includes(pid)) {
@@ -103,7 +103,7 @@ async function waitUntilGone(data: string, pid: number, milliseconds: number): P
   return true
 }
 
-/** Ends a server in order, the hard way after 30 seconds; false if it is still there after 40. */
+/** Stops a server gracefully, forcibly after 30 seconds; false if it is still there after 40. */
 export async function stopServer(data: string, pid: number): Promise<boolean> {
   for (const [signal, patience] of [
     ['SIGINT', 30_000],
@@ -126,8 +126,8 @@ function rewrite(file: string, text: string): void {
 }
 
 /**
- * Makes the leavings of a crash harmless. PostgreSQL refuses to start when the process id in them has since
- * gone to another program, but takes its parent's id (ours) for stale while still checking shared memory.
+ * Makes the remains of a crash harmless. PostgreSQL refuses to start when the process id in them now belongs to another
+ * program, but takes its parent's id (ours) as stale while still checking shared memory.
  */
 function defuseStaleFiles(data: string, sockets: string): void {
   rmSync(join(sockets, `.s.PGSQL.${SOCKET_PORT}`), { force: true })
@@ -144,7 +144,7 @@ function defuseStaleFiles(data: string, sockets: string): void {
 
 /**
  * Starts a server that outlives this process, without waiting for it to accept connections. One that isn't durable
- * waits for no disk, and a crash of the machine costs its data.
+ * doesn't wait for disk writes, and a crash of the machine costs its data.
  */
 export function spawnServer(
   { data, user }: Place,
@@ -155,7 +155,7 @@ export function spawnServer(
   ownFolder(sockets, user)
   ownFolder(join(data, 'log'), user)
   defuseStaleFiles(data, sockets)
-  // Opened by this process, so a server running as another user needs no right to create it.
+  // Opened by this process, so a server that runs as another user needs no permission to create it.
   const output = openSync(join(data, 'log', 'start.log'), REWRITE, 0o600)
   const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings(sockets, isDurable)], {
     ...user,
@@ -169,7 +169,7 @@ export function spawnServer(
   return child
 }
 
-/** What the server said since `since` (milliseconds since 1970): its first words, then its log. */
+/** The server's output since `since` (milliseconds since 1970): its first words, then its log. */
 export function serverOutput(data: string, since: number): string {
   const folder = join(data, 'log')
   const files = readdirSync(folder).filter((name) => name.endsWith('.log') && name !== 'start.log')
