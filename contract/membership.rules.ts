@@ -4,7 +4,7 @@ import type { Role } from './vocabulary.ts'
 export const MEMBER_STATUSES = ['Active', 'Dormant', 'Invited'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
-/** Days without activity: members are warned after the first, dormant past the second. Source: docs/product.md#dormancy. */
+/** Days without activity before the warning, and the most before dormancy. Source: docs/product.md#dormancy. */
 export const DORMANCY = { warnAfterDays: 25, dormantAfterDays: 30 } as const
 
 /** Why a member cannot be reactivated, or null. */

@@ -1,7 +1,7 @@
 import type { Post } from './posts.ts'
 import type { PostType, RequestType, Role } from './vocabulary.ts'
 
-/** Why a member of this role may not make a request on the Requests page, or null. Source: docs/product.md#permissions. */
+/** Why this role may not make a request on the Requests page, or null. Source: docs/product.md#permissions. */
 export function whyNotCreateRequest(role: Role): string | null {
   return role === 'journalist' ? 'Journalists request experts in the feed.' : null
 }
