@@ -4,7 +4,7 @@ import { makeMember } from '../support/factories.ts'
 import { ELSEWHERE } from './access.asking.ts'
 import { expectProtected } from './access.headers.ts'
 
-// What every caller is answered on every route, success and refusal, is looked at in access.test.ts, without TLS.
+// access.test.ts checks every caller on every route, success and refusal, without TLS.
 const app = await testApp({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://beatline.example' })
 const member = app.as(await makeMember(app, { role: 'admin' }))
 const routes = app.server.routes.filter(({ who }) => who !== undefined).map(({ at }) => at)
