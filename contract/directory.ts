@@ -17,7 +17,7 @@ export type MembersPage = z.infer<typeof MembersPage>
 
 /** The search text is in the body: names do not belong in addresses and logs. */
 export const MemberSearch = z.strictObject({
-  /** The directory shows experts nobody; the members page shows them journalists and PR members. */
+  /** The directory shows experts no one; the members page shows them journalists and PR members. */
   list: z.enum(['members', 'directory']),
   /** Contained in name, title, organization, a beat or location, ignoring case. Blank: no search. */
   search: line(LENGTHS.search).optional(),

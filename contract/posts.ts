@@ -100,7 +100,7 @@ export const createPost = endpoint('POST /api/posts', {
   reply: Post,
 })
 
-// Blank and duplicate tags do not count, up to a number that nobody would type.
+// Blank and duplicate tags do not count, up to a number that no one would type.
 const TYPED_TAGS_MAX = 200
 
 /** Tags as members type them, beats or not. */

@@ -4,7 +4,7 @@ import { addBeat, PictureUrl, ProfileEdit, removeBeat } from './profile.ts'
 
 const ours = `${IMAGES_PATH}00000000-0000-4000-8000-000000000000.webp`
 
-test.each(['', ours, 'https://pictures.example/me.png'])('%j may be a picture', (url) => {
+test.each(['', ours, 'https://pictures.example/me.png'])('accepts %j as a picture', (url) => {
   expect(PictureUrl.parse(` ${url} `)).toBe(url)
 })
 

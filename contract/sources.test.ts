@@ -31,7 +31,7 @@ test('trims texts and limits their lengths in code points', () => {
   expect(SourceForm.parse({ ...least, name: ' Dr.  A \n Voss ' }).name).toBe('Dr. A Voss')
 })
 
-test.each(['account_id', 'user_id', 'title', 'id', 'created_at'])('Nobody chooses %s', (key) => {
+test.each(['account_id', 'user_id', 'title', 'id', 'created_at'])('lets no one choose %s', (key) => {
   expect(SourceForm.safeParse({ ...least, [key]: 'x' }).success).toBe(false)
 })
 

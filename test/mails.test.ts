@@ -69,7 +69,7 @@ test.each(names)(
   },
 )
 
-test.each(names)('%s loads nothing, runs nothing and leads nowhere but where its slots lead', (name) => {
+test.each(names)('loads and runs nothing in %s, and leads nowhere but where its slots lead', (name) => {
   const { html } = templates[name]
   expect(html).not.toMatch(
     /<(script|img|link|iframe|object|form|input)\b|\bon\w+=|url\(|@import|javascript:/i,
@@ -80,7 +80,7 @@ test.each(names)('%s loads nothing, runs nothing and leads nowhere but where its
   for (const target of targets) expect([...known, 'mailto:{{contact_email}}']).toContain(target)
 })
 
-test.each(names)('%s is readable as plain text, its link on a line of its own', (name) => {
+test.each(names)('keeps %s readable as plain text, with its link on a line of its own', (name) => {
   const { text } = templates[name]
   const lines = text.split('\n').filter((line) => /\{\{\w*link\}\}/.test(line))
   // The ones at the foot of an email follow a word.
@@ -94,14 +94,14 @@ test.each(names)('%s is readable as plain text, its link on a line of its own', 
   expect(text).toMatch(/^Hello\b[^\n]*,\n\n/)
 })
 
-test.each(names)('%s adapts to dark mail programs and names its language', (name) => {
+test.each(names)('adapts %s to dark email programs and names its language', (name) => {
   const { html } = templates[name]
   expect(html).toMatch(/<html[^>]* lang="en"/)
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   expect(html).toContain('@media (prefers-color-scheme: dark)')
 })
 
-test.each(names)('Whatever stands in the slots of %s, it stays text', (name) => {
+test.each(names)('keeps anything in the slots of %s as text', (name) => {
   const hostile = `<b id="x">&'"</b>`
   const { html } = fillIn(name, filled(hostile))
   expect(html).not.toContain('<b ')
@@ -109,7 +109,7 @@ test.each(names)('Whatever stands in the slots of %s, it stays text', (name) => 
   expect(html).toContain('&lt;b id=&quot;x&quot;&gt;&amp;&#39;&quot;&lt;/b&gt;')
 })
 
-test.each(names)('Nothing in the slots of %s adds a line', (name) => {
+test.each(names)('adds no line for anything in the slots of %s', (name) => {
   const lines = (mail: { subject: string; text: string }) =>
     [mail.subject, mail.text].map((part) => part.split('\n').length)
   const hostile = 'Kim\r\nBcc: second@example.test\u2028\n\nAnother paragraph\u0000'

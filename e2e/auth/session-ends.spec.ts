@@ -16,7 +16,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
 import { callAs, fillSignIn, member, PASSWORD, startSession } from '../support/members.ts'
 
-// A member whose session ends while writing signs in on the spot, and goes on with what they have typed.
+// When a session ends, a member who is writing signs in on the spot, and goes on with what they have typed.
 
 const DAY_MS = 86_400_000
 

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 export type OwnMember = { email: string; password: string; name: string }
 
 /**
- * An onboarded member for one test alone: for stories that change passwords, addresses or sessions, which the shared
+ * An onboarded member for a single test: for stories that change passwords, addresses or sessions, which the shared
  * members must keep.
  */
 export async function makeMember(role: Role = 'journalist'): Promise<OwnMember> {

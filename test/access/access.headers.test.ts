@@ -11,7 +11,7 @@ const routes = app.server.routes.filter(({ who }) => who !== undefined).map(({ a
 
 const addressOf = (at: string) => (at.split(' ')[1] ?? '').replace(/:\w+/g, 'no-such-id')
 
-test.each(routes)('%s is protected over TLS, for members and strangers', async (at) => {
+test.each(routes)('protects %s over TLS, for members and strangers', async (at) => {
   const [method = ''] = at.split(' ')
   for (const client of [member, app.anonymous]) {
     const response = await client.send(method, addressOf(at), { headers: ELSEWHERE })

@@ -95,7 +95,7 @@ const others = [
   '/metrics',
 ]
 
-test.each([...absent, ...others])('%s is not there, whoever calls', async (path) => {
+test.each([...absent, ...others])('does not have %s, whoever calls', async (path) => {
   const ask = async (caller: CallerName, method: string) => {
     const member = scene.callers.get(caller)
     const client = member && caller !== 'signed out' ? elsewhere.as(member) : strangers.anonymous
