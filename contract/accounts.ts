@@ -3,7 +3,7 @@ import { Id, Moment, Success } from './fields.ts'
 import { POST_TYPES, ROLES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
-/** What a member says of himself and every member may read. */
+/** The part of a profile that every member may read. */
 export const Profile = z.object({
   title: z.string().optional(),
   organization: z.string().optional(),
@@ -17,7 +17,7 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** A member as other members see him on what he wrote. Never an email, never `data`. */
+/** A member as other members see them on their posts and comments. Never an email, never `data`. */
 export const Owner = z.object({
   id: Id,
   name: z.string(),
@@ -46,7 +46,7 @@ export const AccountData = z.object({
   saved_filters: z.array(SavedFilter).optional(),
 })
 
-/** One's own row, whole. */
+/** The caller's own account, complete. */
 export const Account = z.object({
   id: Id,
   name: z.string(),
@@ -65,7 +65,7 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** What a member must do before anything else is open to him. */
+/** What a member must do before anything else opens to them. */
 export const NEXT_STEPS = ['second_factor_setup', 'profile', 'password'] as const
 
 export const OwnAccount = Account.extend({ next_step: z.enum(NEXT_STEPS).nullable() })

@@ -28,7 +28,7 @@ test.each([
   expect(isWebAddress(url)).toBe(false)
 })
 
-test('A very long name is none, and takes no time to be refused', () => {
+test('refuses a very long name, and quickly', () => {
   expect(isWebAddress(`https://harrow.${'a'.repeat(900)}`)).toBe(true)
   expect(isWebAddress(`https://harrow.${'a'.repeat(200_000)}.-`)).toBe(false)
 })

@@ -9,7 +9,7 @@ import { z } from './zod.ts'
 
 const MISSING = 'Required fields missing'
 
-/** The beats and what is typed for Other. */
+/** The beats, and the text typed for Other. */
 const TOPICS_MAX = 50
 const topics = atMost(
   TOPICS_MAX,
@@ -33,7 +33,7 @@ const userType = z.preprocess<unknown, z.ZodEnum<{ [Type in UserType]: Type }>, 
   z.enum(USER_TYPES, 'Invalid input'),
 )
 
-/** What an applicant says of himself. Source of messages and limits: docs/product.md#application. */
+/** What applicants say about themselves. Source of messages and limits: docs/product.md#application. */
 export const Application = z.strictObject({
   userType,
   beats: topics.default([]),
@@ -57,7 +57,7 @@ export const Application = z.strictObject({
     .default(''),
 })
 
-/** The same as it is sent: with the topics, which follow from beats and otherBeat where they are not given. */
+/** The application as it is sent: topics follow from beats and otherBeat unless given. */
 const SentApplication = Application.extend({ topics: topics.optional() })
 export type SentApplication = z.output<typeof SentApplication>
 

@@ -9,7 +9,7 @@ import type { z } from './zod.ts'
 const wrong = Array.from({ length: 100_000 }, () => 7)
 const map = Object.fromEntries(wrong.map((value, n) => [`Page ${n}`, value]))
 
-/** Path and message of all that is said of one field. */
+/** Path and message of every issue of one field. */
 const said = (schema: z.ZodType, field: string, value: unknown) =>
   schema
     .safeParse({ [field]: value })
@@ -27,18 +27,18 @@ test.each([
   expect(said(schema, field, [7])).toEqual([[`${field}.0`, 'Invalid input']])
 })
 
-test('Of 100,000 wrong links one thing is said', () => {
+test('reports one issue for 100,000 wrong links', () => {
   expect(SocialLinks.safeParse(map).error?.issues.map(({ message }) => message)).toEqual(['At most 20 links'])
   expect(SocialLinks.safeParse({ Site: 7 }).error?.issues).toHaveLength(1)
 })
 
-test('Tags that stand there twice do not count', () => {
+test("doesn't count duplicate tags", () => {
   const tags = Array.from({ length: 200 }, (_, n) => `Tag ${n % 20}`)
   expect(said(PostEdit, 'tags', tags)).toEqual([])
   expect(said(PostEdit, 'tags', [...tags, 'Tag 20'])).toEqual([['tags', 'At most 20 tags']])
 })
 
-test('What is no list is wrong as before', () => {
+test('reports a value that is not a list as before', () => {
   for (const value of [null, 7, 'Banking', {}])
     expect(said(PostEdit, 'tags', value)).toEqual([['tags', 'Invalid input']])
   expect(said(PostEdit, 'tags', undefined)).toEqual([['tags', 'Required']])

@@ -1,8 +1,8 @@
 import { z } from './zod.ts'
 
 /**
- * The list or map, refused as a whole when it has more than `max` entries, before any of them is looked at: what is
- * wrong with each of a hundred thousand would take too long to say.
+ * The list or map, refused as a whole when it has more than `max` entries, before any entry is checked:
+ * reporting an issue for each of a hundred thousand would take too long.
  */
 export const atMost = <Schema extends z.ZodType>(max: number, message: string, schema: Schema) =>
   z.preprocess<unknown, Schema, z.input<Schema>>((value, context) => {

@@ -1,4 +1,4 @@
-/** Everything that is written down in the audit log, by name. */
+/** Every action that the audit log records, by name. */
 export const AUDIT_ACTIONS = [
   'application.approved',
   'application.rejected',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Cursor, Id, Moment } from './fields.ts'
 import { z } from './zod.ts'
 
-/** Somebody who was a member when it happened; without a name he has left since, or it is no member. */
+/** Someone who was a member at the time. Without a name, they have left since, or it is not a member. */
 const Named = z.object({ id: Id, name: z.string().nullable() })
 
 export const AuditRecord = z.object({

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { cleanText } from './text.ts'
 import { z } from './zod.ts'
 
-// The part of the GoTrue protocol that the browser's client uses. Unknown keys are its extensions: ignored.
+// The part of the GoTrue protocol that the browser's client uses. Unknown keys are the client's extensions: ignored.
 
 export const AuthFactor = z.object({
   id: z.uuid(),
@@ -79,7 +79,7 @@ export const updateUser = endpoint('PUT /auth/v1/user', {
   query: redirect,
   body: z.object({
     password: secret,
-    /** Asked for unless the session came from a mailed link. */
+    /** Required unless the session came from a mailed link. */
     current_password: secret,
     email: address,
     phone: z.unknown().optional(),

@@ -3,7 +3,7 @@ import { COMMENT_DEPTH_MAX, type PostStatus, type PostType, type Role } from './
 type Viewer = { id: string; role: Role }
 type Written = { account_id: string | null }
 
-/** Why nobody comments on a post of this type and status, or null. Source: docs/product.md#comments. */
+/** Why a post of this type and status takes no comments, or null. Source: docs/product.md#comments. */
 export function whyNotComment(postType: PostType, status: PostStatus): string | null {
   if (postType !== 'community')
     return 'Only community posts have comments. Write to the owner of a request instead.'
@@ -11,7 +11,7 @@ export function whyNotComment(postType: PostType, status: PostStatus): string | 
   return null
 }
 
-/** Why nobody replies to a comment of this depth, or null. Source: docs/product.md#lengths. */
+/** Why a comment of this depth takes no replies, or null. Source: docs/product.md#lengths. */
 export function whyNotReply(parent: { depth: number }): string | null {
   if (parent.depth >= COMMENT_DEPTH_MAX)
     return `This thread is ${COMMENT_DEPTH_MAX} replies deep already. Reply to a comment further up.`

@@ -15,10 +15,10 @@ export const Comment = z.object({
   updated_at: Moment,
   account_id: Id.nullable(),
   parent_comment_id: Id.nullable(),
-  /** Numbers of at least three digits, joined by dots. Lists are in the order of the numbers, not of the text. */
+  /** Numbers of at least three digits, joined by dots. Lists sort by the numbers, not by the text. */
   path: z.string(),
   depth: z.number().int(),
-  /** Its place is kept for the replies that live under it; what it said and who said it are gone. */
+  /** Keeps its place for the replies below it; its text and author are gone. */
   is_deleted: z.boolean(),
   /** Null once the author's account is gone, and for a deleted comment. */
   account: Owner.omit({ profile: true }).nullable(),
@@ -27,7 +27,7 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** What all may know of a comment; whether it is liked is each reader's own. */
+/** The part of a comment that everyone may know; whether it is liked differs by reader. */
 export type SharedComment = Omit<Comment, 'is_liked'>
 
 export const NewComment = z.strictObject({
@@ -39,7 +39,7 @@ export type NewComment = z.output<typeof NewComment>
 
 export const CommentEdit = z.strictObject({
   content,
-  /** The comment's updated_at as it was read: 409 when somebody, or another tab, has changed it since. */
+  /** The comment's updated_at as it was read: 409 when another person or tab has changed it since. */
   updated_at: Moment.optional(),
 })
 export type CommentEdit = z.output<typeof CommentEdit>

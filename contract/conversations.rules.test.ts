@@ -9,14 +9,14 @@ const talk = (is_pitch: boolean, is_answered: boolean, responder_id: string | nu
   partner,
 })
 
-test('A pitcher waits for the owner of the request', () => {
+test('makes a pitcher wait for the owner of the request', () => {
   expect(whyNotWrite('me', talk(true, false, 'me'))).toBe(
     'Wait for the post owner to respond before sending a message',
   )
   expect(whyNotWrite('me', talk(true, true, 'me'))).toBeNull()
 })
 
-test('Who began a direct conversation waits for its first answer', () => {
+test('makes the starter of a direct conversation wait for the first answer', () => {
   const begun = talk(false, false, 'me')
   expect(whyNotWrite('me', begun)).toBe('Wait for Ada Lund to respond before sending another message')
   expect(whyNotWrite('me', { ...begun, partner: { name: '' } })).toBe(
@@ -25,7 +25,7 @@ test('Who began a direct conversation waits for its first answer', () => {
   expect(whyNotWrite('me', talk(false, true, 'me'))).toBeNull()
 })
 
-test('The other side may always write, unless its partner has left', () => {
+test('always lets the other side write, unless the partner has left', () => {
   for (const is_pitch of [true, false])
     for (const is_answered of [true, false]) {
       const other = talk(is_pitch, is_answered, 'another')
@@ -35,7 +35,7 @@ test('The other side may always write, unless its partner has left', () => {
     }
 })
 
-test('Nobody begins a conversation with himself', () => {
+test('lets no member begin a conversation with themselves', () => {
   expect(whyNotStart('me', 'me')).toBe('You cannot start a conversation with yourself.')
   expect(whyNotStart('me', 'another')).toBeNull()
 })

@@ -1,6 +1,6 @@
 type Talk = {
   is_pitch: boolean
-  /** Who began it. */
+  /** Who started it. */
   responder_id: string | null
   /** Whether the other side has written a message. */
   is_answered: boolean
@@ -9,8 +9,8 @@ type Talk = {
 }
 
 /**
- * Why this participant may not write now, or null: a pitcher waits for the request's owner, and who began a direct
- * conversation for its answer; the other side may always write. Source: docs/product.md#conversations.
+ * Why this participant may not write now, or null: a pitcher waits for the request's owner, and the starter of a
+ * direct conversation for its answer; the other side may always write. Source: docs/product.md#conversations.
  */
 export function whyNotWrite(writerId: string, talk: Talk): string | null {
   if (!talk.partner) return 'This member has left.'
@@ -20,7 +20,7 @@ export function whyNotWrite(writerId: string, talk: Talk): string | null {
     : `Wait for ${talk.partner.name || 'User'} to respond before sending another message`
 }
 
-/** Why nobody begins a conversation with this member, or null. */
+/** Why a conversation with this member can't be started, or null. */
 export function whyNotStart(writerId: string, accountId: string): string | null {
   return writerId === accountId ? 'You cannot start a conversation with yourself.' : null
 }

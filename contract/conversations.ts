@@ -6,7 +6,7 @@ import { Post } from './posts.ts'
 import { LENGTHS } from './vocabulary.ts'
 import { z } from './zod.ts'
 
-/** The request that a pitch's conversation is about: what REQUEST DETAILS shows. */
+/** The request that a pitch's conversation is about, as REQUEST DETAILS shows it. */
 export const TalkedOf = Post.pick({
   id: true,
   title: true,
@@ -25,27 +25,27 @@ export type TalkedOf = z.infer<typeof TalkedOf>
 export const Conversation = z.object({
   id: Id,
   is_pitch: z.boolean(),
-  /** Null for a direct one, and once the request is gone. */
+  /** Null for a direct conversation, and once the request is gone. */
   post: TalkedOf.nullable(),
-  /** The pitched source. Null for a direct one, and once he is gone. */
+  /** The pitched source. Null for a direct conversation, and once the source is gone. */
   source: PitchedSource.nullable(),
-  /** The other side; null once he has left ("Unknown User"). */
+  /** The other side; null once they have left ("Unknown User"). */
   partner: Owner.nullable(),
-  /** Who began: the pitcher, or who wrote first. Null once he has left. */
+  /** Who started it: the pitcher, or the author of the first message. Null once they have left. */
   responder_id: Id.nullable(),
-  /** Its first text: the pitch, or the first direct message. It is no message of its own. */
+  /** Its first text: the pitch, or the first direct message. It is not one of the messages. */
   commentary: z.string(),
   created_at: Moment,
-  /** When the side that did not begin has read the first text. */
+  /** When the side that did not start it read the first text. */
   read_at: Moment.nullable(),
   messages_count: z.number().int(),
-  /** The newest of the first text and the messages: when, and its beginning. */
+  /** The newest of the first text and the messages: its time and its beginning. */
   last_at: Moment,
   last_text: z.string(),
   last_sender_id: Id.nullable(),
-  /** What the caller has not read: messages to him, and the first text unless it is his. */
+  /** What the caller has not read: messages to them, and the first text unless they wrote it. */
   unread: z.number().int(),
-  /** Why the caller may not write now, in the words that he is shown, or null. */
+  /** Why the caller may not write now, in the words they are shown, or null. */
   locked: z.string().nullable(),
 })
 export type Conversation = z.infer<typeof Conversation>
@@ -56,9 +56,9 @@ export type ConversationsPage = z.infer<typeof ConversationsPage>
 export const listConversations = endpoint('POST /api/conversations/search', {
   summary: 'The own conversations, latest activity first',
   body: z.strictObject({
-    /** Contained in the partner's or the source's name, the request's title or a text, in any case. */
+    /** Contained in the partner's or source's name, the request's title or a text, ignoring case. */
     search: line(LENGTHS.search).optional(),
-    /** With this member alone. */
+    /** Only with this member. */
     person: Id.optional(),
     cursor: Cursor.optional(),
   }),
@@ -81,7 +81,7 @@ export const readConversation = endpoint('GET /api/conversations/:conversation_i
 export const Message = z.object({
   id: Id,
   conversation_id: Id,
-  /** Null once he has left. */
+  /** Null once the sender has left. */
   sender_id: Id.nullable(),
   recipient_id: Id.nullable(),
   message_text: z.string(),
@@ -93,7 +93,7 @@ export type Message = z.infer<typeof Message>
 export const MessagesPage = z.object({
   /** Oldest first. */
   messages: z.array(Message),
-  /** Asks for what came before these; null at the beginning. */
+  /** The cursor for earlier messages; null at the beginning. */
   earlier: Cursor.nullable(),
 })
 export type MessagesPage = z.infer<typeof MessagesPage>
@@ -135,7 +135,7 @@ export const markRead = endpoint('POST /api/conversations/:conversation_id/read'
   reply: Success,
 })
 
-/** Messages to the caller, and responses to him or to his posts, that he has not read. */
+/** Messages to the caller, and responses to them or to their posts, that they have not read. */
 export const Unread = z.object({ messages: z.number().int(), responses: z.number().int() })
 export type Unread = z.infer<typeof Unread>
 

@@ -47,13 +47,13 @@ test.each([
   expect(ahead(ms)).toBe(text)
 })
 
-test('What is no date is refused', () => {
+test('refuses what is not a date', () => {
   expect(() => relativeTime('soon', NOW)).toThrow(new RangeError('Invalid time value'))
 })
 
 const UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year']
 
-test('The longer ago, the larger the unit and then the number; the past never reads as the future', () => {
+test('uses a larger unit, then a larger number, the longer ago it is; never shows the past as the future', () => {
   const rank = (ms: number) => {
     const text = ago(ms)
     if (text === 'just now') return 0
@@ -69,7 +69,7 @@ test('The longer ago, the larger the unit and then the number; the past never re
   )
 })
 
-test('A post without a date has no expiry, one whose date has passed is expired', () => {
+test('never expires a post without a date, and expires one whose date has passed', () => {
   const at = (ms: number) => expiryState(new Date(NOW + ms).toISOString(), NOW)
   expect(expiryState(null, NOW)).toBe('none')
   expect(at(-1)).toBe('expired')
@@ -92,7 +92,7 @@ test.each([
   expect(timeLeft(new Date(NOW + ms).toISOString(), NOW)).toBe(text)
 })
 
-test('A chosen day lasts to its last millisecond where it is chosen', () => {
+test('makes a chosen day last to its last millisecond in the zone where it was chosen', () => {
   const end = new Date(endOfDay('2026-02-28'))
   expect([end.getFullYear(), end.getMonth(), end.getDate()]).toEqual([2026, 1, 28])
   expect(new Date(end.getTime() + 1).getDate()).toBe(1)

@@ -22,14 +22,14 @@ function inUnits(ms: number): string {
   if (ms < DAY) return count(HOUR, 'hour')
   if (ms < WEEK) return count(DAY, 'day')
   if (ms < 4 * WEEK) return count(WEEK, 'week')
-  // Months are at least 1 (four weeks are less than 30 days) and at most 11, years at least 1.
+  // Months are 1 (even for four weeks, less than 30 days) to 11; years are at least 1.
   if (ms < 12 * MONTH) return count(MONTH, 'month')
   return count(YEAR, 'year')
 }
 
 /**
  * "just now", "5 minutes ago", "in less than a minute", "in 3 days".
- * Throws RangeError "Invalid time value" for what is no date. Source: docs/product.md#relative-time.
+ * Throws RangeError "Invalid time value" for an invalid date. Source: docs/product.md#relative-time.
  */
 export function relativeTime(value: Date | string | number, now: Date | number = Date.now()): string {
   const passed = moment(now) - moment(value)
@@ -39,7 +39,7 @@ export function relativeTime(value: Date | string | number, now: Date | number =
 
 export type ExpiryState = 'none' | 'normal' | 'warning' | 'expired'
 
-/** expired: the date has passed; warning: 7 times 24 hours or less are left. */
+/** expired: the date has passed; warning: at most 7 times 24 hours are left. */
 export function expiryState(expiresAt: string | null, now: Date | number = Date.now()): ExpiryState {
   if (expiresAt === null) return 'none'
   const left = moment(expiresAt) - moment(now)
@@ -57,7 +57,7 @@ export function timeLeft(expiresAt: string, now: Date | number = Date.now()): st
   return `${days} day${days === 1 ? '' : 's'} left`
 }
 
-/** The last moment of a day 'YYYY-MM-DD' in the zone of this device, as a timestamp. */
+/** The last moment of a day 'YYYY-MM-DD' in this device's time zone, as a timestamp. */
 export function endOfDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 23, 59, 59, 999).toISOString()

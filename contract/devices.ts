@@ -5,9 +5,9 @@ import { z } from './zod.ts'
 /** A place where a member is signed in: one session. */
 export const Device = z.object({
   id: Id,
-  /** Browser and system in words, `Chrome on Windows`; `Unknown device` where they do not tell. */
+  /** Browser and system in words, `Chrome on Windows`; `Unknown device` if they do not say. */
   name: z.string(),
-  /** The one that asks. */
+  /** The session that makes this call. */
   current: z.boolean(),
   signed_in_at: Moment,
   /** When its session was last renewed. */

@@ -3,7 +3,7 @@ import type { Role } from './vocabulary.ts'
 
 export type ListedRole = NonNullable<MemberSearch['role']>
 
-/** The roles whose members a list shows to a reader of this role. Source: docs/product.md#permissions. */
+/** The roles of the members that a list shows to a reader of this role. Source: docs/product.md#permissions. */
 export function listedRoles(reader: Role, list: MemberSearch['list']): readonly ListedRole[] {
   if (reader === 'pr') return ['journalist']
   if (reader === 'journalist') return ['pr']

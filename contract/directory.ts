@@ -5,21 +5,21 @@ import { Source } from './sources.ts'
 import { LENGTHS, ROLES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
-/** A member as other members see him. Never an email, never `data`. */
+/** A member as other members see them. Never an email, never `data`. */
 export const MemberCard = Owner.extend({ role: z.enum(ROLES), created_at: Moment })
 export type MemberCard = z.infer<typeof MemberCard>
 
-/** The last member's name, as the list is sorted, and id. */
+/** The last member's name, as the list sorts it, and id. */
 const Place = z.string().max(300)
 
 export const MembersPage = z.object({ members: z.array(MemberCard), next: Place.nullable() })
 export type MembersPage = z.infer<typeof MembersPage>
 
-/** What is searched for stands in the body: names do not belong into addresses and logs. */
+/** The search text is in the body: names do not belong in addresses and logs. */
 export const MemberSearch = z.strictObject({
-  /** The directory shows nobody to experts; the members page shows them journalists and PR members. */
+  /** The directory shows experts no one; the members page shows them journalists and PR members. */
   list: z.enum(['members', 'directory']),
-  /** Contained in name, title, organization, a beat or location, in any case. Blank: no search. */
+  /** Contained in name, title, organization, a beat or location, ignoring case. Blank: no search. */
   search: line(LENGTHS.search).optional(),
   role: z.enum(ROLES).exclude(['admin']).optional(),
   cursor: Place.optional(),
@@ -32,7 +32,7 @@ export const listMembers = endpoint('POST /api/members/search', {
   reply: MembersPage,
 })
 
-/** Behind /app/profile/{id}: a source for its owner and admins, or the card of a member whom the caller may know. */
+/** Behind /app/profile/{id}: a source for its owner and admins, or the card of a member the caller may see. */
 export const ProfileView = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('source'), source: Source }),
   z.object({ kind: z.literal('member'), member: MemberCard }),

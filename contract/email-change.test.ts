@@ -3,7 +3,7 @@ import { EmailAddress } from './email-change.ts'
 
 const isTaken = (email: string) => EmailAddress('No').safeParse(email).success
 
-test('An address has at most 64 characters before its @, and 320 in all', () => {
+test('limits an address to 64 characters before its @, and 320 in all', () => {
   expect(isTaken(`${'a'.repeat(64)}@example.test`)).toBe(true)
   expect(isTaken(`${'a'.repeat(65)}@example.test`)).toBe(false)
   const domain = `${'b.'.repeat(130)}test`
@@ -11,6 +11,6 @@ test('An address has at most 64 characters before its @, and 320 in all', () => 
   expect(isTaken(`${'a'.repeat(321 - 1 - domain.length)}@${domain}`)).toBe(false)
 })
 
-test('It is kept trimmed and in small letters', () => {
+test('keeps an address trimmed and in lower case', () => {
   expect(EmailAddress('No').parse(' Kim@Example.TEST ')).toBe('kim@example.test')
 })

@@ -5,7 +5,7 @@ import { cleanText } from './text.ts'
 import { LENGTHS } from './vocabulary.ts'
 import { z } from './zod.ts'
 
-/** An email address as it is stored: trimmed, in small letters. */
+/** An email address as it is stored: trimmed, in lower case. */
 export const EmailAddress = (message: string) =>
   z
     .string(message)

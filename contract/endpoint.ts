@@ -3,13 +3,13 @@ import type { z } from './zod.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; reply: z.ZodType }
 type Traits = {
-  /** It makes a row: answers 201 and takes an Idempotency-Key header. */
+  /** Creates a row: answers 201 and takes an Idempotency-Key header. */
   creates?: boolean
-  /** It makes a row as well, and takes that header, but answers 200. */
+  /** Also creates a row and takes that header, but answers 200. */
   once?: boolean
-  /** It answers 204, without a body. */
+  /** Answers 204, without a body. */
   empty?: boolean
-  /** Its refusals are plain text, as the page shows them, where all others are JSON. */
+  /** Refuses in plain text, as the page shows it; all others refuse in JSON. */
   plainRefusals?: boolean
   /** One line for the API's description. */
   summary: string
@@ -28,7 +28,7 @@ export type Endpoint<At extends string = string, S extends Schemas = Schemas> = 
 /**
  * Declares a call: `endpoint('POST /api/posts', { body, reply, summary })`.
  *
- * The server routes by it; the page names its type alone, `call<typeof createPost>('POST /api/posts', ...)`,
+ * The server routes by it. The page imports only its type, `call<typeof createPost>('POST /api/posts', ...)`,
  * so that schemas and their library stay out of the page's entry.
  */
 export function endpoint<const At extends `${Method} /${string}`, const S extends Schemas>(
@@ -49,7 +49,7 @@ export function endpoint<const At extends `${Method} /${string}`, const S extend
   }
 }
 
-/** The status of what it answers when it is done. */
+/** The status of a successful answer. */
 export const statusOf = ({ creates, empty }: Pick<Traits, 'creates' | 'empty'>): 200 | 201 | 204 =>
   creates ? 201 : empty ? 204 : 200
 

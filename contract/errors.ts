@@ -1,4 +1,4 @@
-/** What a refused call answers: a sentence, a code where the page acts on it, a message for each wrong field. */
+/** The body of a refusal: a sentence, a code if the page acts on it, a message for each wrong field. */
 export type ErrorBody = { error: string; code?: ErrorCode; fields?: Record<string, string> }
 
 export type ErrorCode =

@@ -4,7 +4,7 @@ import { Post } from './posts.ts'
 import { BEATS, type Beat, LENGTHS, POST_TYPES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
-/** A page may hold few posts, or none, and still name a next one: a long search is done in parts. Null is the end. */
+/** A page may hold few posts, or none, and still have a next one: a long search runs in parts. Null is the end. */
 export const FeedPage = z.object({ posts: z.array(Post), next: Cursor.nullable() })
 export type FeedPage = z.infer<typeof FeedPage>
 
@@ -14,20 +14,20 @@ const isBeat = (value: string): value is Beat => (BEATS as readonly string[]).in
 // All join by AND, the beats among themselves by OR.
 const filter = {
   postType: z.enum(POST_TYPES).optional(),
-  /** By commas. */
+  /** Comma-separated. */
   beats: z
     .string()
     .max(1_000)
     .transform((list) => [...new Set(list.split(',').filter(Boolean))])
     .refine((list) => list.every(isBeat), 'Invalid input')
     .optional(),
-  /** Expired posts too. */
+  /** Includes expired posts. */
   expired: flag.optional(),
-  /** Only what the caller has saved. */
+  /** Only posts that the caller has saved. */
   saved: flag.optional(),
-  /** Only what the caller has posted. */
+  /** Only posts by the caller. */
   myPosts: flag.optional(),
-  /** Contained in title or description, in any case. Blank: no search. */
+  /** Contained in title or description, ignoring case. Blank: no search. */
   search: text(LENGTHS.search).optional(),
 }
 const Filter = z.strictObject(filter)
@@ -39,7 +39,7 @@ export const listFeed = endpoint('GET /api/posts', {
   reply: FeedPage,
 })
 
-/** `more` when there are at least so many: above a thousand, and where counting on would take too long. */
+/** `more` when there are at least this many: above a thousand, and where counting on would take too long. */
 export const PostCount = z.object({ count: z.number().int(), more: z.boolean() })
 export type PostCount = z.infer<typeof PostCount>
 
@@ -49,7 +49,7 @@ export const countFeed = endpoint('GET /api/posts/count', {
   reply: PostCount,
 })
 
-/** Those that are due soonest: at most this many, within this many hours. */
+/** The ones that are due soonest: at most this many, within this many hours. */
 export const CLOSING_SOON = { max: 3, hours: 24 }
 
 export const listClosing = endpoint('GET /api/posts/closing', {

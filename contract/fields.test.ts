@@ -8,7 +8,7 @@ import { RequestForm } from './requests.ts'
 
 const UNSEEN = '\u200d\u200d'
 
-test('A required text is refused when nothing of it is seen, in its own words', () => {
+test('refuses a required text without visible characters, in its own words', () => {
   for (const field of [requiredText(10, 'Write'), line(10, 'Write')])
     for (const text of ['', '  ', UNSEEN, ' \ufe0f\n'])
       expect(field.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['Write'])
@@ -29,7 +29,7 @@ const fields = {
 } as const
 
 for (const [name, [schema, value, field]] of Object.entries(fields))
-  test(`Nothing visible is no text of ${name}`, () => {
+  test(`counts invisible characters as no text of ${name}`, () => {
     const messages = schema
       .safeParse(value)
       .error!.issues.flatMap(({ path, message }) => (path[0] === field ? [message] : []))

@@ -13,7 +13,7 @@ export function text(max: number) {
     .meta({ maxLength: max })
 }
 
-/** A text of one line: what parts its words is one blank. With `required`, the message when nothing is there. */
+/** A text of one line: white space between words becomes one space. `required` is the message for an empty one. */
 export function line(max: number, required?: string) {
   return z
     .string(required)
@@ -23,7 +23,7 @@ export function line(max: number, required?: string) {
     .meta({ maxLength: max })
 }
 
-/** A text of which something is seen; `message` is shown when it does not. */
+/** A text with something visible in it; `message` is shown otherwise. */
 export function requiredText(max: number, message: string) {
   return z
     .string(message)
@@ -42,5 +42,5 @@ export const Moment = z.iso.datetime({ offset: true })
 /** The reply of a call that has nothing else to say. */
 export const Success = z.object({ success: z.literal(true) })
 
-/** A page of a long list is asked for by the cursor that the page before it ended with. */
+/** The cursor that the page before ended with. */
 export const Cursor = z.string().max(200)

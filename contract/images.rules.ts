@@ -1,18 +1,18 @@
 import { IMAGE_MAX_BYTES } from './vocabulary.ts'
 
-/** Where stored pictures are read, by their names. */
+/** Where stored pictures are read, by name. */
 export const IMAGES_PATH = '/storage/v1/object/public/profile-images/'
 
-/** Where a picture is sent, as it is, with its own content type and no JSON around it. */
+/** Where a picture is uploaded, as it is, with its own content type and no JSON around it. */
 export const UPLOAD_PATH = '/api/images'
 
 /** The side of a stored picture, in pixels. */
 export const IMAGE_SIDE = 300
 
-/** The content types that are taken. SVG is none of them: it can carry script. */
+/** The content types that are accepted. Not SVG: it can carry script. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
-/** What is refused, in the title and the sentence that the page shows. */
+/** What is refused, as the title and sentence that the page shows. */
 export const IMAGE_REFUSALS = {
   tooLarge: { title: 'File too large', description: 'Image should be less than 5MB' },
   notAnImage: { title: 'Invalid file type', description: 'Please upload an image file' },
@@ -21,13 +21,13 @@ export const IMAGE_REFUSALS = {
 } as const
 type ImageRefusal = (typeof IMAGE_REFUSALS)[keyof typeof IMAGE_REFUSALS]
 
-/** Why a file of this type is no picture that is taken; null when it is. */
+/** Why a file of this type is not an accepted picture, or null. */
 export function whyNotType(type: string): ImageRefusal | null {
   if (IMAGE_TYPES.some((one) => one === type)) return null
   return type.startsWith('image/') ? IMAGE_REFUSALS.otherFormat : IMAGE_REFUSALS.notAnImage
 }
 
-/** Why a file cannot become a picture, by its size and by the type that it says it has; null when it may. */
+/** Why a file cannot become a picture, by its size and the type it claims, or null. */
 export function whyNotUpload({
   size,
   type,
@@ -37,7 +37,7 @@ export function whyNotUpload({
   type: string
   name: string
 }): ImageRefusal | null {
-  // Of a photo from a phone, browsers that cannot show it do not know the type.
+  // Browsers that cannot show a phone's photo format do not know its type either.
   const refusal = whyNotType(type || (/\.hei[cf]$/i.test(name) ? 'image/heic' : ''))
   if (refusal) return refusal
   return size < IMAGE_MAX_BYTES ? null : IMAGE_REFUSALS.tooLarge

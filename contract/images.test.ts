@@ -3,7 +3,7 @@ import { IMAGE_REFUSALS, IMAGE_TYPES, IMAGES_PATH, whyNotUpload } from './images
 import { storedImage } from './images.ts'
 import { IMAGE_MAX_BYTES } from './vocabulary.ts'
 
-test('A PNG, JPEG, GIF or WebP of less than 5 MB may be sent', () => {
+test('accepts a PNG, JPEG, GIF or WebP of less than 5 MB', () => {
   for (const type of IMAGE_TYPES)
     expect(whyNotUpload({ size: IMAGE_MAX_BYTES - 1, type, name: 'it' })).toBeNull()
   expect(whyNotUpload({ size: IMAGE_MAX_BYTES, type: 'image/png', name: 'it' })).toBe(IMAGE_REFUSALS.tooLarge)
@@ -11,7 +11,7 @@ test('A PNG, JPEG, GIF or WebP of less than 5 MB may be sent', () => {
     expect(whyNotUpload({ size: 1, type, name: 'it.png' })).toBe(IMAGE_REFUSALS.notAnImage)
 })
 
-test('Another format is told of those that are taken, also where the browser does not know it', () => {
+test('names the accepted formats when it refuses another, even if the browser does not know it', () => {
   for (const type of ['image/svg+xml', 'image/avif', 'image/heic'])
     expect(whyNotUpload({ size: 1, type, name: 'it' })).toBe(IMAGE_REFUSALS.otherFormat)
   for (const name of ['IMG_0001.HEIC', 'it.heif'])

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
-/** Whether a member who is away is mailed about what is unread, by kind. */
+/** Whether a member who is away gets emails about what is unread, by kind. */
 export const MailSettings = z.object({ messages: z.boolean(), pitches: z.boolean() })
 export type MailSettings = z.infer<typeof MailSettings>
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DORMANCY, whyNotChangeRole, whyNotReactivate } from './membership.rules.ts'
 import { ROLES, type Role } from './vocabulary.ts'
 
-test('A dormant member is reactivated, and nobody else', () => {
+test('reactivates dormant members only', () => {
   expect(whyNotReactivate({ status: 'Dormant' })).toBeNull()
   for (const status of ['Active', 'Invited'] as const)
     expect(whyNotReactivate({ status })).toBe('This member is not dormant.')
@@ -10,7 +10,7 @@ test('A dormant member is reactivated, and nobody else', () => {
 
 const outcome = (from: Role, to: Role) => whyNotChangeRole({ role: from }, to)
 
-test('A role is changed to each of the other two, and to no admin', () => {
+test('allows changing a role to each of the other two, and never to admin', () => {
   const members = ROLES.filter((role) => role !== 'admin')
   for (const from of members)
     for (const to of members)
@@ -20,6 +20,6 @@ test('A role is changed to each of the other two, and to no admin', () => {
       expect(refusal).toBe('The operator alone makes and unmakes admins.')
 })
 
-test('The warning comes before dormancy', () => {
+test('warns before dormancy', () => {
   expect(DORMANCY.warnAfterDays).toBeLessThan(DORMANCY.dormantAfterDays)
 })

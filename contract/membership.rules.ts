@@ -1,10 +1,10 @@
 import type { Role } from './vocabulary.ts'
 
-/** Invited: has not been through the onboarding. */
+/** Invited: has not completed onboarding. */
 export const MEMBER_STATUSES = ['Active', 'Dormant', 'Invited'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
-/** Days without activity after which a member is warned, and more than which make him dormant. Source: docs/product.md#dormancy. */
+/** Days without activity before the warning, and the most before dormancy. Source: docs/product.md#dormancy. */
 export const DORMANCY = { warnAfterDays: 25, dormantAfterDays: 30 } as const
 
 /** Why a member cannot be reactivated, or null. */
@@ -12,7 +12,7 @@ export function whyNotReactivate(member: { status: MemberStatus }): string | nul
   return member.status === 'Dormant' ? null : 'This member is not dormant.'
 }
 
-/** Why a role cannot be changed here, or null. Admin comes and goes by the operator's command. */
+/** Why a role cannot be changed here, or null. The operator's command grants and revokes admin. */
 export function whyNotChangeRole(member: { role: Role }, role: Role): string | null {
   if (member.role === 'admin' || role === 'admin') return 'The operator alone makes and unmakes admins.'
   return member.role === role ? 'The member has this role already.' : null

@@ -4,7 +4,7 @@ import { MEMBER_STATUSES } from './membership.rules.ts'
 import { LENGTHS, ROLES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
-/** A member as admins see him in their list. */
+/** A member as admins see them in their list. */
 export const MemberEntry = z.object({
   id: Id,
   name: z.string(),
@@ -18,17 +18,17 @@ export const MemberEntry = z.object({
   /** Null until they sign in, or open the mailed link, for the first time. */
   last_sign_in_at: Moment.nullable(),
   created_at: Moment,
-  /** Devices that are signed in. */
+  /** Number of signed-in devices. */
   sessions: z.number().int(),
 })
 export type MemberEntry = z.infer<typeof MemberEntry>
 
-/** The last member's place, as the list is sorted, and id. */
+/** The last member's place in the list's order, and id. */
 const Place = z.string().max(500)
 
-/** What is searched for stands in the body: names do not belong into addresses and logs. */
+/** The search text is in the body: names do not belong in addresses and logs. */
 export const MemberEntrySearch = z.strictObject({
-  /** Contained in name, email, title, organization, a beat or location, in any case. Blank: no search. */
+  /** Contained in name, email, title, organization, a beat or location, ignoring case. Blank: no search. */
   search: line(LENGTHS.search).optional(),
   role: z.enum(ROLES).optional(),
   status: z.enum(MEMBER_STATUSES).optional(),

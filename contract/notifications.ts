@@ -4,13 +4,13 @@ import { Cursor, Id, Moment, Success } from './fields.ts'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
-/** What a member is told of. It is dismissed for good. */
+/** A notification. Dismissing one is final. */
 export const Notification = z.object({
   id: Id,
   account_id: Id,
   type: z.enum(NOTIFICATION_TYPES),
   body: z.string(),
-  /** Who acted, as they are now; null where no member did. What they caused is deleted with their account. */
+  /** The acting member, as they are now; null if there is none. What they caused is deleted with their account. */
   actor: Owner.omit({ profile: true }).nullable(),
   /** A path of the product. */
   link: z.string(),
@@ -23,7 +23,7 @@ export type Notification = z.infer<typeof Notification>
 export const NotificationsPage = z.object({
   notifications: z.array(Notification),
   next: Cursor.nullable(),
-  /** All that are not dismissed and count for the bell: likes and comments. */
+  /** All undismissed ones that count for the bell: likes and comments. */
   bell: z.number().int(),
 })
 export type NotificationsPage = z.infer<typeof NotificationsPage>

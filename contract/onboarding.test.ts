@@ -8,11 +8,11 @@ function website(value: string): string | undefined {
   return parsed.success ? parsed.data.website : parsed.error.issues.map(({ message }) => message).join()
 }
 
-test('Three fields are enough', () => {
+test('accepts a profile with just three fields', () => {
   expect(CompleteProfile.parse(least)).toEqual(least)
 })
 
-test('Least lengths count what remains without blanks, and both edges hold', () => {
+test('counts minimum lengths without surrounding blanks, with both edges allowed', () => {
   const messages = (changes: object) =>
     CompleteProfile.safeParse({ ...least, ...changes }).error?.issues.map(({ message }) => message)
   expect(messages({ bio: ` ${'b'.repeat(9)} ` })).toEqual(['Bio must be at least 10 characters'])
@@ -59,12 +59,12 @@ describe('An address', () => {
   })
 })
 
-test('The LinkedIn address has a message of its own', () => {
+test('gives the LinkedIn address a message of its own', () => {
   const parsed = CompleteProfile.safeParse({ ...least, linkedin_url: 'kim lee' })
   expect(parsed.error?.issues[0]?.message).toBe('Invalid LinkedIn URL')
 })
 
-test('Beats are trimmed and kept once each', () => {
+test('trims beats and keeps each one once', () => {
   const beats = [' Banking ', 'banking', '', 'Other', ' other', 'Water rights', 'Other metals']
   expect(CompleteProfile.parse({ ...least, beats }).beats).toEqual([
     'Banking',

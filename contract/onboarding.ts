@@ -9,7 +9,7 @@ import { z } from './zod.ts'
 
 const SHORT = 1_000
 
-/** A text with a least length; more than blanks. Source: docs/product.md#onboarding. */
+/** A text with a minimum length; blanks alone do not count. Source: docs/product.md#onboarding. */
 const atLeast = (least: number, max: number, message: string) =>
   z
     .string(message)
@@ -23,7 +23,7 @@ const isOther = (beat: string) => beat.toLowerCase() === OTHER_BEAT.toLowerCase(
 const trimmed = (max: number) => text(max).overwrite((value) => value.trim())
 const short = trimmed(SHORT).optional()
 
-/** Beats are cleaned and kept once each, compared without case; what an application says for none of them is none. */
+/** Beats are cleaned and deduplicated, ignoring case; the application's word for none of them counts as none. */
 const beats = atMost(
   BEATS_MAX,
   'Invalid input',
@@ -40,7 +40,7 @@ const beats = atMost(
 
 export const CompleteProfile = z.strictObject({
   bio: atLeast(10, 5_000, 'Bio must be at least 10 characters'),
-  /** Taken and not used: the approved role stands. */
+  /** Accepted but not used: the approved role stands. */
   role: z.enum(['pr', 'journalist', 'expert']).optional(),
   title: atLeast(2, SHORT, 'Title is required'),
   organization: atLeast(2, SHORT, 'Organization is required'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPage, PAGES } from './pages.ts'
 
-test('Each page is one, with and without a trailing slash', () => {
+test('recognizes each page, with and without a trailing slash', () => {
   for (const page of PAGES) {
     const path = page.replace('$post_id', '0192')
     expect(isPage(path), path).toBe(true)
@@ -9,7 +9,7 @@ test('Each page is one, with and without a trailing slash', () => {
   }
 })
 
-test('Anything else is none', () => {
+test('recognizes nothing else', () => {
   for (const path of [
     '/nothing',
     '/app/feed/more',

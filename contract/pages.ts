@@ -1,5 +1,5 @@
 /**
- * The public pages: built to HTML and served as they are, outside of the members' program. The key is the name of
+ * The public pages: built to HTML and served as they are, outside of the members' app. The key is the name of
  * the built file.
  */
 export const SITE_PAGES = {
@@ -14,12 +14,12 @@ export const SITE_PAGES = {
 } as const
 export type SitePageName = keyof typeof SITE_PAGES
 
-/** The name of the built file that answers for an address without a page. */
+/** The name of the built file that answers for an unknown address. */
 export const NOT_FOUND = 'not-found'
 
 /**
- * Every page address of the members' program, so that the server answers 404 for any other. `$name` stands for one segment.
- * test/architecture.test.ts holds it against the page's own routes.
+ * Every page address of the members' app, so that the server answers 404 for any other. `$name` is one segment.
+ * test/architecture.test.ts checks it against the page's own routes.
  */
 export const PAGES = [
   '/',
@@ -28,7 +28,7 @@ export const PAGES = [
   '/reset-password',
   '/app',
   '/app/feed',
-  // A second address of the onboarding, from links of old (docs/product.md#pages).
+  // A second address of the onboarding, used by old links (docs/product.md#pages).
   '/app/feed/app/onboarding',
   '/app/onboarding',
   '/app/post/$post_id',
@@ -56,7 +56,7 @@ export const PAGES = [
   '/dev/outbox',
 ] as const
 
-/** Whether a path belongs to a page. A trailing slash does not count. */
+/** Whether a path belongs to a page, with or without a trailing slash. */
 export function isPage(path: string): boolean {
   const segments = path.replace(/\/$/, '').split('/')
   return PAGES.some((page) => {

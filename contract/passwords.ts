@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { Success } from './fields.ts'
 import { z } from './zod.ts'
 
-/** A password as it is given: never trimmed, never cut. */
+/** A password exactly as given: never trimmed, never cut. */
 export const GivenPassword = z.string('Password is required').min(1, 'Password is required').max(1_000)
 
 export const confirmPassword = endpoint('POST /api/account/confirm-password', {

@@ -3,8 +3,8 @@ import type { PostStatus, PostType, Role } from './vocabulary.ts'
 export const REQUEST_EXPIRED = 'This request has expired and is no longer accepting pitches.'
 
 /**
- * Why this member may not pitch to the post, or null. Whether it has expired is judged by the database's clock, and
- * whether he has a source and has pitched already by its rows. Source: docs/product.md#pitches.
+ * Why this member may not pitch to the post, or null. The database's clock decides whether the post has expired,
+ * and its rows whether the member has a source and has pitched already. Source: docs/product.md#pitches.
  */
 export function whyNotPitch(
   member: { id: string; role: Role },

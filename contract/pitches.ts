@@ -6,7 +6,7 @@ import { Source } from './sources.ts'
 import { LENGTHS } from './vocabulary.ts'
 import { z } from './zod.ts'
 
-/** The source of a pitch, as the request's owner and its pitcher see him. Null once he is gone. */
+/** The source of a pitch, as the request's owner and the pitcher see it. Null once it is gone. */
 export const PitchedSource = Source.pick({
   id: true,
   account_id: true,
@@ -21,7 +21,7 @@ export type PitchedSource = z.infer<typeof PitchedSource>
 /** Sent: not seen yet. Read: its owner has seen it. Answered: its owner has written. */
 export const PITCH_STATES = ['sent', 'read', 'answered'] as const
 
-/** A pitch by its id, which is the conversation's. The count is of messages: the pitch's own text is none. */
+/** A pitch by its id, which is also the conversation's. Counts messages only: the pitch's own text is not one. */
 export const Pitch = z.object({
   id: Id,
   post_id: Id.nullable(),
@@ -36,7 +36,7 @@ export type Pitch = z.infer<typeof Pitch>
 
 const params = z.object({ post_id: Id })
 
-/** What the request's dialog needs: the own pitch, or whether the caller has a source to pitch. */
+/** What the request's dialog needs: the caller's own pitch, or whether they have a source to pitch. */
 export const OwnPitch = z.object({ pitch: Pitch.nullable(), has_source: z.boolean() })
 export type OwnPitch = z.infer<typeof OwnPitch>
 
@@ -65,14 +65,14 @@ export const ReceivedPitch = Pitch.extend({
   /** Null once the pitcher has left. */
   pitcher: Owner.nullable(),
   last_message_at: Moment.nullable(),
-  /** What of the conversation the owner has not read: the pitch itself counts as one. */
+  /** What the owner has not read of the conversation: the pitch itself counts as one. */
   unread: z.number().int(),
 })
 export type ReceivedPitch = z.infer<typeof ReceivedPitch>
 
 const Counts = z.object({ pitches_count: z.number().int(), unread: z.number().int() })
 
-/** A page of them, with the counts of all pitches to the request. */
+/** One page of pitches, with the counts of all pitches to the request. */
 export const PitchesPage = Counts.extend({ pitches: z.array(ReceivedPitch), next: Cursor.nullable() })
 export type PitchesPage = z.infer<typeof PitchesPage>
 
@@ -82,16 +82,16 @@ export const listPitches = endpoint('POST /api/posts/:post_id/pitches/search', {
   summary: 'The pitches to an own request',
   params,
   body: z.strictObject({
-    /** Contained in the source's name, title or organization, the pitcher's name or the pitch, in any case. */
+    /** Contained in the source's name, title or organization, the pitcher's name or the pitch, ignoring case. */
     search: line(LENGTHS.search).optional(),
-    /** `unread`: those with something unread first, both parts newest first. */
+    /** `unread`: the ones with something unread first, both parts newest first. */
     order: z.enum(PITCH_ORDERS).default('newest'),
     cursor: Cursor.optional(),
   }),
   reply: PitchesPage,
 })
 
-/** An own request, live or expired, with how many pitches it has. */
+/** The caller's own request, live or expired, with its number of pitches. */
 export const PitchboxRequest = Post.pick({
   id: true,
   title: true,

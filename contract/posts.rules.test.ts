@@ -9,13 +9,13 @@ const post = (status: PostStatus, post_type: PostType = 'community', account_id:
 })
 const NOT_MINE = ['another', null]
 
-test('The author edits his posts, and nobody else does', () => {
+test('lets only the author edit a post', () => {
   expect(whyNotEditPost('me', { account_id: 'me' })).toBeNull()
   for (const account_id of NOT_MINE)
     expect(whyNotEditPost('me', { account_id })).toBe('Only its author edits a post.')
 })
 
-test('Drafts of every type are published, once, by their author', () => {
+test('lets the author publish drafts of every type, once', () => {
   for (const type of POST_TYPES) {
     expect(whyNotPublish('me', post('draft', type))).toBeNull()
     expect(whyNotPublish('me', post('published', type))).toBe('This post is published already.')
@@ -24,7 +24,7 @@ test('Drafts of every type are published, once, by their author', () => {
   }
 })
 
-test('Published requests are closed by their author', () => {
+test('lets the author close published requests', () => {
   for (const type of ['request_for_source', 'request_for_story'] as const) {
     expect(whyNotClose('me', post('published', type))).toBeNull()
     expect(whyNotClose('me', post('draft', type))).toMatch(/not open yet/)
@@ -34,7 +34,7 @@ test('Published requests are closed by their author', () => {
   for (const status of POST_STATUSES) expect(whyNotClose('me', post(status))).toMatch(/no deadline/)
 })
 
-test('Drafts are deleted by their author, published posts by nobody', () => {
+test('lets the author delete drafts, and no one delete published posts', () => {
   for (const type of POST_TYPES) {
     expect(whyNotDeletePost('me', post('draft', type))).toBeNull()
     expect(whyNotDeletePost('me', post('published', type))).toMatch(/is not deleted/)

@@ -5,25 +5,25 @@ import { BEATS } from './vocabulary.ts'
 
 const community = { post_type: 'community', title: 'A title', description: 'Words.', tags: ['Banking'] }
 
-test('A post is a draft unless it says otherwise', () => {
+test('makes a post a draft unless it says otherwise', () => {
   expect(NewPost.parse(community).data).toEqual({ status: 'draft' })
   expect(NewPost.parse({ ...community, data: {} }).data).toEqual({ status: 'draft' })
   expect(NewPost.parse({ ...community, data: { status: 'published' } }).data).toEqual({ status: 'published' })
 })
 
-test('A tag that is named twice counts once', () => {
+test('counts a tag that is named twice once', () => {
   expect(NewPost.parse({ ...community, tags: ['Banking', 'SaaS', 'Banking'] }).tags).toEqual([
     'Banking',
     'SaaS',
   ])
 })
 
-test('Twenty tags are taken, more are not', () => {
+test('takes twenty tags and no more', () => {
   expect(NewPost.safeParse({ ...community, tags: BEATS.slice(0, 20) }).success).toBe(true)
   expect(NewPost.safeParse({ ...community, tags: BEATS.slice(0, 21) }).success).toBe(false)
 })
 
-test('Everyone posts to the community; PR members make no requests in the feed', () => {
+test('lets everyone post to the community, and PR members make no requests in the feed', () => {
   for (const role of ['journalist', 'pr', 'expert', 'admin'] as const)
     expect(whyNotCreatePost(role, 'community')).toBeNull()
   for (const role of ['journalist', 'expert', 'admin'] as const)

@@ -23,7 +23,7 @@ export const Post = z.object({
   type: z.enum(REQUEST_TYPES).nullable(),
   expiration_date: Moment.nullable(),
   deadline: Moment.nullable(),
-  /** The date that expires it: expiration_date, and where that is empty the deadline. */
+  /** The date on which it expires: expiration_date, or the deadline if that is empty. */
   expires_at: Moment.nullable(),
   tags: z.array(z.string()),
   account_id: Id.nullable(),
@@ -40,7 +40,7 @@ export const Post = z.object({
 })
 export type Post = z.infer<typeof Post>
 
-/** A published post as all see it; whether it is liked and saved is each reader's own. */
+/** A published post as everyone sees it; whether it is liked and saved differs by reader. */
 export type SharedPost = Omit<Post, 'is_liked' | 'is_saved'>
 
 const tags = atMost(
@@ -60,7 +60,7 @@ const draft = {
   data: z.strictObject({ status: z.enum(POST_STATUSES).default('draft') }).default({ status: 'draft' }),
 }
 
-// What PostgreSQL or a browser cannot read (the year 0, the year 10000, an offset of 16 hours) must not get that far.
+// Stops dates that PostgreSQL or a browser cannot read: the year 0, the year 10000, an offset of 16 hours.
 /** The last day of something: a moment, or a bare date that counts to its end in Pacific time. */
 export const lastDay = z
   .union([Moment, z.iso.date()])
@@ -72,8 +72,8 @@ export const lastDay = z
 export const NewCommunityPost = z.strictObject({ post_type: z.literal('community'), ...draft })
 
 /**
- * A request for an expert, as its dialog sends it. A bare date lasts to its end in Pacific time, so that
- * nobody in the region sees it end early; the page sends the end of the day in its own zone.
+ * A request for an expert, as its dialog sends it. A bare date lasts to its end in Pacific time, so that it
+ * ends early for no one in the region; the page sends the end of the day in its own zone.
  */
 export const NewExpertRequest = z.strictObject({
   post_type: z.literal('request_for_source'),
@@ -100,7 +100,7 @@ export const createPost = endpoint('POST /api/posts', {
   reply: Post,
 })
 
-// Blank ones and those that are there twice do not count, up to a number that nobody types.
+// Blank and duplicate tags do not count, up to a number that no one would type.
 const TYPED_TAGS_MAX = 200
 
 /** Tags as members type them, beats or not. */
@@ -114,14 +114,14 @@ export const typedTags = atMost(
 )
 
 /**
- * What the feed's edit changes: title, description and tags (beats and typed ones). A request from the Requests page
- * may have none.
+ * The fields of the feed's edit: title, description and tags (beats and typed ones). A request from the Requests page
+ * may have no tags.
  */
 export const PostEdit = z.strictObject({
   title: draft.title,
   description: draft.description,
   tags: typedTags,
-  /** The post's updated_at as it was read: 409 when somebody, or another tab, has changed it since. */
+  /** The post's updated_at as it was read: 409 when another person or tab has changed it since. */
   updated_at: Moment,
 })
 export type PostEdit = z.output<typeof PostEdit>
@@ -133,7 +133,7 @@ export const editPost = endpoint('PATCH /api/posts/:post_id', {
   reply: Post,
 })
 
-/** A draft whose date has passed is published with another one; a request for an expert alone has such a date. */
+/** A draft whose date has passed needs a new one to be published; only requests for an expert have such a date. */
 export const Publication = z.strictObject({ expiration_date: lastDay.optional() })
 export type Publication = z.output<typeof Publication>
 

@@ -5,7 +5,7 @@ import { storedImage } from './images.ts'
 import { BEATS, LENGTHS } from './vocabulary.ts'
 import { z } from './zod.ts'
 
-/** A picture's address: one of our own storage, or any on the web, which is kept and not shown. Empty: none. */
+/** A picture's address: in our own storage, or any on the web, which is kept and not shown. Empty: none. */
 export const PictureUrl = text(LENGTHS.short)
   .overwrite((value) => value.trim())
   .refine(
@@ -27,14 +27,14 @@ export const saveProfile = endpoint('PATCH /api/account/profile', {
   reply: Success,
 })
 
-/** My Beats offers the fixed ones; one that is held already stays as it is. */
+/** My Beats offers the fixed beats; one that the member already has stays as it is. */
 export const addBeat = endpoint('POST /api/account/beats', {
   summary: 'Add a beat to the own profile',
   body: z.strictObject({ beat: z.enum(BEATS) }),
   reply: Success,
 })
 
-/** Also beats that were typed at onboarding, as they stand in the profile. An unknown one is no mistake. */
+/** Includes beats typed at onboarding, as spelled in the profile. An unknown one is not an error. */
 export const removeBeat = endpoint('DELETE /api/account/beats', {
   summary: 'Remove a beat from the own profile',
   body: z.strictObject({ beat: text(LENGTHS.short).overwrite((value) => value.trim()) }),

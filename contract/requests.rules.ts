@@ -1,17 +1,17 @@
 import type { Post } from './posts.ts'
 import type { PostType, RequestType, Role } from './vocabulary.ts'
 
-/** Why a member of this role may not make a request on the Requests page, or null. Source: docs/product.md#permissions. */
+/** Why this role may not make a request on the Requests page, or null. Source: docs/product.md#permissions. */
 export function whyNotCreateRequest(role: Role): string | null {
   return role === 'journalist' ? 'Journalists request experts in the feed.' : null
 }
 
-/** What a request of the Requests page is stored as, by the role of who makes it. */
+/** The type that a request from the Requests page is stored as, by its author's role. */
 export function requestPostType(role: Role): PostType {
   return role === 'pr' ? 'request_for_story' : 'request_for_source'
 }
 
-/** The types of others' requests that the Requests page shows to a reader of this role. His own are always there. */
+/** The types of others' requests on a reader's Requests page, by role. Readers always see their own. */
 export function listedRequestTypes(role: Role): readonly PostType[] {
   if (role === 'pr') return ['request_for_source']
   if (role === 'journalist') return ['request_for_story']

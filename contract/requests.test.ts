@@ -9,7 +9,7 @@ const wrong = (changes: object) => {
   return error && [error.issues[0]?.path.join('.'), error.issues[0]?.message]
 }
 
-test('A request needs title, type and description; the rest is empty and it never expires', () => {
+test('needs only a title, type and description, and makes a request that never expires', () => {
   expect(RequestForm.parse(form)).toEqual({
     ...form,
     organization: '',
@@ -40,7 +40,7 @@ test.each([
   expect(wrong({ [field]: value })).toEqual([field, message])
 })
 
-test('Texts are tidied, and a beat has its own spelling', () => {
+test('tidies texts, and spells a beat its own way', () => {
   const tidied = RequestForm.parse({
     ...form,
     organization: ' The \n Ledger ',
@@ -54,14 +54,14 @@ test('Texts are tidied, and a beat has its own spelling', () => {
   })
 })
 
-test('The type that is shown is the chosen one, else what the interview type of the feed stands for', () => {
+test('shows the chosen type, or the one that the feed’s interview type maps to', () => {
   expect(requestTypeOf({ type: 'Research', interview_type: 'Interview' })).toBe('Research')
   expect(requestTypeOf({ type: null, interview_type: 'Interview' })).toBe('Interview')
   expect(requestTypeOf({ type: null, interview_type: 'Commentary' })).toBe('Comment')
   expect(requestTypeOf({ type: null, interview_type: null })).toBeNull()
 })
 
-test('The role decides who makes a request here, as what, and which of others are listed', () => {
+test('lets the role decide who makes a request here, as what, and which requests of others are listed', () => {
   expect(ROLES.filter((role) => whyNotCreateRequest(role) === null)).toEqual(['pr', 'expert', 'admin'])
   expect(ROLES.filter((role) => requestPostType(role) === 'request_for_story')).toEqual(['pr'])
   const both = ['request_for_source', 'request_for_story']

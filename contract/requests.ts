@@ -4,7 +4,7 @@ import { lastDay, Post, typedTags } from './posts.ts'
 import { LENGTHS, REQUEST_TYPES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
-/** A request of either type, with what the Requests page says of it. */
+/** A request of either type, with what the Requests page says about it. */
 export const PostedRequest = Post.extend({
   organization: z.string(),
   contact_info: z.string(),
@@ -21,9 +21,9 @@ export type RequestsPage = z.infer<typeof RequestsPage>
 
 export const RequestFilter = z.strictObject({
   type: z.enum(REQUEST_TYPES).optional(),
-  /** Expired requests of others too; the own ones are always there. */
+  /** Includes expired requests of others; the caller's own are always listed. */
   expired: flag.optional(),
-  /** Contained in title or description, in any case. Blank: no search. */
+  /** Contained in title or description, ignoring case. Blank: no search. */
   search: text(LENGTHS.search).optional(),
 })
 export type RequestFilter = z.output<typeof RequestFilter>
@@ -67,7 +67,7 @@ export const createRequest = endpoint('POST /api/requests', {
 export const editRequest = endpoint('PUT /api/requests/:post_id', {
   summary: 'Change an own request by the form of the Requests page',
   params: z.object({ post_id: Id }),
-  /** The post's updated_at as it was read: 409 when somebody, or another tab, has changed it since. */
+  /** The post's updated_at as it was read: 409 when another person or tab has changed it since. */
   body: RequestForm.extend({ updated_at: Moment }),
   reply: PostedRequest,
 })

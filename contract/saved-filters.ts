@@ -7,7 +7,7 @@ import { z } from './zod.ts'
 
 const name = line(LENGTHS.filterName, 'Name is required')
 
-/** The filter panel under a name, as its dialog sends it. The search text is not part of it. */
+/** The state of the filter panel under a name, as its dialog sends it. The search text is not part of it. */
 export const NewSavedFilter = z.strictObject({
   name,
   postType: z.enum(['all', ...POST_TYPES]),

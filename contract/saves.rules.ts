@@ -1,6 +1,6 @@
 import type { PostType } from './vocabulary.ts'
 
-/** Why this member may not save this post, or null: his own requests are in his Pitchbox. Source: docs/product.md#feed. */
+/** Why this member may not save this post, or null: Pitchbox holds their own requests. Source: docs/product.md#feed. */
 export function whyNotSave(
   post: { post_type: PostType; account_id: string | null },
   accountId: string,

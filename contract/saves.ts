@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { z } from './zod.ts'
 
-/** How it stands after the call: repeating one changes nothing, and the last of several counts. */
+/** The state after the call: repeating a call changes nothing, and the last of several counts. */
 const Saved = z.object({ is_saved: z.boolean() })
 export type Saved = z.infer<typeof Saved>
 

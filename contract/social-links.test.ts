@@ -27,7 +27,7 @@ test.each([
   ['//harrow.example', 'Globe'],
   ['https://harrow.example@elsewhere.example', 'Globe'],
   ['', 'Globe'],
-  // By their icons these are kept from whom they are not for.
+  // The icons decide who may see these.
   ['mailto:press@harrow.example', 'Globe'],
   ['MAILTO:press@harrow.example', 'Linkedin'],
   ['tel:5550142', 'Twitter'],
@@ -65,12 +65,12 @@ test('Addresses that fit nearly everywhere are refused at once', () => {
     expect(refusal(url, icon)).toContainEqual(['url', expect.stringMatching(/^Must be a valid /)])
 })
 
-test('A link has one of nine icons and nothing else', () => {
+test('takes nine icons and nothing else', () => {
   expect(refusal('https://a.example', 'Tiktok')).toHaveLength(1)
   expect(SocialLink.safeParse({ url: 'https://a.example', icon: 'Globe', title: 'x' }).success).toBe(false)
 })
 
-test('Two names that are the same once they are tidied are refused, and one that names no key', () => {
+test('refuses two names that are equal once tidied, and one that names no key', () => {
   const link = { url: 'https://a.example', icon: 'Globe' }
   const said = (...names: string[]) =>
     SocialLinks.safeParse(Object.fromEntries(names.map((name) => [name, link]))).error?.issues.map(
@@ -85,7 +85,7 @@ test('Two names that are the same once they are tidied are refused, and one that
   ])
 })
 
-test('Links have names, at most 20 of them', () => {
+test('requires names, and takes at most 20 links', () => {
   const links = (count: number) =>
     Object.fromEntries(
       Array.from({ length: count }, (_, n) => [`Page ${n}`, { url: 'https://a.example', icon: 'Globe' }]),

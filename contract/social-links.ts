@@ -5,19 +5,19 @@ import { cleanText } from './text.ts'
 import { LENGTHS, SOCIAL_ICONS, SOCIAL_LINKS_MAX } from './vocabulary.ts'
 import { z } from './zod.ts'
 
-// Each character has one place to stand, so that no address takes long.
+// Each character can match in one place only, so no address takes long to check.
 const MAIL = /^mailto:([^\s@<>"?&]+)@[^\s@<>"?&.]+(\.[^\s@<>"?&.]+)+$/i
 const PHONE = /^tel:\+?[(). /-]*\d[\d(). /-]*(;ext=\d{1,10})?$/i
 const PHONE_LENGTH = 40
 
-/** A telephone number with its extension as an address says it (RFC 3966): "x12" and "ext. 12" are ";ext=12". */
+/** A phone number with its extension as in an address (RFC 3966): "x12" and "ext. 12" are ";ext=12". */
 function withExtension(phone: string): string {
   const [number = '', extension = '', ...more] = phone.split(/extension\.?|ext\.?|x/i)
   if (more.length > 0 || !/^\d{1,10}$/.test(extension.trim())) return phone
   return `${number.trimEnd().replace(/,$/, '').trimEnd()};ext=${extension.trim()}`
 }
 
-/** The address as it is kept: a mail address and a telephone number get their scheme, anything else https. */
+/** The address as it is stored: email addresses and phone numbers get their scheme, anything else https. */
 function tidyUrl(url: string, icon: string): string {
   const trimmed = url.trim()
   if (trimmed === '') return ''
@@ -32,7 +32,7 @@ const REFUSALS: Partial<Record<string, string>> = {
   Phone: 'Must be a valid phone number',
 }
 
-/** Mail and telephone addresses go with their own icons alone: by these they are kept from whom they are not for. */
+/** Email and phone addresses must use their own icons: the icons decide who may see them. */
 function isSafe({ url, icon }: { url: string; icon: string }): boolean {
   if (icon === 'Mail') {
     const name = MAIL.exec(url)?.[1]
@@ -55,7 +55,7 @@ export type SocialLink = z.output<typeof SocialLink>
 
 const tidyName = (name: string) => cleanText(name).replace(/\s+/g, ' ').trim()
 
-// A map would lose the one of two names that are the same once they are tidied, and one that names its prototype.
+// A map would drop one of two names that are equal once tidied, and one that names its prototype.
 function refuseNames(names: string[], refuse: (name: string, message: string) => void) {
   const seen = new Set<string>()
   for (const name of names) {

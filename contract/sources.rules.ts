@@ -5,7 +5,7 @@ export function whyNotKeepSources(role: Role): string | null {
   return role === 'pr' ? null : 'Only PR members keep source profiles.'
 }
 
-/** Why this member may not change a source, or null: its owner may, as long as he is a PR member. */
+/** Why this member may not change a source, or null: its owner may, as long as they are a PR member. */
 export function whyNotEditSource(
   editor: { id: string; role: Role },
   source: { account_id: string },

@@ -7,7 +7,7 @@ const least = { name: 'Harriet Lane', role: 'Executive' }
 const messages = (form: unknown) =>
   SourceForm.safeParse(form).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-test('A source has a name and one of three roles; the rest may be empty', () => {
+test('needs a name and one of three roles, and nothing else', () => {
   expect(SourceForm.parse(least)).toEqual({
     ...least,
     organization: '',
@@ -22,7 +22,7 @@ test('A source has a name and one of three roles; the rest may be empty', () => 
   expect(SourceForm.safeParse({ ...least, role: 'pr' }).success).toBe(false)
 })
 
-test('Texts are trimmed and have their lengths, counted in code points', () => {
+test('trims texts and limits their lengths in code points', () => {
   const long = { ...least, name: '😀'.repeat(1_000), organization: 'x'.repeat(1_000) }
   expect(SourceForm.safeParse({ ...long, expertise: 'x'.repeat(10_000) }).success).toBe(true)
   expect(SourceForm.safeParse({ ...least, name: 'x'.repeat(1_001) }).success).toBe(false)
@@ -31,21 +31,21 @@ test('Texts are trimmed and have their lengths, counted in code points', () => {
   expect(SourceForm.parse({ ...least, name: ' Dr.  A \n Voss ' }).name).toBe('Dr. A Voss')
 })
 
-test.each(['account_id', 'user_id', 'title', 'id', 'created_at'])('Nobody chooses %s', (key) => {
+test.each(['account_id', 'user_id', 'title', 'id', 'created_at'])('lets no one choose %s', (key) => {
   expect(SourceForm.safeParse({ ...least, [key]: 'x' }).success).toBe(false)
 })
 
-test('A search is at most 256 code points and names no account', () => {
+test('limits a search to 256 code points and lets it name no account', () => {
   expect(SourceSearch.safeParse({ search: 'x'.repeat(256) }).success).toBe(true)
   expect(SourceSearch.safeParse({ search: 'x'.repeat(257) }).success).toBe(false)
   expect(SourceSearch.safeParse({ account_id: 'x' }).success).toBe(false)
 })
 
-test('PR members keep sources, nobody else does', () => {
+test('lets only PR members keep sources', () => {
   expect(ROLES.filter((role) => whyNotKeepSources(role) === null)).toEqual(['pr'])
 })
 
-test('A source is changed by its owner alone, while he is a PR member', () => {
+test('lets only the owner change a source, while they are a PR member', () => {
   const source = { account_id: 'me' }
   expect(whyNotEditSource({ id: 'me', role: 'pr' }, source)).toBeNull()
   expect(whyNotEditSource({ id: 'me', role: 'journalist' }, source)).toBe(
@@ -57,7 +57,7 @@ test('A source is changed by its owner alone, while he is a PR member', () => {
     )
 })
 
-test('The page of a source opens to its owner and to admins', () => {
+test('opens the page of a source to its owner and to admins', () => {
   const source = { account_id: 'me' }
   expect(whyNotOpenSource({ id: 'me', role: 'pr' }, source)).toBeNull()
   expect(whyNotOpenSource({ id: 'other', role: 'admin' }, source)).toBeNull()

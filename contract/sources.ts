@@ -6,10 +6,10 @@ import { SocialLinks } from './social-links.ts'
 import { LENGTHS, SOURCE_ROLES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
-/** An expert whom a PR member represents, as members see him. */
+/** An expert represented by a PR member, as members see them. */
 export const Source = z.object({
   id: Id,
-  /** The PR member who represents him. */
+  /** The PR member who represents the source. */
   account_id: Id,
   name: z.string(),
   role: z.enum(SOURCE_ROLES),
@@ -21,18 +21,18 @@ export const Source = z.object({
   social_links: z.record(z.string(), z.object({ url: z.string(), icon: z.string() })),
   created_at: Moment,
   updated_at: Moment,
-  /** Who represents him: bio and location of a source are his. */
+  /** Who represents the source: a source's bio and location are the representative's. */
   account: Owner,
 })
 export type Source = z.infer<typeof Source>
 
-/** A page may hold few sources, or none, and still name a next one: a long search is done in parts. Null is the end. */
+/** A page may hold few sources, or none, and still have a next one: a long search runs in parts. Null is the end. */
 export const SourcesPage = z.object({ sources: z.array(Source), next: Cursor.nullable() })
 export type SourcesPage = z.infer<typeof SourcesPage>
 
-/** What is searched for stands in the body: names do not belong into addresses and logs. */
+/** The search text is in the body: names do not belong in addresses and logs. */
 export const SourceSearch = z.strictObject({
-  /** Contained in name, title, organization or expertise, in any case. Blank: no search. */
+  /** Contained in name, title, organization or expertise, ignoring case. Blank: no search. */
   search: line(LENGTHS.search).optional(),
   role: z.enum(SOURCE_ROLES).optional(),
   cursor: Cursor.optional(),

@@ -3,15 +3,15 @@ import { PostEdit } from './posts.ts'
 import { tidyTags } from './tags.ts'
 import { BEATS, TAGS_MAX } from './vocabulary.ts'
 
-test('Tags are trimmed, and what is empty then is none', () => {
+test('trims tags and drops empty ones', () => {
   expect(tidyTags([' Rates ', '', '  ', '\n', 'Yields'])).toEqual(['Rates', 'Yields'])
 })
 
-test('Of tags that differ in case alone the first stays', () => {
+test('keeps the first of tags that differ only in case', () => {
   expect(tidyTags(['Rates', 'RATES', 'rates', 'Ärger', 'ärger'])).toEqual(['Rates', 'Ärger'])
 })
 
-test('A beat has its own spelling, whoever typed it, and however', () => {
+test('spells a beat its own way, whoever typed it', () => {
   expect(tidyTags(['banking', 'BANKING', 'saas', 'hr AND workforce'])).toEqual([
     'Banking',
     'SaaS',
@@ -20,13 +20,13 @@ test('A beat has its own spelling, whoever typed it, and however', () => {
   expect(tidyTags(BEATS)).toEqual(BEATS)
 })
 
-test('What was tidied stays as it is, and the list that was given as it was', () => {
+test('changes nothing the second time, and leaves the given list alone', () => {
   const given = [' saas', 'Rates', 'rates']
   expect(tidyTags(tidyTags(given))).toEqual(tidyTags(given))
   expect(given).toEqual([' saas', 'Rates', 'rates'])
 })
 
-test('Doubles do not count against the most tags', () => {
+test('doesn’t count duplicates against the maximum', () => {
   const edit = { title: 'A title', description: 'Words.', updated_at: '2026-01-01T00:00:00Z' }
   const tags = Array.from({ length: TAGS_MAX }, (_, n) => `Tag ${n}`)
   expect(PostEdit.parse({ ...edit, tags: [...tags, 'TAG 1', ' '] }).tags).toEqual(tags)

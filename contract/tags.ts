@@ -2,7 +2,7 @@ import { BEATS } from './vocabulary.ts'
 
 const beats = new Map(BEATS.map((beat) => [beat.toLowerCase(), beat as string]))
 
-/** Tags as they are kept: trimmed, empty ones gone, each once whatever its case, a beat in the beat's own spelling. */
+/** Tags as they are stored: trimmed, no empty ones, each once ignoring case, a beat in the beat's own spelling. */
 export function tidyTags(tags: readonly string[]): string[] {
   const kept = new Map<string, string>()
   for (const tag of tags.map((one) => one.trim()).filter(Boolean)) {

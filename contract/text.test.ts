@@ -4,24 +4,24 @@ import { cardName, cleanText, isVisible, lengthOf, titleAtOrganization, truncate
 import { TRUNCATION } from './vocabulary.ts'
 
 const anyText = fc.string({ unit: 'binary' })
-// Also halves of surrogate pairs, as a broken client sends them.
+// Includes halves of surrogate pairs, as a broken client sends them.
 const brokenText = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units))
 
-test('What nobody sees is taken out, what is written stays', () => {
+test('removes invisible characters and keeps what was written', () => {
   expect(cleanText('a\u0000b\u0007c\u200bd\u202ee\ufefff')).toBe('abcdef')
   expect(cleanText('one\r\ntwo\rthree\n\tfour')).toBe('one\ntwo\nthree\n\tfour')
   expect(cleanText('cafe\u0301')).toBe('café')
   expect(cleanText('👩‍💻 naïve – “quoted” مرحبا')).toBe('👩‍💻 naïve – “quoted” مرحبا')
 })
 
-test('What only joins or varies others is not seen, nor are blanks', () => {
+test('counts joiners, variation selectors and blanks as invisible', () => {
   for (const text of ['', ' \n\t', '\u200d\u200d', '\u200c', '\ufe0f', ' \u00a0\u3000', '\u3164', '\u2800'])
     expect(isVisible(text), JSON.stringify(text)).toBe(false)
   for (const text of ['a', '.', '\u200da', '👩‍💻', '❤️', 'ق', '\u0301'])
     expect(isVisible(text), JSON.stringify(text)).toBe(true)
 })
 
-test('Of marks that are heaped on one letter thirty stay', () => {
+test('keeps at most thirty marks on one letter', () => {
   const heap = `q${'\u0301\u0316'.repeat(50_000)}b`
   expect(cleanText(heap).match(/\p{M}/gu)?.length).toBe(30)
   expect(cleanText(heap)).toMatch(/b$/)
@@ -31,7 +31,7 @@ test('Of marks that are heaped on one letter thirty stay', () => {
   expect(cleanText(cleanText(apart))).toBe(cleanText(apart))
 })
 
-test('Half a character becomes the replacement character', () => {
+test('replaces half a character with the replacement character', () => {
   expect(cleanText('a\ud83d')).toBe('a\ufffd')
 })
 
@@ -46,19 +46,19 @@ test('Cleaning twice is cleaning once, and leaves well-formed text without contr
   )
 })
 
-test('Length counts code points', () => {
+test('counts code points', () => {
   expect(lengthOf('')).toBe(0)
   expect(lengthOf('abc')).toBe(3)
   expect(lengthOf('👍👍')).toBe(2)
 })
 
-test('A text is cut after exactly so many characters, and only when it is longer', () => {
+test('cuts a text after exactly the given number of characters, and only if it is longer', () => {
   expect(truncate('a'.repeat(100), 100)).toBe('a'.repeat(100))
   expect(truncate('a'.repeat(101), 100)).toBe(`${'a'.repeat(100)}...`)
   expect(truncate('👍'.repeat(3), 2)).toBe('👍👍...')
 })
 
-test('A cut text is well-formed and never longer than its limit and three dots', () => {
+test('cuts to well-formed text, never longer than the limit and three dots', () => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 20 }), (value, max) => {
       expect(lengthOf(truncate(value, max))).toBeLessThanOrEqual(max + 3)
@@ -67,14 +67,14 @@ test('A cut text is well-formed and never longer than its limit and three dots',
   )
 })
 
-test('A name of 50 characters is shown, one of 51 or none reads User', () => {
+test('shows a name of 50 characters, and User for one of 51 or none', () => {
   expect(cardName('k'.repeat(TRUNCATION.name))).toBe('k'.repeat(50))
   expect(cardName('k'.repeat(TRUNCATION.name + 1))).toBe('User')
   expect(cardName('')).toBe('User')
   expect(cardName(null)).toBe('User')
 })
 
-test('Title and organization are joined by what there is of them', () => {
+test('joins title and organization, whichever there are', () => {
   expect(titleAtOrganization({ title: 'Editor', organization: 'The Ledger' })).toBe('Editor at The Ledger')
   expect(titleAtOrganization({ title: 'Editor' })).toBe('Editor')
   expect(titleAtOrganization({ organization: 'The Ledger' })).toBe('The Ledger')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ADMIN_ROLE_NAMES, APPLICATION_STATUSES, nameWarning, whyNotDecide } from './vetting.rules.ts'
 import { ROLES } from './vocabulary.ts'
 
-test('An application is decided once', () => {
+test('decides an application once', () => {
   expect(APPLICATION_STATUSES.map(whyNotDecide)).toEqual([
     null,
     'This application was approved already.',
@@ -10,7 +10,7 @@ test('An application is decided once', () => {
   ])
 })
 
-test('Every role has its own name on the admin’s pages', () => {
+test('gives every role its own name on the admin’s pages', () => {
   expect(new Set(ROLES.map((role) => ADMIN_ROLE_NAMES[role])).size).toBe(ROLES.length)
 })
 

@@ -3,11 +3,11 @@ import { FALLBACK_NAMES, type Role } from './vocabulary.ts'
 export const APPLICATION_STATUSES = ['New', 'Approved', 'Rejected'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
-/** What the applications may be sorted by. */
+/** The columns that applications can be sorted by. */
 export const APPLICATION_SORTS = ['email', 'role', 'created_at', 'status'] as const
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number]
 
-/** Longest reason of a rejection. */
+/** Longest rejection reason. */
 export const REASON_MAX = 2_000
 
 /** The roles as the admin's pages name them. Source: docs/product.md#roles. */
@@ -20,13 +20,13 @@ export const ADMIN_ROLE_NAMES: Record<Role, string> = {
 
 const PRODUCT = 'Beatline'
 
-// Letters of other alphabets beside Latin ones; names in Chinese, Japanese and Korean are written beside Latin ones.
+// Letters of other alphabets next to Latin ones. Chinese, Japanese and Korean names are written next to Latin ones.
 const FOREIGN =
   /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}])\p{L}/u
-// Drawn as Latin letters and none: mathematical, full-width, circled and squared ones.
+// Drawn like Latin letters but not Latin: mathematical, full-width, circled and squared ones.
 const DRAWN = /[\u{1d400}-\u{1d7ff}\uff21-\uff5a\u249c-\u24e9\u{1f130}-\u{1f189}]/u
 
-/** What reads as this at a glance; what Unicode takes apart by itself (é, ﬁ) is not listed. */
+/** What each character looks like at a glance; what Unicode decomposes by itself (é, ﬁ) is not listed. */
 const READ_AS: Record<string, string> = {
   a: '4@ɑᴀ',
   b: 'ƀɓʙ',
@@ -56,7 +56,7 @@ const LETTER_OF = new Map(
   Object.entries(READ_AS).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter] as const)),
 )
 
-/** A name as it reads at a glance: without case, accents, blanks and the difference between I, l and 1, or rn and m. */
+/** A name as it looks at a glance: without case, accents, blanks and the difference between I, l and 1, or rn and m. */
 const glance = (name: string) =>
   [...name.normalize('NFKD').toLowerCase()]
     .map((sign) => LETTER_OF.get(sign) ?? sign)
@@ -65,14 +65,14 @@ const glance = (name: string) =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 
-/** How a name, or the words that it begins with, read at a glance; with digits read as letters, and without them. */
+/** How a name, or the words it begins with, look at a glance; with digits read as letters, and without them. */
 function beginnings(name: string): string[] {
   const words = name.split(/[\s\p{Pd}\p{Pc}.,()]+/u)
   const begun = words.map((_, n) => words.slice(0, n + 1).join(''))
   return begun.flatMap((words) => [glance(words), glance(words.replace(/\d/g, ''))])
 }
 
-/** What an admin is warned of in an applicant's name, or null. */
+/** What an admin is warned about in an applicant's name, or null. */
 export function nameWarning(name: string): string | null {
   if (DRAWN.test(name) || (FOREIGN.test(name) && /\p{Script=Latin}/u.test(name)))
     return 'Some letters of this name only look like Latin ones.'
@@ -82,7 +82,7 @@ export function nameWarning(name: string): string | null {
   return alike ? `This name looks like “${alike}”, which stands for members without a name.` : null
 }
 
-/** Why an application cannot be decided any more, or null. */
+/** Why an application can no longer be decided, or null. */
 export function whyNotDecide(status: ApplicationStatus): string | null {
   if (status === 'New') return null
   return `This application was ${status.toLowerCase()} already.`

@@ -7,7 +7,7 @@ import { z } from './zod.ts'
 
 const ApprovedRole = z.enum(ROLES).exclude(['admin'])
 
-/** An application as it stands in a list. Of a rejected one, or one that another took the place of, no name is left. */
+/** An application as a list shows it. A rejected or replaced application has no name any more. */
 export const ApplicationEntry = z.object({
   id: Id,
   email: z.string(),
@@ -18,7 +18,7 @@ export const ApplicationEntry = z.object({
   city: z.string().nullable(),
   state: z.string().nullable(),
   timezone: z.enum(TIME_ZONES).nullable(),
-  /** The member that it made, or whose address it has. */
+  /** The member that it created, or that has its address. */
   account_id: Id.nullable(),
   created_at: Moment,
   decided_at: Moment.nullable(),
@@ -27,9 +27,9 @@ export type ApplicationEntry = z.infer<typeof ApplicationEntry>
 
 const Place = z.string().max(500)
 
-/** What is searched for stands in the body: names and addresses do not belong into URLs and logs. */
+/** The search text is in the body: names and addresses do not belong in URLs and logs. */
 export const ApplicationSearch = z.strictObject({
-  /** Contained in name, email or organization, in any case. Blank: no search. */
+  /** Contained in name, email or organization, ignoring case. Blank: no search. */
   search: line(LENGTHS.search).optional(),
   role: ApprovedRole.optional(),
   status: z.enum(APPLICATION_STATUSES).optional(),
@@ -42,7 +42,7 @@ export type ApplicationSearch = z.output<typeof ApplicationSearch>
 export const ApplicationsPage = z.object({
   applications: z.array(ApplicationEntry),
   next: Place.nullable(),
-  /** How many wait for an admin, whatever was searched for. */
+  /** How many wait for an admin, regardless of the search. */
   pending: z.number().int(),
 })
 export type ApplicationsPage = z.infer<typeof ApplicationsPage>
@@ -53,7 +53,7 @@ export const listApplications = endpoint('POST /api/admin/applications/search', 
   reply: ApplicationsPage,
 })
 
-/** Another application that has something in common with the one that is read. */
+/** Another application that has something in common with this one. */
 const Relative = z.object({
   id: Id,
   email: z.string(),
@@ -63,33 +63,33 @@ const Relative = z.object({
 })
 export type Relative = z.infer<typeof Relative>
 
-/** So many of them, the newest first, and how many there are in all, up to COUNTED_MATCHES_MAX. */
+/** The newest matches, and how many there are in all, up to COUNTED_MATCHES_MAX. */
 const Relatives = z.object({ newest: z.array(Relative).max(5), count: z.number().int() })
 export type Relatives = z.infer<typeof Relatives>
 
 /** What an admin would look up by hand. Facts, no judgement. */
 export const VettingFacts = z.object({
-  /** The host of the address after its @. */
+  /** The domain of the email address. */
   mail_domain: z.string(),
-  /** One of the providers where anybody gets an address. */
+  /** Whether it is a public provider, open to anyone. */
   is_public_mail: z.boolean(),
   /** The website's host, as it is looked up (punycode), without a leading "www."; null without a website. */
   website_domain: z.string().nullable(),
-  /** Whether one is the other or lies below it; null without a website. */
+  /** Whether one equals or lies below the other; null without a website. */
   domains_match: z.boolean().nullable(),
   same_email: Relatives,
-  /** Other addresses at the same mail domain; of public mail none is looked for. */
+  /** Other addresses at the same mail domain; not searched for public mail. */
   same_domain: Relatives,
   /** Applications with the same LinkedIn address, however it is written. */
   same_linkedin: Relatives,
-  /** Members whose address lies at the same mail domain; of public mail none is counted. */
+  /** Members with an address at the same mail domain; not counted for public mail. */
   members_at_domain: z.number().int(),
-  /** A member whose profile has the same LinkedIn address. */
+  /** A member with the same LinkedIn address in their profile. */
   member_with_linkedin: z.object({ id: Id, name: z.string() }).nullable(),
 })
 export type VettingFacts = z.infer<typeof VettingFacts>
 
-/** An application with everything that was written, and what can be known about it. */
+/** An application with everything in it, and what can be known about it. */
 export const ApplicationDetails = ApplicationEntry.extend({
   phone: z.string().nullable(),
   website: z.string().nullable(),
@@ -113,13 +113,13 @@ export const approveApplication = endpoint('POST /api/admin/approve-application'
   summary: 'Make the applicant a member and email the link to set a password',
   once: true,
   body: z.strictObject({ applicationId: Id }),
-  /** Whether a member was made: not of an address that one had by then, to whom the application now belongs. */
+  /** Whether a member was created. Not if one had the address by then: the application now belongs to that member. */
   reply: Success.extend({ made: z.boolean() }),
 })
 
 export const Rejection = z.strictObject({
   applicationId: Id,
-  /** The applicant is mailed it, word by word. Blank: none is given. */
+  /** Emailed to the applicant word for word. Blank: no reason is given. */
   reason: text(REASON_MAX)
     .overwrite((value) => value.trim())
     .default(''),

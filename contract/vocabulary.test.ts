@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as vocabulary from './vocabulary.ts'
 
-// The fixed words and figures of the product, letter by letter: a change of one is a change of the product.
+// The product's fixed words and figures, letter by letter: changing one changes the product.
 
-test('There are 25 beats, in this order', () => {
+test('has 25 beats, in this order', () => {
   expect(vocabulary.BEATS.join(', ')).toBe(
     'Agribusiness, Banking, Business, Corporate governance, Cybersecurity, Data and analytics, Digital assets and ' +
       'blockchain, Energy and environment, Financial services, Government and policy, HR and workforce, Healthcare, ' +
@@ -14,12 +14,12 @@ test('There are 25 beats, in this order', () => {
   expect(vocabulary.BEATS).toHaveLength(25)
 })
 
-test('Other is a value of the application alone', () => {
+test('keeps Other as a value of the application only', () => {
   expect(vocabulary.OTHER_BEAT).toBe('Other')
   expect(vocabulary.BEATS).not.toContain('Other')
 })
 
-test('The lists have these values', () => {
+test('has these values in its lists', () => {
   expect(vocabulary.ROLES).toEqual(['journalist', 'pr', 'expert', 'admin'])
   expect(vocabulary.CONTACT_ROLES).toEqual(['journalist', 'pr', 'expert'])
   expect(vocabulary.TIME_ZONES).toEqual(['ET', 'CT', 'MT', 'PT'])
@@ -31,7 +31,7 @@ test('The lists have these values', () => {
   expect(vocabulary.POST_STATUSES).toEqual(['draft', 'published'])
 })
 
-test('The post types have these names', () => {
+test('names the post types like this', () => {
   expect(vocabulary.POST_TYPE_NAMES).toEqual({
     community: 'community post',
     request_for_source: 'request for expert',
@@ -39,7 +39,7 @@ test('The post types have these names', () => {
   })
 })
 
-test('The figures are these', () => {
+test('has these figures', () => {
   expect(vocabulary.TRUNCATION).toEqual({ name: 50, title: 100, organization: 100, status: 20, bio: 200 })
   expect(vocabulary.FALLBACK_NAMES).toEqual({
     comment: 'Anonymous',

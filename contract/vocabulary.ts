@@ -28,12 +28,12 @@ export const BEATS = [
   'Transportation',
 ] as const
 export type Beat = (typeof BEATS)[number]
-/** Offered beside the beats by the application's picker alone. */
+/** Offered next to the beats, only by the application's picker. */
 export const OTHER_BEAT = 'Other'
 
 export const ROLES = ['journalist', 'pr', 'expert', 'admin'] as const
 export type Role = (typeof ROLES)[number]
-/** As members read them; the admin's pages say ADMIN_ROLE_NAMES of vetting.rules.ts. */
+/** As members read them; the admin's pages use ADMIN_ROLE_NAMES of vetting.rules.ts. */
 export const ROLE_NAMES: Record<Role, string> = {
   journalist: 'Journalist',
   pr: 'PR Professional',
@@ -68,18 +68,18 @@ export type RequestType = (typeof REQUEST_TYPES)[number]
 
 export const NOTIFICATION_TYPES = ['like', 'comment', 'response_received'] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
-/** The kinds that the bell's badge counts; a pitch is counted by the Messages button. */
+/** The kinds that the bell's badge counts; the Messages button counts pitches. */
 export const BELL_TYPES: readonly NotificationType[] = ['like', 'comment']
 export const NOTIFICATION_CHANNELS = ['web', 'in_app'] as const
 
-/** The names of the post types, as badges, filter options and toasts show them. */
+/** The names of the post types in badges, filter options and toasts. */
 export const POST_TYPE_NAMES: Record<PostType, string> = {
   community: 'community post',
   request_for_source: 'request for expert',
   request_for_story: 'request for commentary',
 }
 
-/** Longest texts, in code points. */
+/** Maximum lengths of texts, in code points. */
 export const LENGTHS = {
   title: 255,
   description: 10_000,
@@ -92,20 +92,20 @@ export const LENGTHS = {
   tag: 100,
   search: 256,
   email: 320,
-  /** What stands before the @, as mail servers take it (RFC 5321). */
+  /** The part before the @, as mail servers take it (RFC 5321). */
   emailName: 64,
   password: 256,
 } as const
 export const TAGS_MAX = 20
-/** Beats of a member, those that he typed at onboarding among them. */
+/** Beats of a member, including those typed at onboarding. */
 export const BEATS_MAX = 50
 export const COMMENT_DEPTH_MAX = 100
 export const SAVED_FILTERS_MAX = 100
 export const SOCIAL_LINKS_MAX = 20
-/** Matches of a search are counted up to this number: "1,000+". */
+/** Search matches are counted up to this number: "1,000+". */
 export const COUNTED_MATCHES_MAX = 1_000
 
-/** Where a shown text is cut. */
+/** Where a displayed text is cut. */
 export const TRUNCATION = { name: 50, title: 100, organization: 100, status: 20, bio: 200 } as const
 
 export const FALLBACK_NAMES = {

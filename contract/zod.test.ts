@@ -4,7 +4,7 @@ import { z } from './zod.ts'
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
-test('What is missing is "Required"', () => {
+test('reports a missing value as "Required"', () => {
   for (const schema of [
     z.string(),
     z.enum(['a', 'b']),
@@ -15,7 +15,7 @@ test('What is missing is "Required"', () => {
   expect(messageOf(z.object({ a: z.number() }), {})).toBe('Required')
 })
 
-test('What has the wrong kind or form is "Invalid input"', () => {
+test('reports a wrong kind or form as "Invalid input"', () => {
   expect(messageOf(z.string(), 7)).toBe('Invalid input')
   expect(messageOf(z.string(), null)).toBe('Invalid input')
   expect(messageOf(z.enum(['a', 'b']), 'c')).toBe('Invalid input')
@@ -25,13 +25,13 @@ test('What has the wrong kind or form is "Invalid input"', () => {
   expect(messageOf(z.number().max(3), 4)).toBe('Invalid input')
 })
 
-test('What is too short or too long says how many characters it takes', () => {
+test('says how many characters a text takes when it is too short or too long', () => {
   expect(messageOf(z.string().min(6), 'abc')).toBe('String must contain at least 6 character(s)')
   expect(messageOf(z.string().max(2), 'abc')).toBe('String must contain at most 2 character(s)')
   expect(messageOf(text(2), 'abc')).toBe('String must contain at most 2 character(s)')
 })
 
-test('A message of its own wins over the general one', () => {
+test('prefers a field’s own message over the general one', () => {
   expect(messageOf(requiredText(5, 'Title is required'), undefined)).toBe('Title is required')
   expect(messageOf(requiredText(5, 'Title is required'), ' \n ')).toBe('Title is required')
   expect(messageOf(requiredText(5, 'Title is required'), 'longer')).toBe(

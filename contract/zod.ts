@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * The only door to zod: words its own messages as docs/product.md#messages has them, so that the library's
+ * The only module that imports zod. Words its own messages as docs/product.md#messages has them, so that the library's
  * wording is never shown, and compiles no code, which the content security policy would refuse.
  */
 z.config({

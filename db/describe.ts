@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the catalogue says of the public schema: db/schema.sql for readers, db/tables.gen.ts for Kysely. */
+/** The catalog's description of the public schema: db/schema.sql for readers, db/tables.gen.ts for Kysely. */
 export type Description = { schemaSql: string; tablesTs: string }
 
 type Column = {
@@ -68,7 +68,7 @@ export async function describeDatabase(client: pg.ClientBase): Promise<Descripti
   }
 }
 
-// What node-postgres gives for a column of this type (server/platform/postgres/db.ts sets the parsers).
+// What node-postgres returns for a column of this type (server/platform/postgres/db.ts sets the parsers).
 const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',

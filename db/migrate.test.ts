@@ -17,24 +17,24 @@ async function run(connection: pg.ClientConfig, sql: string) {
   await client.query(sql).finally(() => client.end())
 }
 
-test('An empty database gets every migration, in order, and a second run none', async () => {
+test('gives an empty database every migration, in order, and runs none the second time', async () => {
   expect(await migrate(empty)).toEqual(all)
   expect(await migrate(empty)).toEqual([])
 })
 
-test('Of two processes that start at once one migrates and the other finds it done', async () => {
+test('migrates once when two processes start at the same time', async () => {
   const ran = await Promise.all([migrate(shared), migrate(shared)])
   expect(ran.sort((a, b) => a.length - b.length)).toEqual([[], all])
 })
 
-test('A file that changed after it ran is refused', async () => {
+test('refuses a file that changed after it ran', async () => {
   await run(changed, `update schema_migrations set checksum = 'another' where name = '${all[0]}'`)
   await expect(migrate(changed)).rejects.toThrow(
     `The migration ${all[0]} changed after it ran on this database`,
   )
 })
 
-test('A database that is newer than the program is refused', async () => {
+test('refuses a database that is newer than the program', async () => {
   await run(newer, `insert into schema_migrations (name, checksum) values ('9999-later.sql', 'x')`)
   await expect(migrate(newer)).rejects.toThrow(/9999-later\.sql, which this version does not know/)
 })

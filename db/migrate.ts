@@ -5,7 +5,7 @@ import pg from 'pg'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 const OLDEST_VERSION = 180_000
-// Any number that no one else takes: two processes that start at once migrate one after the other.
+// Any number that nothing else uses: two processes that start at once migrate one after the other.
 const LOCK = 815_001
 const NOTES = `create table if not exists schema_migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
@@ -24,9 +24,9 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to the newest form: runs each file of db/migrations that it has not seen, in order, each in a
- * transaction. Returns the names that ran.
- * Throws when PostgreSQL is older than 18, when a file changed after it ran, or when the database is newer than we.
+ * Migrates the database: runs each file of db/migrations that it has not seen, in order, each in a transaction.
+ * Returns the names that ran.
+ * Throws if PostgreSQL is older than 18, a file changed after it ran, or the database is newer than this program.
  */
 export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client({ ...connection, application_name: 'beatline-migrate', statement_timeout: 0 })
@@ -49,7 +49,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
   }
 }
 
-/** Waits until nobody migrates this database, and lets nobody do so until the connection ends. */
+/** Waits until no other process migrates this database, and holds the lock until the connection ends. */
 export const lockMigrations = (client: pg.Client) => client.query('select pg_advisory_lock($1)', [LOCK])
 
 /** Runs these on a database that has not seen them, in the caller's transaction. */
@@ -61,7 +61,7 @@ export async function runMigrations(client: pg.Client, migrations: Migration[]):
   }
 }
 
-/** Throws when PostgreSQL is older than 18. */
+/** Throws if PostgreSQL is older than 18. */
 export async function refuseOldVersion(client: pg.Client): Promise<void> {
   const found = await client.query<{ number: number; version: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Beside the tests' databases, so that the members' one is never touched and nothing new has to be created. */
+/** Next to the tests' databases, so that the members' one is never touched and nothing new has to be created. */
 async function startServer(): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
   const url = process.env.DATABASE_URL
   if (url) return { connection: { connectionString: url }, stop: async () => undefined }
@@ -26,7 +26,7 @@ function inDatabase(connection: pg.ClientConfig, database: string): pg.ClientCon
   return { connectionString: url.href }
 }
 
-/** Runs `act` on a freshly migrated database, which is dropped afterwards. */
+/** Runs `act` on a freshly migrated database, and drops it afterwards. */
 async function withMigrated<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
   const { connection, stop } = await startServer()
   const admin = new pg.Client(connection)

@@ -1,11 +1,11 @@
 import { Contact, Layout, type Letter, Words } from './Layout.tsx'
 
 interface ApplicationRejectedProps {
-  /** The admin's words, where he gave some. */
+  /** The admin's words, if there are any. */
   reason?: boolean
 }
 
-/** It may go to a stranger, whose address somebody gave: nothing in it says who has applied. */
+/** May reach a stranger, if someone entered their address: nothing in it says who has applied. */
 function ApplicationRejected({ reason }: ApplicationRejectedProps) {
   return (
     <Layout

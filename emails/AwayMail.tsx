@@ -7,7 +7,7 @@ interface AwayMailProps {
   pitches?: boolean
 }
 
-/** What is unread, by kind: who has written and to what, never what they wrote. */
+/** What is unread, by kind: who has written and where, never what they wrote. */
 function AwayMail({ messages, pitches }: AwayMailProps) {
   return (
     <Layout title="While you were away" preview="Somebody is waiting for you." otherwise={<Why />}>

@@ -1,6 +1,6 @@
 import { Action, Contact, Layout, type Letter, Words } from './Layout.tsx'
 
-/** May reach a stranger: it says nothing of the member, and repeats nothing that he has typed. */
+/** May reach a stranger: says nothing about the member, and repeats nothing that the member has typed. */
 export const emailChangeNew: Letter = {
   subject: 'Confirm your new email address for Beatline',
   content: (

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from 'react-email'
 import { darkStyles, styles } from './styles.ts'
 
-/** A kind of mail: its one-line subject and its content, with `{{slots}}` that are filled when it is sent. */
+/** A kind of email: its one-line subject and its content, with `{{slots}}` that are filled when it is sent. */
 export type Letter = { subject: string; content: ReactNode }
 
 interface LayoutProps {
-  /** The headline; the plain text does without it, since the subject says the same. */
+  /** The headline; left out of the plain text, since the subject says the same. */
   title: string
-  /** What a list of mails shows behind the subject. */
+  /** What an inbox shows after the subject. */
   preview: string
-  /** What to do when it was not you, below a line of its own. */
+  /** What to do if it was not you, below a line. */
   otherwise: ReactNode
   children: ReactNode
 }
 
-/** What all mails share: wordmark, headline, words, a last part under a line. */
+/** The layout of every email: wordmark, headline, words, a last part under a line. */
 export function Layout({ title, preview, otherwise, children }: LayoutProps) {
   return (
     <Html lang="en">
@@ -75,8 +75,8 @@ export function Contact() {
 }
 
 /**
- * The button of a mail that carries a link, and its address in full for whom the button does not open. In the
- * plain text the address alone stands here, so the words before it must lead to it.
+ * The button of an email that carries a link, and its full address in case the button does not open. The plain text
+ * has only the address, so the words before it must lead to it.
  */
 export function Action({ to = '{{link}}', children: label }: { to?: string; children: string }) {
   return (

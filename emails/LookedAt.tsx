@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Contact, Layout, Words } from './Layout.tsx'
 
-/** What those are told whose words the operator has read: `what` is read, and the words say whose. */
+/** For members whose words the operator has read: `what` was read, and the text says whose. */
 export function LookedAt({ what, children }: { what: 'conversation' | 'draft'; children: ReactNode }) {
   return (
     <Layout

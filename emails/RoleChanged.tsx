@@ -1,7 +1,7 @@
 import { Contact, Layout, type Letter, Words } from './Layout.tsx'
 
 interface RoleChangedProps {
-  /** Sources are shown and pitched by PR members alone. */
+  /** Only PR members show and pitch sources. */
   wasPr?: boolean
 }
 

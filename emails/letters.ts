@@ -24,7 +24,7 @@ import { roleChanged, roleChangedFromPr } from './RoleChanged.tsx'
 import { secondFactorAdded } from './SecondFactorAdded.tsx'
 import { secondFactorRemoved } from './SecondFactorRemoved.tsx'
 
-/** Every letter, by the name that the server calls it. */
+/** Every email template, by the name that the server uses. */
 const letters: Record<string, Letter> = {
   invite,
   invited_again: invitedAgain,
@@ -56,11 +56,11 @@ const letters: Record<string, Letter> = {
   away_all: awayAll,
 }
 
-// Mail programs drop the document type, and React's marks are of use to a browser alone; comments for Outlook stay.
+// Email programs drop the document type, and React's markers only help a browser; comments for Outlook stay.
 const tidy = (html: string) =>
   html.replace(/^<!DOCTYPE[^>]*>/, '<!doctype html>').replace(/<!--(?!\[)[^>]*-->/g, '')
 
-/** Subject, plain text and HTML of every letter, its slots still open. */
+/** Subject, plain text and HTML of every email template, with its slots still open. */
 export async function renderLetters(): Promise<
   Record<string, { subject: string; text: string; html: string }>
 > {

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 const SERIF = 'Newsreader, Georgia, Times New Roman, serif'
 const SANS = "'Source Sans 3', Helvetica Neue, Helvetica, Arial, sans-serif"
 
-// The light tokens of web/styles/tokens.css, written out: mail programs know no variables.
+// The light tokens of web/styles/tokens.css, written out: email programs don't support variables.
 const PAGE = '#faf5ec'
 const INK = '#1b1914'
 const INK_2 = '#4a463e'
@@ -64,7 +64,7 @@ export const styles = {
   link: { color: FILL, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>
 
-/** The dark tokens, for mail programs that ask for them. The inline colours above give way only to !important. */
+/** The dark tokens, for email programs that request them. Only !important overrides the inline colors above. */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

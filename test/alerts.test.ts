@@ -9,14 +9,14 @@ const operating = read('docs/operating.md')
 
 const alerts = [...rules.matchAll(/^ {6}- alert: (\w+)$/gm)].map(([, name]) => name!)
 const conditions = [...rules.matchAll(/^ {8}expr: (.+)$/gm)].map(([, text]) => text!)
-/** The metrics that the alerts look at, without what a histogram adds to its name. */
+/** The metrics that the alerts use, without the suffixes of histograms. */
 const watched = new Set(
   conditions
     .flatMap((text) => text.match(/\b(?:beatline|nodejs|process)_\w+/g) ?? [])
     .map((name) => name.replace(/_bucket$/, '')),
 )
 
-/** The names that server/platform/metrics*.ts give, with those of the process. */
+/** The metric names in server/platform/metrics*.ts, with those of the process. */
 function defined(): Set<string> {
   const files = ['events', 'calls', 'state'].map((part) => `server/platform/metrics/metrics-${part}.ts`)
   const text = [...files, 'server/platform/metrics/metrics.ts'].map(read).join('')
@@ -24,7 +24,7 @@ function defined(): Set<string> {
   return new Set([...ours, 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
 }
 
-test('Every alert has a condition, a label and words, and looks at metrics that exist', () => {
+test('gives every alert a condition, a label, words and existing metrics', () => {
   expect(alerts.length).toBeGreaterThan(10)
   expect(new Set(alerts).size).toBe(alerts.length)
   expect(conditions).toHaveLength(alerts.length)
@@ -34,7 +34,7 @@ test('Every alert has a condition, a label and words, and looks at metrics that 
   expect([...watched].filter((name) => !defined().has(name))).toEqual([])
 })
 
-test('docs/operating.md says what each metric means and what each alert asks for', () => {
+test('describes each metric and each alert in docs/operating.md', () => {
   const ours = [...defined()].filter((name) => name.startsWith('beatline_'))
   expect(ours.length).toBeGreaterThan(20)
   expect(ours.filter((name) => !operating.includes(`\`${name}\``))).toEqual([])

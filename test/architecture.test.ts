@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { PAGES } from '../contract/pages.ts'
 import { type Import, readSources, type Source } from './support/sources.ts'
 
-// What docs/architecture.md says of the layout, as sentences that fail. Each lists what breaks it.
+// Enforces the layout in docs/architecture.md. Each test lists its violations.
 
 const sources = readSources()
 const isTest = ({ path }: Source) => /\.test\.tsx?$|vitest\.config\.ts$|^(test|e2e|bench|prove)\//.test(path)
@@ -21,35 +21,35 @@ function offenders(list: Source[], isWrong: (one: Import, source: Source) => boo
 const matching = (list: Source[], pattern: RegExp) =>
   list.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
-test('The sources are found', () => {
+test('finds the sources', () => {
   for (const tree of ['contract', 'server', 'web', 'db', 'emails'])
     expect(within(tree).length, tree).toBeGreaterThan(3)
 })
 
-test('The contract imports itself, and zod through one door', () => {
+test('lets the contract import only itself, and zod through one module', () => {
   const isWrong = ({ to }: Import, { path }: Source) =>
     to === 'zod' ? path !== 'contract/zod.ts' : !to.startsWith('contract/')
   expect(offenders(within('contract'), isWrong)).toEqual([])
 })
 
-test('The server reaches the contract and the database, and no other tree', () => {
+test('lets the server import only the contract and the database', () => {
   const isWrong = ({ to }: Import) => isOurs(to) && !/^(server|contract|db)\//.test(to)
   expect(offenders(within('server'), isWrong)).toEqual([])
 })
 
-test('The page reaches the contract, and no other tree and nothing of Node', () => {
+test('lets the page import only the contract, and nothing from Node', () => {
   const isWrong = ({ to }: Import, { path }: Source) =>
     !path.endsWith('.config.ts') && ((isOurs(to) && !/^(web|contract)\//.test(to)) || to.startsWith('node:'))
   expect(offenders(within('web'), isWrong)).toEqual([])
 })
 
-test('The letters know nothing of ours, and nothing knows them: the server has what they are rendered to', () => {
+test('keeps the email templates separate: the server has only what they are rendered to', () => {
   expect(offenders(within('emails'), ({ to }) => isOurs(to) && !to.startsWith('emails/'))).toEqual([])
   const others = sources.filter((source) => !source.path.startsWith('emails/') && !isTest(source))
   expect(offenders(others, ({ to }) => to.startsWith('emails/') || to.startsWith('react-email'))).toEqual([])
 })
 
-test('Each folder of the platform has a file of its own name, and a line in docs/architecture.md', () => {
+test('gives each platform folder a file of its own name, and a line in docs/architecture.md', () => {
   const paths = sources.map(({ path }) => path)
   const folders = [...new Set(paths.flatMap((path) => /^server\/platform\/(\w+)\//.exec(path)?.[1] ?? []))]
   expect(folders.length).toBeGreaterThan(5)
@@ -58,15 +58,15 @@ test('Each folder of the platform has a file of its own name, and a line in docs
   expect(folders.filter((name) => !page.includes(`| \`${name}/\` | `))).toEqual([])
 })
 
-test('Programs import no tests', () => {
+test('lets programs import no tests', () => {
   const programs = sources.filter((source) => !isTest(source))
   expect(offenders(programs, ({ to }) => /^(test|e2e)\/|\.test\./.test(to))).toEqual([])
 })
 
 const GROUND = ['platform', 'ui', 'api', 'layout', 'routes', 'styles', 'public']
-/** The operator's commands, as the files right in server/. */
+/** The operator's commands, as the files at the top of server/. */
 const JOINING = ['operate']
-/** "server/posts" for a file of a feature; null for the ground and for the files that join everything. */
+/** "server/posts" for a file of a feature; null for the platform and for the files that join everything. */
 function featureOf(path: string): string | null {
   const [tree = '', folder = '', file] = path.split('/')
   if (file === undefined || !['server', 'web'].includes(tree) || [...GROUND, ...JOINING].includes(folder))
@@ -74,7 +74,7 @@ function featureOf(path: string): string | null {
   return `${tree}/${folder}`
 }
 
-test('What everything stands on knows no feature', () => {
+test('keeps the platform free of features', () => {
   const ground = sources.filter(
     ({ path }) => /^(server\/platform|web\/(ui|api|layout))\//.test(path) && !/\.test\./.test(path),
   )
@@ -88,14 +88,14 @@ const crossings = (list: Source[]) =>
       .filter(({ from, into }) => from !== null && into !== null && from !== into),
   )
 
-test('A feature of the server is entered by its main file or its rules, never by its routes or its SQL', () => {
+test('enters a feature of the server by its main file or its rules, never by its routes or SQL', () => {
   const isDoor = (to: string, into: string) =>
     new RegExp(`^${into}/(${into.split('/')[1]}|who|[\\w-]+\\.rules)\\.ts$`).test(to)
   const wrong = crossings(within('server')).filter(({ to, into }) => !isDoor(to, into ?? ''))
   expect(wrong.map(({ path, to }) => `${path} -> ${to}`)).toEqual([])
 })
 
-test('No feature leads back to itself', () => {
+test('has no feature that leads back to itself', () => {
   const next = new Map<string, Set<string>>()
   for (const { from, into } of crossings([...within('server'), ...within('web')]))
     next.set(from!, (next.get(from!) ?? new Set()).add(into!))
@@ -106,20 +106,20 @@ test('No feature leads back to itself', () => {
   expect([...next.keys()].filter((feature) => reaches(feature, feature))).toEqual([])
 })
 
-test('Only the configuration reads the environment', () => {
-  // The password of a new member is no configuration, and must not stand among a command's words.
+test('lets only the configuration read the environment', () => {
+  // The password of a new member is not configuration, and must not appear among a command's arguments.
   const allowed = ['server/platform/config.ts', 'server/operate/create-member.ts']
   const programs = [...within('server'), ...within('contract'), ...within('web')]
   const readers = matching(programs, /\bprocess\.env\b/).filter((path) => !path.endsWith('.config.ts'))
   expect(readers.filter((path) => !allowed.includes(path))).toEqual([])
 })
 
-test('The page calls the server in one place', () => {
+test('calls the server from one place in the page', () => {
   const callers = matching(within('web'), /\bfetch\(|\bXMLHttpRequest\b|\bEventSource\b|\bsendBeacon\b/)
   expect(callers.filter((path) => !path.startsWith('web/api/'))).toEqual([])
 })
 
-test('SQL stands in *.sql.ts, in db/, and where the platform itself speaks to the database', () => {
+test('keeps SQL in *.sql.ts, in db/, and where the platform itself talks to the database', () => {
   const platform = [
     'server/platform/postgres/db.ts',
     // NOTIFY and LISTEN, readiness, the queue's own tables.
@@ -144,35 +144,35 @@ test('Nothing is exported by default but where a tool demands it', () => {
   expect(exporters.filter((path) => !/\.(config|setup)\.ts$/.test(path))).toEqual([])
 })
 
-test('The server is TypeScript that Node runs as it is', () => {
+test('writes the server in TypeScript that Node runs as it is', () => {
   const pattern =
     /^\s*(export )?(declare )?(const )?(enum|namespace) \w|constructor\([^)]*\b(private|public|protected|readonly)\b/m
   expect(matching([...within('server'), ...within('contract'), ...within('db')], pattern)).toEqual([])
   expect(within('server').filter(({ path }) => path.endsWith('x'))).toEqual([])
 })
 
-test('No file is longer than 300 lines', () => {
+test('keeps files to at most 300 lines', () => {
   const long = sources.filter(({ path, lines }) => lines > 300 && !path.startsWith('db/migrations/'))
   expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
 })
 
-/** The address of a route's file: dots and folders are slashes, index is nothing, _names and a last _ no part of it. */
+/** The address of a route's file: dots and folders are slashes; index, _names and a final _ add nothing. */
 function addressOf(path: string): string {
   const name = path.replace(/^web\/routes\//, '').replace(/\.(lazy\.)?tsx?$/, '')
   const segments = name
     .split(/[./]/)
     .filter((part) => !['index', 'route'].includes(part) && !part.startsWith('_'))
-    // A name that ends so stands in no other page's frame.
+    // A name with a final _ is outside of any other page's frame.
     .map((part) => part.replace(/_$/, ''))
   return `/${segments.join('/')}`
 }
 
-test('The addresses that the server serves are the routes of the page', () => {
+test('serves the addresses that are routes of the page', () => {
   const files = within('web')
     .map(({ path }) => path)
     .filter((path) => /^web\/routes\/(?!__root)/.test(path))
   const names = files.map((path) => path.replace(/\.tsx?$/, ''))
-  // A file with files below it is their frame, and no page by itself.
+  // A file with files below it is their frame, not a page itself.
   const isFrame = (path: string) => names.some((name) => name.startsWith(`${path.replace(/\.tsx?$/, '')}.`))
   const pages = files.filter((path) => !isFrame(path)).map(addressOf)
   expect(pages.sort()).toEqual([...PAGES].sort())
@@ -188,7 +188,7 @@ function loadsZod(path: string, seen = new Set<string>()): boolean {
   return eager.some((one) => loadsZod(one.to, seen))
 }
 
-test('The words and rules of the contract are free of zod', () => {
+test('keeps the words and rules of the contract free of zod', () => {
   const free = /^contract\/(vocabulary|text|dates|live|endpoint|errors|pages|[\w-]+\.rules)\.ts$/
   const files = within('contract')
     .map(({ path }) => path)
@@ -197,14 +197,14 @@ test('The words and rules of the contract are free of zod', () => {
   expect(files.filter((path) => loadsZod(path))).toEqual([])
 })
 
-test('The page loads zod only with a dialog or form, and those only when they open', () => {
+test('loads zod in the page only with a dialog or form, and those only when they open', () => {
   const heavy = within('web')
     .map(({ path }) => path)
     .filter((path) => loadsZod(path))
   expect(heavy.filter((path) => !/Dialog\.tsx$|\.form\.tsx?$/.test(path))).toEqual([])
 })
 
-test('Nothing is left for later, and no test is left out', () => {
+test('leaves nothing for later, and skips no test', () => {
   const others = sources.filter(({ path }) => path !== 'test/architecture.test.ts')
   expect(matching(others, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
   expect(matching(others, /\b(test|describe|it)\.(only|skip|todo|fails|fixme)\b/)).toEqual([])

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { faultOfNamed } from './support/named-tests.ts'
 
-// docs/asvs.csv: the requirements of OWASP ASVS 5.0.0, levels 1 and 2, by the ids as published.
+// docs/asvs.csv: the requirements of OWASP ASVS 5.0.0, levels 1 and 2, by their published ids.
 
 const HEAD = ['id', 'level', 'about', 'status', 'evidence', 'note', 'broken']
 
-/** The cells of a line; one in quotes may hold commas. */
+/** The cells of a line; a quoted one may contain commas. */
 const cells = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain = '']) =>
     quoted === undefined ? plain : quoted.replaceAll('""', '"'),
@@ -25,7 +25,7 @@ const rows = lines.slice(1).map(([id = '', level, about = '', status, evidence =
   broken,
 }))
 
-test('The list has a line for each of the 253 requirements of levels 1 and 2, once and in order', () => {
+test('lists each of the 253 requirements of levels 1 and 2, once and in order', () => {
   expect(lines.filter((line) => line.length !== HEAD.length)).toEqual([])
   expect(lines[0]).toEqual(HEAD)
   const places = rows.map(({ id }) => /^v5\.0\.0-(\d+)\.(\d+)\.(\d+)$/.exec(id)?.slice(1).map(Number) ?? [])
@@ -38,7 +38,7 @@ test('The list has a line for each of the 253 requirements of levels 1 and 2, on
   expect(new Set(places.map(([chapter]) => chapter)).size).toBe(17)
 })
 
-test('What is met names tests that stand in the tree, seen to fail without it; what is not says why', () => {
+test('names existing tests, seen to fail without the control, for what is met, and a reason for what is not', () => {
   expect(rows.flatMap(({ tests }) => tests.map(faultOfNamed)).filter((fault) => fault !== null)).toEqual([])
   const wrong = rows.filter(({ about, status, tests, note, broken }) => {
     if (about === '' || !['', 'yes'].includes(broken ?? '')) return true
@@ -53,7 +53,7 @@ test('What is met names tests that stand in the tree, seen to fail without it; w
   expect(wrong.map(({ id }) => id)).toEqual([])
 })
 
-test('Every threat of docs/threats.md has tests, which stand in the tree', () => {
+test('names existing tests for every threat in docs/threats.md', () => {
   const threats = [...read('threats.md').matchAll(/^\| (?!Tried|---)(.+?) \| .+? \| (.+) \|$/gm)]
   expect(threats.length).toBeGreaterThanOrEqual(35)
   for (const [, what, tests = ''] of threats) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSources, type Source } from './support/sources.ts'
 
-// What must not stand in the product: each line is a way in, with the places that need it all the same, and why.
+// What must not appear in the product: each entry is a way in, with the places that need it anyway, and why.
 
 const isTest = ({ path }: Source) =>
   /\.test\.tsx?$|\/test-[\w-]+\.tsx?$|\.config\.ts$|^(test|e2e|bench|prove)\//.test(path)
@@ -114,10 +114,10 @@ test('A password is typed masked, and may be pasted or filled in', () => {
   expect(found(within('web'), /\bonPaste(?:Capture)?\b|addEventListener\('paste'/g)).toEqual([])
 })
 
-// What stands in the program is SQL: plain text, a constant, a piece that another function writes, one of two words.
+// What the program puts into SQL: plain text, a constant, a piece from another function, one of two words.
 const WRITTEN_HERE =
   /^(?:'[^']*'|`[^`$]*`|[A-Z_]+|\w*(?:[jJ]son|iso|isoText)(?:\([^`]*\))?|[^`]* \? '[^']*' : '[^']*'),?$/
-// The others, with where their text comes from. What members send is a value beside the statement.
+// The other places, with the origin of their text. What members send is a value next to the statement.
 const LOOKED_AT: Record<string, string> = {
   'server/audit/audit-list.sql.ts': 'an alias, given right there',
   'server/backup/indexes.sql.ts': 'names and definitions that the database itself gave, for the operator',

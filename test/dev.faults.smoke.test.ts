@@ -16,7 +16,7 @@ const data = await scriptFolder()
 /** PostgreSQL's own note that it runs on this folder. */
 const postgres = join(data, 'postgres/postmaster.pid')
 
-/** Listens where nobody does, below the ports that systems hand out by themselves: nobody is given it meanwhile. */
+/** Listens on a free port, below the range that systems assign by themselves, so no one else gets it meanwhile. */
 async function listen(): Promise<{ port: number; server: Server }> {
   for (;;) {
     const port = 10_000 + Math.floor(Math.random() * 20_000)
@@ -49,7 +49,7 @@ const isListening = (address: string) =>
     () => false,
   )
 
-// A supervisor signals npm alone, a terminal all that it runs.
+// A supervisor signals only npm, a terminal everything that it runs.
 const ENDINGS = [
   { signal: 'SIGTERM', to: 'npm' },
   { signal: 'SIGINT', to: 'all' },
@@ -62,11 +62,11 @@ test.each(ENDINGS.slice(0, sized(1, 2)))(
     const { child, ended, said, page, api } = startDev(await freePort(), await freePort())
     let isOver = false
     void ended.then(() => (isOver = true))
-    // A line of each of the two programs.
+    // A line from each of the two programs.
     const isReady = () => [`ready at ${page}`, `Local:   ${page}`].every((line) => said().includes(line))
     await vi.waitFor(() => expect(isOver || isReady(), said()).toBe(true), START)
     expect(isOver, said()).toBe(false)
-    // Both kinds of pages come from their sources, and the API is asked through them as well.
+    // Both kinds of pages come from their sources, and the API is reached through them too.
     expect((await (await fetch(page)).text()).includes('/web/site/site.ts')).toBe(true)
     expect((await (await fetch(`${page}/login`)).text()).includes('/web/main.tsx')).toBe(true)
     const program = await fetch(`${page}/web/main.tsx`)
@@ -85,7 +85,7 @@ test.each(ENDINGS.slice(0, sized(1, 2)))(
   },
 )
 
-test('npm run dev -- --fresh starts over, and deletes nothing that another one uses', SCRIPT, async () => {
+test('starts over with npm run dev -- --fresh, and deletes nothing still in use', SCRIPT, async () => {
   const client = async () => {
     const place = findPlace(data)
     const one = new pg.Client({
@@ -120,7 +120,7 @@ test('npm run dev -- --fresh starts over, and deletes nothing that another one u
   await second.ended
 })
 
-test('npm run dev ends whole where its port is taken', SCRIPT, async () => {
+test('ends npm run dev completely if its port is taken', SCRIPT, async () => {
   const { port, server } = await listen()
   atEnd(() => server.close())
   const { ended, said, api } = startDev(port, await freePort())

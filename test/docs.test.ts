@@ -15,13 +15,13 @@ test('docs/api.md is what `npm run docs` writes', () => {
   expect(read('docs/api.md') === api.text, 'run `npm run docs` and look at the change').toBe(true)
 })
 
-test('docs/api.md names every endpoint that the access matrix knows', () => {
-  // The public pages are no part of the API.
+test('names every endpoint of the access matrix in docs/api.md', () => {
+  // The public pages are not part of the API.
   const rows = matrix.filter((row) => !siteRows.includes(row))
   expect([...new Set(rows.map((row) => row.at))].sort()).toEqual([...api.endpoints].sort())
 })
 
-test('Every call of the first description is served by endpoints that exist', () => {
+test('serves every call of the first description with an existing endpoint', () => {
   const served = Object.values(calls).flatMap((list) =>
     list.flatMap(({ by }) => (Array.isArray(by) ? by : [])),
   )
@@ -40,22 +40,22 @@ function declaredVariables(): string[] {
   return [...inside.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
 }
 
-test('docs/operating.md has every variable of the configuration, and no other', () => {
+test('lists exactly the configuration’s variables in docs/operating.md', () => {
   const declared = declaredVariables()
   expect(declared.length).toBeGreaterThan(10)
   expect([...documentedVariables().keys()].sort()).toEqual([...declared].sort())
 })
 
-test('docs/operating.md has the defaults of the configuration', () => {
+test('lists the configuration’s defaults in docs/operating.md', () => {
   const config: Record<string, unknown> = { ...readConfig({}) }
   const words = (value: unknown) => (value === true ? 'on' : value === false ? 'off' : String(value))
-  // HOST is derived from the others where it is not set.
+  // HOST is derived from the others unless it is set.
   for (const [name, documented] of documentedVariables())
     if (name === 'HOST' || config[name] === undefined) expect(documented, name).toMatch(/^unset/)
     else expect(documented, name).toBe(words(config[name]))
 })
 
-/** The anchor that a heading gets: lower case, no punctuation, hyphens for blanks. */
+/** The anchor of a heading: lower case, no punctuation, hyphens for blanks. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -70,7 +70,7 @@ function anchorsOf(file: string): Set<string> {
 const IGNORED = /(^|\/)(node_modules|dist|\.[^/]+)\//
 const files = (pattern: string) => globSync(pattern, { cwd: ROOT }).filter((file) => !IGNORED.test(file))
 
-test('Every place in the documents that the code cites exists', () => {
+test('has every place in the documents that the code cites', () => {
   const missing = files(
     '{contract,server,web,db,test,e2e,bench,scripts,emails}/**/*.{ts,tsx,js,sql,css,html}',
   ).flatMap((file) =>
@@ -84,7 +84,7 @@ test('Every place in the documents that the code cites exists', () => {
   expect(missing).toEqual([])
 })
 
-test('Every link between the documents leads somewhere', () => {
+test('has a target for every link between the documents', () => {
   const missing = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...files('docs/**/*.md')].flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([\w-]+))?\)/g)]
       .filter(([, path = '', anchor]) => {

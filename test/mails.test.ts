@@ -8,7 +8,7 @@ import { templates } from '../server/mails/templates.gen.ts'
 
 const away = ['name', 'settings_link', 'unsubscribe_link'] as const
 
-/** What each mail is given, besides what all may use. */
+/** The values that each email gets, besides those that all may use. */
 const given: { [Name in LetterName]: (keyof Letters[Name] | 'link' | 'unsubscribe_link')[] } = {
   invite: ['name', 'link'],
   invited_again: ['name', 'link'],
@@ -50,7 +50,7 @@ const filled = (value: string): Record<string, string> =>
       value,
     ]),
   )
-/** What a mail says while its member is away stands in its subject too. */
+/** An email to a member who is away has these values in its subject too. */
 const isOfWords = (name: LetterName) => name.startsWith('away_')
 
 test('server/mails/templates.gen.ts is what `npm run mails` writes', async () => {
@@ -69,7 +69,7 @@ test.each(names)(
   },
 )
 
-test.each(names)('%s loads nothing, runs nothing and leads nowhere but where its slots lead', (name) => {
+test.each(names)('loads and runs nothing in %s, and leads nowhere but where its slots lead', (name) => {
   const { html } = templates[name]
   expect(html).not.toMatch(
     /<(script|img|link|iframe|object|form|input)\b|\bon\w+=|url\(|@import|javascript:/i,
@@ -80,10 +80,10 @@ test.each(names)('%s loads nothing, runs nothing and leads nowhere but where its
   for (const target of targets) expect([...known, 'mailto:{{contact_email}}']).toContain(target)
 })
 
-test.each(names)('%s is readable as plain text, its link on a line of its own', (name) => {
+test.each(names)('keeps %s readable as plain text, with its link on a line of its own', (name) => {
   const { text } = templates[name]
   const lines = text.split('\n').filter((line) => /\{\{\w*link\}\}/.test(line))
-  // Those at the foot of a mail have a word before them.
+  // The ones at the foot of an email follow a word.
   expect(lines.map((line) => line.replace(/^(Unsubscribe|Notification Settings) /, '')).sort()).toEqual(
     given[name]
       .filter((slot) => slot.endsWith('link'))
@@ -94,14 +94,14 @@ test.each(names)('%s is readable as plain text, its link on a line of its own', 
   expect(text).toMatch(/^Hello\b[^\n]*,\n\n/)
 })
 
-test.each(names)('%s adapts to dark mail programs and names its language', (name) => {
+test.each(names)('adapts %s to dark email programs and names its language', (name) => {
   const { html } = templates[name]
   expect(html).toMatch(/<html[^>]* lang="en"/)
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   expect(html).toContain('@media (prefers-color-scheme: dark)')
 })
 
-test.each(names)('Whatever stands in the slots of %s, it stays text', (name) => {
+test.each(names)('keeps anything in the slots of %s as text', (name) => {
   const hostile = `<b id="x">&'"</b>`
   const { html } = fillIn(name, filled(hostile))
   expect(html).not.toContain('<b ')
@@ -109,15 +109,15 @@ test.each(names)('Whatever stands in the slots of %s, it stays text', (name) => 
   expect(html).toContain('&lt;b id=&quot;x&quot;&gt;&amp;&#39;&quot;&lt;/b&gt;')
 })
 
-test.each(names)('Nothing in the slots of %s adds a line', (name) => {
+test.each(names)('adds no line for anything in the slots of %s', (name) => {
   const lines = (mail: { subject: string; text: string }) =>
     [mail.subject, mail.text].map((part) => part.split('\n').length)
   const hostile = 'Kim\r\nBcc: second@example.test\u2028\n\nAnother paragraph\u0000'
-  // What was written to the team is the one text with lines of its own.
+  // A message to the team is the only text with its own line breaks.
   expect(lines(fillIn(name, { ...filled(hostile), message: 'Kim' }))).toEqual(lines(templates[name]))
 })
 
-test('A message to the team keeps its lines, each marked as one of it', () => {
+test('keeps the lines of a message to the team, each marked as part of it', () => {
   const message = ' First\r\n\n<b>Second</b>\u2028Bcc: x\u0007\rThird '
   const { subject, text, html } = fillIn('contact_message', { ...filled('x'), message })
   expect(text).toContain('\n\n> First\n>\n> <b>Second</b>\n> Bcc: x\n> Third\n\n')
@@ -139,7 +139,7 @@ test('A slot that stands in a value is a word like others', () => {
   expect(text).toContain('Hello {{link}} $& {{company}},')
 })
 
-test('The mail to an address that may be a stranger’s repeats nothing of the member', () => {
+test('repeats nothing about the member in the email to an address that may be a stranger’s', () => {
   const { subject, text, html } = fillIn('email_change_new', {
     ...filled('x'),
     name: 'Unusual',

@@ -7,7 +7,7 @@ const linksOf = (text: string, here = HERE) =>
     .filter(({ isLink }) => isLink)
     .map(({ words }) => words)
 
-test('Addresses of this product are links, and the words around them stay', () => {
+test('turns addresses of this product into links, and keeps the words around them', () => {
   const text = 'Reset it here:\n\nhttp://localhost:3000/auth/v1/verify?token=a&type=b\n\nBye.'
   expect(linksOf(text)).toEqual(['http://localhost:3000/auth/v1/verify?token=a&type=b'])
   expect(
@@ -17,7 +17,7 @@ test('Addresses of this product are links, and the words around them stay', () =
   ).toBe(text)
 })
 
-test('Other addresses are words', () => {
+test('leaves other addresses as words', () => {
   expect(
     linksOf(
       'https://elsewhere.test/ javascript:alert(1) http://localhost:3001/ https://localhost:3000.evil.test/',
@@ -25,7 +25,7 @@ test('Other addresses are words', () => {
   ).toEqual([])
 })
 
-test('A machine under another of its own names is the same one', () => {
+test('recognizes a machine under another of its own names', () => {
   expect(linksOf('http://127.0.0.1:3000/login', HERE)).toEqual(['http://127.0.0.1:3000/login'])
   expect(linksOf('http://127.0.0.1:3000/login', 'http://beatline.example:3000/')).toEqual([])
 })

@@ -9,9 +9,9 @@ const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
 
-test('Every script of package.json is run by a test', () => {
+test('runs every script of package.json in a test', () => {
   const tests = globSync('{test,e2e}/**/*.ts', { cwd: ROOT }).map(read).join('\n')
-  // The browser tests run on what is started as `npm start` starts it.
+  // The browser tests run against what `npm start` starts.
   const servers = read('playwright.config.ts')
   const isRun = ([name, command]: [string, string]) =>
     new RegExp(`\\b(run|start)Script\\('${name}'`).test(tests) || servers.includes(command)
@@ -19,25 +19,25 @@ test('Every script of package.json is run by a test', () => {
   expect(Object.entries(scripts).filter((script) => !isRun(script))).toEqual([])
 })
 
-test('npm test runs the steps that it knows, and no other', SCRIPT, async () => {
+test('runs only the steps that npm test knows', SCRIPT, async () => {
   const { code, said } = await runScript('test', ['--only', 'nothing'])
   expect(said).toContain('There is no step nothing; there are lint, ')
   expect(code).toBe(1)
 })
 
-test('npm run check:page needs a browser that runs', SCRIPT, async () => {
+test('needs a running browser for npm run check:page', SCRIPT, async () => {
   const { code, said } = await runScript('check:page', [], { env: { CHROMIUM_PATH: '/nowhere' } })
   expect(said).toContain('CHROMIUM_PATH is /nowhere, which does not run.')
   expect(code).toBe(1)
 })
 
-test('npm run check needs no browser, and says what it runs', SCRIPT, async () => {
+test('needs no browser for npm run check, and names what it runs', SCRIPT, async () => {
   const { code, said } = await runScript('check', ['--list'], { env: { CHROMIUM_PATH: '/nowhere' } })
   expect(said).toBe('lint, oxlint, types, unit\n')
   expect(code).toBe(0)
 })
 
-test('npm run bench says what it takes, and refuses what it does not know', SCRIPT, async () => {
+test('prints the arguments of npm run bench, and refuses unknown ones', SCRIPT, async () => {
   const help = await runScript('bench', ['--help'])
   expect(help.said).toContain('npm run bench -- [NAME...] [options]')
   expect(help.code).toBe(0)
@@ -46,7 +46,7 @@ test('npm run bench says what it takes, and refuses what it does not know', SCRI
   expect(code).toBe(1)
 })
 
-test('npm run prove names the proofs, and refuses one that there is not', SCRIPT, async () => {
+test('names the proofs in npm run prove, and refuses an unknown one', SCRIPT, async () => {
   const help = await runScript('prove', ['--help'])
   expect(help.said).toContain('Runs the long forms of the proofs: faults, ')
   expect(help.said).toContain('--short runs the short forms')
@@ -57,7 +57,7 @@ test('npm run prove names the proofs, and refuses one that there is not', SCRIPT
   expect(code).toBe(1)
 })
 
-test('npm run operate lists the commands, and refuses one that there is not', SCRIPT, async () => {
+test('lists the commands of npm run operate, and refuses an unknown one', SCRIPT, async () => {
   const list = await runScript('operate')
   expect(list.said).toContain('  seed-demo ')
   expect(list.code).toBe(2)
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('npm run screens refuses what it cannot do, in a sentence', SCRIPT, async () => {
+test('refuses in a sentence what npm run screens cannot do', SCRIPT, async () => {
   for (const args of [['all', '--wide'], ['none'], ['all', '--into', 'package.json']]) {
     const wrong = await runScript('screens', args)
     expect(wrong.code).toBe(1)

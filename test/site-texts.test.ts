@@ -28,7 +28,7 @@ const questionsOf = (page: SitePage) =>
     id: item.match(/ id="(\w+)"/)?.[1],
   }))
 
-test('/about and /faq hold the same nine questions, each with an address', () => {
+test('has the same nine questions in /about and /faq, each with an address', () => {
   const questions = questionsOf(faq)
   expect(questions).toHaveLength(9)
   expect(new Set(questions.map(({ id }) => id)).size).toBe(9)
@@ -38,7 +38,7 @@ test('/about and /faq hold the same nine questions, each with an address', () =>
   expect(questionsOf(about)).toEqual(questions)
 })
 
-test('What search engines read of the FAQ is what stands in it', () => {
+test('gives search engines the same FAQ as readers', () => {
   const head = renderToStaticMarkup(createElement(PageHead, { page: faq }))
   const data = JSON.parse(head.match(/<script type="application\/ld\+json">(.*)<\/script>/)?.[1] ?? '')
   expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' })
@@ -49,7 +49,7 @@ test('What search engines read of the FAQ is what stands in it', () => {
   expect(read).toEqual(questionsOf(faq).map(({ question, answer }) => ({ question, answer })))
 })
 
-test('Visitors are told what docs/product.md says', () => {
+test('tells visitors what docs/product.md says', () => {
   const facts = [
     /is free for journalists/,
     /PR agencies are contacted about next steps/,
@@ -74,7 +74,7 @@ test('Visitors are told what docs/product.md says', () => {
   expect(textOf(htmlOf(about))).toMatch(/membership-only community that connects business journalists and PR/)
 })
 
-test('The legal texts say of rejected applications and of dormancy what is so', () => {
+test('describes rejected applications and dormancy correctly in the legal texts', () => {
   const policy = textOf(htmlOf(privacy))
   expect(policy).toContain(
     'When it is rejected, all that you wrote in it is erased; your email address, the role, the dates and the decision stay.',
@@ -83,7 +83,7 @@ test('The legal texts say of rejected applications and of dormancy what is so', 
   expect(textOf(htmlOf(terms))).toMatch(/by email after more than 25 days, and again when it happens/)
 })
 
-test('The process has five steps', () => {
+test('has five steps in the process', () => {
   expect(
     htmlOf(about)
       .match(/<ol.*?<\/ol>/s)?.[0]
@@ -91,7 +91,7 @@ test('The process has five steps', () => {
   ).toHaveLength(5)
 })
 
-test('Each legal text is dated, names the company, and leads to all of its sections', () => {
+test('dates each legal text, names the company, and links to all sections', () => {
   for (const page of [terms, privacy, cookies]) {
     const html = htmlOf(page)
     const [contents = ''] = html.match(/<nav.*?<\/nav>/s) ?? []
@@ -111,7 +111,7 @@ test('Each legal text is dated, names the company, and leads to all of its secti
   }
 })
 
-test('The sections that the terms refer to have the numbers that they are given', () => {
+test('numbers the terms’ sections as the references to them say', () => {
   const headings = [...htmlOf(terms).matchAll(/<h2 class="t-h2.*?<\/h2>/gs)].map(([each]) => textOf(each))
   expect(headings[0]).toBe('1. Eligibility')
   expect(headings.slice(3, 5)).toEqual(['4. Confidentiality', '5. Intellectual property'])
@@ -124,7 +124,7 @@ test('The sections that the terms refer to have the numbers that they are given'
   expect(textOf(htmlOf(privacy))).toContain('7. Your rights')
 })
 
-test('The Cookie Policy names every key that is written in the browser, and no cookie is set', () => {
+test('names every key written in the browser in the Cookie Policy, and sets no cookie', () => {
   const sources = readSources().filter(({ path }) => /^web\//.test(path) && !/\.test\./.test(path))
   const keys = sources
     .filter(({ text }) => /\b(local|session)Storage\b/.test(text))
@@ -137,7 +137,7 @@ test('The Cookie Policy names every key that is written in the browser, and no c
   )
 })
 
-test('The icons of the manifest are there in the sizes that it names', async () => {
+test('has the manifest’s icons in the sizes that it names', async () => {
   const file = (path: string) => join(import.meta.dirname, '../web/public', path)
   const { icons } = JSON.parse(readFileSync(file('site.webmanifest'), 'utf8'))
   const named = [...icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]

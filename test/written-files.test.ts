@@ -7,14 +7,14 @@ import { runScript, SCRIPT, scriptFolder } from './support/run-script.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** A checkout of its own, for what writes into the one that it stands in: others read that one meanwhile. */
+/** A separate checkout, for scripts that write into their own: other tests read this one meanwhile. */
 async function copyCheckout(): Promise<string> {
   const folder = await scriptFolder()
   const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n')
   const left = new Set(['.git', ...ignored.map((line) => line.replace(/\/$/, ''))])
   const names = (await readdir(ROOT)).filter((name) => !left.has(name))
   await Promise.all(names.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })))
-  // The schema is made beside the tests' databases, of which nobody needs another server.
+  // The schema is made next to the tests' databases, so no other server is needed.
   await mkdir(join(ROOT, '.data'), { recursive: true })
   for (const name of ['node_modules', '.data']) await symlink(join(ROOT, name), join(folder, name))
   return folder
@@ -22,7 +22,7 @@ async function copyCheckout(): Promise<string> {
 
 const copy = await copyCheckout()
 
-/** Runs what writes files that are committed, without them. */
+/** Runs a script that writes committed files, without them. */
 async function written(files: string[], run: () => ReturnType<typeof runScript>) {
   await Promise.all(files.map((file) => rm(join(copy, file))))
   const { code, said } = await run()
@@ -35,36 +35,36 @@ async function expectSame(file: string) {
   expect(now === committed, `${file} is not what is committed`).toBe(true)
 }
 
-test('npm run schema writes what is committed', SCRIPT, async () => {
+test('writes what is committed with npm run schema', SCRIPT, async () => {
   const files = ['db/schema.sql', 'db/tables.gen.ts']
   await written(files, () => runScript('schema', [], { cwd: copy }))
   for (const file of files) await expectSame(file)
 })
 
-test('npm run docs writes what is committed', SCRIPT, async () => {
+test('writes what is committed with npm run docs', SCRIPT, async () => {
   await written(['docs/api.md'], () => runScript('docs', [], { cwd: copy }))
   await expectSame('docs/api.md')
 })
 
-test('npm run mails writes what is committed', SCRIPT, async () => {
+test('writes what is committed with npm run mails', SCRIPT, async () => {
   const file = 'server/mails/templates.gen.ts'
   await written([file], () => runScript('mails', [], { cwd: copy }))
   await expectSame(file)
 })
 
-test('npm run licences writes what is committed', SCRIPT, async () => {
+test('writes what is committed with npm run licences', SCRIPT, async () => {
   await written(['docs/licences.md'], () => runScript('licences', [], { cwd: copy }))
   await expectSame('docs/licences.md')
 })
 
-test('npm run icons draws what is committed', SCRIPT, async () => {
+test('draws what is committed with npm run icons', SCRIPT, async () => {
   const names = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png']
   const files = names.map((name) => `web/public/${name}`)
   await written(files, () => runScript('icons', [], { cwd: copy }))
   for (const file of files) expect(await farthest(join(copy, file), join(ROOT, file)), file).toBeLessThan(16)
 })
 
-/** The most that any part of a pixel differs by, of 255: processors round a little differently. */
+/** The most that any part of a pixel may differ by, of 255: processors round a little differently. */
 async function farthest(one: string, other: string): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
@@ -73,7 +73,7 @@ async function farthest(one: string, other: string): Promise<number> {
   return a.data.reduce((most, part, at) => Math.max(most, Math.abs(part - (b.data[at] ?? 0))), 0)
 }
 
-test('npm run sbom writes what the server runs on', SCRIPT, async () => {
+test('writes what the server runs on with npm run sbom', SCRIPT, async () => {
   const { code, said } = await runScript('sbom', [], { cwd: copy })
   expect(code, said).toBe(0)
   const bill = JSON.parse(await readFile(join(copy, 'dist/sbom.json'), 'utf8'))
@@ -82,8 +82,8 @@ test('npm run sbom writes what the server runs on', SCRIPT, async () => {
   expect(names).not.toContain('vite')
 })
 
-// The last one: from here on the copy has a fault.
-test('npm run build says what is wrong, and writes no page', SCRIPT, async () => {
+// The last one: from here on the copy is broken.
+test('says what is wrong in npm run build, and writes no page', SCRIPT, async () => {
   await appendFile(join(copy, 'web/main.tsx'), '\nconst = "nothing"\n')
   const { code, said } = await runScript('build', [], { cwd: copy })
   expect(said).toContain('web/main.tsx')

@@ -1,4 +1,4 @@
-// Pitches on everybody else's requests, in the notation of demo-pitches-journalist.ts.
+// Pitches on everyone else's requests, in the notation of demo-pitches-journalist.ts.
 
 export const pitchesElsewhere = `
 = pitch | prior-auth | patrick-ngata | Joanna Prewitt | 0.3 | read
@@ -101,7 +101,7 @@ to have a name on it.
 > Three, through last month. The export takes a day.
 `
 
-/** Direct messages: = direct | who began | with whom | days ago | read or unread; < is the other side. */
+/** Direct messages: = direct | who started it | with whom | days ago | read or unread; < is the other side. */
 export const directTalks = `
 = direct | journalist | hyun-woo-seok | 3.1 | read
 Your comment about letters written by a second model has kept me up. Could you tell me, in general, how a

@@ -1,4 +1,4 @@
-// The last day, newest first. The notation is explained in demo-read.ts.
+// The last day, newest first. demo-read.ts explains the notation.
 
 export const postsToday = `
 = I journalist 6 bank,biz #branches

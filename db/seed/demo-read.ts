@@ -1,6 +1,6 @@
 import { beatNames } from './demo-beats.ts'
 
-// The demo's texts are kept as plain prose, because prose is pleasant to edit and escaped strings are not.
+// The demo's texts are plain prose, because prose is easier to edit than escaped strings.
 // A block begins with "= " and its head. In running text a line break is a space and an empty line ends a
 // paragraph; a line that begins with "- " stays a line.
 
@@ -89,8 +89,8 @@ export type PostText = {
   extra: Record<string, string>
 }
 
-// C community; I and Q requests from the feed's form (interview, commentary); R a request for sources made on
-// the Requests page; S a PR member's request, which is always made there.
+// C community; I and Q requests from the feed's form (interview, commentary); R a request for sources from the
+// Requests page; S a PR member's request, always made there.
 const kinds = {
   C: ['community', null],
   I: ['request_for_source', 'Interview'],

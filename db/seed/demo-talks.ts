@@ -63,7 +63,7 @@ export function layOutTalks(posts: readonly Post[], cast: readonly Cast[], now: 
   ]
 }
 
-/** The pause between two texts of a conversation, so that the last of them still lies in the past. */
+/** The pause between two texts of a conversation, so that even the last one is in the past. */
 const pause = (talk: Conversation, now: Date) =>
   Math.min(5 * hour, (now.getTime() - talk.created.getTime()) / (talk.messages.length + 1))
 

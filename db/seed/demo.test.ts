@@ -6,7 +6,7 @@ import { beats } from './demo-beats.ts'
 import { seedLoad } from './load.ts'
 import { seedId } from './seed-tools.ts'
 
-// Late in the evening in the East and already tomorrow in UTC: an unkind moment for dates.
+// Late evening in the East and already tomorrow in UTC: a hard case for dates.
 const now = new Date('2026-03-02T03:30:00Z')
 const world = new pg.Client(await testDatabase())
 const load = new pg.Client(await testDatabase())
@@ -27,10 +27,10 @@ async function ask<T = Record<string, unknown>>(text: string, values: unknown[] 
   return (await world.query(text, values)).rows
 }
 
-/** The query finds offenders, so it must find none. */
+/** The query selects violations, so it must return none. */
 const expectNone = async (text: string, values: unknown[] = []) => expect(await ask(text, values)).toEqual([])
 
-test('the four sign-ins can sign in and have something to see', async () => {
+test('lets the four sign-ins sign in and see something', async () => {
   const rows = await ask<Record<string, string | number>>(
     `select a.id, a.role, a.email, a.name, u.password_hash, u.password_set_at is not null as set,
        (select count(*)::int from messages where recipient_id = a.id and read_at is null)
@@ -53,7 +53,7 @@ test('the four sign-ins can sign in and have something to see', async () => {
   }
 })
 
-test('the members are of every kind', async () => {
+test('has members of every kind', async () => {
   const rows = await ask(
     `select role, coalesce(data ->> 'status', 'invited') as standing, count(*)::int from accounts group by 1, 2`,
   )
@@ -71,7 +71,7 @@ test('the members are of every kind', async () => {
   )
 })
 
-test('200 posts are published, of every type and on every beat, and 8 are drafts', async () => {
+test('publishes 200 posts, of every type and on every beat, and leaves 8 drafts', async () => {
   const counted = await ask(
     `select data ->> 'status' as status, post_type as type, count(*)::int from posts group by 1, 2 order by 1, 2`,
   )
@@ -90,14 +90,14 @@ test('200 posts are published, of every type and on every beat, and 8 are drafts
   expect(Math.min(...tags.map(({ count }) => count))).toBeGreaterThanOrEqual(5)
 })
 
-test('the type of a post follows the role of its author', async () => {
+test('chooses a post’s type by its author’s role', async () => {
   await expectNone(
     `select p.title from posts p join accounts a on a.id = p.account_id
      where p.post_type <> 'community' and (a.role = 'pr') <> (p.post_type = 'request_for_story')`,
   )
 })
 
-test('nothing lies in the future, expires before it exists or is written by someone not yet a member', async () => {
+test('dates nothing in the future, before its author joined, or after its own expiry', async () => {
   const tables = [
     'posts',
     'comments',
@@ -124,7 +124,7 @@ test('nothing lies in the future, expires before it exists or is written by some
   expect(open?.soon).toBeGreaterThan(20)
 })
 
-test('counters are right and comments stand under community posts in the right place', async () => {
+test('has correct counters, and comments under community posts in the right place', async () => {
   await expectNone(
     `select title from posts p where likes_count <> (select count(*) from likes where likeable_id = p.id)
        or comments_count <> (select count(*) from comments where post_id = p.id and not is_deleted)`,
@@ -146,7 +146,7 @@ test('counters are right and comments stand under community posts in the right p
   expect(deleted).toEqual([{ answered: true }])
 })
 
-test('a pitch is one that the server would have taken', async () => {
+test('has only pitches that the server would have accepted', async () => {
   await expectNone(
     `select r.* from responses r join accounts a on a.id = r.responder_id
        left join posts p on p.id = r.post_id left join profiles s on s.id = r.profile_id
@@ -156,7 +156,7 @@ test('a pitch is one that the server would have taken', async () => {
   )
 })
 
-test('whoever began a conversation writes on only after the other side has written', async () => {
+test('lets the starter of a conversation go on only after the other side has written', async () => {
   await expectNone(
     `select m.* from messages m join responses r on r.id = m.conversation_id
      where m.sender_id = r.responder_id and not exists (select from messages before
@@ -167,7 +167,7 @@ test('whoever began a conversation writes on only after the other side has writt
   )
 })
 
-test('notifications tell of likes, comments and pitches that exist', async () => {
+test('has notifications only for likes, comments and pitches that exist', async () => {
   await expectNone(
     `select n.body from notifications n join accounts actor on actor.id = n.actor_id
        left join likes l on n.type = 'like' and l.likeable_id = n.object_id and l.account_id = n.actor_id
@@ -185,7 +185,7 @@ test('notifications tell of likes, comments and pitches that exist', async () =>
   )
 })
 
-test('no address and no telephone number could belong to anybody', async () => {
+test('has no address and no phone number that could belong to anyone', async () => {
   const tables = ['auth_users', 'accounts', 'profiles', 'users', 'contact_messages', 'posts', 'comments']
   const reserved = /(\.example|^example\.(com|org|net))$/
   for (const table of [...tables, 'responses', 'messages']) {
@@ -197,7 +197,7 @@ test('no address and no telephone number could belong to anybody', async () => {
   }
 })
 
-test('the same moment gives the same world', async () => {
+test('creates the same world for the same moment', async () => {
   const fingerprint = `select md5(string_agg(t::text, '' order by t.id)) from posts t`
   const before = await ask(fingerprint)
   await world.query('begin')
@@ -207,7 +207,7 @@ test('the same moment gives the same world', async () => {
   await world.query('rollback')
 })
 
-test('the load has right counters, every index and every trigger', async () => {
+test('loads correct counters, every index and every trigger', async () => {
   const shape = `select (select count(*)::int from pg_indexes where schemaname = 'public') as indexes,
     (select count(*)::int from pg_trigger where tgenabled = 'O') as triggers,
     (select count(*)::int from pg_constraint where contype = 'u') as keys`

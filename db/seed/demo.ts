@@ -12,8 +12,8 @@ export const demoSignIns = [
 ] as const
 
 /**
- * Fills an empty database with some sixty professionals and three months of their work. The same `now` always
- * gives the same rows. Runs in the caller's transaction; triggers keep the counters.
+ * Fills an empty database with about sixty professionals and three months of their work. The same `now` always gives
+ * the same rows. Runs in the caller's transaction; triggers keep the counters.
  */
 export async function layOutDemoWorld(
   client: pg.ClientBase,

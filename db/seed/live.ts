@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 export type LiveSize = {
-  /** Open at once and idle, each of another member. */
+  /** Open at once and idle, each for a different member. */
   streams: number
-  /** Of members who write to each other. */
+  /** Between members who write to each other. */
   pairs: number
   /** Of one member. */
   conversations: number
@@ -14,7 +14,7 @@ export type LiveSize = {
 type Kind = 'account' | 'session' | 'conversation'
 const GROUPS: Record<Kind, string> = { account: '4000', session: '4001', conversation: '4002' }
 
-/** The same ids as the statements below make, so that nothing has to be read back. */
+/** The same ids as the statements below create, so nothing has to be read back. */
 export const seededId = (kind: Kind, number: number) =>
   `00000000-0000-${GROUPS[kind]}-8000-${number.toString(16).padStart(12, '0')}`
 
@@ -22,8 +22,8 @@ const idOf = (kind: Kind, number: string) =>
   `('00000000-0000-${GROUPS[kind]}-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
 /**
- * Members by number: 0 has many conversations, 1 to `streams` hold a stream and do nothing else, those from
- * `firstTalker` on write to each other in pairs. The conversation of a pair has the number of its first member.
+ * Members by number: 0 has many conversations; 1 to `streams` only hold a stream; those from `firstTalker` on write
+ * to each other in pairs. A pair's conversation has the number of its first member.
  */
 export function castOf({ streams, conversations, pairs }: LiveSize) {
   const firstTalker = Math.max(streams, conversations) + 1
@@ -57,7 +57,7 @@ insert into responses (id, is_pitch, responder_id, account_id, commentary, creat
     case when i % 10 > 0 then now() end, true, case when i = 1 then $2 else 3 end, now() - i * interval '7 minutes'
   from generate_series(1, $1::int) i`
 
-// Member 0 writes every second one. Of every twentieth conversation the last one is unread.
+// Member 0 writes every second message. In every twentieth conversation the last one is unread.
 const messages = `
 insert into messages (conversation_id, sender_id, recipient_id, message_text, created_at, read_at)
   select r.id, case when k % 2 = 0 then r.account_id else r.responder_id end,
@@ -74,13 +74,13 @@ insert into responses (id, is_pitch, responder_id, account_id, commentary, read_
     'The first text of this pair', now(), true
   from generate_series($1::int, $2::int - 1, 2) i`
 
-/** Members with sessions, their conversations and messages, in an empty database of the newest schema. */
+/** Creates members with sessions, conversations and messages in an empty database of the newest schema. */
 export async function seedLive(client: pg.ClientBase, options: LiveSize): Promise<void> {
   const { firstTalker, count } = castOf(options)
   await client.query('begin')
   for (const text of [people, accounts, sessions]) await client.query(text, [count])
   await client.query(conversations, [options.conversations, options.thread])
-  // The counts are those above: to count each of 100,000 on one row takes minutes.
+  // The counts are those above: counting each of 100,000 on one row takes minutes.
   await client.query('alter table messages disable trigger messages_count_message')
   await client.query(messages, [options.conversations])
   await client.query('alter table messages enable trigger messages_count_message')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { beats } from './demo-beats.ts'
 
-// Words enough that a trigram search has to choose, from the trades that members write about.
+// Enough words that a trigram search has to choose, from the trades that members write about.
 const vocabulary =
   `account acquisition actuary adjuster agency algorithm allocation analyst appeal appraisal arbitration
 audit auction backlog balance banker barge benchmark bidder billing board bond borrower branch broker budget builder
@@ -46,8 +46,8 @@ create function pg_temp.seed_id(kind text, i bigint) returns uuid language sql i
   $$ select overlay(overlay(md5('load:' || kind || i::text) placing '4' from 13) placing '8' from 17)::uuid $$;
 `
 
-// A thousand long texts are made once and every post takes its own window of one: making words for each post
-// would cost most of the time allowed, and windows at odd places differ as much as a trigram can tell.
+// A thousand long texts are made once, and every post takes its own window of one: making words for each post would
+// cost most of the time allowed, and windows at odd offsets differ as much as a trigram can tell.
 const wordPool = `
 create temp table load_pool on commit drop as
   select p as id, left(string_agg(w.words[1 + floor(pg_temp.noise(p * 1000 + n, 'word') * cardinality(w.words))::int]
@@ -70,7 +70,7 @@ insert into accounts (id, name, email, role, primary_owner_user_id, profile, dat
     now() - interval '730 days'
   from generate_series(0, $1::int - 1) i`
 
-// "offset 0" keeps each made-up value from being worked out anew at every mention.
+// "offset 0" stops each made-up value from being recomputed at every mention.
 // Age grows with the 1.6th power, so that the last weeks are dense. The type follows the author's role.
 // One post in ten thousand has a word that no other has.
 const posts = `
@@ -102,7 +102,7 @@ insert into posts (id, account_id, title, description, post_type, interview_type
     offset 0
   ) made`
 
-// Consecutive members from an offset of its own cannot repeat under one post.
+// Consecutive members from one offset per post cannot repeat under one post.
 const likes = `
 insert into likes (account_id, likeable_type, likeable_id, created_at)
   select pg_temp.seed_id('account', (start + k) % $2::int), 'post', id, least(now(), created + k * interval '3 hours')
@@ -113,7 +113,7 @@ insert into likes (account_id, likeable_type, likeable_id, created_at)
     from generate_series(0, $1::int - 1) i where i % 50 <> 49 offset 0
   ) made, generate_series(1, made.count) k`
 
-// Comments belong to community posts only, so each of those has more of them; every third one is a reply.
+// Only community posts have comments, so each of them has more; every third comment is a reply.
 const comments = `
 insert into comments (id, post_id, account_id, content, parent_comment_id, path, path_order, depth, created_at, updated_at)
   select pg_temp.seed_id('comment', i * 1000 + k), pg_temp.seed_id('post', i),
@@ -141,8 +141,7 @@ update posts set likes_count = coalesce(counted.likes, 0), comments_count = coal
   ) counted
   where posts.id = counted.id`
 
-// Building an index at once is several times faster than growing it row by row. Keys that others
-// refer to keep theirs.
+// Building an index at once is several times faster than growing it row by row. Keys referenced by others stay.
 const droppable = `
 select format('drop index %s', i.indexrelid::regclass) as away, pg_get_indexdef(i.indexrelid) as back
   from pg_index i where i.indrelid = any($1::regclass[]) and not i.indisunique
@@ -152,10 +151,10 @@ select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conna
   from pg_constraint c where c.conrelid = any($1::regclass[]) and c.contype = 'u'`
 
 /**
- * Fills tables of an empty database for benchmarks, in a transaction of its own; the statistics are fresh when it returns.
- * `fill` has pg_temp.noise (0 to 1), pg_temp.seed_id and load_pool with 1,024 bodies of words by id. All triggers rest
- * meanwhile, those of the foreign keys too (which needs a superuser): the rows are right by construction, and five million
- * lookups would take longer than everything else.
+ * Fills tables of an empty database for benchmarks, in a transaction of its own; the statistics are fresh when it
+ * returns. `fill` has pg_temp.noise (0 to 1), pg_temp.seed_id and load_pool with 1,024 bodies of words by id. Meanwhile
+ * all triggers are off, including those of foreign keys (which needs a superuser): the rows are correct by
+ * construction, and five million lookups would take longer than everything else.
  */
 export async function seedTables(
   client: pg.ClientBase,
@@ -183,7 +182,7 @@ export async function seedTables(
   await client.query('analyze')
 }
 
-/** Fills an empty database with so many posts, and members to match. */
+/** Fills an empty database with this many posts, and a matching number of members. */
 export function seedLoad(client: pg.ClientBase, { posts: count }: { posts: number }): Promise<void> {
   const members = Math.max(50, Math.round(count / 40))
   return seedTables(client, ['accounts', 'posts', 'comments', 'likes'], async () => {
@@ -204,7 +203,7 @@ insert into profiles (account_id, name, role, organization, expertise, created_a
     now() - k * interval '1 hour', now() - k * interval '1 hour'
   from accounts, generate_series(1, 10) k where role = 'pr'`
 
-// Of the first members with the thirty after each; every tenth is unread.
+// From each of the first members to the next thirty; every tenth is unread.
 const conversations = `
 with numbered as (select id, row_number() over (order by id) as n from accounts)
 insert into responses (is_pitch, responder_id, account_id, commentary, created_at, read_at, is_answered)
@@ -217,7 +216,7 @@ insert into messages (conversation_id, sender_id, recipient_id, message_text, cr
     created_at + k * interval '1 day', case when k = 1 or get_byte(uuid_send(id), 0) % 10 > 0 then now() end
   from responses, generate_series(1, 2) k`
 
-/** Sources and conversations beside what `seedLoad` has filled. */
+/** Adds sources and conversations to what `seedLoad` has filled. */
 export async function seedLists(client: pg.ClientBase): Promise<void> {
   for (const text of [sources, conversations, messages]) await client.query(text)
 }

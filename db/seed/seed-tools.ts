@@ -14,12 +14,12 @@ export function seedId(name: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** A number in [0, 1) that belongs to a name: variety without chance. */
+/** A number in [0, 1) derived from a name: variety without randomness. */
 export function fraction(name: string): number {
   return digest(name).readUInt32BE(20) / 2 ** 32
 }
 
-/** The list in an order that belongs to a name. */
+/** The list in an order derived from a name. */
 export function shuffled<T>(items: readonly T[], name: string, keyOf: (item: T) => string): T[] {
   return items
     .map((item) => ({ item, rank: fraction(`${name}/${keyOf(item)}`) }))
@@ -35,7 +35,7 @@ export const slugOf = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** One statement per table: the rows travel as one json document, typed by the table itself. */
+/** One statement per table: the rows travel as one JSON document, typed by the table itself. */
 export async function insertRows(client: pg.ClientBase, table: string, rows: readonly Row[]): Promise<void> {
   const first = rows[0]
   if (!first) return
@@ -79,13 +79,13 @@ function atWallClock(shown: number, zone: string): Date {
   return new Date(once.getTime() - (wallClock(once, zone) - shown))
 }
 
-/** A chosen date lasts to its end where its author lives. */
+/** A chosen date lasts to its end in its author's zone. */
 export function endOfDay(now: Date, days: number, zone: string): Date {
   const today = Math.floor(wallClock(now, zone) / day) * day
   return new Date(atWallClock(today + (days + 1) * day - 1000, zone).getTime() + 999)
 }
 
-/** Moves an instant into the same day's office hours, so that old posts were not written at four at night. */
+/** Moves an instant into the same day's office hours, so that old posts were not written at four in the morning. */
 export function inOfficeHours(at: Date, zone: string, name: string): Date {
   const midnight = Math.floor(wallClock(at, zone) / day) * day
   return atWallClock(midnight + Math.floor((7.5 + 11 * fraction(`${name}/clock`)) * 3600) * 1000, zone)

@@ -11,14 +11,14 @@ const SECURITY = '/app/account/security'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const links = (page: Page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link')
 
-/** What the server says of the own account, changed in part. */
+/** Overrides part of the server's answer about the caller's own account. */
 const accountIs = (page: Page, changes: object) =>
   page.route('/api/account', async (route) => {
     const response = await route.fetch({ maxRetries: 1 })
     await route.fulfill({ response, json: { ...(await response.json()), ...changes } })
   })
 
-/** Follows a link of the account menu, which a phone has in its one menu. */
+/** Follows a link of the account menu, which on a phone is in the only menu. */
 async function follow(page: Page, name: string) {
   const isPhone = page.viewportSize()!.width < 760
   await page.getByRole('button', { name: isPhone ? 'Menu' : 'Account Menu', exact: true }).click()
@@ -27,7 +27,7 @@ async function follow(page: Page, name: string) {
 }
 
 for (const width of [390, 1280])
-  test(`the account's pages lead to each other and back (${width} px)`, async ({ signedIn }) => {
+  test(`leads between the account's pages and back (${width} px)`, async ({ signedIn }) => {
     const page = await signedIn('journalist', { viewport: { width, height: 800 } })
     await page.goto('/app/feed')
     await follow(page, 'Account')
@@ -48,7 +48,10 @@ for (const width of [390, 1280])
     await expect(title(page, 'Security')).toBeVisible()
   })
 
-test('a link to a profile leads to the own one, or to the other member', async ({ signedIn, provokes }) => {
+test('leads from a link to a profile to one’s own profile or the other member’s', async ({
+  signedIn,
+  provokes,
+}) => {
   provokes(/status of 404/)
   const page = await signedIn('pr')
   await page.goto('/app/feed')
@@ -64,7 +67,7 @@ for (const { step, words } of [
   { step: 'second_factor_setup', words: 'Admins need a second factor here' },
   { step: 'profile', words: 'Back to Onboarding' },
 ])
-  test(`whoever has something else to do first finds Security without the other pages (${step})`, async ({
+  test(`shows only Security to a member who has something else to do first (${step})`, async ({
     signedIn,
   }) => {
     const page = await signedIn('admin')
@@ -76,7 +79,7 @@ for (const { step, words } of [
     await expect(section(page, 'Signed-in devices').getByText('This device')).toBeVisible()
   })
 
-test('whoever has no password yet is told to set one where it would be asked for', async ({ signedIn }) => {
+test('asks a member without a password to set one where it would be needed', async ({ signedIn }) => {
   const page = await signedIn('expert')
   await accountIs(page, { next_step: 'password' })
   await page.goto(SECURITY)
@@ -88,7 +91,7 @@ test('whoever has no password yet is told to set one where it would be asked for
   await expect(page.getByRole('button', { name: 'Export Your Data' })).toBeVisible()
 })
 
-test('a very long name takes two lines', async ({ signedIn }) => {
+test('wraps a very long name to two lines', async ({ signedIn }) => {
   const page = await signedIn('expert')
   const name = 'Bartholomew '.repeat(83)
   await accountIs(page, { name })
@@ -97,10 +100,10 @@ test('a very long name takes two lines', async ({ signedIn }) => {
   expect(box?.height).toBeLessThan(80)
 })
 
-test('a section that does not load says so, and the others stand', async ({ signedIn, provokes }) => {
+test('says when a section does not load, and keeps the others', async ({ signedIn, provokes }) => {
   provokes(/ERR_FAILED/)
   const page = await signedIn('expert')
-  // A stream that opens meanwhile would have what failed asked for again, by itself.
+  // A stream that opens meanwhile would itself reload what failed.
   await page.route('/api/events', () => undefined)
   const calls = /\/api\/account\/devices|\/auth\/v1\/user/
   await page.route(calls, (route) => route.abort())
@@ -118,7 +121,7 @@ test('a section that does not load says so, and the others stand', async ({ sign
   await expect(section(page, 'Second factor').getByRole('button', { name: 'Set Up' })).toBeVisible()
 })
 
-test('without a network the forms say so and the page stays', async ({ signedIn, provokes }) => {
+test('says in the forms that there is no network, and keeps the page', async ({ signedIn, provokes }) => {
   provokes(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const page = await signedIn('expert')
   await page.goto(SECURITY)
@@ -134,7 +137,7 @@ test('without a network the forms say so and the page stays', async ({ signedIn,
   await expect(question.getByLabel('Password')).toHaveValue('beatline-demo')
 })
 
-test('the debug page says that it is off, and lists accounts where it is on', async ({ page, signedIn }) => {
+test('says that the debug page is off, and lists accounts where it is on', async ({ page, signedIn }) => {
   await page.goto('/debug-account')
   await expect(page.getByText('This tool is disabled')).toBeVisible()
   const admin = await signedIn('admin')
@@ -153,7 +156,7 @@ test('the debug page says that it is off, and lists accounts where it is on', as
   await expect(become).toHaveCount(0)
 })
 
-test('no account screen has a fault or is wider than its window', async ({ signedIn }) => {
+test('has no faults on account screens, and fits the window', async ({ signedIn }) => {
   const page = await signedIn('admin', LOOK)
   const widths = [320, 768]
   for (const { address, shown, layers } of [

@@ -16,7 +16,7 @@ async function allOff(page: Page, ...names: (string | RegExp)[]) {
   for (const name of names) await expect(button(page, name).first(), `${name}`).toBeDisabled()
 }
 
-test('turns off whatever opens a form that a dormant journalist may not send', async ({ page }) => {
+test('turns off everything that opens a form that a dormant journalist may not send', async ({ page }) => {
   const member = await makeMember('journalist')
   const session = await startSession(page.context(), member)
   const [title, discussed] = [uniqueTitle('Dormant'), uniqueTitle('Discussed')]
@@ -53,7 +53,9 @@ test('turns off whatever opens a form that a dormant journalist may not send', a
   await allOff(page, 'Add Beat', 'Change Email', 'Resend Emails', 'Cancel Request')
 })
 
-test('turns off whatever opens a form that a dormant PR professional may not send', async ({ page }) => {
+test('turns off everything that opens a form that a dormant PR professional may not send', async ({
+  page,
+}) => {
   const member = await makeMember('pr')
   const session = await startSession(page.context(), member)
   const title = uniqueTitle('Open')

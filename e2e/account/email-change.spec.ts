@@ -29,7 +29,7 @@ async function askFor(page: Page, newEmail: string, { password }: OwnMember) {
   )
 }
 
-/** Follows a mailed link and presses its button. */
+/** Follows the link in an email and presses its button. */
 async function follow(page: Page, link: string | null) {
   await page.goto(link ?? '')
   await page.getByRole('button', { name: 'Confirm Email' }).click()
@@ -39,7 +39,7 @@ async function follow(page: Page, link: string | null) {
 const CONFIRMED_ONE = /^This address is confirmed/
 const VERIFIED = 'Email verifiedYour email has been successfully changed.'
 
-test('the new address counts when both are confirmed', async ({ page, provokes }) => {
+test('switches to the new address when both are confirmed', async ({ page, provokes }) => {
   provokes(/status of 40[39]/)
   const member = await makeMember()
   const wanted = `new-${member.email}`
@@ -81,7 +81,7 @@ test('the new address counts when both are confirmed', async ({ page, provokes }
   await expect(changeButton(page)).toBeEnabled()
   await expect.poll(async () => (await storedSession(page))?.user.email).toBe(wanted)
 
-  // Said once: a reload says nothing, and a used link opens nothing.
+  // Shown once: a reload shows nothing, and a used link opens nothing.
   await page.reload()
   await expect(email(page)).toBeVisible()
   await expect(toast(page)).toHaveCount(0)
@@ -89,7 +89,7 @@ test('the new address counts when both are confirmed', async ({ page, provokes }
   await expect(toast(page)).toHaveText('Email synced')
 })
 
-test('links that are followed elsewhere are told after signing in, and the new address shows here', async ({
+test('announces links followed elsewhere after sign-in, and shows the new address here', async ({
   page,
   open,
 }) => {
@@ -114,7 +114,7 @@ test('links that are followed elsewhere are told after signing in, and the new a
   await expect(email(page).getByText(wanted, { exact: true })).toBeVisible()
 })
 
-test('sent again, the older links are void; cancelled, all are; what is typed next outlives the session', async ({
+test('voids older links on a resend and all on a cancel, and keeps what is typed next after the session ends', async ({
   page,
   provokes,
 }) => {
@@ -136,7 +136,7 @@ test('sent again, the older links are void; cancelled, all are; what is typed ne
   await expectVoid(page, older)
   expect(calls.filter((path) => path === '/api/account/resend-email-verification')).toHaveLength(1)
 
-  // Cancelled, but told that there is nothing to cancel: an earlier click did it.
+  // Cancelled, but the page hears that there is nothing to cancel: an earlier click did it.
   await page.route('/api/account/cancel-email-change', async (route) => {
     await route.fetch()
     await route.fulfill({ status: 409, json: { error: 'There is no email change to confirm.' } })
@@ -148,7 +148,7 @@ test('sent again, the older links are void; cancelled, all are; what is typed ne
   await expectVoid(page, newer)
   await expect(email(page).getByText(member.email, { exact: true })).toBeVisible()
 
-  // What was typed is still there after signing in again, until it is let go of.
+  // The typed text is still there after signing in again, until it is discarded.
   await changeButton(page).click()
   await form(page).getByLabel('New email').fill('typed@e2e.example')
   await form(page).getByLabel('Password').fill(member.password)
@@ -177,10 +177,7 @@ async function expectVoid(page: Page, link: string | null) {
   await expect(page).toHaveURL(PROFILE)
 }
 
-test('each step that fails says so, and a half-done change is simply asked for again', async ({
-  page,
-  provokes,
-}) => {
+test('says which step failed, and lets a half-done change be requested again', async ({ page, provokes }) => {
   provokes(/status of 500/, /ERR_FAILED/)
   const member = await makeMember('expert')
   const wanted = `new-${member.email}`
@@ -204,7 +201,7 @@ test('each step that fails says so, and a half-done change is simply asked for a
   }
   await ask(page, wanted, member.password)
   await expect(banner(page)).toContainText(wanted)
-  // Only what had failed was done again: mails are counted.
+  // Only the failed step was repeated: the emails are counted.
   expect(mailed).toBe(1)
 
   for (const { call, button, words } of [

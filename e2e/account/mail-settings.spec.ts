@@ -8,13 +8,13 @@ import { openAs } from './account-steps.ts'
 
 const KEY = join(import.meta.dirname, '../../.data/e2e/auth-secret')
 
-/** The link of a mail about pitches, made as the server makes it: such a mail is sent after a quarter of an hour. */
+/** The link of an email about pitches, made as the server makes it: such emails go out after a quarter of an hour. */
 async function linkAboutPitches(account_id: string): Promise<string> {
   const links = new UnsubscribeLinks(await readFile(KEY))
   return `/api/unsubscribe?token=${links.token({ account_id, kind: 'pitches' })}`
 }
 
-test('a member switches one kind of mail off on the page, and the other by the link of a mail', async ({
+test('switches one kind of email off on the page, and the other by the link in an email', async ({
   page,
   open,
 }) => {

@@ -7,7 +7,7 @@ import { newSession, storedSession } from '../support/members.ts'
 import { newestMail } from '../support/outbox.ts'
 import { endOnServer, loseAnswer } from './account-steps.ts'
 
-// Who is invited is made by a program of its own, and mails go out every 2 seconds.
+// Invites come from a separate program, and emails go out every 2 seconds.
 
 const profileForm = (page: Page) => page.getByRole('heading', { name: 'Complete Your Profile' })
 const passwordForm = (page: Page) => page.getByRole('heading', { name: 'Set Your Password' })
@@ -34,7 +34,10 @@ async function setPassword(page: Page, password: string, again = password) {
   await page.getByLabel('Confirm password').press('Enter')
 }
 
-test('a new member completes the profile, sets a password and is in the feed', async ({ page, provokes }) => {
+test('lets a new member complete the profile, set a password and reach the feed', async ({
+  page,
+  provokes,
+}) => {
   provokes(/status of 422/)
   const member = await inviteMember('expert')
   const link = await followInvite(page, member)
@@ -63,7 +66,7 @@ test('a new member completes the profile, sets a password and is in the feed', a
   await page.getByRole('option', { name: 'Agribusiness' }).click()
   await expect(chosen(page)).toHaveText(['Banking', 'Rail freight', 'Agribusiness'])
   await page.getByRole('button', { name: 'Remove Banking' }).click()
-  // Not added yet, and meant all the same.
+  // Not added yet, but still meant.
   await beats(page).fill('Legal')
   const sent = page.waitForRequest('/api/account/onboarding')
   await save(page).click()
@@ -89,14 +92,14 @@ test('a new member completes the profile, sets a password and is in the feed', a
     await page.goto(address)
     await expect(page).toHaveURL('/app/feed')
   }
-  // The link is used up: signed out, it leads to the sign-in form, which says so.
+  // The link is used up: after signing out, it leads to the sign-in form, which says so.
   await page.evaluate(() => localStorage.clear())
   await page.goto(link)
   await expect(page.getByText('This link is invalid or has expired.')).toBeVisible()
   await newSession(member)
 })
 
-test('both forms have no faults and fit the window', async ({ open }) => {
+test('has no faults in either form, and fits the window', async ({ open }) => {
   const member = await inviteMember()
   const page = await open('nobody', LOOK)
   const widths = [320]
@@ -114,7 +117,7 @@ test('both forms have no faults and fit the window', async ({ open }) => {
   await inspect(page, 'password', page.getByText(/^Password must be/).first(), { widths })
 })
 
-test('every page leads to the onboarding until it is done, and what was typed is kept', async ({
+test('leads every page to the onboarding until it is done, and keeps what was typed', async ({
   page,
   provokes,
 }) => {
@@ -155,7 +158,7 @@ test('every page leads to the onboarding until it is done, and what was typed is
   await save(page).click()
   await expect(passwordForm(page)).toBeVisible()
 
-  // Left here, the second form waits.
+  // If the member leaves here, the second form waits.
   await page.goto('/app/feed')
   await expect(passwordForm(page)).toBeVisible()
   await page.route('/auth/v1/user', (route) => route.abort())
@@ -163,7 +166,7 @@ test('every page leads to the onboarding until it is done, and what was typed is
   await expect(toast(page)).toHaveText('Failed to set password. Please try again.The server did not answer.')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(member.password)
   await page.unroute('/auth/v1/user')
-  // Now it arrives, and the answer is lost.
+  // Now it arrives, but the answer gets lost.
   await loseAnswer(page)
   await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page.getByRole('button', { name: 'Set Password' })).toBeEnabled()
@@ -173,7 +176,7 @@ test('every page leads to the onboarding until it is done, and what was typed is
   await expect(page).toHaveURL('/app/feed')
 })
 
-test('a session that ends before there is a password leads to a new link', async ({ page, provokes }) => {
+test('leads to a new link when the session ends before there is a password', async ({ page, provokes }) => {
   provokes(/status of 40[01]/)
   const member = await inviteMember()
   await followInvite(page, member)

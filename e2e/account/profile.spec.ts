@@ -9,7 +9,7 @@ const photo = () =>
     .png()
     .toBuffer()
 
-test('a member gives himself a picture, a bio and beats, and his card on the feed shows them', async ({
+test('lets a member set a picture, a bio and beats, and shows them on the card in the feed', async ({
   open,
 }) => {
   const page = await open('nobody')
@@ -28,7 +28,7 @@ test('a member gives himself a picture, a bio and beats, and his card on the fee
   const save = page.getByRole('button', { name: 'Save Changes' })
   await expect(save).toBeDisabled()
   await bio.fill('Covers ports, and who moves things for a living.')
-  // What is typed is back after a reload.
+  // The typed text is back after a reload.
   await page.reload()
   await expect(bio).toHaveValue('Covers ports, and who moves things for a living.')
   await save.click()

@@ -16,7 +16,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const devices = (page: Page) => page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
 const loginField = (page: Page) => page.getByLabel('Email')
 
-test('a new password keeps this device signed in and no other', async ({ page, open, provokes }) => {
+test('keeps only this device signed in after a password change', async ({ page, open, provokes }) => {
   provokes(refused)
   const member = await makeMember()
   const other = await open('nobody')
@@ -54,7 +54,7 @@ test('a new password keeps this device signed in and no other', async ({ page, o
   await newSession({ email: member.email, password: `new-${member.password}` })
 })
 
-test('devices are listed and signed out, one or all others', async ({ page, open, provokes }) => {
+test('lists devices and signs out one or all others', async ({ page, open, provokes }) => {
   provokes(refused)
   const member = await makeMember('pr')
   const [second, third] = [await open('nobody'), await open('nobody')]
@@ -66,11 +66,11 @@ test('devices are listed and signed out, one or all others', async ({ page, open
   await expect(devices(page)).toHaveCount(3)
   await expect(own).toContainText('This device')
   await expect(own).toContainText('Signed in just now, last seen just now')
-  // Two of one name at one time: the seconds tell them apart.
+  // Two with one name at one time: the seconds tell them apart.
   for (const row of [first, last])
     await expect(row).toContainText(/Signed in just now \(\d+:\d\d:\d\d [AP]M\), last seen just now/)
 
-  // The third signed in last, so it stands first. What it leaves is not taken by the other one.
+  // The third signed in last, so it is first. The other device does not take over what it leaves behind.
   await signOut(first).dblclick()
   await expect(toast(page)).toHaveText('The device is signed out')
   await expect(first).toContainText('Signed out')
@@ -95,7 +95,7 @@ test('devices are listed and signed out, one or all others', async ({ page, open
   }
 })
 
-test('after a mailed link the current password is asked for only when the server wants it', async ({
+test('asks for the current password after a mailed link only if the server wants it', async ({
   page,
   provokes,
 }) => {
@@ -104,7 +104,7 @@ test('after a mailed link the current password is asked for only when the server
   await page.request.post('/auth/v1/recover?redirect_to=/reset-password', { data: { email: member.email } })
   await page.goto((await newestMail(member.email)).link ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
-  // The session that came with the address is kept once the form is there.
+  // Once the form is there, the session from the link is stored.
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
   await page.goto(SECURITY)
   await page.getByRole('button', { name: 'Change Password' }).click()
@@ -124,13 +124,13 @@ test('after a mailed link the current password is asked for only when the server
   await expect(toast(page)).toContainText('Password updated')
 })
 
-/** The secret as a person would type it over. */
+/** The secret as a person would type it. */
 async function readSecret(steps: Locator): Promise<TOTP> {
   const lines = await steps.getByText(/^([A-Z2-7]{4}\s*){8}$/).innerText()
   return new TOTP({ secret: Secret.fromBase32(lines.replace(/\s/g, '')) })
 }
 
-test('a second factor is set up, asked for, and removed by a code', async ({ page, open, provokes }) => {
+test('sets up a second factor, asks for it, and removes it by a code', async ({ page, open, provokes }) => {
   provokes(refused)
   const member = await makeMember('expert')
   await openAs(page, member, SECURITY)
@@ -150,7 +150,7 @@ test('a second factor is set up, asked for, and removed by a code', async ({ pag
   await expect(steps.getByLabel('Password')).toHaveAccessibleDescription('Password is not correct')
   await steps.getByRole('button', { name: 'Cancel' }).click()
 
-  // Given up half-way, then begun anew: the first one is gone.
+  // Abandoned half-way, then started again: the first one is gone.
   await begin()
   await steps.getByRole('button', { name: 'Cancel' }).click()
   await begin()
@@ -179,7 +179,7 @@ test('a second factor is set up, asked for, and removed by a code', async ({ pag
 
   await factor.getByRole('button', { name: 'Remove Authenticator app' }).click()
   const removal = dialog(page, 'Remove Authenticator app')
-  // A code is taken once: the one that set it up opens nothing more.
+  // A code works once: the one from the setup opens nothing more.
   await removal.getByLabel('6-digit code').fill(code)
   await removal.getByRole('button', { name: 'Remove' }).click()
   await expect(removal.getByLabel('6-digit code')).toHaveAccessibleDescription(/This code is not right/)
@@ -189,7 +189,7 @@ test('a second factor is set up, asked for, and removed by a code', async ({ pag
   await expect(factor.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('a member takes everything along as one file, and deletes the account by its password', async ({
+test('exports a member’s data as one file, and deletes the account by its password', async ({
   page,
   provokes,
 }) => {
@@ -219,13 +219,10 @@ test('a member takes everything along as one file, and deletes the account by it
   expect((await page.request.post('/auth/v1/token?grant_type=password', again)).status()).toBe(400)
 })
 
-test('an account whose deletion was not answered is gone all the same, and the page says so', async ({
-  page,
-  provokes,
-}) => {
+test('says that an account is gone even if its deletion was not answered', async ({ page, provokes }) => {
   provokes(refused, /ERR_FAILED|Failed to fetch|Refresh Token/)
   const member = await makeMember()
-  // No event tells that the session ended.
+  // No event says that the session ended.
   await page.route('/api/events', (route) => route.abort())
   await openAs(page, member, SECURITY)
   await page.route(

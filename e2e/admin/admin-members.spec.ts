@@ -5,9 +5,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
 import { newestMail } from '../support/outbox.ts'
 
-// The member is made by a program of its own, and mails go out every 2 seconds.
+// A separate program makes the member, and emails go out every 2 seconds.
 
-test('an admin finds a member, changes the role, ends the sessions, and the log says so', async ({
+test('lets an admin find a member, change the role and end the sessions, and logs it', async ({
   page,
   signedIn,
   provokes,
@@ -35,7 +35,7 @@ test('an admin finds a member, changes the role, ends the sessions, and the log 
   await expect(toast(admin)).toContainText('Role changed')
   await expect(row).toContainText('Journalist')
   expect((await newestMail(member.email, { subject: /role/ })).text).toContain('Journalist')
-  // The member's open page has the new role's buttons, without a reload.
+  // The member's open page shows the new role's buttons without a reload.
   await expect(button(page, 'Request an Expert')).toBeVisible()
 
   await button(admin, `Actions for ${member.name}`).click()

@@ -8,7 +8,7 @@ const PAGE = '/admin/membership-requests'
 
 type Applicant = { name: string; email: string; domain: string }
 
-/** Somebody whom no other story knows. */
+/** An applicant whom no other story knows. */
 function applicant(): Applicant {
   const tag = crypto.randomUUID().slice(0, 13)
   const domain = `${tag}.example`
@@ -42,7 +42,7 @@ const details = (page: Page, { name }: Applicant) =>
   page.getByRole('listitem').filter({ hasText: name }).first()
 const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search by name, email or organization' })
 
-test('an admin reads who has applied, approves one and rejects another with a reason', async ({
+test('shows an admin the applicants, and lets them approve one and reject another with a reason', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin')
@@ -51,7 +51,7 @@ test('an admin reads who has applied, approves one and rejects another with a re
   await page.goto(PAGE)
   await stream
   await expect(page.getByRole('list', { name: 'Membership requests' })).toBeVisible()
-  // Who applies meanwhile appears by himself.
+  // New applicants appear without a reload.
   await apply(page, wanted)
   await expect(row(page, wanted)).toBeVisible()
   await apply(page, unwanted)
@@ -85,7 +85,7 @@ test('an admin reads who has applied, approves one and rejects another with a re
   }
   await askToReject()
   await reason.fill('We could not reach your desk.')
-  // A page that is loaded anew has not lost it.
+  // A reload keeps it.
   await page.reload()
   await askToReject()
   await expect(reason).toHaveValue('We could not reach your desk.')
@@ -95,7 +95,7 @@ test('an admin reads who has applied, approves one and rejects another with a re
   const told = await newestMail(unwanted.email, { subject: /^About your application/ })
   expect(told.text).toContain('We could not reach your desk.')
 
-  // What became of both stands on the dashboard.
+  // The dashboard shows both outcomes.
   await page.goto('/app')
   for (const [{ email }, status] of [
     [wanted, 'Approved'],
@@ -107,7 +107,10 @@ test('an admin reads who has applied, approves one and rejects another with a re
   }
 })
 
-test('the dashboard copies addresses and sends invites, without faults', async ({ signedIn, provokes }) => {
+test('copies addresses and sends invites from the dashboard, without faults', async ({
+  signedIn,
+  provokes,
+}) => {
   provokes(/status of (409|429)/)
   const page = await signedIn('admin', LOOK)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -131,12 +134,12 @@ test('the dashboard copies addresses and sends invites, without faults', async (
   await asked.getByRole('button', { name: 'Approve and Send Invite' }).click()
   await expect(toast(page)).toHaveText(`Invite sentInvitation sent to ${invited.email}`)
   await expect(line).toContainText('Approved')
-  // At once again: the refusal's own words.
+  // Again right away: the words of the refusal.
   await line.getByRole('button', { name: 'Send Invite' }).click()
   await expect(toast(page)).toContainText('Failed to send invite')
   await expect(toast(page)).toContainText('An invitation went to this address a moment ago.')
 
-  // One of its own: the other stories decide theirs meanwhile.
+  // An application of its own: the other stories decide theirs meanwhile.
   const waiting = applicant()
   await apply(page, waiting)
   await page.goto(PAGE)

@@ -12,7 +12,7 @@ import {
 import { test as base, expect } from '../support/fixtures.ts'
 import { type OwnProduct, startOwnProduct } from '../support/own-product.ts'
 
-// The whole life of a membership, on an installation of its own that sends real mail.
+// The whole life of a membership, on a separate installation that sends real mail.
 
 const test = base.extend<{ product: OwnProduct }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -66,13 +66,13 @@ async function write(page: Page, title: string) {
   return form
 }
 
-test('from the application over approval, first post and dormancy to the return', async ({
+test('follows a member from the application through approval, first post and dormancy to the return', async ({
   product,
   open,
   provokes,
 }) => {
   provokes(/status of 403/)
-  // It has a product of its own to start, and waits for seven mails.
+  // Starts a product of its own, and waits for seven emails.
   test.slow()
   const [page, desk] = [await open('nobody'), await open('nobody')]
   await apply(page)
@@ -105,7 +105,7 @@ test('from the application over approval, first post and dormancy to the return'
   await product.mail(APPLICANT.email, /about to become dormant/)
   await expect(page.getByRole('status').filter({ hasText: 'dormant' })).toHaveCount(0)
 
-  // It happens while he writes.
+  // It happens while the member writes.
   const form = await write(page, 'Not heard')
   await daysWithout(31)
   await product.runJob('dormancy')

@@ -3,9 +3,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
 import { mailsTo, newestMail } from '../support/outbox.ts'
 
-// Members are made by a program of their own, and mails go out every 2 seconds.
+// A separate program makes the members, and emails go out every 2 seconds.
 
-test('a link is mailed, and the page says the same to everybody', async ({ page }) => {
+test('mails a link, and says the same to everyone', async ({ page }) => {
   const { email } = await makeMember()
   const unknown = `unknown-${email}`
   await page.goto('/login')
@@ -34,7 +34,7 @@ test('a link is mailed, and the page says the same to everybody', async ({ page 
   await expect(page).toHaveURL('/login')
 })
 
-test('what cannot be sent is said, and the address stays', async ({ page, provokes }) => {
+test('says what cannot be sent, and keeps the address', async ({ page, provokes }) => {
   provokes(/ERR_INTERNET_DISCONNECTED/, /status of (422|429)/)
   await page.goto('/forgot-password')
   const email = page.getByLabel('Email')

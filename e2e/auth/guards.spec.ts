@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { inviteMember } from '../support/make-member.ts'
 import { newestMail } from '../support/outbox.ts'
 
-test('admin pages open for admins alone', async ({ page, signedIn }) => {
+test('opens admin pages only for admins', async ({ page, signedIn }) => {
   const member = await signedIn('pr')
   await page.goto('/login')
   await member.goto('/app/feed')
@@ -20,7 +20,7 @@ test('admin pages open for admins alone', async ({ page, signedIn }) => {
       [page, '/login'],
       [member, '/app/feed'],
     ] as const) {
-      // As a link does: the program sees the address, and only then leaves it.
+      // As a link does: the app sees the address before it leaves it.
       await visitor.evaluate((to) => history.pushState(null, '', to), address)
       await expect(visitor, address).toHaveURL(home)
     }
@@ -51,7 +51,7 @@ test('admin pages open for admins alone', async ({ page, signedIn }) => {
   await expect(admin).toHaveURL('/app/feed')
 })
 
-test('every page of the members asks a visitor to sign in, at its own address', async ({ page }) => {
+test('asks a visitor to sign in on every members’ page, at its own address', async ({ page }) => {
   const asking = PAGES.filter((address) => address.startsWith('/app'))
   expect(asking.length).toBeGreaterThan(18)
   for (const address of asking) {
@@ -62,7 +62,7 @@ test('every page of the members asks a visitor to sign in, at its own address', 
   }
 })
 
-test('who is not onboarded keeps his own data: they can be had and deleted', async ({ page }) => {
+test('lets a member who is not onboarded export and delete their data', async ({ page }) => {
   const member = await inviteMember('pr')
   const { link } = await newestMail(member.email)
   await page.goto(link!)
@@ -78,12 +78,12 @@ test('who is not onboarded keeps his own data: they can be had and deleted', asy
   await page.getByRole('button', { name: 'Log out' }).click()
   await expectFrontPage(page)
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
-  // Nothing of what he typed stays behind.
+  // Nothing that the member typed stays behind.
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('kept')))
   await expect.poll(kept).toEqual([])
 })
 
-test('an address that nobody made gets a page, signed in or not, and leads nowhere else', async ({
+test('shows a page for an unknown address, signed in or not, and leads nowhere else', async ({
   page,
   signedIn,
   provokes,

@@ -3,16 +3,16 @@ import { expectNoFaults } from '../support/faults.ts'
 import { expect, showTheme, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
 
-// Jobs are looked for every 2 seconds, and members are made by a program of their own.
+// The job queue polls every 2 seconds, and a separate program makes the members.
 
 const FILL = { light: 'rgb(5, 46, 134)', dark: 'rgb(47, 93, 200)' }
 
-test('a mail stands in the outbox, and its button leads to the form, past a page without faults', async ({
+test('shows an email in the outbox with a button that leads to the form, on a page without faults', async ({
   page,
   context,
   provokes,
 }) => {
-  // Nothing runs in a mail that is shown, the watch of this test included.
+  // No script runs in a displayed email, including this test's own watcher.
   provokes(/Blocked script execution/)
   const member = await makeMember()
   await page.request.post('/auth/v1/recover', { data: { email: member.email } })
@@ -31,7 +31,7 @@ test('a mail stands in the outbox, and its button leads to the form, past a page
   await button.click()
   const opened = await opening
   await expect(opened.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible()
-  // The mail isn't of the product's own origin: it has no theme to switch.
+  // The email has another origin than the product: it has no theme to switch.
   await page.close()
   const go = opened.getByRole('button', { name: 'Continue' })
   await resize(opened, 320)

@@ -6,14 +6,14 @@ import { makeMember } from '../support/make-member.ts'
 import { newSession, startSession, storedSession } from '../support/members.ts'
 import { newestMail } from '../support/outbox.ts'
 
-// Mails go out every 2 seconds.
+// Emails go out every 2 seconds.
 
 const refused = /status of 4\d\d/
 const newPassword = (page: Page) => page.getByLabel('New password')
 const confirmation = (page: Page) => page.getByLabel('Confirm password')
 const newLink = (page: Page) => page.getByRole('link', { name: 'Request New Reset Link' })
 
-/** Asks for a link past the form; resolves to what the mail holds. */
+/** Requests a link without the form; resolves to the email's contents. */
 async function askForLink(page: Page, email: string): Promise<string> {
   const after = Date.now()
   await page.request.post('/auth/v1/recover', { data: { email } })
@@ -31,7 +31,7 @@ async function update(page: Page, password: string, again = password) {
   await confirmation(page).press('Enter')
 }
 
-test('the mailed link sets a new password, signs out everywhere and leads to the sign-in form', async ({
+test('sets a new password by the mailed link, signs out everywhere and leads to the sign-in form', async ({
   page,
   open,
   provokes,
@@ -77,12 +77,12 @@ test('the mailed link sets a new password, signs out everywhere and leads to the
   await expect(page).toHaveURL('/app/feed')
   await newestMail(member.email, { subject: /password was changed/i })
 
-  // Once is all: the used link opens nothing, not even for whoever is signed in.
+  // A link works once: a used one opens nothing, even for a signed-in member.
   await page.goto(link)
   await expect(newLink(page)).toBeVisible()
 })
 
-test('while the server is away a link waits; a password whose answer is lost is set by the next try, as it is or another', async ({
+test('keeps a link while the server is away, and sets the password on a retry after its answer was lost', async ({
   page,
   provokes,
 }) => {
@@ -110,7 +110,7 @@ test('while the server is away a link waits; a password whose answer is lost is 
   }
 })
 
-test('without a session and with a dead link the way to a new one is shown', async ({ page }) => {
+test('shows the way to a new link without a session and with a dead link', async ({ page }) => {
   for (const address of ['/reset-password', '/reset-password#error=access_denied&error_code=otp_expired']) {
     await page.goto(address)
     await expect(toast(page)).toHaveText(
@@ -136,18 +136,21 @@ test("a link for another account takes nobody's place without being asked", asyn
   await page.getByRole('button', { name: `Continue as ${other.email}` }).click()
   await expect(page.getByText(other.email)).toBeVisible()
   await expect(page.getByLabel('Current password')).toHaveCount(0)
-  // Who was signed in before is so no longer, on the server as well: the page has not waited for that.
+  // The former member is signed out, also on the server: the page has not waited for that.
   const headers = { authorization: `Bearer ${before.access_token}` }
   await expect.poll(async () => (await page.request.get('/api/account', { headers })).status()).toBe(401)
 
-  // A session that is ended meanwhile leaves no form that cannot work.
+  // If the session ends meanwhile, no broken form stays.
   await endOnServer(page)
   await update(page, `new-${other.password}`)
   await expect(newLink(page)).toBeVisible()
   expect(await storedSession(page)).toBeNull()
 })
 
-test('a session that did not come from a link must give the current password', async ({ page, provokes }) => {
+test('requires the current password in a session that did not come from a link', async ({
+  page,
+  provokes,
+}) => {
   provokes(refused)
   const member = await makeMember('pr')
   await startSession(page.context(), member)

@@ -8,12 +8,12 @@ import { makeMember, type OwnMember } from '../support/make-member.ts'
 import { fillSignIn } from '../support/members.ts'
 import { newestMail } from '../support/outbox.ts'
 
-// Members are made by a program of their own, and mails go out every 2 seconds.
+// A separate program makes the members, and emails go out every 2 seconds.
 
 const code = (page: Page) => page.getByLabel('Code')
 const posts = (page: Page) => page.getByRole('list', { name: 'Posts' })
 
-/** Sets up a second factor on another device; a code is taken once, so each call gives the next. */
+/** Sets up a second factor on another device; a code works once, so each call returns the next. */
 async function setUpFactor({ request }: Page, { email, password }: OwnMember): Promise<() => string> {
   const post = async (address: string, data: object, token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : undefined
@@ -25,7 +25,7 @@ async function setUpFactor({ request }: Page, { email, password }: OwnMember): P
   await post('/api/account/confirm-password', { password }, access_token)
   const factor = await post('/auth/v1/factors', { factor_type: 'totp' }, access_token)
   const totp = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
-  // From the one before to the one after: the server takes the three around its own time.
+  // From the previous step to the next: the server accepts the three around its own time.
   let moment = Date.now() - 30_000
   const next = () => {
     const given = totp.generate({ timestamp: moment })
@@ -38,13 +38,13 @@ async function setUpFactor({ request }: Page, { email, password }: OwnMember): P
   return next
 }
 
-test('a page waits for the code and then opens where it was', async ({ page, provokes }) => {
+test('waits for the code and then opens the page', async ({ page, provokes }) => {
   provokes(/status of (403|422)/)
   const member = await makeMember()
   await openAs(page, member, '/app/feed?expired=true')
   await expect(posts(page)).toBeVisible()
   const nextCode = await setUpFactor(page, member)
-  // The open page is told at once.
+  // The open page learns of it right away.
   await expect(code(page)).toBeFocused()
   await expect(posts(page)).toHaveCount(0)
   await expect(page).toHaveTitle('Enter Your Code | Beatline')

@@ -16,13 +16,13 @@ import { expect, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
 import { callAs, fillSignIn, member, PASSWORD, startSession } from '../support/members.ts'
 
-// Whose session ends while he writes signs in where he is, and goes on with what he has typed.
+// When a session ends, a member who is writing signs in on the spot, and goes on with what they have typed.
 
 const DAY_MS = 86_400_000
 
 test.beforeEach(({ provokes }) => provokes(/status of 40[013]/))
 
-/** The session ends on the server as the page sends this; how often the server then does it. */
+/** Ends the session on the server as the page sends this request. Returns the requests that later succeed. */
 async function endsAt(page: Page, method: string, path: RegExp) {
   const done: string[] = []
   page.on('response', (response) => {
@@ -49,7 +49,7 @@ async function signInTo(page: Page, form: Locator, email: string, password: stri
 
 const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign In' })
 
-test('a new post is open again with its text, from the commands or the feed, is made once, and is nobody else’s', async ({
+test('reopens a new post with its text, from the commands or the feed, makes it once, and shows it to no other member', async ({
   page,
 }) => {
   const [author, other] = [await makeMember('pr'), await makeMember('pr')]
@@ -99,9 +99,7 @@ test('a new post is open again with its text, from the commands or the feed, is 
   await expect(form.getByLabel('Title')).toHaveValue('')
 })
 
-test('a reply that is half written is still kept when the session ends as a comment is sent', async ({
-  page,
-}) => {
+test('keeps a half-written reply when the session ends as a comment is sent', async ({ page }) => {
   const author = await startSession(page.context(), await makeMember('pr'))
   const post = await freshPost(author)
   await say(author, post, 'Remark one')
@@ -119,7 +117,7 @@ test('a reply that is half written is still kept when the session ends as a comm
   expect(kept).toContain('A new comment')
 })
 
-test('a message stands in its thread as not sent, and arrives once', async ({ open }) => {
+test('shows a message as not sent in its thread, and delivers it once', async ({ open }) => {
   const { one, journalist, other, path } = await talkers(open)
   await one.goto(path)
   await expect(said(one, 'Go on')).toBeVisible()
@@ -138,7 +136,7 @@ test('a message stands in its thread as not sent, and arrives once', async ({ op
   expect(sent).toHaveLength(1)
 })
 
-test('a bio is still in its field, and saved', async ({ page }) => {
+test('keeps a bio in its field, and saves it', async ({ page }) => {
   const writer = await makeMember()
   await openAs(page, writer, '/app/account/profile')
   const bio = page.getByRole('textbox', { name: 'Bio' })
@@ -159,7 +157,7 @@ test('a bio is still in its field, and saved', async ({ page }) => {
   expect(saved).toHaveLength(1)
 })
 
-test('a pitch is open again with source and text, and submitted once', async ({ page }) => {
+test('reopens a pitch with source and text, and submits it once', async ({ page }) => {
   const { id } = await makeRequest('journalist', uniqueTitle('Harbor expert'), 3 * DAY_MS)
   await startSession(page.context(), { email: member('pr').email, password: PASSWORD })
   const post = await openPost(page, id)

@@ -51,7 +51,7 @@ test('the session is kept under the key of the host, for every tab, until Log ou
 })
 
 for (const address of ['/forgot-password', '/app/account/profile'])
-  test(`a page whose program does not arrive (${address}) says so, and opens once the server is back`, async ({
+  test(`says that the program of a page does not arrive (${address}), and opens once the server is back`, async ({
     page,
     open,
     provokes,
@@ -61,7 +61,7 @@ for (const address of ['/forgot-password', '/app/account/profile'])
     const here = isMember ? await open('expert') : page
     await here.goto(isMember ? '/app/feed' : '/login')
     await expect(here.getByRole('main')).toBeVisible()
-    // The document as well: should the page load itself anew, it is gone.
+    // The document counts too: if the page reloads itself, it is gone.
     const away = (url: URL) => url.pathname !== '/app/feed' && url.pathname !== '/login'
     await here.route(away, (route) => route.abort())
     if (isMember) {
@@ -77,7 +77,7 @@ for (const address of ['/forgot-password', '/app/account/profile'])
     await expect(here).toHaveURL(address)
   })
 
-test('a sign-out that the server refuses is a sign-out here all the same', async ({ page, provokes }) => {
+test('signs out here even if the server refuses the sign-out', async ({ page, provokes }) => {
   provokes(/status of 40[134]/)
   for (const status of [401, 403, 404]) {
     await enter(page)
@@ -89,7 +89,7 @@ test('a sign-out that the server refuses is a sign-out here all the same', async
   }
 })
 
-test('a sign-in in one tab opens the page in the other, and the end of the session closes both', async ({
+test('opens the page in the other tab on sign-in, and closes both when the session ends', async ({
   page,
   provokes,
 }) => {
@@ -106,18 +106,18 @@ test('a sign-in in one tab opens the page in the other, and the end of the sessi
   }
 })
 
-test('the session is renewed shortly before its token ends', async ({ page }) => {
+test('renews the session shortly before its token ends', async ({ page }) => {
   await page.clock.install()
   const first = await enter(page)
   const renewed = page.waitForRequest(/grant_type=refresh_token/)
   await page.clock.fastForward('58:40')
   await renewed
-  // Not by the access token: two of one second say the same.
+  // Not by the access token: two from the same second are equal.
   await expect.poll(async () => (await storedSession(page))?.refresh_token).not.toBe(first.refresh_token)
   await expect(feed(page)).toBeVisible()
 })
 
-test('while the server is away a member waits and is not asked to sign in; a refused renewal removes the session', async ({
+test('keeps a member signed in while the server is away, and removes the session on a refused renewal', async ({
   page,
   provokes,
 }) => {

@@ -6,7 +6,7 @@ const button = (page: Page) => page.getByRole('button', { name: /^Sign(ing)? in/
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const refused = /status of 400/
 
-test('the form asks for both fields, and shows the way to a forgotten password', async ({ page }) => {
+test('asks for both fields, and links to the page for a forgotten password', async ({ page }) => {
   await page.goto('/login')
   const link = page.getByRole('link', { name: 'Forgot your password?' })
   await expect(link).toHaveAttribute('href', '/forgot-password')
@@ -19,7 +19,7 @@ test('the form asks for both fields, and shows the way to a forgotten password',
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Password is required')
 })
 
-test('a wrong password and an unknown address get the same answer', async ({ page, provokes }) => {
+test('answers a wrong password and an unknown address alike', async ({ page, provokes }) => {
   provokes(refused)
   await page.goto('/login')
   for (const email of [member('expert').email, 'nobody@beatline.example']) {
@@ -34,7 +34,7 @@ test('a wrong password and an unknown address get the same answer', async ({ pag
   }
 })
 
-test('an answer without words is a failed sign-in all the same', async ({ page, provokes }) => {
+test('treats an answer without words as a failed sign-in', async ({ page, provokes }) => {
   provokes(refused)
   for (const json of [{ msg: '' }, {}]) {
     await page.route('/auth/v1/token**', (route) => route.fulfill({ status: 400, json }))
@@ -46,7 +46,7 @@ test('an answer without words is a failed sign-in all the same', async ({ page, 
   }
 })
 
-test('while the answer is awaited the button is off and says so', async ({ page }) => {
+test('turns the button off while it waits for the answer, and says so', async ({ page }) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   let body: unknown
   await page.route('/auth/v1/token**', async (route) => {
@@ -64,14 +64,16 @@ test('while the answer is awaited the button is off and says so', async ({ page 
   expect(body).toMatchObject({ email: member('pr').email, password: PASSWORD })
 })
 
-test('a member who is signed in already goes from /login to the feed', async ({ signedIn }) => {
+test('leads a signed-in member from /login to the feed', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   await page.goto('/login')
   await expect(page).toHaveURL('/app/feed')
   await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible()
 })
 
-test('the feed and its posts show the sign-in form to a visitor, at their own address', async ({ page }) => {
+test('shows a visitor the sign-in form for the feed and its posts, at their own address', async ({
+  page,
+}) => {
   for (const address of [
     '/app',
     '/app/feed',
@@ -85,7 +87,7 @@ test('the feed and its posts show the sign-in form to a visitor, at their own ad
   }
 })
 
-test('a visitor who asked for an admin page lands there after signing in, and an open sign-in page follows', async ({
+test('leads a visitor to the requested admin page after sign-in, and updates an open sign-in page', async ({
   page,
 }) => {
   await page.goto('/admin/membership-requests?role=pr')
@@ -100,7 +102,7 @@ test('a visitor who asked for an admin page lands there after signing in, and an
   await expect(other).toHaveURL('/app')
 })
 
-test('signing in at the address of a page opens that page', async ({ page }) => {
+test('opens the page at the address of the sign-in', async ({ page }) => {
   await page.goto('/app/feed?expired=true')
   await fillSignIn(page, member('expert').email, PASSWORD)
   await button(page).click()
@@ -109,7 +111,7 @@ test('signing in at the address of a page opens that page', async ({ page }) => 
   await expect(page.getByRole('switch', { name: 'Expired Posts' })).toBeChecked()
 })
 
-test('calls carry the session only while there is one', async ({ page }) => {
+test('sends the session with calls only while there is one', async ({ page }) => {
   const headers: { path: string; authorization: string | undefined; type: string | undefined }[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname

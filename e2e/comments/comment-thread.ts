@@ -3,9 +3,9 @@ import { publish, uniqueTitle } from '../feed/feed-page.ts'
 import { query } from '../support/database.ts'
 import { type Caller, callAs } from '../support/members.ts'
 
-// What the stories about comments do with a thread, found as its reader would find it.
+// What the stories about comments do with a thread, with the locators a reader would use.
 
-/** Publishes a post of its own for a story. A page is opened for it. */
+/** Publishes a separate post for a story. A page is opened for it. */
 export async function freshPost(author: Caller): Promise<{ id: string }> {
   if (typeof author !== 'string' && 'goto' in author) {
     await author.goto('/app/feed')
@@ -20,7 +20,7 @@ export async function showComments(page: Page, post: { id: string }) {
   await expect(newComment(page)).toBeVisible()
 }
 
-/** The same, and waits for the stream that tells of new ones: the first tab of a browser opens it. */
+/** The same, and waits for the stream of new comments: the first tab of a browser opens it. */
 export async function openComments(page: Page, post: { id: string }) {
   const stream = page.waitForResponse('/api/events')
   await showComments(page, post)
@@ -43,7 +43,7 @@ export const act = (on: Locator, name: string | RegExp) => on.getByRole('button'
 
 type Said = { id: string; content: string }
 
-/** Says something, past the form. */
+/** Adds a comment without the form. */
 export async function say(
   caller: Caller,
   post: { id: string },
@@ -58,7 +58,7 @@ export async function say(
   return answer.json()
 }
 
-/** What the page asks of the comments' API from now on: "GET /api/comments/...". */
+/** The page's requests to the comments API from now on: "GET /api/comments/...". */
 export function commentCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -68,7 +68,7 @@ export function commentCalls(page: Page): string[] {
   return calls
 }
 
-/** A thread of so many comments, "Remark 1" and so on, all by the post's owner: straight into the database. Resolves to the first. */
+/** A thread of this many comments, "Remark 1" and so on, all by the post's owner, inserted into the database. */
 export async function fillThread(post: { id: string }, comments: number): Promise<{ id: string }> {
   const [first] = await query<{ id: string }>(
     `insert into comments (post_id, account_id, content, depth, path_order, path)

@@ -13,12 +13,12 @@ import {
   showComments,
 } from './comment-thread.ts'
 
-// What goes wrong on the way, and that no text is lost and nothing said twice.
+// Failures on the way: no text gets lost, and nothing is posted twice.
 
 const failing = (page: Page, status: number, json: object) =>
   page.route('/api/comments', (route) => route.fulfill({ status, json }))
 
-test('comments that do not load are logged; what fails to be sent stays, also over a reload, and is not said twice', async ({
+test('logs comments that do not load, and keeps unsent text over a reload without posting it twice', async ({
   signedIn,
   provokes,
 }) => {
@@ -51,7 +51,7 @@ test('comments that do not load are logged; what fails to be sent stays, also ov
   await openComments(page, post)
   await expect(newComment(page)).toHaveValue('Not lost')
 
-  // It arrives, and the answer is lost.
+  // It arrives, but the answer gets lost.
   await page.route('/api/comments', async (route) => {
     await route.fetch()
     await route.abort()
@@ -66,7 +66,7 @@ test('comments that do not load are logged; what fails to be sent stays, also ov
   await expect(newComment(page)).toHaveValue('')
 })
 
-test('an edit does not overwrite what another tab has saved, nor is a reply lost whose comment it deletes', async ({
+test('keeps another tab’s saved edit, and a reply to a comment that is deleted', async ({
   signedIn,
   provokes,
 }) => {

@@ -13,9 +13,7 @@ import {
   thread,
 } from './comment-thread.ts'
 
-test('what others say, change, like and take back is there while one reads and types', async ({
-  signedIn,
-}) => {
+test('shows what others say, change, like and delete while one reads and types', async ({ signedIn }) => {
   const reader = await signedIn('expert')
   const writer = await signedIn('journalist')
   const post = await freshPost(writer)
@@ -43,7 +41,7 @@ test('what others say, change, like and take back is there while one reads and t
   await expect(act(comment(reader, own.content), 'Like 1')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a thread of 1,200 comments opens and scrolls, and what comes in above moves nothing', async ({
+test('opens and scrolls a thread of 1,200 comments, and stays put when new ones come in above', async ({
   signedIn,
 }) => {
   const reader = await signedIn('expert')
@@ -59,7 +57,7 @@ test('a thread of 1,200 comments opens and scrolls, and what comes in above move
   await newComment(reader).focus()
   await expect(comment(reader, 'Remark 1200.')).toBeInViewport()
   expect(await rows.count()).toBeLessThan(60)
-  // The keyboard goes up row by row, and finds each.
+  // The keyboard goes up row by row, and reaches each one.
   for (const remark of ['Remark 1200.', 'Remark 1199.']) {
     const [like, reply] = ['Like', 'Reply'].map((name) => act(comment(reader, remark), name))
     for (const stop of [reply!, like!, comment(reader, remark).getByRole('link')]) {
@@ -83,7 +81,7 @@ test('a thread of 1,200 comments opens and scrolls, and what comes in above move
   expect(await foot()).toBe(place)
 })
 
-test('who has left is Anonymous where he has commented', async ({ signedIn, open }) => {
+test('shows a member who has left as Anonymous on their comments', async ({ signedIn, open }) => {
   const reader = await signedIn('expert')
   const post = await freshPost(reader)
   const leaver = await makeMember()
@@ -93,7 +91,7 @@ test('who has left is Anonymous where he has commented', async ({ signedIn, open
   await openComments(reader, post)
   await expect(thread(reader).getByRole('article', { name: `Comment by ${leaver.name}` })).toBeVisible()
   const { access_token } = (await storedSession(page))!
-  // The page is not to be there when its session ends.
+  // The page must be gone when its session ends.
   await page.goto('about:blank')
   const left = await page.request.post('/api/account/delete', {
     headers: { authorization: `Bearer ${access_token}` },

@@ -15,7 +15,7 @@ import {
 
 const EMPTY = 'No comments yet. Be the first to comment!'
 
-test('comments are shown with their post, and can be hidden', async ({ signedIn }) => {
+test('shows comments with their post, and hides them', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   const post = await freshPost(page)
   const calls = commentCalls(page)
@@ -32,9 +32,7 @@ test('comments are shown with their post, and can be hidden', async ({ signedIn 
   expect(calls).toEqual([`GET /api/comments/${post.id}`])
 })
 
-test('a comment is added once, however often it is clicked; a blank one is not sent', async ({
-  signedIn,
-}) => {
+test('adds a comment once, however often it is clicked, and sends no blank one', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   const post = await freshPost(page)
   await openComments(page, post)
@@ -62,7 +60,7 @@ test('a comment is added once, however often it is clicked; a blank one is not s
   await expect(link).toHaveAttribute('rel', /noopener/)
 })
 
-test('a reply is written below its comment, and the keyboard comes back from it', async ({ signedIn }) => {
+test('writes a reply below its comment, and returns the keyboard focus', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   const post = await freshPost(page)
   const top = await say(page, post, 'What is asked')
@@ -95,7 +93,7 @@ test('a reply is written below its comment, and the keyboard comes back from it'
   await expect(comment(page, 'and ended')).toContainText(/ to /)
 })
 
-test('its author alone edits a comment, in its place', async ({ signedIn }) => {
+test('lets only the author edit a comment, in its place', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   const other = await signedIn('pr')
   const post = await freshPost(page)
@@ -120,7 +118,7 @@ test('its author alone edits a comment, in its place', async ({ signedIn }) => {
   await expect(comment(other, 'As it is')).toContainText('edited')
 })
 
-test('a deleted comment leaves its place to the replies below it', async ({ signedIn }) => {
+test('keeps a deleted comment’s place for the replies below it', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   const admin = await signedIn('admin')
   const post = await freshPost(page)
@@ -139,10 +137,10 @@ test('a deleted comment leaves its place to the replies below it', async ({ sign
   await expect(thread(page).getByText('This comment was deleted.')).toBeVisible()
   await expect(comment(page, 'What lives on')).toBeVisible()
   await expect(thread(admin).getByText('This comment was deleted.')).toBeVisible()
-  // It is being answered meanwhile: the focus is not lost with the field.
+  // Someone is answering it meanwhile: the focus stays when the field goes.
   await act(comment(page, 'What lives on'), 'Reply').click()
   await expect(page.getByRole('textbox', { name: /^Reply to / })).toBeFocused()
-  // An admin deletes another's; with the last reply the empty place goes as well.
+  // An admin deletes another's; with the last reply the empty place goes too.
   await act(comment(admin, 'What lives on'), 'Delete').click()
   await admin
     .getByRole('alertdialog', { name: 'Delete this comment?' })
@@ -155,7 +153,7 @@ test('a deleted comment leaves its place to the replies below it', async ({ sign
   await expect(page.getByRole('dialog').getByRole('heading', { name: '0 comments' })).toBeVisible()
 })
 
-test('a request offers no comments and asks for none', async ({ signedIn }) => {
+test('offers no comments on a request, and asks for none', async ({ signedIn }) => {
   const page = await signedIn('expert')
   await openFeed(page)
   const calls = commentCalls(page)

@@ -2,7 +2,7 @@ import type { SourcesPage } from '../../contract/sources.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { member } from '../support/members.ts'
 
-test('a PR member finds a journalist in the directory, opens his card, and comes back to the search', async ({
+test('lets a PR member find a journalist in the directory, open the card, and return to the search', async ({
   signedIn,
 }) => {
   const page = await signedIn('pr')
@@ -26,7 +26,7 @@ test('a PR member finds a journalist in the directory, opens his card, and comes
   await expect(found).toHaveCount(1)
 })
 
-test('a journalist reaches the PR member behind a source, and not the page of the source', async ({
+test('shows a journalist the PR member behind a source, but not the source’s page', async ({
   signedIn,
   provokes,
 }) => {

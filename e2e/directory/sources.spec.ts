@@ -7,7 +7,7 @@ const cells = (page: Page) => page.getByRole('list', { name: 'Sources' }).getByR
 const cell = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Sources' }).getByRole('article', { name, exact: true })
 
-test('a PR member adds a source, previews and edits it, and finds it; his other tab follows', async ({
+test('lets a PR member add, preview, edit and find a source, and updates their other tab', async ({
   signedIn,
 }) => {
   const page = await signedIn('pr')
@@ -58,9 +58,7 @@ test('a PR member adds a source, previews and edits it, and finds it; his other 
   await expect(page).toHaveURL(/\/app\/sources$/)
 })
 
-test('a journalist looks at everybody’s sources and keeps his search on his way back', async ({
-  signedIn,
-}) => {
+test('shows a journalist everyone’s sources, and keeps the search on the way back', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   await page.goto('/app/account/sources')
   await expect(button(page, 'Add Source')).toHaveCount(0)

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Caller, callAs } from '../support/members.ts'
 
-// What the stories about the feed do with it, found as a reader would find it.
+// What the stories about the feed do with it, with the locators a reader would use.
 
 export const postList = (page: Page) => page.getByRole('list', { name: 'Posts' })
 
 export const rows = (page: Page) => postList(page).getByRole('article')
 
-/** The places of the rows in the page. */
+/** The positions of the rows in the page. */
 export const items = (page: Page) => postList(page).locator(':scope > li')
 
 export const row = (page: Page, title: string) =>
@@ -21,7 +21,7 @@ export const toast = (page: Page) => page.getByRole('region', { name: /Notificat
 
 export const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search', exact: true })
 
-/** How many posts match, as the page says it. */
+/** The number of matching posts, as the page shows it. */
 export const matchCount = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+\+? posts?$/ })
 
 export async function openFeed(page: Page, search = '') {
@@ -29,7 +29,7 @@ export async function openFeed(page: Page, search = '') {
   await expect(rows(page).first()).toBeVisible()
 }
 
-/** What stands in a row. */
+/** The text of a row. */
 export type SeenRow = {
   title: string
   text: string
@@ -38,8 +38,8 @@ export type SeenRow = {
 }
 
 /**
- * Goes through the whole list, of which the page holds the rows near the window: each row once, from top to bottom.
- * Begins anew when a row came or went meanwhile, as those below it have other places then.
+ * Goes through the whole list, of which the page holds only the rows near the window: each row once, top to bottom.
+ * Starts over when a row came or went meanwhile, since the rows below it have moved.
  */
 export async function readAll(page: Page): Promise<SeenRow[]> {
   const all = new Map<number, SeenRow>()
@@ -57,14 +57,14 @@ export async function readAll(page: Page): Promise<SeenRow[]> {
     return near.some(({ size }) => size === all.size)
   }
   await toTop()
-  // A list of hundreds is read in as many steps as it has pages.
+  // A list of hundreds takes as many steps as it has pages.
   await expect.poll(look, { intervals: [50], timeout: 60_000 }).toBe(true)
   return [...all].sort(([a], [b]) => a - b).map(([, seen]) => seen)
 }
 
 /**
- * Runs in the page, and goes on to the last of these rows. It looks for the rows itself: those that were found a moment
- * before may have got others above them.
+ * Runs in the page, and scrolls to the last of these rows. It looks up the rows itself: new ones may have appeared
+ * above the rows that were found a moment before.
  */
 function readRows([list]: Element[]) {
   const rows = [...(list?.children ?? [])]
@@ -116,7 +116,7 @@ export async function listedPosts(caller: Caller, expired: boolean): Promise<Lis
   return posts
 }
 
-/** Publishes a community post, past the forms. Resolves to its answer's moment. */
+/** Publishes a community post without the form. Resolves to the time of its answer. */
 export async function publish(caller: Caller, title: string): Promise<{ id: string }> {
   const answer = await callAs(caller, 'POST', '/api/posts', {
     post_type: 'community',
@@ -128,10 +128,10 @@ export async function publish(caller: Caller, title: string): Promise<{ id: stri
   return answer.json()
 }
 
-/** A title that no other test and no other try has. */
+/** A title that no other test and no retry has. */
 export const uniqueTitle = (words: string) => `${words} ${crypto.randomUUID().slice(0, 13)}`
 
-/** In the titles and names that stories make, and in none of the demo world. */
+/** Part of the titles and names that stories make, and of none in the demo world. */
 export const UNIQUE = / [\da-f]{8}-[\da-f]{4}/
 
 export const isUnique = (title: string) => UNIQUE.test(title)

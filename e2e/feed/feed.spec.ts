@@ -20,7 +20,7 @@ const DRAFTS = [
   'Cards that charge for the holiday month',
 ]
 
-test('scrolling shows every open post once, newest first, days apart; expired ones are behind a switch', async ({
+test('shows every open post once while scrolling, newest first, by day, with expired ones behind a switch', async ({
   signedIn,
 }) => {
   const page = await signedIn('journalist')
@@ -28,7 +28,7 @@ test('scrolling shows every open post once, newest first, days apart; expired on
   const listed = await listedPosts('journalist', false)
   await openFeed(page)
   const shown = await readAll(page)
-  // There is more further down, but nobody waits for it.
+  // There is more further down, but no need to wait for it.
   await expect(page.getByText('Loading posts')).toHaveCount(0)
   const times = shown.map(({ created }) => created)
   expect(times).toEqual(times.toSorted().reverse())
@@ -65,14 +65,12 @@ const COLOURS = {
   light: { expired: 'rgb(176, 35, 28)', warning: 'rgb(168, 76, 0)', normal: 'rgb(74, 70, 62)' },
 }
 
-// Tags have the colour #052E86: behind the words in the dark theme, in the words in the light.
+// Tags have the color #052E86: as background in the dark theme, as text in the light one.
 const NAVY = 'rgb(5, 46, 134)'
 const NAVY_PART = { dark: 'background-color', light: 'color' }
 
 for (const theme of ['dark', 'light'] as const)
-  test(`a deadline says its state in words and colour, and tags are navy (${theme})`, async ({
-    signedIn,
-  }) => {
+  test(`shows a deadline’s state in words and color, and tags in navy (${theme})`, async ({ signedIn }) => {
     const page = await signedIn('expert', { theme })
     await openFeed(page, '?beats=Insurance&expired=true')
     const tags = rows(page).getByRole('list', { name: 'Beats' }).getByRole('listitem')
@@ -89,7 +87,7 @@ for (const theme of ['dark', 'light'] as const)
     expect([...states].sort()).toEqual(['expired', 'normal', 'warning'])
   })
 
-test('a feed without posts says so, and what hides them', async ({ signedIn }) => {
+test('says that a feed has no posts, and what hides them', async ({ signedIn }) => {
   const page = await signedIn('expert')
   const none = (route: Route) => route.fulfill({ json: { posts: [], next: null } })
   for (const address of ['/api/posts?**', '/api/posts']) await page.route(address, none)
@@ -113,13 +111,13 @@ test('a feed without posts says so, and what hides them', async ({ signedIn }) =
   await expect(page).toHaveURL('/app/feed')
 })
 
-test('when the feed or a further page does not load, one tries again, and what is there stays', async ({
+test('offers a retry when the feed or a further page does not load, and keeps what is there', async ({
   signedIn,
   provokes,
 }) => {
   provokes(/status of 500/)
   const page = await signedIn('expert')
-  // A stream that opens meanwhile would have what failed asked for again, by itself.
+  // A stream that opens meanwhile would itself reload what failed.
   await page.route('/api/events', () => undefined)
   const further = /\/api\/posts\?.*cursor=/
   let calls = 0
@@ -155,7 +153,7 @@ test('when the feed or a further page does not load, one tries again, and what i
   await expect.poll(place).toBeGreaterThan(kept + 4)
 })
 
-test('what did not load without a network is asked for when it is back', async ({ signedIn, provokes }) => {
+test('loads what failed without a network when the network is back', async ({ signedIn, provokes }) => {
   provokes(/ERR_INTERNET_DISCONNECTED/)
   const page = await signedIn('expert')
   await openFeed(page)
@@ -167,14 +165,14 @@ test('what did not load without a network is asked for when it is back', async (
   await expect(matchCount(page)).toBeVisible()
 })
 
-test('a look elsewhere and back asks nothing again', async ({ signedIn }) => {
+test('requests nothing again after a look elsewhere and back', async ({ signedIn }) => {
   const page = await signedIn('expert')
-  // A stream that opens may ask again for what is shown: this one never answers.
+  // A stream that opens may reload what is shown: this one never answers.
   await page.route('/api/events', () => undefined)
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // The unread count is asked for every 30 s, wherever one looks; a post, the first time, for the own pitch or its comments.
+    // The unread count loads every 30 s on any page; a post, the first time, its own pitch or its comments.
     if (
       pathname.startsWith('/api/') &&
       !/^\/api\/(events|unread|posts\/[^/]+\/pitch|comments\/[^/]+)$/.test(pathname)
@@ -200,9 +198,7 @@ test('a look elsewhere and back asks nothing again', async ({ signedIn }) => {
   expect(calls.slice(before)).toEqual([])
 })
 
-test('in Saved Only a post that is saved no longer stays until the list is loaded anew', async ({
-  signedIn,
-}) => {
+test('keeps an unsaved post in Saved Only until the list is reloaded', async ({ signedIn }) => {
   const page = await signedIn('pr')
   await openFeed(page, '?saved=true&expired=true')
   const count = await matchCount(page).innerText()
@@ -222,7 +218,7 @@ test('in Saved Only a post that is saved no longer stays until the list is loade
   await scrollToPost(page, title)
   await save.click()
   await expect(toast(page)).toContainText('Post Saved')
-  // The list of the saved ones was not on screen: it knows all the same.
+  // The list of saved posts was not on screen, but knows anyway.
   await savedOnly.click()
   await expect(matchCount(page)).toHaveText(count)
   await expect(row(page, title)).toHaveCount(1)

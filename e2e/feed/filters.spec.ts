@@ -44,15 +44,15 @@ async function expectPanel(page: Page, wanted: Partial<typeof ANY>) {
     await expect(control).toBeChecked({ checked: on })
 }
 
-test('each part of the address sets its control and the list; what is unknown is ignored', async ({
+test('sets the control and the list for each part of the address, and ignores unknown parts', async ({
   signedIn,
 }) => {
   const page = await signedIn('journalist')
-  // Other stories publish meanwhile: nobody tells this page, and what they publish is left out.
+  // Other stories publish meanwhile: this page gets no events, and their posts are left out.
   await page.route('/api/events', () => undefined)
   const all = (await listedPosts('journalist', true)).filter(({ title }) => !isUnique(title))
   const me = (await sharedSession('journalist')).user.id
-  // Which posts a filter admits is the server's, and tested there: these are each part once, and what is unknown.
+  // The server decides which posts match, and its tests check that: here each part appears once, plus unknown ones.
   const cases = [
     [
       'postType=request_for_source&beats=Legal,Banking,Gardening&expired=true',
@@ -77,7 +77,7 @@ test('each part of the address sets its control and the list; what is unknown is
       address,
       shown: listed.map(({ title }) => title),
     })
-    // What others publish between the list and its count is in the count alone; nobody saves for this member.
+    // What others publish between the list and its count is only in the count; no one saves posts for this member.
     if ('saved' in controls)
       await expect(matchCount(page)).toHaveText(shown.length === 1 ? '1 post' : `${shown.length} posts`)
     else expect(Number.parseInt(await matchCount(page).innerText(), 10)).toBeGreaterThanOrEqual(shown.length)
@@ -87,7 +87,7 @@ test('each part of the address sets its control and the list; what is unknown is
   await expect(matchCount(page)).toHaveCount(0)
 })
 
-test('filters join, each is a step back, and one button clears them; own drafts stand above the own posts', async ({
+test('combines filters, makes each a step back, clears them by one button, and lists one’s drafts first', async ({
   signedIn,
 }) => {
   const page = await signedIn('journalist')
@@ -133,7 +133,7 @@ test('filters join, each is a step back, and one button clears them; own drafts 
   await expect(drafts).toHaveCount(0)
 })
 
-test('the panel stays collapsed and filters are kept under a name, on every device', async ({
+test('keeps the panel collapsed, and filters under a name, on every device', async ({
   page,
   open,
   provokes,
@@ -208,7 +208,7 @@ test('the panel stays collapsed and filters are kept under a name, on every devi
   await expect(freight).toHaveCount(0)
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page)).toHaveText('Filter saved successfullyYour filter has been saved to My Filters')
-  // It has what it had: the address is its filter.
+  // It shows the same as before: the address is its filter.
   await expect(freight).toHaveAttribute('aria-current', 'true')
   await toast(page).getByRole('button', { name: 'Close' }).click()
   await remove.click()
@@ -218,7 +218,7 @@ test('the panel stays collapsed and filters are kept under a name, on every devi
   await expect(panel(page)).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('on a phone one button opens all that the right column holds', async ({ signedIn }) => {
+test('opens everything from the right column by one button on a phone', async ({ signedIn }) => {
   const page = await signedIn('expert', { viewport: PHONE })
   await openFeed(page)
   await expect(page.getByRole('complementary')).toHaveCount(0)

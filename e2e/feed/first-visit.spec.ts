@@ -1,9 +1,9 @@
 import { expect, test } from '../support/fixtures.ts'
 import { openFeed } from './feed-page.ts'
 
-// Whoever opens the feed on a slow line: what it shows is asked for before the many parts of its page.
+// On a slow connection, the feed's data is requested before the many parts of its page.
 
-test('What the feed shows is asked for once, before its parts', async ({ signedIn }) => {
+test('requests the feed’s data once, before its parts', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -16,7 +16,7 @@ test('What the feed shows is asked for once, before its parts', async ({ signedI
   expect(asked.filter((path) => path === '/api/posts')).toHaveLength(1)
 })
 
-test('A visitor’s browser asks for nothing of a member’s', async ({ page }) => {
+test('requests no members’ data in a visitor’s browser', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/app/feed')

@@ -11,7 +11,7 @@ async function openLiveFeed(page: Page) {
   expect((await stream).status()).toBe(200)
 }
 
-/** Counts the streams that the browser opens, whichever of its tabs asks. */
+/** Counts the streams that the browser opens, in any of its tabs. */
 function countStreams(context: BrowserContext): { opened: number } {
   const count = { opened: 0 }
   context.on('request', (request) => {
@@ -20,7 +20,7 @@ function countStreams(context: BrowserContext): { opened: number } {
   return count
 }
 
-test('a new post comes on top by itself; further down, or behind an open post, it waits behind a button', async ({
+test('puts a new post on top by itself, or behind a button when further down or behind an open post', async ({
   signedIn,
 }) => {
   const reader = await signedIn('pr')
@@ -54,7 +54,7 @@ test('a new post comes on top by itself; further down, or behind an open post, i
   await expect(reader.getByRole('dialog')).toBeVisible()
   const behind = uniqueTitle('Behind')
   await publish('journalist', behind)
-  // Behind the dialog the button is hidden from readers, but there.
+  // Behind the dialog the button is hidden from screen readers, but there.
   await expect(reader.getByRole('button', { name: '1 new post', includeHidden: true })).toHaveCount(1)
   await reader.keyboard.press('Escape')
   await expect(pill(reader)).toHaveText('1 new post')
@@ -63,7 +63,7 @@ test('a new post comes on top by itself; further down, or behind an open post, i
   await expect(rows(reader).first()).toHaveAccessibleName(behind)
 })
 
-test('what a filter leaves out is neither shown nor counted', async ({ signedIn }) => {
+test('neither shows nor counts what a filter leaves out', async ({ signedIn }) => {
   const reader = await signedIn('pr')
   const words = crypto.randomUUID().slice(0, 8)
   const stream = reader.waitForResponse('/api/events')
@@ -87,7 +87,7 @@ test('what a filter leaves out is neither shown nor counted', async ({ signedIn 
   await expect(row(reader, other)).toBeVisible()
 })
 
-test('the tabs of a member share one stream, and another takes over when the first is closed', async ({
+test('shares one stream between a member’s tabs, and lets another take over when the first is closed', async ({
   signedIn,
 }) => {
   const first = await signedIn('expert')
@@ -111,7 +111,7 @@ test('the tabs of a member share one stream, and another takes over when the fir
   await expect(row(second, later)).toBeVisible()
 })
 
-test('a stream that breaks is opened again, and what was missed is there', async ({ signedIn, provokes }) => {
+test('reopens a broken stream, and shows what was missed', async ({ signedIn, provokes }) => {
   provokes(/ERR_/)
   const reader = await signedIn('expert')
   const asked: (string | undefined)[] = []

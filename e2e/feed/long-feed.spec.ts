@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { listedPosts, openFeed, readAll, row, rowLink, rows } from './feed-page.ts'
 
-/** Pages of posts that nobody has written, made from one that somebody has. `part` tells what a page holds. */
+/** Pages of made-up posts, copied from a real one. `part` says what a page holds. */
 async function serveFeed(page: Page, part: (number: number) => { posts: number; isLast: boolean }) {
-  // A request's dialog would ask the server for the pitch to it.
+  // A request's dialog would load the pitch to it from the server.
   const first = (await listedPosts(page, false)).find(({ post_type }) => post_type === 'community')
   let made = 0
   await page.route('/api/comments/*', (route) => route.fulfill({ json: [] }))
-  // What is told live would be asked for, and be counted among the made ones.
+  // Posts from live events would load, and count among the made-up ones.
   await page.route('/api/events', () => undefined)
   await page.route(/\/api\/posts(\?.*)?$/, (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
@@ -25,7 +25,7 @@ async function serveFeed(page: Page, part: (number: number) => { posts: number; 
   })
 }
 
-test('a long list keeps few rows in the page, and who comes back finds his place', async ({ signedIn }) => {
+test('keeps few rows of a long list in the page, and the reader’s place on return', async ({ signedIn }) => {
   const page = await signedIn('expert')
   await openFeed(page)
   await serveFeed(page, (number) => ({ posts: 20, isLast: number === 19 }))
@@ -51,7 +51,7 @@ test('a long list keeps few rows in the page, and who comes back finds his place
   await page.keyboard.press('Escape')
   await expect(rowLink(row(page, before.title!))).toBeFocused()
   expect(await page.evaluate(() => window.scrollY)).toBe(await place)
-  // Read on beyond what the page holds: the row of the last one that was read is there, and has the focus.
+  // Scrolled past what the page holds: the row of the last post read is there, and has the focus.
   await page.keyboard.press('Enter')
   const number = Number(/\d+$/.exec(before.title!)![0])
   for (let next = number + 1; next <= number + 30; next += 1) {
@@ -74,7 +74,7 @@ test('a long list keeps few rows in the page, and who comes back finds his place
   await expect.poll(inView).toEqual(before)
 })
 
-test('a search that is done in parts goes on by itself, and after ten without a match when asked', async ({
+test('continues a search by itself through its parts, and asks after ten without a match', async ({
   signedIn,
 }) => {
   const page = await signedIn('expert')

@@ -13,7 +13,7 @@ const day = new Intl.DateTimeFormat('en-US', {
 // Other stories publish meanwhile, under other beats.
 const QUIET = 'beats=Insurance'
 
-/** A request for an expert among the rows on screen whose poster has filled in everything. */
+/** A request for an expert among the rows on screen, by a poster with a complete profile. */
 async function fullRequest(page: Page) {
   const posts = await listedPosts(page, false)
   const shown = await rows(page).getByRole('heading').allInnerTexts()
@@ -27,7 +27,7 @@ async function fullRequest(page: Page) {
   )!
 }
 
-test('a row opens the post with all its facts; Escape, the close button and Back lead back to the row', async ({
+test('opens the post with all its facts from a row, and returns to the row by Escape, close or Back', async ({
   signedIn,
 }) => {
   const page = await signedIn('pr')
@@ -68,7 +68,7 @@ test('a row opens the post with all its facts; Escape, the close button and Back
     await expect(page).toHaveURL(`/app/feed?${QUIET}`)
     await expect(link).toBeFocused()
   }
-  // What was closed is no step back either.
+  // The closed dialog is no step back either.
   await expiredSwitch(page).click()
   await expect(page).toHaveURL(`/app/feed?${QUIET}&expired=true`)
   await link.click()
@@ -83,7 +83,7 @@ test('a row opens the post with all its facts; Escape, the close button and Back
   await expect(dialog).toHaveCount(0)
 })
 
-test('the address of a post opens it over the feed, and is copied, or shown where the clipboard is closed', async ({
+test('opens a post over the feed by its address, and copies the address, or shows it without a clipboard', async ({
   signedIn,
   baseURL,
 }) => {
@@ -96,14 +96,14 @@ test('the address of a post opens it over the feed, and is copied, or shown wher
   const copy = page.getByRole('button', { name: 'Copy Link' })
   await copy.click()
   await expect(toast(page)).toHaveText('Link copied')
-  // With a toast in sight Escape is still for the post.
+  // With a toast on screen, Escape still closes the post.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(toast(page)).toBeVisible()
   await expect(page).toHaveURL('/app/feed')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/app/post/${post.id}`)
 
-  // The address keeps the switch, and opens the post as well.
+  // The address keeps the switch, and opens the post too.
   const kept = `/app/feed?${QUIET}&expired=true`
   await page.goto(`${kept}&post=${post.id}`)
   await expect(page.getByRole('dialog', { name: post.title })).toBeVisible()
@@ -120,13 +120,13 @@ test('the address of a post opens it over the feed, and is copied, or shown wher
   await expect(page).toHaveURL(kept)
 })
 
-test('an unknown post is not found, and one that does not load can be asked for again', async ({
+test('says that an unknown post is not found, and retries one that does not load', async ({
   signedIn,
   provokes,
 }) => {
   provokes(/status of (404|503)/)
   const page = await signedIn('expert')
-  // A stream that opens meanwhile would have what failed asked for again, by itself.
+  // A stream that opens meanwhile would itself reload what failed.
   await page.route('/api/events', () => undefined)
   for (const id of [ABSENT, 'not-an-id']) {
     await page.goto(`/app/post/${id}`)
@@ -145,7 +145,7 @@ test('an unknown post is not found, and one that does not load can be asked for 
   await expect(page.getByRole('dialog', { name: post.title })).toBeVisible()
 })
 
-test('buttons, arrow keys, j and k lead through the list, and closing returns to the row of the post shown', async ({
+test('leads through the list by buttons, arrow keys, j and k, and returns to the row of the post shown', async ({
   signedIn,
 }) => {
   const page = await signedIn('expert')
@@ -174,7 +174,7 @@ test('buttons, arrow keys, j and k lead through the list, and closing returns to
   }
   await page.keyboard.press('Escape')
   await expect(rowLink(row(page, second))).toBeFocused()
-  // What was read on the way is no step back.
+  // Posts read on the way are no steps back.
   await rowLink(row(page, second)).click()
   await page.keyboard.press('ArrowRight')
   await shows(third)
@@ -182,11 +182,11 @@ test('buttons, arrow keys, j and k lead through the list, and closing returns to
   await expect(dialog).toHaveCount(0)
 })
 
-test('the end of what is loaded is not the end of the posts', async ({ signedIn }) => {
+test('goes on past the end of the loaded posts', async ({ signedIn }) => {
   const page = await signedIn('expert')
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   const beyond: string[] = []
-  // A first page of three posts, and a second that takes its time.
+  // A first page of three posts, and a slow second one.
   await page.route(/\/api\/posts\?/, async (route) => {
     const isNext = route.request().url().includes('cursor=')
     if (isNext) await asked

@@ -1,9 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { listedPosts, matchCount, openFeed, postList, row, rows, searchBox } from './feed-page.ts'
 
-test('a search waits for the last key, asks once, marks what it finds and says how much', async ({
-  signedIn,
-}) => {
+test('waits for the last key, searches once, marks matches and says how many', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   await page.clock.install()
   await openFeed(page)
@@ -36,7 +34,7 @@ test('a search waits for the last key, asks once, marks what it finds and says h
   await expect(matchCount(page)).toHaveCount(0)
 })
 
-test('the signs of a pattern are letters like others, and a text has at most 256', async ({ signedIn }) => {
+test('treats the characters of a pattern as plain text, and limits a search to 256', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   // Of a kind that no other story publishes meanwhile.
   await openFeed(page, '?postType=request_for_story')
@@ -52,7 +50,7 @@ test('the signs of a pattern are letters like others, and a text has at most 256
   await expect(searchBox(page)).toHaveValue('x'.repeat(256))
 })
 
-test('the late answer of an earlier text never wins, and the rows before stay until it is there', async ({
+test('never shows the late answer of an earlier text, and keeps the rows until the new one is there', async ({
   signedIn,
 }) => {
   const page = await signedIn('journalist')
@@ -79,7 +77,7 @@ test('the late answer of an earlier text never wins, and the rows before stay un
   await expect(searchBox(page)).toHaveValue('insurance')
 })
 
-test('the box follows the address: a reload, a step back, a filter that is applied', async ({ signedIn }) => {
+test('follows the address in the box: a reload, a step back, an applied filter', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   await openFeed(page, '?search=bank')
   await expect(searchBox(page)).toHaveValue('bank')
@@ -94,7 +92,7 @@ test('the box follows the address: a reload, a step back, a filter that is appli
   await expect(page).toHaveURL(/^[^?]+\?beats=[^&]+$/)
 })
 
-test('what is typed and not sent yet is dropped by a filter that is applied', async ({ signedIn }) => {
+test('drops typed but unsent text when a filter is applied', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   await page.clock.install()
   await openFeed(page)

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const TABS = 8
 
-/** The streams that are open in a browser, whichever tab reads them. */
+/** The open streams of a browser, whichever tab reads them. */
 function openStreams(context: BrowserContext): Set<object> {
   const streams = new Set<object>()
   context.on('request', (request) => {
@@ -15,7 +15,7 @@ function openStreams(context: BrowserContext): Set<object> {
   return streams
 }
 
-test('eight tabs share one stream: each shows everything once, also when the one that reads it is closed', async ({
+test('shares one stream between eight tabs, and shows everything once in each, even if the reading tab closes', async ({
   open,
 }) => {
   const { one, other, write, path } = await talkers(open)
@@ -46,7 +46,7 @@ test('eight tabs share one stream: each shows everything once, also when the one
     for (const text of ['Meanwhile', 'Afterwards']) await expect(said(tab, text)).toHaveCount(1)
 })
 
-test('a message that is written without a network waits, also through a reload, and arrives once', async ({
+test('keeps a message written without a network, also through a reload, and delivers it once', async ({
   open,
   provokes,
 }) => {

@@ -4,7 +4,7 @@ import { expect, showTheme, test } from '../support/fixtures.ts'
 import { expectToFit, inspect, LOOK, resize, WIDTHS } from './inspect.ts'
 import { choices, openPalette, palette, shortcuts } from './palette.ts'
 
-test('public screens have no faults and fit every window', async ({ open, provokes }) => {
+test('has no faults on public screens, and fits every window', async ({ open, provokes }) => {
   provokes(/status of 404/)
   const page = await open('nobody', LOOK)
   const addresses = ['/', '/forgot-password', '/reset-password', '/dev/outbox', '/no-such-page', '/login']
@@ -16,7 +16,7 @@ test('public screens have no faults and fit every window', async ({ open, provok
   await inspect(page, '/login with errors', page.getByText('Email is required'))
 })
 
-test('the feed and its posts have no faults and fit every window', async ({ signedIn }) => {
+test('has no faults in the feed and its posts, and fits every window', async ({ signedIn }) => {
   const page = await signedIn('journalist', LOOK)
   // Other stories publish meanwhile, under other beats.
   await openFeed(page, '?beats=Insurance&expired=true')
@@ -37,11 +37,11 @@ test('the feed and its posts have no faults and fit every window', async ({ sign
   }
 })
 
-test('a search and the account menu have no faults', async ({ signedIn }) => {
+test('has no faults in a search and the account menu', async ({ signedIn }) => {
   const page = await signedIn('journalist', LOOK)
   await openFeed(page, '?search=the&beats=Banking,Legal')
   await inspect(page, 'search', rows(page).first())
-  // A phone has one menu for all.
+  // A phone has one menu for everything.
   await resize(page, 390)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await inspect(page, 'menu', page.getByRole('dialog', { name: 'Menu' }))
@@ -50,12 +50,12 @@ test('a search and the account menu have no faults', async ({ signedIn }) => {
   await page.getByRole('button', { name: 'Account Menu' }).click()
   for (const theme of ['light', 'dark'] as const) {
     await showTheme(page.context(), theme)
-    // A menu is outside the landmarks until it is closed; it holds the focus meanwhile.
+    // An open menu is outside the landmarks, and holds the focus.
     await expectNoFaults(page, `account menu, ${theme}`, { except: ['region'] })
   }
 })
 
-test('the forms have no faults and fit every window', async ({ signedIn }) => {
+test('has no faults in the forms, and fits every window', async ({ signedIn }) => {
   const page = await signedIn('journalist', LOOK)
   await openFeed(page)
   await page.getByRole('button', { name: 'Post to Community' }).click()
@@ -80,7 +80,7 @@ test('the forms have no faults and fit every window', async ({ signedIn }) => {
   await inspect(page, 'calendar', page.getByRole('grid'))
 })
 
-test('the commands and the shortcuts have no faults and fit small windows', async ({ signedIn }) => {
+test('has no faults in the commands and the shortcuts, and fits small windows', async ({ signedIn }) => {
   const page = await signedIn('journalist', LOOK)
   await openFeed(page)
   const widths = [320]
@@ -101,7 +101,7 @@ test('the commands and the shortcuts have no faults and fit small windows', asyn
   await inspect(page, 'shortcuts', shortcuts(page), inside)
 })
 
-test('messages and the bell have no faults and fit small windows', async ({ signedIn }) => {
+test('has no faults in messages and the bell, and fits small windows', async ({ signedIn }) => {
   const page = await signedIn('pr', LOOK)
   const widths = [320]
   await page.goto('/app/messages')
@@ -115,7 +115,7 @@ test('messages and the bell have no faults and fit small windows', async ({ sign
   await inspect(page, 'notifications', page.getByRole('dialog', { name: 'Notifications' }), { widths })
 })
 
-test('Pitchbox, lists and the directory have no faults and fit small windows', async ({ signedIn }) => {
+test('has no faults in Pitchbox, lists and the directory, and fits small windows', async ({ signedIn }) => {
   const page = await signedIn('pr', LOOK)
   const widths = [320]
   for (const [address, list] of [

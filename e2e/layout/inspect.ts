@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoFaults } from '../support/faults.ts'
 import { showTheme } from '../support/fixtures.ts'
 
-/** Both themes and both sizes, each once: colors don't depend on the width, nor places on the theme. */
+/** Both themes and both sizes, each once: colors don't depend on the width, nor positions on the theme. */
 const LOOKS = new Map([
   [390, 'dark'],
   [1280, 'light'],
@@ -10,7 +10,7 @@ const LOOKS = new Map([
 
 export const WIDTHS = [320, 768, 1024, 1920]
 
-/** What an inspection starts from. Half-faded colors aren't the design's. */
+/** The starting state of an inspection. Half-faded colors aren't the design's. */
 export const LOOK = {
   theme: 'dark',
   viewport: { width: 390, height: 800 },
@@ -21,7 +21,7 @@ type Inspection = {
   except?: string[]
   /** More widths that the screen must fit. */
   widths?: number[]
-  /** Selects the only part to search for faults, where everything else has been searched before. */
+  /** Selects the only part to search for faults, if the rest has been searched before. */
   part?: string
 }
 
@@ -49,7 +49,7 @@ export async function inspect(
   }
 }
 
-/** Resolves once the page has taken note of its new width. */
+/** Resolves once the page has noticed its new width. */
 export async function resize(page: Page, width: number) {
   await page.setViewportSize({ width, height: LOOK.viewport.height })
   await page.evaluate(

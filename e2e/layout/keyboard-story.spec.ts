@@ -6,10 +6,10 @@ import { member, PASSWORD } from '../support/members.ts'
 
 const HOUR_MS = 3_600_000
 
-/** More stops than any page has in reach. */
+/** More stops than any page has. */
 const MOST_STOPS = 120
 
-/** Goes on by Tab until it is there, as one does who sees the focus move. */
+/** Presses Tab until it is reached, as someone does who watches the focus move. */
 async function reach(page: Page, stop: Locator) {
   await expect(stop).toBeVisible()
   for (let n = 0; n < MOST_STOPS; n += 1) {
@@ -24,7 +24,7 @@ async function press(page: Page, stop: Locator) {
   await page.keyboard.press('Enter')
 }
 
-/** Signs in with nothing but keys; the email field has the focus when the page is there. */
+/** Signs in by keyboard only; the email field has the focus when the page is there. */
 async function signInByKeys(page: Page) {
   await page.goto('/login')
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -35,7 +35,7 @@ async function signInByKeys(page: Page) {
   await expect(page).toHaveURL('/app/feed')
 }
 
-test('with the keyboard alone one signs in, finds a request and pitches, and is answered', async ({
+test('signs in, finds a request, pitches and gets an answer by keyboard alone', async ({
   open,
   signedIn,
 }) => {

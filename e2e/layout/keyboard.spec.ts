@@ -10,10 +10,10 @@ async function tabTo(page: Page, stop: Locator) {
   await expect(stop).toHaveCSS('outline-width', '2px')
 }
 
-/** Other stories publish meanwhile: nobody tells this page. */
+/** Other stories publish meanwhile: this page gets no events. */
 const untold = (page: Page) => page.route('/api/events', () => undefined)
 
-test('the keyboard reaches every control of the feed in the order of reading', async ({ signedIn }) => {
+test('reaches every control of the feed by keyboard, in reading order', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   await untold(page)
   await openFeed(page)
@@ -56,7 +56,7 @@ test('the keyboard reaches every control of the feed in the order of reading', a
   await expect(page).toHaveURL('/app/feed?expired=true')
 })
 
-test('j and k go from post to post, and Enter opens; while one types or a layer is open they are letters', async ({
+test('moves between posts by j and k and opens by Enter, but types letters in a field or an open layer', async ({
   signedIn,
 }) => {
   const page = await signedIn('journalist')
@@ -74,7 +74,7 @@ test('j and k go from post to post, and Enter opens; while one types or a layer 
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(link(1)).toBeFocused()
-  // Scrolled out of the window the row keeps the focus, and the keys go on from it.
+  // Scrolled out of the window, the row keeps the focus, and the keys go on from it.
   await page.mouse.move(600, 500)
   await page.mouse.wheel(0, 3_000)
   await expect(rowLink(row(page, title))).not.toBeInViewport()
@@ -88,7 +88,7 @@ test('j and k go from post to post, and Enter opens; while one types or a layer 
   await expect(searchBox(page)).toBeFocused()
 })
 
-test('the keyboard alone signs in', async ({ page }) => {
+test('signs in by keyboard alone', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('Email')).toBeFocused()
   await tabTo(page, page.getByLabel('Password'))
@@ -96,7 +96,7 @@ test('the keyboard alone signs in', async ({ page }) => {
   await tabTo(page, page.getByRole('link', { name: 'Forgot your password?' }))
 })
 
-test('the skip link leads past the header; an open dialog keeps the keyboard, and closing it returns where one was', async ({
+test('skips the header by the skip link, traps the keyboard in an open dialog, and returns the focus on close', async ({
   signedIn,
 }) => {
   const page = await signedIn('journalist')

@@ -16,7 +16,7 @@ const header = (page: Page) => page.getByRole('banner')
 const sidebars = (page: Page) => page.getByRole('complementary')
 const main = (page: Page) => page.getByRole('main')
 
-test('a wide screen has three columns, with the footer in the left one', async ({ signedIn }) => {
+test('has three columns on a wide screen, with the footer in the left one', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   await openFeed(page)
   await expect(sidebars(page)).toHaveCount(2)
@@ -37,7 +37,7 @@ test('a wide screen has three columns, with the footer in the left one', async (
   expect(width).toBeLessThanOrEqual(440)
 })
 
-test('the header leads to the messages, the directory and the front page, its menu to the account', async ({
+test('leads from the header to the messages, directory and front page, and from its menu to the account', async ({
   signedIn,
 }) => {
   const page = await signedIn('journalist')
@@ -50,7 +50,7 @@ test('the header leads to the messages, the directory and the front page, its me
     await expect(header(page).getByRole('link', { name })).toHaveAttribute('href', href)
   const opener = page.getByRole('button', { name: 'Account Menu' })
   await opener.click()
-  // The admin's is opened in guards.spec.ts.
+  // guards.spec.ts opens the admin's.
   const entries = page.getByRole('menu').getByRole('menuitem')
   await expect(entries).toHaveText(accountMenu())
   await expect(entries.first()).toHaveAttribute('href', '/app/account/profile')
@@ -62,7 +62,7 @@ test('the header leads to the messages, the directory and the front page, its me
   await expect(page).toHaveURL('/app/feed')
 })
 
-test('on a phone the sidebars are gone, and what they held is in reach', async ({ signedIn }) => {
+test('hides the sidebars on a phone, and keeps their contents within reach', async ({ signedIn }) => {
   const page = await signedIn('journalist', { viewport: PHONE })
   await openFeed(page)
   await expect(sidebars(page)).toHaveCount(0)
@@ -92,7 +92,7 @@ test('on a phone the sidebars are gone, and what they held is in reach', async (
   await expect(sheet).toHaveCount(0)
 })
 
-test('on a phone the menu of the public pages holds their links', async ({ page }) => {
+test('puts the links of the public pages into a menu on a phone', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/')
   await header(page).getByRole('button', { name: 'Menu', exact: true }).click()
@@ -101,7 +101,7 @@ test('on a phone the menu of the public pages holds their links', async ({ page 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an unknown address is answered with 404 and says so', async ({ signedIn, provokes }) => {
+test('answers an unknown address with 404, and says so', async ({ signedIn, provokes }) => {
   provokes(/status of 404/)
   const page = await signedIn('journalist')
   for (const address of ['/no-such-page', '/app/no-such-page', '/login/more']) {

@@ -3,12 +3,12 @@ import { openFeed, publish, row, rows, uniqueTitle } from '../feed/feed-page.ts'
 import { communityForm, openCommunityForm } from '../posts/create-form.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-// A page of before a deploy, on the server of after it.
+// A page from before a deploy, on the server from after it.
 
 const line = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready' })
 const reload = (page: Page) => page.getByRole('button', { name: 'Reload' })
 
-/** The feed's page is that of an earlier build, for so many loads: another server may still serve that one. */
+/** Serves the feed's page from an earlier build for this many loads: another server may still serve that one. */
 async function serveEarlier(to: Page | BrowserContext, times = Number.POSITIVE_INFINITY) {
   let left = times
   await to.route(/\/app\/feed(\?|$)/, async (route) => {
@@ -22,33 +22,33 @@ async function serveEarlier(to: Page | BrowserContext, times = Number.POSITIVE_I
   })
 }
 
-/** Once a later event is shown, the page knows which build the server has. */
+/** Once it shows a later event, the page knows the server's build. */
 async function hearsOfServer(page: Page) {
   const title = uniqueTitle('After the deploy')
   await publish(page, title)
   await expect(row(page, title)).toHaveCount(1)
 }
 
-/** So long nobody touches the page. */
+/** Long enough that the page counts as idle. */
 const letPass = (page: Page) => page.clock.fastForward('09:00')
 
-/** How often the page asks for this. */
+/** How often the page requests this path. */
 function countOf(page: Page, path: string) {
   let count = 0
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === path) count += 1
   })
   return async () => {
-    // What the page has asked for before this was seen before it.
+    // All earlier requests of the page were seen before this one.
     await page.evaluate(() => fetch('/healthz').then((reply) => reply.text()))
     return count
   }
 }
 
-/** Its first step to a reload of itself is to ask whether the server is there. */
+/** Before it reloads itself, the page first asks whether the server is there. */
 const countSteps = (page: Page) => countOf(page, '/readyz')
 
-test('a page of an earlier build says so until it is loaded again; one of now says nothing', async ({
+test('says that a page is of an earlier build until it is reloaded, and says nothing on a current one', async ({
   signedIn,
 }) => {
   const page = await signedIn('expert')
@@ -63,7 +63,7 @@ test('a page of an earlier build says so until it is loaded again; one of now sa
   await expect(line(page)).toHaveCount(0)
 })
 
-test('every tab says so, whichever reads the stream', async ({ signedIn }) => {
+test('says so in every tab, whichever reads the stream', async ({ signedIn }) => {
   const page = await signedIn('expert')
   await serveEarlier(page.context(), 2)
   await openFeed(page)
@@ -78,9 +78,7 @@ test('every tab says so, whichever reads the stream', async ({ signedIn }) => {
   await expect(line(page)).toBeVisible()
 })
 
-test('the page loads itself again when nobody is at it, and what was typed is still there', async ({
-  signedIn,
-}) => {
+test('reloads an idle page by itself, and keeps what was typed', async ({ signedIn }) => {
   const page = await signedIn('expert')
   await page.clock.install()
   await serveEarlier(page, 1)
@@ -94,7 +92,7 @@ test('the page loads itself again when nobody is at it, and what was typed is st
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   const loaded = page.waitForEvent('load')
-  // As on another day: nothing was told yet.
+  // As on another day: no event has come yet.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('beatline-activity')) localStorage.removeItem(key)
@@ -105,7 +103,7 @@ test('the page loads itself again when nobody is at it, and what was typed is st
   await expect(rows(page).first()).toBeVisible()
   await expect(line(page)).toHaveCount(0)
   await expect(communityForm(page)).toHaveCount(0)
-  // That the page has loaded is no sign of anybody; a click is.
+  // A page load is no sign of a person; a click is.
   expect(await activity()).toBe(0)
   await openCommunityForm(page)
   await expect.poll(activity).toBe(1)
@@ -113,7 +111,7 @@ test('the page loads itself again when nobody is at it, and what was typed is st
   await form.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('while two versions are served it does so once, whichever page it gets', async ({ signedIn }) => {
+test('reloads once while two versions are served, whichever page it gets', async ({ signedIn }) => {
   const page = await signedIn('expert')
   await page.clock.install()
   await serveEarlier(page)

@@ -12,10 +12,10 @@ const PHONE = { width: 390, height: 844 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
 
-/** Other stories publish meanwhile: nobody tells this page. */
+/** Other stories publish meanwhile: this page gets no events. */
 const untold = (page: Page) => page.route('/api/events', () => undefined)
 
-test('the commands open by key and by mouse, go somewhere, open a form, and give the focus back', async ({
+test('opens the commands by key and mouse, goes somewhere, opens a form, and returns the focus', async ({
   signedIn,
 }) => {
   const page = await signedIn('journalist')
@@ -62,7 +62,7 @@ test('the commands open by key and by mouse, go somewhere, open a form, and give
   await expect(page).toHaveURL('/app/feed?search=half+a+word')
 })
 
-test('Escape closes the commands and not the post below, however soon; ? and the account menu list the shortcuts', async ({
+test('closes the commands by Escape but not the post below, and lists the shortcuts by ? and the account menu', async ({
   signedIn,
 }) => {
   const page = await signedIn('journalist')
@@ -106,9 +106,7 @@ test('Escape closes the commands and not the post below, however soon; ? and the
   await expect(menu).toBeFocused()
 })
 
-test('a member, a source and a post are found and opened, the post over the list on screen', async ({
-  signedIn,
-}) => {
+test('finds and opens a member, a source and a post, over the list on screen', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   await untold(page)
   const reply = page.waitForResponse('/api/sources/search')
@@ -155,9 +153,7 @@ test('a member, a source and a post are found and opened, the post over the list
   await expect(page).toHaveURL('/app/feed?beats=Insurance')
 })
 
-test('a saved filter and a beat are applied to the feed, the theme is switched, the member logged out', async ({
-  page,
-}) => {
+test('applies a saved filter and a beat to the feed, switches the theme, and logs out', async ({ page }) => {
   await openAs(page, await makeMember(), '/app/messages')
   const { access_token } = (await storedSession(page))!
   const kept = { name: 'Courts & "ports"', postType: 'all', beats: ['Legal'] }
@@ -195,7 +191,7 @@ test('a saved filter and a beat are applied to the feed, the theme is switched, 
   await expectFrontPage(page)
 })
 
-test('each role has its own pages and actions', async ({ signedIn }) => {
+test('gives each role its own pages and actions', async ({ signedIn }) => {
   for (const [role, { has, lacks }] of [
     ['journalist', { has: ['Request an Expert', 'Directory: Sources'], lacks: ['Directory: My Sources'] }],
     ['pr', { has: ['Post to Community', 'Directory: My Sources'], lacks: ['Request an Expert'] }],
@@ -213,7 +209,7 @@ test('each role has its own pages and actions', async ({ signedIn }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/audit')
   await expect(heading(page, 'Audit')).toBeVisible()
-  // On the pages of the administration as well.
+  // On the admin pages too.
   await (await openPalette(page)).fill('feed')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/app/feed')
@@ -230,7 +226,7 @@ const takes = (page: Page, key: string, ctrlKey = false) =>
     [key, ctrlKey] as const,
   )
 
-test('nothing opens for a visitor', async ({ page, signedIn }) => {
+test('opens nothing for a visitor', async ({ page, signedIn }) => {
   for (const address of ['/', '/login', '/app/feed']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -244,7 +240,7 @@ test('nothing opens for a visitor', async ({ page, signedIn }) => {
   await expect(palette(member)).toBeVisible()
 })
 
-test('on a phone the menu opens the commands, over the whole screen', async ({ signedIn }) => {
+test('opens the commands from the menu on a phone, over the whole screen', async ({ signedIn }) => {
   const page = await signedIn('journalist', { viewport: PHONE, hasTouch: true, isMobile: true })
   await openFeed(page)
   const menu = page.getByRole('button', { name: 'Menu', exact: true })

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-// What the stories about the commands do with them, found as their reader would find them.
+// What the stories about the commands do with them, with the locators a reader would use.
 
 export const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' })
 export const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
 
-/** Opened by key, from wherever the focus is. Resolves to its field. */
+/** Opened by key, wherever the focus is. Resolves to its field. */
 export async function openPalette(page: Page): Promise<Locator> {
   await page.keyboard.press('Control+k')
   const field = palette(page).getByRole('combobox')
@@ -13,7 +13,7 @@ export async function openPalette(page: Page): Promise<Locator> {
   return field
 }
 
-/** What can be chosen under a heading. */
+/** The choices under a heading. */
 export const choices = (page: Page, group: string) =>
   palette(page).getByRole('group', { name: group, exact: true }).getByRole('option')
 

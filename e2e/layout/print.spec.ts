@@ -1,9 +1,9 @@
 import { openFeed, postList, rowLink, rows } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('on paper a request is alone, with its deadline and who asks', async ({ signedIn }) => {
+test('prints only the request, with its deadline and poster', async ({ signedIn }) => {
   const page = await signedIn('pr')
-  // Other stories publish meanwhile: nobody tells this page.
+  // Other stories publish meanwhile: this page gets no events.
   await page.route('/api/events', () => undefined)
   await openFeed(page, '?postType=request_for_source')
   const first = rowLink(rows(page).first())
@@ -21,13 +21,11 @@ test('on paper a request is alone, with its deadline and who asks', async ({ sig
   await expect(dialog.getByRole('button')).toHaveCount(0)
 })
 
-test('on paper a conversation is what was said and about what, without the list and the field', async ({
-  signedIn,
-}) => {
+test('prints a conversation’s texts and subject, without the list and the field', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   await page.goto('/app/messages')
   const talks = page.getByRole('list', { name: 'Conversations' })
-  // Others write to him meanwhile, and only rows that are near are in the page.
+  // Others write to this member meanwhile, and only rows near the window are in the page.
   await page.getByRole('textbox', { name: 'Search messages' }).fill('Tellers who became something else')
   await talks.getByRole('link').filter({ hasText: 'Tellers who became something else' }).first().click()
   const thread = page.getByRole('region', { name: 'Messages', exact: true })

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
 import { openPalette, palette } from './palette.ts'
 
-// The admin's account alone is changed here: no other story looks at its colours.
+// Only the admin's account is changed here: no other story looks at its colors.
 test.describe.configure({ mode: 'default' })
 
 const GROUND = { dark: 'rgb(20, 19, 16)', light: 'rgb(250, 245, 236)' }
@@ -22,16 +22,14 @@ async function choose(page: Page, theme: 'dark' | 'light') {
   expect((await kept).ok()).toBe(true)
 }
 
-test('a visitor sees the dark theme', async ({ page }) => {
+test('shows a visitor the dark theme', async ({ page }) => {
   for (const address of ['/', '/login']) {
     await page.goto(address)
     expect(await ground(page)).toBe(GROUND.dark)
   }
 })
 
-test('the choice belongs to the account: it is there after a reload and on another device', async ({
-  signedIn,
-}) => {
+test('keeps the choice with the account, after a reload and on another device', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await openFeed(page)
   expect(await ground(page)).toBe(GROUND.dark)
@@ -48,7 +46,7 @@ test('the choice belongs to the account: it is there after a reload and on anoth
   await choose(page, 'dark')
 })
 
-test('a sign-out takes the light theme away in every tab, and the next sign-in brings it again', async ({
+test('drops the light theme in every tab on sign-out, and restores it on the next sign-in', async ({
   page,
 }) => {
   const member = await makeMember()
@@ -67,18 +65,18 @@ test('a sign-out takes the light theme away in every tab, and the next sign-in b
   await expect.poll(() => ground(page)).toBe(GROUND.light)
 })
 
-test('the theme is there before anything is painted', async ({ page }) => {
+test('sets the theme before anything is painted', async ({ page }) => {
   await page.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('beatline-theme', 'light')
   })
-  // The program never arrives: what is on screen is what the page starts with.
+  // The app never arrives: the screen shows what the page starts with.
   await page.route('/assets/**/*.js', () => undefined)
   await page.route('/assets/*.js', () => undefined)
   await page.goto('/login', { waitUntil: 'commit' })
   await expect.poll(() => ground(page)).toBe(GROUND.light)
 })
 
-test('a choice that cannot be kept is taken back, with the reason', async ({ signedIn, provokes }) => {
+test('reverts a choice that cannot be saved, with the reason', async ({ signedIn, provokes }) => {
   provokes(/status of 500/)
   const page = await signedIn('expert')
   await openFeed(page)
@@ -92,7 +90,7 @@ test('a choice that cannot be kept is taken back, with the reason', async ({ sig
   await expect(toggle(page, 'light')).toBeVisible()
 })
 
-/** What a colour of the reader's own is in this page. */
+/** The value of a system color in this page. */
 const ownColour = (page: Page, name: 'Highlight' | 'CanvasText') =>
   page.evaluate((color) => {
     const probe = document.createElement('p')
@@ -103,9 +101,7 @@ const ownColour = (page: Page, name: 'Highlight' | 'CanvasText') =>
     return own
   }, name)
 
-test('in colours of the reader’s own lines are seen: of the current page, in a menu, around a layer', async ({
-  signedIn,
-}) => {
+test('shows lines in forced colors: on the current page, in a menu, around a layer', async ({ signedIn }) => {
   const page = await signedIn('expert')
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
   await page.goto('/app/messages')
@@ -114,7 +110,7 @@ test('in colours of the reader’s own lines are seen: of the current page, in a
   await expect(current).toHaveAttribute('aria-current', 'page')
   await expect(current).toHaveCSS('border-bottom-color', await ownColour(page, 'Highlight'))
   await expect(current).toHaveCSS('border-image-source', 'none')
-  // That of another page has no line, and is drawn over none.
+  // Another page's entry has no line, and is drawn over none.
   const other = header.getByRole('link', { name: 'Directory' })
   await expect(other).not.toHaveCSS('border-image-source', 'none')
   await page.getByRole('button', { name: 'Account Menu' }).click()

@@ -16,7 +16,9 @@ const messagesLink = (page: Page) => page.getByRole('banner').getByRole('link', 
 const thread = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
 
-test('a journalist writes to a PR member from her card, waits, and is answered live', async ({ open }) => {
+test('lets a journalist write to a PR member from the card, wait, and get a live answer', async ({
+  open,
+}) => {
   const [journalist, agent] = [await makeMember('journalist'), await makeMember('pr')]
   const [writer, answerer] = [await open('nobody'), await open('nobody')]
   await signInAs(answerer, agent)
@@ -33,7 +35,7 @@ test('a journalist writes to a PR member from her card, waits, and is answered l
   const { id } = (await (await begun).json()) as Conversation
   await expect(writer).toHaveURL(`/app/messages/${id}`)
   await expect(thread(writer).getByText('Who ran the reserve model?')).toBeVisible()
-  // The first text is hers alone to answer.
+  // Only the PR member may answer the first text.
   const words = `Wait for ${agent.name} to respond before sending another message`
   await expect(writer.getByText(words)).toBeVisible()
   await expect(field(writer)).toBeHidden()

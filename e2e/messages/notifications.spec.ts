@@ -3,7 +3,7 @@ import { toast, uniqueTitle } from '../feed/feed-page.ts'
 import { button, makePost, openPost } from '../posts/post-acts.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('what another likes and says arrives live; one is followed and dismissed, then all, in every tab', async ({
+test('shows others’ likes and comments live, and follows and dismisses one, then all, in every tab', async ({
   signedIn,
 }) => {
   const [author, reader] = [await signedIn('expert'), await signedIn('pr')]
@@ -14,7 +14,7 @@ test('what another likes and says arrives live; one is followed and dismissed, t
   const list = author.getByRole('dialog', { name: 'Notifications' })
   await bell.click()
   const dismissAll = list.getByRole('button', { name: 'Dismiss All' })
-  // Of the demo world.
+  // From the demo world.
   await expect(dismissAll.or(list.getByText('No new notifications'))).toBeVisible()
   if (await dismissAll.isVisible()) await dismissAll.click()
   await expect(list.getByText('No new notifications')).toBeVisible()

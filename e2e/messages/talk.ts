@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { makeMember } from '../support/make-member.ts'
 import { callAs, startSession } from '../support/members.ts'
 
-// Two members who talk with each other, for the stories in which a talk goes on.
+// Two members in a conversation, for stories that continue one.
 
 export const thread = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
 export const said = (page: Page, text: string) => thread(page).getByText(text, { exact: true })
 
-/** Two members who talk with each other, in browsers of their own that have opened nothing yet; the talk's address. */
+/** Two members in a conversation, in new browsers of their own; returns the conversation's address. */
 export async function talkers(open: (as: 'nobody') => Promise<Page>) {
   const [journalist, agent] = [await makeMember('journalist'), await makeMember('pr')]
   const [one, other] = [await open('nobody'), await open('nobody')]

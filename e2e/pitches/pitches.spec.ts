@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const DAY_MS = 86_400_000
 
-test('a PR member pitches to a fresh request, whose owner sees it come into his Pitchbox', async ({
+test('lets a PR member pitch to a new request, and shows the pitch in the owner’s Pitchbox live', async ({
   signedIn,
 }) => {
   const [owner, pitcher] = [await signedIn('journalist'), await signedIn('pr')]

@@ -31,7 +31,7 @@ async function makeRequest(page: Page, title: string) {
   await expect(form).toHaveCount(0)
 }
 
-test('a PR member makes a request for commentary and edits it', async ({ signedIn }) => {
+test('lets a PR member make a request for commentary and edit it', async ({ signedIn }) => {
   const page = await signedIn('pr')
   await openRequests(page)
   await button(page, 'New Request').click()
@@ -61,7 +61,7 @@ test('a PR member makes a request for commentary and edits it', async ({ signedI
   await expect(made.getByText('Harbor & Hale')).toBeVisible()
 })
 
-test('a journalist sees it come in, and reads its details', async ({ signedIn }) => {
+test('shows a journalist the new request live, with its details', async ({ signedIn }) => {
   const [pr, journalist] = [await signedIn('pr'), await signedIn('journalist')]
   await openRequests(journalist)
   await expect(button(journalist, 'New Request')).toHaveCount(0)

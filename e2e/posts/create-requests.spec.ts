@@ -24,7 +24,7 @@ async function openCalendar(page: Page, form: Locator) {
   return page.getByRole('dialog', { name: 'Expiration date' })
 }
 
-/** Goes to the month of a day and chooses it. */
+/** Goes to a day's month and chooses the day. */
 async function chooseDay(page: Page, form: Locator, date: Date) {
   const calendar = await openCalendar(page, form)
   const day = calendar.getByRole('button', { name: new RegExp(dayName.format(date)) })
@@ -32,7 +32,7 @@ async function chooseDay(page: Page, form: Locator, date: Date) {
   await day.click()
 }
 
-/** Fills in and publishes a request whose last day is so far away, and looks at its row and its dialog. */
+/** Fills in and publishes a request that ends this many days from now, and checks its row and dialog. */
 async function publishRequest(page: Page, form: Locator, days: number, words: RegExp) {
   const title = uniqueTitle('Request')
   await fillPost(page, form, title)
@@ -54,7 +54,7 @@ async function publishRequest(page: Page, form: Locator, days: number, words: Re
   await expect(dialog).toHaveCount(0)
 }
 
-test('an expert requests another: the form names what is missing, and the calendar has no past days', async ({
+test('names what is missing when an expert requests another, and offers no past days in the calendar', async ({
   signedIn,
 }) => {
   const page = await signedIn('expert')
@@ -73,7 +73,7 @@ test('an expert requests another: the form names what is missing, and the calend
   await expect(choices.nth(0)).toHaveAccessibleName('Commentary')
   await expect(choices.nth(1)).toHaveAccessibleName('Interview')
 
-  // That weeks begin on Sunday is the date picker's, and tested there.
+  // Weeks begin on Sunday in the date picker, and its own tests check that.
   const calendar = await openCalendar(page, form)
   const day = (date: Date) => calendar.getByRole('button', { name: new RegExp(dayName.format(date)) })
   await expect(day(new Date())).toBeEnabled()
@@ -84,7 +84,7 @@ test('an expert requests another: the form names what is missing, and the calend
   await publishRequest(page, form, 5, /^5 days left$/)
 })
 
-test('a request lasts to the end of its last day, whoever makes it and however far away that is', async ({
+test('keeps a request open to the end of its last day, whoever makes it and however far away that is', async ({
   signedIn,
 }) => {
   const [page, admin] = [await signedIn('journalist'), await signedIn('admin')]

@@ -17,7 +17,7 @@ import {
 
 const error = 'Something went wrong on our side.'
 
-test('the form names what is missing or too long, keeps what was typed when it fails, and makes a draft', async ({
+test('names what is missing or too long, keeps what was typed on failure, and makes a draft', async ({
   signedIn,
   provokes,
 }) => {
@@ -70,14 +70,14 @@ test('the form names what is missing or too long, keeps what was typed when it f
   expect((await page.request.get(`/api/posts/${id}`, { headers })).status()).toBe(404)
 })
 
-test('a published post is on top at once; a lost network or answer, or a double click, makes none twice', async ({
+test('puts a published post on top at once; makes none twice after a lost network or answer, or a double click', async ({
   signedIn,
   provokes,
 }) => {
   provokes(/ERR_INTERNET_DISCONNECTED|Failed to fetch/, /ERR_FAILED/)
   const page = await signedIn('pr')
   await openFeed(page)
-  // PR members request nobody.
+  // PR members make no requests here.
   await expect(communityButton(page)).toBeVisible()
   await expect(requestButton(page)).toHaveCount(0)
   await page.context().setOffline(true)
@@ -138,7 +138,7 @@ test('a published post is on top at once; a lost network or answer, or a double 
   for (const each of [title, lost]) await expect(row(page, each)).toHaveCount(1)
 })
 
-test('an unsent post is there again after its dialog or tab was closed, each kind its own, until the sign-out', async ({
+test('restores an unsent post after its dialog or tab closes, by kind, until the sign-out', async ({
   page,
 }) => {
   const member = await makeMember('expert')
@@ -152,7 +152,7 @@ test('an unsent post is there again after its dialog or tab was closed, each kin
   await expect(request.getByLabel('Title')).toHaveValue('')
   await expect(isBack(request)).toHaveCount(0)
   await page.keyboard.press('Escape')
-  // Another tab begins with nothing while this one is open.
+  // Another tab starts empty while this one is open.
   const other = await page.context().newPage()
   await openFeed(other)
   const theirs = await openCommunityForm(other)
@@ -169,7 +169,7 @@ test('an unsent post is there again after its dialog or tab was closed, each kin
   await expect(form.getByLabel('Title')).toHaveValue('')
   await page.keyboard.press('Escape')
   await other.close()
-  // A closed tab lives a moment longer, and its text is its own until then.
+  // A closed tab lives a moment longer, and keeps its text until then.
   const pages = () =>
     page.evaluate(async () => {
       const { held } = await navigator.locks.query()

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { test } from '../support/fixtures.ts'
 
-/** More than a story takes. */
+/** Longer than a story takes. */
 const STORY_MS = 150_000
 const DAY_MS = 86_400_000
 

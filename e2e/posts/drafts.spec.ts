@@ -2,7 +2,7 @@ import { openFeed, row, rows, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, makePost, makeRequest, openPost, readPost } from './post-acts.ts'
 
-test('a draft says that it is one, is edited, and published to everybody', async ({ signedIn }) => {
+test('labels a draft, and lets its author edit and publish it', async ({ signedIn }) => {
   const [author, reader] = [await signedIn('admin'), await signedIn('pr')]
   await openFeed(reader)
   await author.goto('/app/feed')
@@ -23,13 +23,13 @@ test('a draft says that it is one, is edited, and published to everybody', async
   await expect(rows(author).first()).toHaveAccessibleName(title)
 })
 
-test('a draft whose date has passed is published with another', async ({ signedIn, provokes }) => {
+test('publishes a draft with an expired date only with a new one', async ({ signedIn, provokes }) => {
   provokes(/status of 422/)
   const page = await signedIn('admin')
   await page.goto('/app/feed')
   const { id } = await makeRequest(page, uniqueTitle('Late'), 3_000, 'draft')
   const dialog = await openPost(page, id)
-  // At its moment, not a minute later.
+  // At the exact time, not a minute later.
   await expect(dialog.getByText('Expired', { exact: true })).toBeVisible()
   await button(dialog, 'Publish').click()
   const form = page.getByRole('dialog', { name: 'Publish This Draft' })
@@ -49,7 +49,7 @@ test('a draft whose date has passed is published with another', async ({ signedI
   expect(Date.parse(expires_at!)).toBeGreaterThan(Date.now())
 })
 
-test('a draft is deleted after a question', async ({ signedIn, provokes }) => {
+test('deletes a draft after a question', async ({ signedIn, provokes }) => {
   provokes(/status of 404/)
   const page = await signedIn('admin')
   await page.goto('/app/feed')
@@ -67,7 +67,7 @@ test('a draft is deleted after a question', async ({ signedIn, provokes }) => {
   await expect(toast(page)).toHaveText('Draft deleted')
   await expect(page).toHaveURL('/app/feed?myPosts=true')
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
-  // On the heading of those that are left, or where there are none on the page.
+  // On the heading of the remaining drafts, or of the page if there are none.
   await expect(page.getByRole('heading', { name: 'Drafts' }).or(page.locator('main:focus'))).toBeFocused()
   await page.goto(`/app/post/${id}`)
   await expect(page.getByRole('dialog', { name: 'Post not found' })).toBeVisible()

@@ -6,7 +6,7 @@ import { button, editElsewhere, editForm, makePost, makeRequest, openPost, readP
 
 const heading = (dialog: Locator, name: string) => dialog.getByRole('heading', { name, level: 2 })
 
-test('the author edits in place, and who reads meanwhile sees it', async ({ signedIn }) => {
+test('edits in place, and shows the change to a reader at once', async ({ signedIn }) => {
   const [author, reader] = [await signedIn('admin'), await signedIn('pr')]
   const { id } = await makePost('admin', uniqueTitle('Before'))
   const [mine, theirs] = [await openPost(author, id), await openPost(reader, id)]
@@ -35,7 +35,7 @@ test('the author edits in place, and who reads meanwhile sees it', async ({ sign
     await author.getByRole('combobox', { name: 'Search beats' }).fill(typed)
     await author.keyboard.press('Enter')
     await author.keyboard.press('Escape')
-    // A beat, and what is there already, is not added again: it is chosen, and so let go of.
+    // A beat that is there already is not added again: choosing it deselects it.
     if (typed === 'EMBARGOES') await expect(form.getByText('embargoes', { exact: true })).toBeVisible()
   }
   await button(form, 'Save').click()
@@ -51,7 +51,7 @@ test('the author edits in place, and who reads meanwhile sees it', async ({ sign
   await expect(theirs.getByRole('link', { name: 'https://example.com/a_(b)' })).toBeVisible()
 })
 
-test('cancelling asks before it discards; an edit survives a failure, the closed dialog and the closed tab', async ({
+test('asks before a cancel discards, and keeps an edit after a failure, a closed dialog and a closed tab', async ({
   signedIn,
   provokes,
 }) => {
@@ -98,7 +98,10 @@ test('cancelling asks before it discards; an edit survives a failure, the closed
   expect((await readPost('admin', id)).title).toBe(words)
 })
 
-test('two editors do not overwrite each other, and nothing typed is lost', async ({ signedIn, provokes }) => {
+test('keeps two editors from overwriting each other, and loses nothing typed', async ({
+  signedIn,
+  provokes,
+}) => {
   provokes(/status of 409/)
   const page = await signedIn('admin')
   const { id } = await makePost('admin', uniqueTitle('Contended'))
@@ -108,7 +111,7 @@ test('two editors do not overwrite each other, and nothing typed is lost', async
   const changed = dialog.getByRole('status', { name: 'Changed meanwhile' })
   const mine = uniqueTitle('Mine')
   await title.fill(mine)
-  // Told live, it stands beside what is typed; saved all the same, it is refused.
+  // The live update appears next to the typed text; saving anyway is refused.
   const theirs = uniqueTitle('Theirs')
   await editElsewhere('admin', id, { title: theirs })
   await expect(changed.getByText(theirs)).toBeVisible()
@@ -116,7 +119,7 @@ test('two editors do not overwrite each other, and nothing typed is lost', async
   await button(editForm(dialog), 'Save').click()
   await expect(toast(page)).toHaveText('Failed to update post: This post has been changed in the meantime.')
   expect((await readPost('admin', id)).title).toBe(theirs)
-  // The other version, and back to the own one.
+  // The other version, and back to one's own.
   await button(changed, 'Load the New Version').click()
   await expect(title).toHaveValue(theirs)
   await expect(title).toBeFocused()
@@ -134,7 +137,7 @@ test('two editors do not overwrite each other, and nothing typed is lost', async
   expect((await readPost('admin', id)).title).toBe(mine)
 })
 
-test('a request is closed early, and has then expired for everybody', async ({ signedIn, provokes }) => {
+test('closes a request early, and shows it as expired to everyone', async ({ signedIn, provokes }) => {
   provokes(/status of 403/)
   const [author, reader] = [await signedIn('admin'), await signedIn('pr')]
   const name = uniqueTitle('Closed')

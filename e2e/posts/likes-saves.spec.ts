@@ -5,7 +5,7 @@ import { button, makePost, makeRequest, openPost, readPost } from './post-acts.t
 
 const DAY_MS = 86_400_000
 
-test('a like counts at once here, within a second for every other reader, in dialog and row', async ({
+test('counts a like at once here, and within a second for every other reader, in dialog and row', async ({
   signedIn,
 }) => {
   const [author, reader] = [await signedIn('admin'), await signedIn('pr')]
@@ -28,7 +28,7 @@ test('a like counts at once here, within a second for every other reader, in dia
   await expect(button(theirs, 'Like, 1 like')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('rapid clicks end on the last intent; what fails says so and stands as before, also without a network or a session', async ({
+test('ends rapid clicks on the last intent, and reverts a failed one, also without a network or a session', async ({
   page,
   provokes,
 }) => {
@@ -82,7 +82,7 @@ test('rapid clicks end on the last intent; what fails says so and stands as befo
   await expect(toast(page)).toHaveText('ErrorFailed to save post: Not authenticated')
 })
 
-test('others’ posts and community posts are saved, an own request is not', async ({ signedIn }) => {
+test('saves others’ posts and community posts, but not one’s own request', async ({ signedIn }) => {
   const [author, reader] = [await signedIn('admin'), await signedIn('journalist')]
   const request = await makeRequest('admin', uniqueTitle('Saved'), 20 * DAY_MS)
   const title = uniqueTitle('Own')

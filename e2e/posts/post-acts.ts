@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Post } from '../../contract/posts.ts'
 import { type Caller, callAs } from '../support/members.ts'
 
-// What the stories about one post need of the server, past the forms.
+// Server calls for stories about one post, without the forms.
 
 const ask = async (caller: Caller, method: string, path: string, data?: object): Promise<Post> =>
   (await callAs(caller, method, path, data)).json()
@@ -12,7 +12,7 @@ const written = { description: 'Written by a test.', tags: ['Banking'] }
 export const makePost = (caller: Caller, title: string, status: 'draft' | 'published' = 'published') =>
   ask(caller, 'POST', '/api/posts', { ...written, title, post_type: 'community', data: { status } })
 
-/** A request whose last moment is so far ahead. */
+/** A request that ends this far ahead. */
 export const makeRequest = (
   caller: Caller,
   title: string,
@@ -36,7 +36,7 @@ export const editElsewhere = async (caller: Caller, id: string, change: Partial<
   return ask(caller, 'PATCH', `/api/posts/${id}`, { title, description, tags, updated_at, ...change })
 }
 
-/** Opens a post by its address, once the page is told of changes. */
+/** Opens a post by its address, once the page receives events. */
 export async function openPost(page: Page, id: string): Promise<Locator> {
   const stream = page.waitForResponse('/api/events')
   await page.goto(`/app/feed?post=${id}`)

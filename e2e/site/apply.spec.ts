@@ -2,7 +2,7 @@ import { inspect, LOOK } from '../layout/inspect.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { newestMail } from '../support/outbox.ts'
 
-test('a visitor applies in four steps, by keyboard', async ({ open }) => {
+test('lets a visitor apply in four steps, by keyboard', async ({ open }) => {
   const page = await open('nobody', LOOK)
   const step = (words: string) => page.getByRole('heading', { name: words })
   const type = async (words: string[]) => {

@@ -4,9 +4,7 @@ import { newestMail } from '../support/outbox.ts'
 
 const STILL = { reducedMotion: 'reduce' } as const
 
-test('somebody writes to the team: what is wrong is said, and the message arrives as it was written', async ({
-  open,
-}) => {
+test('sends a message to the team as it was written, after naming its mistakes', async ({ open }) => {
   const page = await open('nobody', { theme: 'light', viewport: { width: 390, height: 844 }, ...STILL })
   await page.goto('/contact')
   const send = page.getByRole('button', { name: 'Send Message' })
@@ -29,10 +27,10 @@ test('somebody writes to the team: what is wrong is said, and the message arrive
   expect(mail.text).toContain('كيب Saunderson 📻, Low Tide Radio (journalist), kip@lowtide.example')
 })
 
-test('without script the pages with a form say what to do, and show no form', async ({ open, provokes }) => {
+test('says what to do without script on pages with a form, and shows no form', async ({ open, provokes }) => {
   provokes(/status of 404/)
   const page = await open('nobody', { javaScriptEnabled: false, ...STILL })
-  // Playwright finds no text in such an element, though it shows.
+  // Playwright finds no text in such an element, although it is visible.
   const words = page.locator('noscript p').first()
   for (const path of ['/contact', '/become-member']) {
     await page.goto(path)
@@ -50,7 +48,7 @@ test('without script the pages with a form say what to do, and show no form', as
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
-test('a contact form that does not load says so', async ({ open, provokes }) => {
+test('says that a contact form does not load', async ({ open, provokes }) => {
   provokes(/contact\.island|ERR_FAILED|Failed to load/)
   const page = await open('nobody', { theme: 'dark', ...STILL })
   await page.route(/contact\.island/, (route) => route.abort())

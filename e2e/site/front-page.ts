@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The front page is there, whole: after a sign-out it is loaded anew, outside of the members' program. */
+/** The complete front page: after a sign-out it loads again, outside of the members' app. */
 export async function expectFrontPage(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1, name: /reporter/ })).toBeVisible()
 }
 
-/** What the page before had to say. */
+/** The messages of the page before. */
 export const keptToast = (page: Page) => page.getByRole('status', { name: 'Notifications' })

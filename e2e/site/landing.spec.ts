@@ -12,13 +12,15 @@ const quotes = (page: Page) => page.getByRole('region', { name: 'What members ca
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayIn = (days: number) => day.format(Date.now() + days * 86_400_000)
 
-/** Where the page's own links lead, each place once. */
+/** The targets of the page's own links, each once. */
 const addresses = (page: Page) =>
   main(page)
     .getByRole('link')
     .evaluateAll((links) => [...new Set(links.map((each) => each.getAttribute('href')))])
 
-test('a visitor reads what it is, and is led to the application and to the sign-in', async ({ page }) => {
+test('tells a visitor what the product is, and leads to the application and the sign-in', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(link(page, 'Apply as a Journalist')).toBeVisible()
   expect(await addresses(page)).toEqual([
@@ -44,7 +46,7 @@ test('a visitor reads what it is, and is led to the application and to the sign-
   await expect(requests.last()).toContainText(`${dayIn(49)}49 days left`)
 })
 
-test('a member is led to the feed, and to no application', async ({ signedIn }) => {
+test('leads a member to the feed, and not to the application', async ({ signedIn }) => {
   const page = await signedIn('pr')
   await page.goto('/')
   await expect(link(page, 'Go to Feed').first()).toBeVisible()
@@ -53,7 +55,7 @@ test('a member is led to the feed, and to no application', async ({ signedIn }) 
   await expect(page).toHaveURL('/app/feed')
 })
 
-test('the seven quotes go round both ways, by button, key and swipe', async ({ page }) => {
+test('cycles through the seven quotes both ways, by button, key and swipe', async ({ page }) => {
   await page.goto('/')
   const place = (number: number) => quotes(page).getByText(`${number} of 7`, { exact: true })
   const on = quotes(page).getByRole('button', { name: 'Next quote' })
@@ -63,7 +65,7 @@ test('the seven quotes go round both ways, by button, key and swipe', async ({ p
   const seen: string[] = []
   for (const number of [1, 2, 3, 4, 5, 6, 7]) {
     await expect(place(number)).toBeVisible()
-    // The others are out of reach, so that one alone is read.
+    // The others are out of reach, so that only one is read.
     await expect(reached).toHaveCount(1)
     seen.push(await reached.innerText())
     await on.click()
@@ -84,7 +86,7 @@ test('the seven quotes go round both ways, by button, key and swipe', async ({ p
   await expect(place(1)).toBeVisible()
 })
 
-test('without script everything is there to be read', async ({ open }) => {
+test('shows everything without script', async ({ open }) => {
   const page = await open('nobody', { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   await page.goto('/')
   await expect(quotes(page).getByRole('figure')).toHaveCount(7)
@@ -101,7 +103,7 @@ for (const [theme, width] of [
   ['dark', 390],
   ['light', 1280],
 ] as const)
-  test(`pieces of the product are shown in the ${theme} theme, at ${width} px`, async ({ open }) => {
+  test(`shows pieces of the product in the ${theme} theme, at ${width} px`, async ({ open }) => {
     const page = await open('nobody', { theme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
     await page.goto('/')
     const ask = main(page).getByRole('figure', { name: 'Ask, an example' })

@@ -14,7 +14,7 @@ const PHONE = { width: 390, height: 844 }
 const question = (page: Page, words: string | RegExp) => page.locator('summary').filter({ hasText: words })
 const answers = (page: Page) => page.getByRole('link', { name: 'Link to This Answer' })
 
-test('a phone without script reads every page, and one answer at a time', async ({ open }) => {
+test('shows every page, and one answer at a time, on a phone without script', async ({ open }) => {
   const page = await open('nobody', { javaScriptEnabled: false, viewport: PHONE })
   for (const { path, title, heading } of PAGES) {
     await page.goto(path)
@@ -34,7 +34,7 @@ test('a phone without script reads every page, and one answer at a time', async 
   await expect(answers(page)).toHaveCount(0)
 })
 
-test('an answer has an address, and the keyboard opens and closes it', async ({ page }) => {
+test('gives an answer an address, and opens and closes it by keyboard', async ({ page }) => {
   await page.goto('/faq#dormancy')
   await expect(page.getByText('A profile that is inactive for more than 30 days')).toBeInViewport()
   await expect(question(page, 'What happens if I am not active?')).toBeInViewport()
@@ -49,7 +49,7 @@ test('an answer has an address, and the keyboard opens and closes it', async ({ 
   await expect(answers(page)).toHaveCount(0)
 })
 
-test('the contents of a legal text lead to its sections, and on paper they are gone', async ({ page }) => {
+test('leads from the contents of a legal text to its sections, and prints no contents', async ({ page }) => {
   await page.goto('/terms')
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await contents.getByRole('link', { name: 'Arbitration in New York' }).click()
@@ -65,7 +65,7 @@ test('the contents of a legal text lead to its sections, and on paper they are g
   expect(colours).toEqual({ color: 'rgb(0, 0, 0)', ground: 'rgb(255, 255, 255)' })
 })
 
-test('the pages have no faults and fit the window', async ({ open }) => {
+test('has no faults on the pages, and fits the window', async ({ open }) => {
   const page = await open('nobody', LOOK)
   for (const { path } of PAGES) {
     await page.goto(path === '/faq' ? '/faq#restrictions' : path)

@@ -6,7 +6,7 @@ import { SOCKET_PORT } from '../../server/platform/postgres/embedded/server.ts'
 
 let pool: pg.Pool | undefined
 
-/** Asks the database of the product that the stories share, for what no page can do. */
+/** Queries the database of the product that the stories share, for what no page can do. */
 export async function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
   pool ??= new pg.Pool({
     host: socketFolder(findPlace(join(import.meta.dirname, '../../.data/e2e'))),

@@ -7,7 +7,7 @@ declare const axe: typeof import('axe-core')
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Expects a screen, or the `part` of it that a selector names, to have no accessibility faults. Lists all there are. */
+/** Expects a screen, or the `part` of it that a selector names, to have no accessibility faults. Lists all faults. */
 export async function expectNoFaults(
   page: Page,
   screen: string,

@@ -13,16 +13,16 @@ type Theme = 'dark' | 'light'
 type OpenOptions = BrowserContextOptions & { theme?: Theme }
 
 type Fixtures = {
-  /** What this test provokes on purpose: console messages that match are no failure. */
+  /** What this test provokes on purpose: matching console messages are not failures. */
   provokes: (...patterns: RegExp[]) => void
   watch: (context: BrowserContext) => Promise<void>
   /** A page in a browser of its own, signed in or not. `theme` is shown without changing the account. */
   open: (as: Role | 'nobody', options?: OpenOptions) => Promise<Page>
-  /** A page of a member whose session is shared by all tests: it must not be ended or renewed. */
+  /** A page of a member with the session that all tests share: it must not be ended or renewed. */
   signedIn: (role: Role, options?: OpenOptions) => Promise<Page>
 }
 
-// The header's counts only log that they did not load; why is in the browser's own line, which counts.
+// The header's counts only log that they did not load; the browser's own line says why, and counts.
 const LOGGED_ONLY = /^console: The (notifications|unread count) did not load:/
 
 const UNDER_WAY = /status of 401/
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
     const note = (text: string) =>
       void ([LOGGED_ONLY, ...patterns].some((pattern) => pattern.test(text)) || problems.push(text))
     await use(async (context) => {
-      // What a page, or another tab, is asking for while its member signs out is refused rightly.
+      // Requests by a page, or another tab, during its member's sign-out are rightly refused.
       let signsOut = false
       context.on('console', (message) => {
         if (signsOut && UNDER_WAY.test(message.text())) return
@@ -91,16 +91,16 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** What a page asks for while its test ends is answered by nobody, and is no failure of the test. */
+/** A page's requests as its test ends get no answer, and do not fail the test. */
 async function letGo(context: BrowserContext) {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** What each browser shows, whatever the account says. */
+/** The theme of each browser, whatever the account says. */
 const themes = new WeakMap<BrowserContext, Theme>()
 
-/** Shows a theme in every page of a browser, those that are open included. The account isn't changed. */
+/** Shows a theme in every page of a browser, including open ones. The account isn't changed. */
 export async function showTheme(context: BrowserContext, theme: Theme) {
   const isFirst = !themes.has(context)
   themes.set(context, theme)
@@ -117,7 +117,7 @@ async function fixTheme(context: BrowserContext, theme: Theme) {
     if (location.protocol === 'http:') localStorage['beatline-theme'] ??= value
   }, theme)
   await context.route('/api/account', async (route) => {
-    // The server may just have closed the connection that is kept alive.
+    // The server may just have closed the keep-alive connection.
     const response = await route.fetch({ maxRetries: 1 })
     if (!response.ok()) return route.fulfill({ response })
     const account = await response.json()

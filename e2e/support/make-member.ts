@@ -11,12 +11,12 @@ const run = promisify(execFile)
 export type OwnMember = { email: string; password: string; name: string }
 
 /**
- * A member of one test alone, onboarded: for stories that change passwords, addresses or sessions, which the shared
+ * An onboarded member for a single test: for stories that change passwords, addresses or sessions, which the shared
  * members must keep.
  */
 export async function makeMember(role: Role = 'journalist'): Promise<OwnMember> {
   const member = somebody()
-  // The cheapest cost: the strength is tested elsewhere.
+  // The cheapest cost: other tests check the strength.
   const cost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
   await query(
     `with made as (
@@ -30,7 +30,7 @@ export async function makeMember(role: Role = 'journalist'): Promise<OwnMember> 
   return member
 }
 
-/** A member who was mailed an invite by the operator's command and has yet to set the password and a profile. */
+/** A member with a mailed invite from the operator's command, who has yet to set the password and a profile. */
 export async function inviteMember(role: Role = 'journalist'): Promise<OwnMember> {
   const member = somebody()
   await run(process.execPath, ['server/operate.ts', 'create-member', member.email, role, member.name], {

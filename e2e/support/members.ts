@@ -10,7 +10,7 @@ export const PASSWORD = 'beatline-demo'
 
 export const member = (role: Role) => demoSignIns.find((each) => each.role === role)!
 
-/** Where the session of a role is kept for the tests that are not about signing in. */
+/** The file with a role's session, for tests that are not about signing in. */
 export const sessionFile = (role: Role) => join(import.meta.dirname, `../../.cache/e2e/${role}.json`)
 
 export async function fillSignIn(page: Page, email: string, password: string) {
@@ -18,7 +18,7 @@ export async function fillSignIn(page: Page, email: string, password: string) {
   await page.getByLabel('Password').fill(password)
 }
 
-/** Signs in with a session of this test's own. */
+/** Signs in with a separate session for this test. */
 export async function signIn(page: Page, role: Role) {
   await page.goto('/login')
   await fillSignIn(page, member(role).email, PASSWORD)
@@ -29,7 +29,7 @@ export async function signIn(page: Page, role: Role) {
 
 const SESSION_KEY = 'sb-localhost-auth-token'
 
-/** What the browser keeps of the session. */
+/** The browser's stored part of the session. */
 export async function storedSession(page: Page): Promise<AuthSession | null> {
   const text = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
   return text === null ? null : JSON.parse(text)
@@ -55,8 +55,8 @@ const storageOf = (session: AuthSession) => ({
 })
 
 /**
- * Signs a browser in past the form; what else it has kept is gone. Its pages find the session when they load.
- * `change` is what the browser has instead.
+ * Signs a browser in without the form; its other stored data is removed. Its pages find the session when they load.
+ * `change` overrides the stored values.
  */
 export async function startSession(
   context: BrowserContext,
@@ -68,14 +68,14 @@ export async function startSession(
   return session
 }
 
-/** Keeps a session of a role for the tests that are not about signing in. */
+/** Stores a role's session for tests that are not about signing in. */
 export async function keepSession(role: Role) {
   const session = await newSession({ email: member(role).email, password: PASSWORD })
   await mkdir(dirname(sessionFile(role)), { recursive: true })
   await writeFile(sessionFile(role), JSON.stringify(storageOf(session)))
 }
 
-/** Who asks: a page that has loaded, a session, or the role of a shared session. */
+/** The caller: a page that has loaded, a session, or the role of a shared session. */
 export type Caller = Page | AuthSession | Role
 
 /** The session of a role that all stories share. */
@@ -89,7 +89,7 @@ async function sessionOf(caller: Caller): Promise<AuthSession> {
   return 'access_token' in caller ? caller : (await storedSession(caller))!
 }
 
-/** Calls the server as a member, past the pages. */
+/** Calls the server as a member, without the pages. */
 export async function callAs(caller: Caller, method: string, path: string, data?: object): Promise<Response> {
   const { access_token } = await sessionOf(caller)
   const answer = await fetch(address() + path, {

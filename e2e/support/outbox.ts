@@ -8,8 +8,8 @@ const OUTBOX = join(import.meta.dirname, '../../.data/e2e/outbox')
 export type FoundMail = { subject: string; text: string; html: string; link: string | null }
 
 /**
- * The newest mail to an address, waited for: jobs are looked for every 2 seconds. `after` (ms since 1970) leaves out
- * the mails of earlier steps. `link` is the first mailed link of its text.
+ * Waits for the newest email to an address: the job queue polls every 2 seconds. `after` (ms since 1970) leaves out
+ * the emails of earlier steps. `link` is the first mailed link in its text.
  */
 export async function newestMail(
   to: string,
@@ -26,10 +26,10 @@ export async function newestMail(
 
 type Read = { time: number; to: string[]; mail: FoundMail }
 
-// Mails don't change once they are there.
+// Emails don't change once they are there.
 const kept = new Map<string, Read>()
 
-/** Every mail to an address, the newest first. */
+/** Every email to an address, newest first. */
 export async function mailsTo(to: string, after = 0): Promise<FoundMail[]> {
   const names = (await readdir(OUTBOX).catch(() => [])).filter((name) => name.endsWith('.eml'))
   for (const name of names) if (!kept.has(name)) kept.set(name, await read(join(OUTBOX, name)))

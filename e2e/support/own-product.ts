@@ -15,17 +15,17 @@ const ROOT = join(import.meta.dirname, '../..')
 export type OwnProduct = {
   address: string
   admin: { email: string; password: string }
-  /** What stands in its database, for what no page can do: letting days go by. */
+  /** Queries its database, for what no page can do: letting days go by. */
   query: (text: string, values?: unknown[]) => Promise<unknown>
-  /** Lets a job that runs by the clock run now. */
+  /** Runs a scheduled job now. */
   runJob: (name: string) => Promise<void>
-  /** The newest mail to an address with such a subject, waited for. */
+  /** Waits for the newest email to an address with such a subject. */
   mail: (to: string, subject: RegExp) => Promise<SinkMail>
   mailsTo: (to: string) => SinkMail[]
   close: () => Promise<void>
 }
 
-/** Starts it beside the product that the other stories share, in a database of its own. */
+/** Starts it next to the product that the other stories share, in a database of its own. */
 export async function startOwnProduct(): Promise<OwnProduct> {
   const opened: (() => Promise<unknown>)[] = []
   const close = async () => {
@@ -39,7 +39,7 @@ export async function startOwnProduct(): Promise<OwnProduct> {
   }
 }
 
-/** `later` takes what undoes each step; the last is undone first. */
+/** `later` collects what undoes each step; the last is undone first. */
 async function openOwnProduct(
   later: (undo: () => Promise<unknown>) => void,
 ): Promise<Omit<OwnProduct, 'close'>> {

@@ -3,7 +3,7 @@ import { sendContactMessage } from '../../contract/contact.ts'
 import { application, contactMessage } from '../support/applying.ts'
 import { cells, type Row } from './access.cells.ts'
 
-/** What strangers send, and members may as well. */
+/** Calls that strangers make, and members may too. */
 export const applicationRows: Row[] = [
   {
     at: 'POST /api/register',

@@ -1,9 +1,9 @@
 import { type AnyInput, addressOf, type Client } from '../support/client.ts'
 
-/** What a page of somebody else's would send with its calls. */
+/** The headers that another site's page would send with its calls. */
 export const ELSEWHERE = { origin: 'https://elsewhere.example' }
 
-/** Sends what a row of the matrix says. */
+/** Sends the request of a matrix row. */
 export function ask(
   client: Client,
   at: string,

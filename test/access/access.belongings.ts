@@ -18,7 +18,7 @@ import { talking } from '../support/talking.ts'
 import type { CallerName, Stage } from './access.cells.ts'
 import { MEMBERS, Secrets } from './access.secrets.ts'
 
-/** What the callers share: somebody whom all talk with, and what nobody else may read. */
+/** What the callers share: a confidant whom they all talk with, and texts that no one else may read. */
 export type Belongings = { secrets: Secrets; confidant: Member; post: string; request: string }
 
 const LINKEDIN = 'https://linkedin.example/in/rosa'
@@ -28,7 +28,7 @@ export const profileOf = (name: string) => ({
   linkedin_url: `https://linkedin.example/in/${name.replace(' ', '-')}`,
 })
 
-/** The source of the PR member, pitches to the owner's requests, comments, applications and the audit log. */
+/** The PR member's source, pitches to the owner's requests, comments, applications and the audit log. */
 export async function fillShared(
   app: TestApp,
   callers: Map<CallerName, Member>,
@@ -81,7 +81,7 @@ function makeStageSource(app: TestApp, pr: Member, secrets: Secrets): Promise<st
   return makeSource(app, pr, { ...{ title: 'Chief', organization: 'Millrace' }, social_links })
 }
 
-/** The conversation that the matrix asks for: a pitch to the owner that nobody else may know of. */
+/** The conversation that the matrix asks for: a pitch to the owner that must stay hidden from everyone else. */
 async function makeStageTalk(app: TestApp, { owner, request, othersSource }: Stage, secrets: Secrets) {
   const stranger = await makeMember(app, { role: 'pr', profile: profileOf('stranger') })
   const commentary = secrets.make('a pitch of a stranger', 'owner')
@@ -112,14 +112,14 @@ async function fillTeam(app: TestApp, { applications, sleeper }: Stage, secrets:
   secrets.keep('the address of a sleeping member', address, 'admin')
 }
 
-/** Gives a member one of everything, each with a text that he alone may read. */
+/** Gives a member one of everything, each with a text that only that member may read. */
 export async function fill(
   app: TestApp,
   name: CallerName,
   member: Member,
   { secrets, confidant, post, request }: Belongings,
 ): Promise<void> {
-  // Who is signed out reads nothing any more.
+  // Signed-out callers no longer read anything.
   const readers: CallerName[] = name === 'signed out' ? [] : [name]
   const own = (what: string) => secrets.make(`${what} of ${name}`, ...readers)
   secrets.keep(`the address of ${name}`, member.email, ...readers, 'admin')
@@ -127,7 +127,7 @@ export async function fill(
   await fillAccount(app, name, member, own)
   await fillPosts(app, member, own, { post, request })
   await fillTalk(app, member, own, confidant)
-  // The owner has his already: the next would take its place.
+  // The owner already has one: another would replace it.
   if (name !== 'signed out' && name !== 'owner')
     await app.as(member).call(enrollFactor, { body: { factor_type: 'totp' } })
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { AnyInput } from '../support/client.ts'
 import type { Member } from '../support/factories.ts'
 
-/** Everybody who may knock. `owner` is a journalist whose things the others ask for. */
+/** Every kind of caller. `owner` is a journalist whose data the others ask for. */
 export const CALLERS = [
   'anonymous',
   'signed out',
@@ -16,67 +16,67 @@ export const CALLERS = [
 ] as const
 export type CallerName = (typeof CALLERS)[number]
 
-/** What stands in the database before the first request. */
+/** What is in the database before the first request. */
 export type Stage = {
   owner: Member
   post: string
   draft: string
   /** A request for an expert. */
   request: string
-  /** More of the owner's: a draft that he publishes, one that he deletes, a request that he closes. */
+  /** More of the owner's: a draft to publish, a draft to delete, a request to close. */
   unpublished: string
   doomedDraft: string
   openRequest: string
-  /** Of the owner as well: the PR member has pitched to one request, the other is over. */
+  /** Also the owner's: a request that the PR member has pitched to, and an expired one. */
   pitched: string
   expired: string
-  /** What the owner is told. */
+  /** A notification of the owner. */
   notification: string
-  /** Begun with the owner, by somebody who calls nothing here. */
+  /** Started with the owner, by someone who calls nothing here. */
   conversation: string
-  /** Under the post. */
+  /** On the post. */
   comment: string
-  /** Under the owner's draft. */
+  /** On the owner's draft. */
   hiddenComment: string
-  /** Under the post, with a reply; of somebody else. */
+  /** On the post, with a reply; by someone else. */
   deletedComment: string
-  /** More comments of the owner, one for each caller: each is deleted once. */
+  /** More comments by the owner, one for each caller: each can be deleted once. */
   doomedComments: string[]
   picture: string
-  /** Of the caller who is a PR member. */
+  /** Belongs to the caller who is a PR member. */
   source: string
-  /** Of another PR member. */
+  /** Belongs to another PR member. */
   othersSource: string
-  /** The session of another browser of the owner. */
+  /** The session of the owner's other browser. */
   device: string
-  /** A second factor of the owner that is not set up to its end. */
+  /** A second factor of the owner, with its setup unfinished. */
   factor: string
-  /** What the owner's mails carry, to switch them off. */
+  /** The token in the owner's emails that switches them off. */
   unsubscribe: string
-  /** They wait, each for what is done with it. */
+  /** Pending applications, one for each action. */
   applications: Record<'read' | 'approved' | 'rejected' | 'invited', { id: string; email: string }>
-  /** A dormant PR member, on whom admins act. */
+  /** A dormant PR member for admins to act on. */
   sleeper: string
-  /** An expert who has written nothing, somebody who is not onboarded yet, and an admin who calls nothing here. */
+  /** An expert who has written nothing, someone who is not onboarded yet, and an admin who calls nothing here. */
   unknown: string
   uninvited: string
   otherAdmin: string
-  /** The address that the owner wants to have instead of his. */
+  /** The address that the owner wants to change to. */
   waiting: string
 }
 
 export type Row = {
   at: string
-  /** Which kind of request it is, where a route has several. */
+  /** Which kind of request it is, if a route has several. */
   when?: string
-  /** The contract, which every allowed reply must match field by field. Absent where the reply is no JSON. */
+  /** The contract, which every allowed reply must match field by field. Absent if the reply is not JSON. */
   endpoint?: Endpoint
-  /** The same request for everybody; `self` only for calls in which the body says who calls. */
+  /** The same request for every caller; `self` is only for calls that name the caller in the body. */
   request: (stage: Stage, self: Member | null) => AnyInput
   cells: Record<CallerName, number>
-  /** Each caller is somebody new, because the call changes who may do what afterwards. */
+  /** Uses a new member for each caller, because the call changes what they may do afterwards. */
   fresh?: true
-  /** Nobody at all may, as production is configured; so no caller is let through. */
+  /** Refused to everyone in production's configuration, so no caller is let through. */
   never?: true
 }
 
@@ -90,14 +90,14 @@ export const members = (status = 200, exceptions: Partial<Record<CallerName, num
   cells(status, { ...STRANGERS, 'not onboarded': 403, ...exceptions })
 export const activeMembers = (status: number, exceptions: Partial<Record<CallerName, number>> = {}) =>
   members(status, { dormant: 403, ...exceptions })
-/** For the product's team alone; `owner` is a journalist. */
+/** Only for the product's team; `owner` is a journalist. */
 export const admins = (status = 200, exceptions: Partial<Record<CallerName, number>> = {}) =>
   cells(403, { ...STRANGERS, admin: status, ...exceptions })
 
 export const nothing = () => ({})
 
-/** When the owner's post and draft were changed last: an edit names it. */
+/** When the owner's post and draft last changed: an edit must name it. */
 export const READ_AT = '2026-01-01T00:00:00.000000Z'
 
-/** An id that nobody and nothing has. */
+/** An id that nothing has. */
 export const NOBODY = '00000000-0000-4000-8000-000000000000'

@@ -1,7 +1,7 @@
 import { addComment, deleteComment, editComment, listComments } from '../../contract/comments.ts'
 import { activeMembers, members, type Row } from './access.cells.ts'
 
-/** Comments. `owner` wrote those that the others ask for, under his own post. */
+/** Comments. `owner` wrote the ones that the others ask for, under the owner's own post. */
 export const commentRows: Row[] = [
   {
     at: 'GET /api/comments/:post_id',

@@ -13,7 +13,7 @@ import { activeMembers, members, NOBODY, nothing, type Row, type Stage } from '.
 
 const the = ({ conversation }: Stage) => ({ params: { conversation_id: conversation } })
 
-/** Conversations. The one that the others ask for was begun by somebody else with the `owner`. */
+/** Conversations. The one that the others ask for was started by someone else with the `owner`. */
 export const conversationRows: Row[] = [
   {
     at: 'POST /api/conversations/search',

@@ -1,7 +1,7 @@
 import { listMembers, readProfile } from '../../contract/directory.ts'
 import { members, NOBODY, type Row, type Stage } from './access.cells.ts'
 
-/** The lists of members, and what stands behind a profile's address. */
+/** The lists of members, and what a profile's address shows. */
 export const directoryRows: Row[] = [
   {
     at: 'POST /api/members/search',

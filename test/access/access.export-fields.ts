@@ -17,7 +17,7 @@ const comment = 'id post_id content parent_comment_id path depth is_deleted like
 const talk =
   'id post_id is_pitch started_by_you with{id name} source_id text messages_count last_message_at created_at read_at'
 
-/** All that is kept of a member, but no password, no token and no secret of a second factor. */
+/** Everything stored about a member, except passwords, tokens and the secrets of second factors. */
 const parts = {
   exported_at: '',
   account: `{${account} profile{${profile}} data{${kept}}}`,

@@ -53,7 +53,7 @@ test('Every list of fields has its row', () => {
   expect(Object.keys(fields).filter((name) => !reads.some((row) => nameOf(row) === name))).toEqual([])
 })
 
-// The tests above have read everything that there is to read.
+// The tests above have read everything there is to read.
 test('Each text that somebody may read was read by somebody', () => {
   expect(scene.belongings.secrets.unseen()).toEqual([])
 })

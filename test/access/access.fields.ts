@@ -24,12 +24,12 @@ import {
   user,
 } from './access.parts.ts'
 
-/** The fields of a reply, and those of the callers whose reply has others. */
+/** The fields of a reply, and those of the callers who get other fields. */
 export type Fields = { all: string; but?: Partial<Record<CallerName, string>> }
 
 /**
- * What each read answers, field by field, to those whom the matrix lets through. What a field may say of whom stands in
- * access.belongings.ts: no other caller's text may come to light anywhere.
+ * The fields of each read, for the callers that the matrix lets through. access.belongings.ts says who may read
+ * which value: no other caller's text may appear anywhere.
  */
 export const fields: Record<string, Fields> = {
   'GET /healthz': { all: 'ok' },

@@ -19,7 +19,7 @@ beforeAll(async () => {
   before = await kept()
 })
 
-/** What no request may change: whatever names the victim, and who has which role and status. */
+/** What no request may change: everything that names the victim, and every member's role and status. */
 async function kept(): Promise<string[]> {
   const tables = await wholeRows(app.database.pool)
   const known = new Set([...scene.callers.values()].map(({ id }) => id))
@@ -45,7 +45,7 @@ async function expectNoTrace() {
 }
 
 const LIKELY: CallerName[] = ['owner', 'pr', 'admin', ...CALLERS]
-/** Somebody whom the row lets through, so that the body is looked at. */
+/** A caller whom the row lets through, so that the server reads the body. */
 const callerOf = ({ cells }: Row) => LIKELY.find((name) => cells[name] < 300)!
 
 // One kind of request for each call that takes a body or changes something.
@@ -59,7 +59,7 @@ const writes = [
 
 type Asked = { client: Client; params?: object; query?: object; body?: unknown }
 
-/** The call as the matrix says it, as somebody whom it lets through. */
+/** The call of a matrix row, as a caller whom it lets through. */
 async function asked(row: Row, isSpent: boolean): Promise<Asked> {
   const name = callerOf(row)
   const self = (isSpent && row.fresh ? await newcomer(app, name) : scene.callers.get(name)) ?? null
@@ -73,10 +73,10 @@ async function send({ endpoint }: Row, { client, params, query }: Asked, body?: 
   return (await client.send(endpoint!.method, `${address}${more && sep}${more}`, { body, headers })).status
 }
 
-// A new password is taken together with a name that is unknown, and refused with one that is forbidden.
+// A new password is accepted with an unknown name, and refused with a forbidden one.
 const isUnknown = (key: string) => !['role', 'data', 'app_metadata', 'email'].includes(key)
 
-/** Where a name of the list is a filter of the call's own. */
+/** Where a listed name is also a filter of the call. */
 const FILTERS: Record<string, string[]> = { 'POST /api/admin/members/search': ['role'] }
 
 describe.each(writes)('%s', (at, row) => {
@@ -84,14 +84,14 @@ describe.each(writes)('%s', (at, row) => {
 
   // The sign-in protocol ignores names that it does not know, since its client adds some.
   if (at.includes(' /auth/'))
-    test('heeds nothing that the server alone decides', async () => {
+    test('ignores fields that only the server decides', async () => {
       for (const pick of [() => true, isUnknown]) {
         const call = await asked(row, true)
         expect(await send(row, call, hostileBody(call.body, victim, pick))).toBeLessThan(500)
       }
     })
   else
-    test('refuses what the server alone decides', async () => {
+    test('refuses fields that only the server decides', async () => {
       const call = await asked(row, false)
       const refused = hostileBodies(call.body, victim).map(async ({ key, text }) => {
         const isFilter = FILTERS[at]?.includes(key) ?? false
@@ -101,18 +101,18 @@ describe.each(writes)('%s', (at, row) => {
       await Promise.all(refused)
     })
 
-  test('heeds nothing of it in its address', async () => {
+  test('ignores them in its address', async () => {
     const call = await asked(row, true)
     const body = call.body === undefined ? undefined : JSON.stringify(call.body)
     expect(await send(row, call, body, hostileQuery(victim))).toBeLessThan(500)
   })
 })
 
-test('Every call that writes has been tried', () => {
+test('tries every call that writes', () => {
   const tried = new Set(writes.map(([at]) => at))
   const others = app.server.routes.filter(({ at, who }) => who !== undefined && !/^(GET|HEAD) /.test(at))
   const untried = others.map(({ at }) => at).filter((at) => !tried.has(at))
-  // A picture and a form, which are no JSON, what production has not, and what is not offered at all.
+  // A picture and a form, which are not JSON, what production does not have, and what is not offered at all.
   const known = ['POST /api/images', 'POST /api/unsubscribe', 'POST /api/debug-account/journalist']
   expect(untried.filter((at) => !known.includes(at) && !at.includes(' /auth/v1/'))).toEqual([])
 })

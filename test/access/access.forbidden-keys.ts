@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Texts by which it is known that the server has kept what it must not take from anybody. */
+/** Texts that reveal that the server stored what it must not accept. */
 export const TRACES = {
   id: randomUUID(),
   moment: '1999-01-02T03:04:05.000000Z',
@@ -10,7 +10,7 @@ export const TRACES = {
   number: 424_242,
 }
 
-/** What the server alone decides, as somebody would send it who wants to decide it; `victim` is another member. */
+/** Fields that only the server decides, as an attacker would send them; `victim` is another member. */
 const smuggled = (victim: string): Record<string, unknown> => ({
   role: 'admin',
   data: { role: 'admin', status: 'Dormant', word: TRACES.text },
@@ -44,21 +44,21 @@ const PROTOTYPES = ['__proto__', 'constructor', 'prototype']
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** The same value with this key at one place after the other: on top, and in each object within. */
+/** The same value, once for each place with the key added: at the top, and in each nested object. */
 function* withKey(value: Record<string, unknown>, key: string, smuggled: unknown): Generator<string> {
   if (!Object.hasOwn(value, key)) yield textOf({ ...value, [`\0${key}`]: smuggled })
   for (const [name, inner] of Object.entries(value))
     if (isObject(inner)) for (const text of withKey(inner, key, smuggled)) yield textWith(value, name, text)
 }
 
-// As text, since an object with a key `__proto__` is none.
+// As text, since an object literal with `__proto__` has no such key.
 const textOf = (value: object) => JSON.stringify(value).replace('"\\u0000', '"')
 const textWith = (value: object, name: string, text: string) =>
   JSON.stringify({ ...value, [name]: '\0' }).replace('"\\u0000"', () => text)
 
 export type Hostile = { key: string; text: string }
 
-/** A request's body with each forbidden key that it does not have anyway, as JSON text. */
+/** A request's body with each forbidden key that it does not already have, as JSON text. */
 export function hostileBodies(body: unknown, victim: string): Hostile[] {
   const plain = isObject(body) ? body : {}
   const keys = Object.entries(smuggled(victim))
@@ -68,7 +68,7 @@ export function hostileBodies(body: unknown, victim: string): Hostile[] {
   )
 }
 
-/** A body with all of these at once; what it has anyway stays. */
+/** A body with all of these at once; its own fields stay. */
 export function hostileBody(body: unknown, victim: string, pick: (key: string) => boolean): string {
   const keys = Object.entries(smuggled(victim)).filter(([key]) => pick(key))
   return JSON.stringify({ ...Object.fromEntries(keys), ...(isObject(body) ? body : {}) })

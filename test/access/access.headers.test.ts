@@ -4,14 +4,14 @@ import { makeMember } from '../support/factories.ts'
 import { ELSEWHERE } from './access.asking.ts'
 import { expectProtected } from './access.headers.ts'
 
-// What every caller is answered on every route, success and refusal, is looked at in access.test.ts, without TLS.
+// access.test.ts checks every caller on every route, success and refusal, without TLS.
 const app = await testApp({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://beatline.example' })
 const member = app.as(await makeMember(app, { role: 'admin' }))
 const routes = app.server.routes.filter(({ who }) => who !== undefined).map(({ at }) => at)
 
 const addressOf = (at: string) => (at.split(' ')[1] ?? '').replace(/:\w+/g, 'no-such-id')
 
-test.each(routes)('%s is protected over TLS, for members and strangers', async (at) => {
+test.each(routes)('protects %s over TLS, for members and strangers', async (at) => {
   const [method = ''] = at.split(' ')
   for (const client of [member, app.anonymous]) {
     const response = await client.send(method, addressOf(at), { headers: ELSEWHERE })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What a page of ours may load and do. */
+/** What our own pages may load and do. */
 export const POLICY =
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob:;font-src 'self';connect-src 'self';" +
   "manifest-src 'self';worker-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none';" +
@@ -25,9 +25,9 @@ const PROTECTING = {
 const PICTURE = 'GET /storage/v1/object/public/profile-images/:name'
 const isSite = (at: string) => /^(GET|HEAD) \/(?!api|auth|storage|dev|healthz|readyz)/.test(at)
 
-/** Where an answer differs, and why: nobody's data is in it. */
+/** Where an answer differs, and why: it contains no member's data. */
 function exceptionsOf(at: string, status: number): Partial<typeof PROTECTING> {
-  // Nothing runs in a picture, whatever its bytes are taken for.
+  // Nothing runs in a picture, even if its bytes are mistaken for something else.
   if (at === PICTURE && status === 200)
     return {
       'content-security-policy': "default-src 'none'; sandbox",
@@ -37,7 +37,7 @@ function exceptionsOf(at: string, status: number): Partial<typeof PROTECTING> {
   return {}
 }
 
-/** The answer carries all that protects it and opens it to no other origin; `overTls`: as PUBLIC_URL says. */
+/** The answer has every protective header and opens to no other origin; `overTls`: as PUBLIC_URL says. */
 export function expectProtected(at: string, { headers, status }: Response, overTls = false): void {
   const expected = { ...PROTECTING, ...exceptionsOf(at, status) }
   const found = Object.fromEntries(Object.keys(expected).map((name) => [name, headers.get(name)]))

@@ -70,11 +70,11 @@ test('knows every route that takes an id in its path, and has an id of each kind
   expect(kinds.filter((kind) => found.every((ids) => ids[kind].length === 0))).toEqual([])
 })
 
-/** The rows that name what belongs to a member, except those that name the actor, and counts of what others do. */
+/** The rows that name a member's belongings, except those that name the actor, and counts of what others do. */
 async function rowsNaming(ids: Ids, actor: Member): Promise<string[]> {
   const all = Object.values(ids).flat()
   const tables = await wholeRows(app.database.pool)
-  // The time since when a member has unread messages, also of the actor's.
+  // The time since which a member has had unread messages, including from the actor.
   tables.delete('waiting_mails')
   return [...tables].flatMap(([table, rows]) =>
     rows
@@ -83,7 +83,7 @@ async function rowsNaming(ids: Ids, actor: Member): Promise<string[]> {
   )
 }
 
-/** The first and the last of each kind, in the long form all. */
+/** The first and the last of each kind; the long form takes all. */
 const chosen = (ids: Ids): Ids =>
   Object.fromEntries(
     Object.entries(ids).map(([kind, all]) => [

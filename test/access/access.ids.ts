@@ -5,7 +5,7 @@ import { z } from '../../contract/zod.ts'
 import type { TestApp } from '../support/app.ts'
 import type { AnyInput } from '../support/client.ts'
 
-/** How the ids of each kind are found: those of the member $1 that the member $2 doesn't share. */
+/** Queries for the ids of each kind: those of member $1 that member $2 doesn't share. */
 const FINDERS = {
   post: 'select id from posts where account_id = $1',
   comment: 'select id from comments where account_id = $1',
@@ -51,7 +51,7 @@ const KINDS: Record<string, readonly Kind[]> = {
   search: ['text'],
 }
 
-/** The ids of everything that belongs to a member and not to the other, oldest first. */
+/** The ids of everything that belongs to one member and not to the other, oldest first. */
 export async function idsOf({ database }: TestApp, member: string, other: string): Promise<Ids> {
   const found = await Promise.all(
     Object.entries(FINDERS).map(async ([kind, text]) => {
@@ -89,7 +89,7 @@ const withId = (input: AnyInput, { part, name }: Place, id: string): AnyInput =>
 })
 
 /**
- * A call that sends the caller's own ids, with one of another member in each place, and with theirs in all places.
+ * A call that sends the caller's own ids, with one of another member's in each place, and with theirs in all places.
  * `anyKind` puts ids of every kind into every place.
  */
 export function swapped(input: AnyInput, places: Place[], own: Ids, others: Ids, anyKind: boolean) {

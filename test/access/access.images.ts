@@ -1,7 +1,7 @@
 import { pngOf } from '../support/uploading.ts'
 import { activeMembers, type Row } from './access.cells.ts'
 
-/** Pictures that are sent. */
+/** Uploaded pictures. */
 export const imageRows: Row[] = [
   {
     at: 'POST /api/images',

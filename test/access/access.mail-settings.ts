@@ -3,7 +3,7 @@ import { cells, members, nothing, type Row, type Stage } from './access.cells.ts
 
 const byLink = ({ unsubscribe }: Stage) => ({ query: { token: unsubscribe } })
 
-/** Mails for those who are away. The link of such a mail needs no session. */
+/** Emails for members who are away. The link in such an email needs no session. */
 export const mailSettingsRows: Row[] = [
   { at: 'GET /api/account/mail-settings', endpoint: readMailSettings, request: nothing, cells: members() },
   {

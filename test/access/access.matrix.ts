@@ -44,7 +44,7 @@ import { vettingRows } from './access.vetting.ts'
 
 const FILTER = { ...UNFILTERED, name: 'Banks', beats: ['Banking'] }
 
-/** Who may do what: the statuses of docs/product.md#permissions, one row a route and kind of request. */
+/** Who may do what: the statuses of docs/product.md#permissions, one row per route and kind of request. */
 export const matrix: Row[] = [
   ...siteRows,
   { at: 'GET /healthz', request: nothing, cells: cells(200) },
@@ -56,7 +56,7 @@ export const matrix: Row[] = [
     cells: cells(200),
   },
   { at: 'GET /api/events', request: nothing, cells: members() },
-  // The demo alone shows its mails.
+  // Only the demo shows its emails.
   { at: 'GET /api/dev/outbox', never: true, request: nothing, cells: cells(404) },
   {
     at: 'GET /dev/outbox/:id.html',

@@ -9,7 +9,7 @@ import { admins, NOBODY, nothing, type Row, type Stage } from './access.cells.ts
 
 const ofSleeper = ({ sleeper }: Stage) => ({ params: { account_id: sleeper } })
 
-/** What the product's team sees of members and does with them, and the log of what was done. */
+/** What the team sees of members and does with them, and the log of those actions. */
 export const membershipRows: Row[] = [
   {
     at: 'POST /api/admin/members/search',
@@ -61,7 +61,7 @@ export const membershipRows: Row[] = [
   },
   {
     at: 'POST /api/admin/members/:account_id/end-sessions',
-    when: 'his own',
+    when: 'their own',
     endpoint: endMemberSessions,
     never: true,
     request: (_stage, self) => ({ params: { account_id: self?.id ?? NOBODY } }),

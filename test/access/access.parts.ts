@@ -1,6 +1,6 @@
-// The fields of what replies and events are made of, as access.shapes.ts reads them.
+// Fields that replies and events share, as access.shapes.ts reads them.
 
-// What members read of each other. Never an address, never `data`.
+// What members read about each other. Never an address, never `data`.
 export const profile = 'title organization bio beats location writesOn website timezone linkedin_url'
 export const person = 'id name picture_url'
 export const owner = `${person} profile{${profile}}`

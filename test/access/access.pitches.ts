@@ -54,7 +54,7 @@ export const pitchRows: Row[] = [
   },
   {
     at: 'POST /api/posts/:post_id/pitches',
-    when: 'no source of his',
+    when: 'no source of the caller',
     endpoint: submitPitch,
     never: true,
     request: ({ request }) => pitch(request, NOBODY),

@@ -1,7 +1,7 @@
 import { addBeat, removeBeat, saveProfile } from '../../contract/profile.ts'
 import { activeMembers, type Row } from './access.cells.ts'
 
-/** The own picture, bio and beats. */
+/** The member's own picture, bio and beats. */
 export const profileRows: Row[] = [
   {
     at: 'PATCH /api/account/profile',

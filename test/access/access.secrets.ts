@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { CALLERS, type CallerName } from './access.cells.ts'
 
-/** A text that stands in the database once, and who alone may ever read it. */
+/** A text that is in the database once, and who may ever read it. */
 type Secret = { text: string; what: string; for: readonly CallerName[] }
 
-/** All who may read what members publish. */
+/** Everyone who may read what members publish. */
 export const MEMBERS = CALLERS.filter((name) => !['anonymous', 'signed out', 'not onboarded'].includes(name))
 
-/** Texts that are recognised wherever they come to light. */
+/** Texts that are recognized wherever they appear. */
 export class Secrets {
   readonly #all: Secret[] = []
   readonly #seen = new Set<string>()
 
-  /** Notes a text that is there already: an address, a token. */
+  /** Records an existing text: an address, a token. */
   keep(what: string, text: string, ...readers: CallerName[]): void {
     this.#all.push({ text, what, for: readers })
   }
 
-  /** A new text, for these readers alone. */
+  /** A new text, only for these readers. */
   make(what: string, ...readers: CallerName[]): string {
     const text = `${what.replace(/\W/g, '-')}-${randomUUID().slice(0, 13)}`
     this.keep(what, text, ...readers)
     return text
   }
 
-  /** What these bytes tell this caller although he may not know it. */
+  /** Finds what these bytes reveal to this caller without permission. */
   expectNoneIn(bytes: string, caller: CallerName): void {
     const told = this.#all.filter(({ text }) => bytes.includes(text))
     for (const { text } of told) this.#seen.add(text)
@@ -34,7 +34,7 @@ export class Secrets {
     expect(bytes, 'a hash of a password').not.toContain('$argon2')
   }
 
-  /** What somebody may read and nobody has read: that it was not found with others says nothing. */
+  /** Texts that someone may read but no one has read: not finding them elsewhere proves nothing. */
   unseen(): string[] {
     return this.#all.filter((one) => one.for.length > 0 && !this.#seen.has(one.text)).map(({ what }) => what)
   }

@@ -17,7 +17,7 @@ export function fieldsNamed(shape: string): string[] {
   return [...new Set(fields)].sort()
 }
 
-/** The fields that a value has, in the same words; what stands in lists is taken together. */
+/** The fields of a value, in the same notation; list items are merged. */
 export function fieldsOf(value: unknown): string[] {
   return [...new Set(walk(value, ''))].sort()
 }

@@ -21,10 +21,10 @@ const traits: Partial<Record<CallerName, Parameters<typeof makeMember>[1]>> = {
   owner: {},
 }
 
-/** Who calls, and what stands in the database before: each caller has everything that a member can have. */
+/** The callers, and what is in the database before: each caller has everything that a member can have. */
 export type Scene = { callers: Map<CallerName, Member>; stage: Stage; belongings: Belongings }
 
-/** Somebody new of the same kind, whom no other row needs. */
+/** Someone new of the same kind, whom no other row needs. */
 export async function newcomer(app: TestApp, caller: CallerName): Promise<Member | undefined> {
   if (!traits[caller]) return undefined
   const member = await makeMember(app, traits[caller])
@@ -32,7 +32,7 @@ export async function newcomer(app: TestApp, caller: CallerName): Promise<Member
   return member
 }
 
-/** `processes` are all that serve the scene: a stored picture lies in the folder of each. */
+/** `processes` are all that serve the scene: each has a stored picture in its folder. */
 export async function setScene(app: TestApp, processes: TestApp[] = [app]): Promise<Scene> {
   const callers = new Map<CallerName, Member>()
   for (const name of CALLERS) if (traits[name]) callers.set(name, await makeMember(app, traits[name]))

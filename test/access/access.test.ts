@@ -7,10 +7,10 @@ import { expectProtected } from './access.headers.ts'
 import { matrix } from './access.matrix.ts'
 import { newcomer, type Scene, setScene } from './access.stage.ts'
 
-// Every caller asks for mails here, and writes to the team.
+// Here every caller requests emails and writes to the team.
 const LIMITS = 'link-mail-hour=100/3600,link-mail-day=100/3600,contact-messages=100/3600'
 const app = await testApp({ LIMITS })
-// Of their own, as strangers may call each a few hundred times a minute: another process for who is signed out.
+// A second process for signed-out callers: strangers may make each call only a few hundred times a minute.
 const elsewhere = await testApp({ LIMITS }, app.database.connection)
 const strangers = await testApp()
 let scene: Scene
@@ -26,9 +26,9 @@ test('Every route has a row, and every row a route', () => {
   expect([...rows].sort()).toEqual(served.map((route) => route.at).sort())
 })
 
-test('What has no rule of access is a file of the page', () => {
+test('allows only files of the page to have no access rule', () => {
   const files = app.server.routes.filter((route) => route.who === undefined).map((route) => route.at)
-  // The members' program comes at the addresses of its pages, and not as a file.
+  // The members' app is served at the addresses of its pages, not as a file.
   const own = PAGE_FILES.filter((file) => !file.startsWith('/assets/') && file !== '/index.html')
   const patterns = [...own, '/assets/*']
   expect(files.sort()).toEqual(patterns.flatMap((file) => [`GET ${file}`, `HEAD ${file}`]).sort())
@@ -54,7 +54,7 @@ async function expectAnswer(row: Row, caller: CallerName) {
   const text = isStream ? '' : await response.clone().text()
   expect({ caller, status: response.status, text }).toEqual({ caller, status: row.cells[caller], text })
   expectProtected(row.at, response)
-  // Whoever knows the owner's password is the owner.
+  // Anyone who knows the owner's password is the owner.
   if (row.when !== 'by password') scene.belongings.secrets.expectNoneIn(text, caller)
   if (response.status < 400) {
     if (row.endpoint?.empty) expect(text).toBe('')
@@ -75,7 +75,7 @@ async function send(row: Row, caller: CallerName): Promise<Response> {
   return ask(client, row.at, { ...row.request(scene.stage, known ?? null), headers: ELSEWHERE })
 }
 
-// What other products of this kind answer, and this one does not have.
+// Routes that other products of this kind have, and this one does not.
 const absent = ['accounts', 'users', 'messages', 'rpc/approve_application'].map(
   (name) => `/rest/v1/${name}?select=*`,
 )
@@ -95,7 +95,7 @@ const others = [
   '/metrics',
 ]
 
-test.each([...absent, ...others])('%s is not there, whoever calls', async (path) => {
+test.each([...absent, ...others])('does not have %s, whoever calls', async (path) => {
   const ask = async (caller: CallerName, method: string) => {
     const member = scene.callers.get(caller)
     const client = member && caller !== 'signed out' ? elsewhere.as(member) : strangers.anonymous

@@ -3,8 +3,8 @@ import type { TestApp } from '../support/app.ts'
 import type { Member } from '../support/factories.ts'
 
 /**
- * Who holds a stream. `owner` is a journalist whose posts they are, `pr` pitches to him and talks with him; `rival` has
- * the role of the one, `journalist` that of the other.
+ * The members who hold a stream. `owner` is a journalist and the author of the posts, `pr` pitches to and talks with
+ * the owner; `rival` has the role of `pr`, `journalist` that of the owner.
  */
 export const WATCHERS = ['dormant', 'journalist', 'pr', 'rival', 'expert', 'admin', 'owner'] as const
 export type Watcher = (typeof WATCHERS)[number]
@@ -13,7 +13,7 @@ export type Watching = { app: TestApp; cast: Record<Watcher, Member> }
 export type LiveRow = {
   event: LiveEventName
   when: string
-  /** Acts through the API. Says what the event names, an id, or nothing where it says nothing. */
+  /** Acts through the API. Returns what the event names, an id, or nothing if it names nothing. */
   act: (watching: Watching) => Promise<string>
   to: readonly Watcher[]
   /** As access.shapes.ts reads them. */

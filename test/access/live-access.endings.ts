@@ -7,21 +7,21 @@ import type { SignedIn } from '../support/app.ts'
 import { type Member, PASSWORD } from '../support/factories.ts'
 import type { Watching } from './live-access.cells.ts'
 
-/** What ends a member's streams: `member` acts on his phone, `elsewhere` is his other session. */
+/** What ends a member's streams: `member` acts on the phone, `elsewhere` is their other session. */
 export type Ending = {
   event: LiveEventName
   when: string
   act: (watching: Watching, member: Member, elsewhere: SignedIn) => Promise<unknown>
-  /** Whose stream ends. */
+  /** The sessions that lose their stream. */
   ends: 'both' | 'elsewhere'
-  /** What opening one again answers there. */
+  /** The status of opening a stream there again. */
   again: number
 }
 
 export const endings: Ending[] = [
   {
     event: 'account.changed',
-    when: 'an admin gives him another role',
+    when: 'an admin changes the role',
     act: ({ app, cast }, { id }) =>
       app.as(cast.admin).call(changeMemberRole, { params: { account_id: id }, body: { role: 'expert' } }),
     ends: 'both',
@@ -29,7 +29,7 @@ export const endings: Ending[] = [
   },
   {
     event: 'session.ended',
-    when: 'an admin ends his sessions',
+    when: 'an admin ends the sessions',
     act: ({ app, cast }, { id }) =>
       app.as(cast.admin).call(endMemberSessions, { params: { account_id: id } }),
     ends: 'both',
@@ -37,28 +37,28 @@ export const endings: Ending[] = [
   },
   {
     event: 'session.ended',
-    when: 'he signs out elsewhere',
+    when: 'the member signs out elsewhere',
     act: ({ app }, _member, elsewhere) => app.as(elsewhere).call(logout, { query: { scope: 'local' } }),
     ends: 'elsewhere',
     again: 401,
   },
   {
     event: 'session.ended',
-    when: 'he signs out all others',
+    when: 'the member signs out all others',
     act: ({ app }, member) => app.as(member).call(logout, { query: { scope: 'others' } }),
     ends: 'elsewhere',
     again: 401,
   },
   {
     event: 'session.ended',
-    when: 'he signs out everywhere',
+    when: 'the member signs out everywhere',
     act: ({ app }, member) => app.as(member).call(logout, { query: { scope: 'global' } }),
     ends: 'both',
     again: 401,
   },
   {
     event: 'session.ended',
-    when: 'he signs out that device',
+    when: 'the member signs out that device',
     act: async ({ app }, member) => {
       const { devices } = (await app.as(member).call(listDevices)).body
       const session_id = devices.find(({ current }) => !current)!.id
@@ -69,7 +69,7 @@ export const endings: Ending[] = [
   },
   {
     event: 'session.ended',
-    when: 'he changes his password',
+    when: 'the member changes the password',
     act: ({ app }, member) => {
       const body = { password: 'quiet harbour lantern', current_password: PASSWORD }
       return app.as(member).call(updateUser, { query: {}, body })
@@ -79,7 +79,7 @@ export const endings: Ending[] = [
   },
   {
     event: 'session.ended',
-    when: 'he deletes his account',
+    when: 'the member deletes the account',
     act: ({ app }, member) => app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } }),
     ends: 'both',
     again: 401,

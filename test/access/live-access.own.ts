@@ -18,7 +18,7 @@ const SOURCE = {
   },
 }
 
-/** What is the member's alone: his sources and his profile. */
+/** What only the member sees: their own sources and profile. */
 export const liveOwnRows: LiveRow[] = [
   {
     event: 'sources.changed',
@@ -73,7 +73,7 @@ export const liveOwnRows: LiveRow[] = [
   },
 ]
 
-/** Applications: admins hear that something has changed, and nothing of what. */
+/** Applications: admins learn that something has changed, but not what. */
 export const liveApplicationRows: LiveRow[] = [
   {
     event: 'applications.changed',

@@ -18,7 +18,7 @@ async function edit(watching: Watching, post_id: string): Promise<string> {
   return post_id
 }
 
-/** Posts and drafts: what is published is told to all, of a draft its author alone hears that there is a change. */
+/** Posts and drafts: publishing notifies everyone; a change to a draft notifies only its author. */
 export const livePostRows: LiveRow[] = [
   {
     event: 'post.created',
@@ -125,7 +125,7 @@ async function onComment(watching: Watching, act: (comment_id: string) => Promis
   return comment_id
 }
 
-/** What stands under a published post, which all may read; a deleted comment says no more than that. */
+/** What hangs below a published post and everyone may read; a deleted comment reveals no more than that. */
 export const liveCommentRows: LiveRow[] = [
   {
     event: 'post.counts',

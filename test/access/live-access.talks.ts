@@ -15,7 +15,7 @@ const WORDS = 'Between the two of us'
 
 const talk = ({ app, cast }: Watching) => talking(app).make(cast.owner, cast.pr, { commentary: WORDS })
 
-/** Conversations: told to their two sides, and to nobody else, an admin neither. */
+/** Conversations: events go to their two sides, and to no one else, not even admins. */
 export const liveTalkRows: LiveRow[] = [
   {
     event: 'conversation.created',
@@ -75,7 +75,7 @@ export const liveTalkRows: LiveRow[] = [
   },
 ]
 
-/** Notifications: told to their receiver alone. */
+/** Notifications: events go only to the recipient. */
 export const liveNotificationRows: LiveRow[] = [
   {
     event: 'notification.created',

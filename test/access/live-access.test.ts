@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const says = ({ data }: ReadEvent, what: string) => JSON.stringify(data).includes(what)
 
-/** Tells everybody of a post, and gives what each was told before that. */
+/** Publishes a post to everyone, and returns what each stream received before it. */
 async function toldUntilNow(): Promise<Record<Watcher, ReadEvent[]>> {
   const payload = JSON.stringify({ name: 'post.created', id: fence })
   await app.database.pool.query(`select pg_notify('beatline', $1)`, [payload])
@@ -55,7 +55,7 @@ async function toldUntilNow(): Promise<Record<Watcher, ReadEvent[]>> {
   return told
 }
 
-test('Every event that the server may push has a row, and every row an event', () => {
+test('has a row for every event that the server may push, and an event for every row', () => {
   const named = new Set([...rows, ...endings].map(({ event }) => event))
   expect([...named].sort()).toEqual(liveSources.map(({ name }) => name).sort())
 })
@@ -64,7 +64,7 @@ describe.each(rows.map((row) => [row.event, row.when, row] as const))('%s, %s', 
   test(`reaches ${row.to.join(', ')} alone, with these fields`, async () => {
     const what = await row.act(watching)
     const isIt = (one: ReadEvent) => one.name === event && says(one, what)
-    // It is passed on to all streams at once: where the first has it, what comes next comes after it.
+    // Events go to all streams at once: if the first has it, what comes next comes after it.
     await vi.waitFor(() => expect(streams[row.to[0]!].unread.some(isIt)).toBe(true), BOUND)
     const told = await toldUntilNow()
     const receivers = WATCHERS.filter((name) => told[name].some(isIt))
@@ -75,7 +75,7 @@ describe.each(rows.map((row) => [row.event, row.when, row] as const))('%s, %s', 
   })
 })
 
-/** No event names an address of anybody; nor, to who is no part of it, the words of a talk. */
+/** No event contains an address or, outside its participants, the words of a conversation. */
 function expectNoAddress(told: Record<Watcher, ReadEvent[]>) {
   for (const name of WATCHERS) {
     const text = JSON.stringify(told[name])
@@ -87,7 +87,7 @@ function expectNoAddress(told: Record<Watcher, ReadEvent[]>) {
 const FIVE_SECONDS = 5_000
 
 describe.each(endings.map((ending) => [ending.when, ending] as const))('When %s', (_when, ending) => {
-  test('his streams end within five seconds, and nobody else hears of it', async () => {
+  test('ends the member’s streams within five seconds, and notifies no one else', async () => {
     const member = await makeMember(app)
     const elsewhere = { session: await signIn(app, member.email) }
     const [phone, other] = [await app.stream(member), await app.stream(elsewhere)]
@@ -117,7 +117,7 @@ async function statusOf(token: string): Promise<number> {
   return status
 }
 
-test('Who is nobody, or not onboarded yet, opens no stream', async () => {
+test('opens no stream for strangers, or for members who are not onboarded yet', async () => {
   const fresh = await makeMember(app, { onboarded: false })
   expect(await statusOf('nobody has this')).toBe(401)
   expect(await statusOf(fresh.session.access_token)).toBe(403)

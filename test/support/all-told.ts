@@ -6,11 +6,11 @@ import type { Database } from '../../server/platform/postgres/db.ts'
 const BOUND_MS = 15_000
 
 /**
- * Waits until a process has passed on everything that was committed before: the database tells in the order of commits,
- * and what nobody is, hears of himself last. But what it gathers for a while may come later.
+ * Waits until a process has passed on everything that was committed before. The database notifies in commit order,
+ * so a made-up member's event comes last. Throttled events may still come later.
  */
 export async function allTold(live: Live, database: Database): Promise<void> {
-  // A process that does not hear is told of nothing, and not of this.
+  // A process that does not listen receives nothing, including this event.
   if (!live.hears) return
   const nobody = randomUUID()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -19,7 +19,7 @@ export async function allTold(live: Live, database: Database): Promise<void> {
     receiver: { id: nobody },
     send: (_id, name) => name === 'profile.changed' && resolve(),
     onEnd: (act) => ends.push(act),
-    // Told to end, it would have to ask again for what it missed: nothing.
+    // An end means that the client would reload what it missed, so there is nothing left to wait for.
     end: () => resolve(),
   }
   live.add(stream as LiveStream, undefined)

@@ -22,14 +22,14 @@ export const PAGE_FILES = ['/index.html', '/theme.js', '/assets/entry-12345678.j
 
 export { BOUND } from './bound.ts'
 
-/** Who a client calls as: what makeMember gives. */
+/** Who a client calls as: what makeMember returns. */
 export type SignedIn = { session: Session }
 
 export type TestApp = {
-  /** Calls as somebody with a session. */
+  /** Calls as a member with a session. */
   as: (member: SignedIn) => Client
   anonymous: Client
-  /** Opens the live events of a member, without what was done before, or from `lastEventId` on; closed with the app. */
+  /** Opens a member's live events, without past ones, or from `lastEventId` on; closes with the app. */
   stream: (member: SignedIn, lastEventId?: string) => Promise<LiveReader>
   database: Database
   config: Config
@@ -37,7 +37,7 @@ export type TestApp = {
   address: string
   /** Every line that the server has logged, as JSON text. */
   log: string[]
-  /** Takes the errors that the server has logged; those that nobody takes fail the file. */
+  /** Takes the errors that the server has logged; errors left over fail the file. */
   takeErrors: () => Record<string, unknown>[]
   close: () => Promise<void>
 }
@@ -49,7 +49,7 @@ export async function testDatabase(from = inject('postgres').template): Promise<
   const { connection, run } = inject('postgres')
   clones += 1
   const name = `beatline_test_${run}_${process.pid}_${clones}`
-  // Copies the files: the default writes every page through the log, six times the work.
+  // Copies the files: the default writes every page to the WAL, six times the work.
   await withAdmin((admin) => admin.query(`create database ${name} template ${from} strategy file_copy`))
   atEnd(() => withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`)))
   return inDatabase(connection, name)
@@ -83,10 +83,10 @@ export async function testPages(folder: string): Promise<string> {
   return pages
 }
 
-/** One for every process of a test: sessions of one hold in the other. */
+/** Shared by every process of a test: sessions of one are valid in the other. */
 export const AUTH_SECRET = 'one secret for every process of a test'
 
-/** The configuration of production, with nothing shared. `env` changes variables of it. */
+/** The configuration of production, with nothing shared. `env` overrides variables. */
 export async function testConfig(env: Record<string, string> = {}): Promise<Config> {
   return readConfig({
     NODE_ENV: 'production',
@@ -101,9 +101,8 @@ export async function testConfig(env: Record<string, string> = {}): Promise<Conf
 }
 
 /**
- * The whole product as in production, listening on a free port, over a database of its own.
- * `connection` takes another app's database, as a second process would.
- * Await it at the top of a test file; it closes itself after the last test.
+ * The whole product as in production, listening on a free port, with its own database. `connection` takes another
+ * app's database, as a second process would. Await it at the top of a test file; it closes itself after the last test.
  */
 export async function testApp(
   env: Record<string, string> = {},
@@ -153,7 +152,7 @@ export async function testApp(
   }
 }
 
-/** An app for tests that wait for jobs: it polls the queue as often as that allows, which takes some of the processor. */
+/** An app for tests that wait for jobs: it polls the queue as often as allowed, which costs some CPU. */
 export const promptApp = (env: Record<string, string> = {}, connection?: pg.ClientConfig) =>
   testApp(env, connection, 0.5)
 

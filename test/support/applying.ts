@@ -4,7 +4,7 @@ import type { BodyOf } from '../../contract/endpoint.ts'
 import type { TestApp } from './app.ts'
 import { uniqueDigits } from './unique-digits.ts'
 
-/** An application of somebody new, as the wizard sends it. */
+/** A new person's application, as the wizard sends it. */
 export const application = (changes: object = {}): BodyOf<typeof register> => ({
   userType: 'Journalist',
   topics: ['Banking', 'Water rights'],
@@ -40,7 +40,7 @@ type ApplicationTraits = {
   created_at?: Date | string
 }
 
-/** An application, straight into the database: it waits, unless `data` says otherwise. */
+/** An application, inserted into the database: it waits, unless `data` says otherwise. */
 export async function makeApplication(
   app: TestApp,
   {
@@ -68,7 +68,7 @@ export async function makeApplication(
     .executeTakeFirstOrThrow()
 }
 
-/** What stands in the database of all applications with this address, the oldest first. */
+/** Every application with this address in the database, oldest first. */
 export const keptOf = (app: TestApp, email: string) =>
   app.database.db
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
 
 /**
- * Ends what was begun: after the test, when one runs, else after the file. What a test hands to afterAll itself is
+ * Cleans up: after the test if one is running, otherwise after the file. What a test hands to afterAll itself is
  * never called.
  */
 export function atEnd(end: () => unknown): void {

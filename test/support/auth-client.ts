@@ -1,31 +1,31 @@
 import { type AuthChangeEvent, AuthClient, type Session } from '@supabase/auth-js'
 import { expect, onTestFinished, vi } from 'vitest'
 
-/** What a browser keeps for a site; its tabs share it. */
+/** A browser's storage for one site; its tabs share it. */
 export type Storage = Map<string, string>
 export const STORAGE_KEY = 'sb-beatline-auth-token'
 
 export type Tab = {
   auth: InstanceType<typeof AuthClient>
   storage: Storage
-  /** What the page was told, oldest first. */
+  /** The events that the page received, oldest first. */
   events: AuthChangeEvent[]
-  /** The session that the storage holds, or null. */
+  /** The session in the storage, or null. */
   stored: () => Session | null
-  /** Makes the stored session's token end so many seconds from now, as far as the client can tell. */
+  /** Makes the stored session's token expire in this many seconds, as far as the client can tell. */
   endsIn: (seconds: number) => void
 }
 
 type TabOptions = {
   storage?: Storage
-  /** Stands between the client and the server. */
+  /** Sits between the client and the server. */
   fetch?: typeof fetch
   autoRefreshToken?: boolean
-  /** The access token of a member, for the calls that an administrating server would make. */
+  /** A member's access token, for calls that a server with admin rights would make. */
   bearer?: string
 }
 
-/** A page with the browser's auth client as it is published, within one test. It is set up as web/api/session.ts is. */
+/** A page with the browser's auth client as published, set up like web/api/session.ts, within one test. */
 export function openTab(app: { address: string }, options: TabOptions = {}): Tab {
   const { storage = new Map(), fetch, autoRefreshToken = false, bearer } = options
   const auth = new AuthClient({
@@ -50,7 +50,7 @@ export function openTab(app: { address: string }, options: TabOptions = {}): Tab
   return { auth, storage, events, stored, endsIn }
 }
 
-/** Puts a session where the client finds it, as an earlier visit would have left it. */
+/** Stores a session where the client finds it, as an earlier visit would have left it. */
 export function store(storage: Storage, session: object): Storage {
   return storage.set(STORAGE_KEY, JSON.stringify(session))
 }
@@ -68,7 +68,7 @@ export const answering = (status: number, body: unknown, headers: Record<string,
 /** A network without a server. */
 export const unreachable: typeof fetch = () => Promise.reject(new TypeError('fetch failed'))
 
-/** Takes what the client wrote to the console of sessions that it could not renew: the names of the errors. */
+/** Takes the client's console messages about failed session renewals: the names of the errors. */
 export function takeWarnings(names: string[]): void {
   const warned = vi.mocked(console.warn).mock.calls.map(([error]) => (error as Error).name)
   expect(warned).toEqual(names)

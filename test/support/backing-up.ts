@@ -7,7 +7,7 @@ import { openFiles } from '../../server/platform/files/files.ts'
 import { createLog } from '../../server/platform/log/log.ts'
 import { type TestApp, testApp, testConfig, testDatabase, testFolder } from './app.ts'
 
-/** Runs one statement on a connection of its own; its rows. */
+/** Runs one statement on a connection of its own; returns its rows. */
 export async function query(connection: pg.ClientConfig, text: string, values: unknown[] = []) {
   const client = new pg.Client(connection)
   await client.connect()
@@ -17,14 +17,14 @@ export async function query(connection: pg.ClientConfig, text: string, values: u
     .finally(() => client.end())
 }
 
-/** A backup of what this app has, in a folder that goes with the test. */
+/** A backup of this app's data, in a folder that is removed with the test. */
 export async function backupOf(app: Pick<TestApp, 'database' | 'server'>): Promise<string> {
   const folder = join(await testFolder(), 'backup')
   await writeBackup({ connection: app.database.connection, files: app.server.platform.files }, folder)
   return folder
 }
 
-/** An empty database and an empty storage, unless others are named. */
+/** An empty database and an empty storage, unless others are given. */
 export async function anotherPlace(connection?: pg.ClientConfig, dataDir?: string): Promise<Place> {
   const config = await testConfig(dataDir ? { DATA_DIR: dataDir } : {})
   return {
@@ -38,7 +38,7 @@ export async function anotherPlace(connection?: pg.ClientConfig, dataDir?: strin
 export const restoreInto = async (place: Place, folder: string, replace = false) =>
   restoreBackup(place, await readBackup(folder), replace)
 
-/** The whole product over what was restored. */
+/** The whole product on the restored data. */
 export const appAt = ({ connection, config }: Place) => testApp({ DATA_DIR: config.dataDir }, connection)
 
 /** What a restore changes on purpose. */
@@ -49,7 +49,7 @@ const CHANGED: Record<string, string[]> = {
   accounts: ['pending_email', 'pending_email_requested_at', 'dormancy_warned_at'],
 }
 
-/** Every row of every table of the product as text, without what a restore leaves out or changes on purpose. */
+/** Every row of every table as text, except what a restore leaves out or changes on purpose. */
 export async function rowsOf(
   connection: pg.ClientConfig,
   without: string[],
@@ -72,7 +72,7 @@ export async function rowsOf(
   return all
 }
 
-/** What is counted and kept beside the rows, and is not what the rows say. */
+/** Stored counts that differ from the rows they count. */
 export const wrongCounts = (connection: pg.ClientConfig) =>
   query(
     connection,

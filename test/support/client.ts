@@ -14,16 +14,16 @@ export type Session = Pick<AuthSession, 'access_token' | 'refresh_token'>
 
 type Optional<T> = undefined extends T ? true : Record<never, never> extends T ? true : false
 type Given<Name extends string, T> = Optional<T> extends true ? { [K in Name]?: T } : { [K in Name]: T }
-/** What a call takes, by its contract. */
+/** The input of a call, by its contract. */
 export type Input<E> = Given<'params', ParamsOf<E>> &
   Given<'query', QueryOf<E>> &
   Given<'body', BodyOf<E>> & { headers?: Record<string, string> }
-/** The same, but anything goes: for calls that are to be refused. */
+/** The same without types: for calls that are meant to be refused. */
 export type AnyInput = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  /** A body that is no JSON: sent as it is, in the access matrix. */
+  /** A body that is not JSON: sent as it is, in the access matrix. */
   raw?: { type: string; bytes: BodyInit }
   headers?: Record<string, string>
 }
@@ -32,14 +32,14 @@ export type Answer<Body> = { status: number; body: Body; headers: Headers }
 export type Refused = { error: string; code?: string | number; fields?: Record<string, string>; msg?: string }
 
 export type Client = {
-  /** Calls and expects success; the reply must be exactly what the contract says. */
+  /** Calls and expects success; the reply must match the contract exactly. */
   call: <E extends Endpoint>(
     endpoint: E,
     ...input: Partial<Input<E>> extends Input<E> ? [Input<E>?] : [Input<E>]
   ) => Promise<Answer<ReplyOf<E>>>
-  /** Calls and expects this refusal, in the form that every refusal has; one in plain text as its `error`. */
+  /** Calls and expects this refusal, in the form of every refusal; a plain-text one becomes its `error`. */
   refused: (endpoint: Endpoint, input: AnyInput, status: number) => Promise<Answer<Refused>>
-  /** Any request, for what the contract cannot say. */
+  /** Any request, for what the contract cannot express. */
   send: (
     method: string,
     path: string,
@@ -109,7 +109,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   return response.json()
 }
 
-/** What a call refuses in plain text, as the page shows it. */
+/** A call's plain-text refusal, as the page shows it. */
 export async function sentenceOf(response: Response): Promise<string> {
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -118,19 +118,19 @@ export async function sentenceOf(response: Response): Promise<string> {
   return text
 }
 
-/** The reply is what the contract says, with no field more and none less. */
+/** The reply matches the contract, with no field more or less. */
 export function expectReply(endpoint: Endpoint, body: unknown): void {
   expect(exactly(endpoint.schemas.reply, body), endpoint.at).toEqual(body)
 }
 
-/** Parsing drops the keys that a schema does not name: what was parsed equals what came exactly when none was. */
+/** Parsing drops keys that a schema does not name, so the parsed value equals the input only if there were none. */
 export function exactly(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw new Error(`not the contract's shape: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 
-/** Every refusal is a sentence, where it helps a code and a message for each field, and nothing else. */
+/** Every refusal is a sentence, optionally a code and a message for each field, and nothing else. */
 export function expectRefusal(body: unknown): Refused {
   const isAuth = typeof body === 'object' && body !== null && 'error_code' in body
   expect(exactly(isAuth ? AuthRefusedBody : RefusedBody, body)).toEqual(body)

@@ -1,7 +1,7 @@
 import { addComment, type Comment, listComments } from '../../contract/comments.ts'
 import type { SignedIn, TestApp } from './app.ts'
 
-/** Says and reads as the page does: `say` adds a comment or a reply, `list` is what a reader sees under a post. */
+/** Writes and reads like the page: `say` adds a comment or a reply, `list` is what a reader sees under a post. */
 export const commenting = (app: TestApp) => ({
   say: async (
     member: SignedIn,

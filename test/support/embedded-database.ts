@@ -12,7 +12,7 @@ import {
 
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'beatline pg '))
-  // Started by root, PostgreSQL runs as another user, who has to get in.
+  // If root starts it, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o755)
   return folder
 }
@@ -39,7 +39,7 @@ export async function kill(child: ChildProcess): Promise<void> {
 /** A data folder of one test. */
 export class EmbeddedDatabase {
   readonly parent = openFolder()
-  /** All that was logged. */
+  /** Everything that was logged. */
   readonly words: string[] = []
   readonly #opened: EmbeddedPostgres[] = []
   readonly dataDir: string
@@ -92,7 +92,7 @@ export class EmbeddedDatabase {
   }
 }
 
-/** Creates and stops a database, once a file: creating takes longest. Copies of it are what tests start. */
+/** Creates and stops a database once per file, since creating is slow. Tests start copies of it. */
 export async function preparedDatabase() {
   const parent = openFolder()
   afterAll(() => remove(parent))

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net'
 
-/** One event as it came; `text` is its data. */
+/** One event as received; `text` is its data. */
 export type HeardEvent = { id: string; name: string; text: string }
 
-// Behind the reply's head or the frame of a chunk.
+// After the reply's head or a chunk's frame.
 const EVENT = /(?:id: (\S+)\n)?event: (\S+)\ndata: (.*)$/
 const OPENED = 'HTTP/1.1 200 '
 
 /**
- * One open stream of live events, read by hand: thousands of them in one process have to cost little. `heard` gets
- * every event after the first one, which says that it is open. `lastId` goes on behind that event.
+ * One open stream of live events, parsed by hand: thousands of them in one process must be cheap. `heard` gets every
+ * event after the first one, which says that the stream is open. `lastId` resumes after that event.
  */
 export class EventStream {
   readonly #socket: Socket
@@ -17,13 +17,13 @@ export class EventStream {
   readonly #heard: (event: HeardEvent) => void
   #rest = ''
   #isAccepted = false
-  /** Why it has ended by itself, or null. */
+  /** Why it ended by itself, or null. */
   fault: string | null = null
-  /** When it did, by the monotonic clock. */
+  /** When it ended, by the monotonic clock. */
   endedAt: number | null = null
-  /** Whether it goes on where the last one ended; null until it is open. */
+  /** Whether it resumes where the last one ended; null until it is open. */
   resumed: boolean | null = null
-  /** Of the last event that has come in full. */
+  /** Of the last complete event. */
   lastId: string | undefined
 
   constructor(port: number, token: string, heard: (event: HeardEvent) => void, lastId?: string) {
@@ -60,7 +60,7 @@ export class EventStream {
     for (const block of blocks) this.#take(block)
   }
 
-  // Heartbeats are blocks without an event, which say where the events stand.
+  // Heartbeats are blocks without an event that carry the stream's position.
   #take(block: string) {
     const [, id, name, text] = EVENT.exec(block) ?? []
     if (name === undefined || text === undefined) {

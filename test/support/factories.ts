@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 import { uniqueDigits } from './unique-digits.ts'
 
 export const PASSWORD = 'a shared test password'
-// The cheapest cost: what is tested is the way through, not the strength, which is passwords.test.ts's.
+// The cheapest cost: these tests check the flow; passwords.test.ts checks the strength.
 const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
 export type Member = { id: string; email: string; name: string; role: Role; session: AuthSession }
@@ -22,7 +22,7 @@ export type MemberTraits = {
 
 let made = 0
 
-/** A member who has signed in. A journalist, onboarded and active, unless told otherwise. */
+/** A member who has signed in: an onboarded, active journalist by default. */
 export async function makeMember(app: TestApp, traits: MemberTraits = {}): Promise<Member> {
   const { role = 'journalist', onboarded = true, dormant = false, profile = {} } = traits
   made += 1
@@ -80,7 +80,7 @@ export type PostTraits = {
   created_at?: Date | string
 }
 
-/** A post, straight into the database: published in the community unless told otherwise. Returns its id. */
+/** A post, inserted into the database: published in the community by default. Returns its id. */
 export async function makePost(
   app: TestApp,
   author: { id: string },
@@ -115,7 +115,7 @@ export type SourceTraits = {
   created_at?: Date | string
 }
 
-/** A source profile, straight into the database: an executive unless told otherwise. Returns its id. */
+/** A source profile, inserted into the database: an executive by default. Returns its id. */
 export async function makeSource(
   app: TestApp,
   owner: { id: string },
@@ -136,10 +136,10 @@ export async function makeSource(
   return id
 }
 
-/** A top comment, straight into the database. Returns its id. */
+/** A top-level comment, inserted into the database. Returns its id. */
 export async function makeComment(app: TestApp, author: { id: string }, postId: string): Promise<string> {
   made += 1
-  // The product goes on from the last one, and is not met by the next of these.
+  // Spaced out: the product counts on from the last one, and must not reach the next one made here.
   const place = made * 1_000
   const { id } = await app.database.db
     .insertInto('comments')
@@ -156,7 +156,7 @@ export async function makeComment(app: TestApp, author: { id: string }, postId: 
   return id
 }
 
-/** What the dialog for a community post sends. */
+/** The body that the community post dialog sends. */
 export const communityPost = (changes: object = {}) => ({
   post_type: 'community' as const,
   title: 'A community post',
@@ -166,7 +166,7 @@ export const communityPost = (changes: object = {}) => ({
   ...changes,
 })
 
-/** The filter panel as it is before anybody touches it. */
+/** The filter panel before anyone touches it. */
 export const UNFILTERED = {
   postType: 'all' as const,
   beats: [],
@@ -177,10 +177,10 @@ export const UNFILTERED = {
 
 const DAY_MS = 86_400_000
 
-/** A day from now, as the page sends a moment. */
+/** A day from now, as the page sends a timestamp. */
 export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
-/** What the dialog for a request for an expert sends. */
+/** The body that the dialog for a request for an expert sends. */
 export const expertRequest = (changes: object = {}) => ({
   ...communityPost(),
   post_type: 'request_for_source' as const,
@@ -190,7 +190,7 @@ export const expertRequest = (changes: object = {}) => ({
   ...changes,
 })
 
-/** What the dialog of the Requests page sends. */
+/** The body that the Requests page's dialog sends. */
 export const requestForm = (changes: object = {}) => ({
   title: 'Looking for commentary',
   type: 'Comment' as const,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** The next prepared statement of a call fails with this; what the job queue asks meanwhile goes through. */
+/** Fails a call's next prepared statement with this; the job queue's own statements go through. */
 export function failNextStatement(app: TestApp, error: Error): void {
   const { pool } = app.database
   const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 
 export type RawAnswer = { status: number | undefined; headers: Record<string, unknown>; body: Buffer }
 
-/** Asks as a browser does, and gives what came over the wire: fetch unpacks by itself. */
+/** Sends a browser's request, and returns the bytes as received: fetch would decompress them. */
 export function getRaw(
   address: string,
   path: string,

@@ -20,7 +20,7 @@ import { talking } from './talking.ts'
 import { pngOf } from './uploading.ts'
 
 type Pitcher = Member & { source: string }
-/** Makes a call of it after the other. */
+/** Makes one call after the other. */
 type Next = () => Promise<[Endpoint, AnyInput]> | [Endpoint, AnyInput]
 
 const PICTURE = pngOf(4, 4)

@@ -89,7 +89,7 @@ export function strangersLimits(app: TestApp): LimitCase[] {
   ]
 }
 
-/** The limits of what a member does about his own sign-in. */
+/** The limits of what members do about their own sign-in. */
 export function ownSignInLimits(app: TestApp): LimitCase[] {
   const { enroll, challenge } = secondFactors(app)
   const wrongCodes = async (by: 'here' | 'anywhere'): Promise<Counted> => {
@@ -130,7 +130,7 @@ export function ownSignInLimits(app: TestApp): LimitCase[] {
         const body = { newEmail: email, password: PASSWORD }
         await app.as(member).call(validateEmailChange, { body })
         await app.as(member).call(updateUser, { query: {}, body: { email } })
-        // It has counted one already, for the change itself.
+        // The change itself has already counted one.
         await forget('link-mail-account')
         const act = async (from: string) => {
           await forget('link-mail-hour', 'link-mail-day')

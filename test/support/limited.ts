@@ -10,14 +10,14 @@ export const DAY = 86_400
 /** What a limit counts: each call counts one, from an address, and is answered with `ok` while there is room. */
 export type Counted = { ok: number; act: (from: string) => Promise<Response> }
 
-/** A limit with its figures as they are by default. */
+/** A limit with its default figures. */
 export type LimitCase = {
   name: string
   max: number
   seconds: number
-  /** Whom it counts: who calls wherever he is, his address whoever he is, or him in one network. */
+  /** What it counts by: the caller from any address, the address for any caller, or a caller in one network. */
   by: 'caller' | 'address' | 'both'
-  /** Somebody who comes up to it; called twice there are two, of whom each counts by himself where he is counted. */
+  /** Someone who approaches the limit; calling it twice gives two, counted separately if the limit counts by caller. */
   stage: () => Promise<Counted>
 }
 
@@ -28,7 +28,7 @@ export function ownNetwork(): string {
   return `100.${64 + (networks >> 8)}.${networks & 255}.1`
 }
 
-/** Calls from an address, as a proxy that is trusted says it. */
+/** Calls from an address, as a trusted proxy reports it. */
 export function callFrom(app: TestApp, from: string, by: Pick<Member, 'session'> | null) {
   return (endpoint: Endpoint, { params, query, body }: AnyInput = {}): Promise<Response> =>
     (by ? app.as(by) : app.anonymous).send(endpoint.method, addressOf(endpoint.path, params, query), {
@@ -37,7 +37,7 @@ export function callFrom(app: TestApp, from: string, by: Pick<Member, 'session'>
     })
 }
 
-/** Lets the database believe that so many were counted by everybody whom a limit has counted. */
+/** Makes the database hold this count for everyone whom a limit has counted. */
 export const setCounted = (app: TestApp, name: string, count: number) =>
   app.database.pool.query('update rate_limits set count = $2 where key like $1', [`${name}:%`, count])
 

@@ -4,7 +4,7 @@ import type { LinkPurpose } from '../../server/mailed-links/mailed-links.sql.ts'
 import { MailedLinks } from '../../server/mailed-links/mailed-links.ts'
 import type { TestApp } from './app.ts'
 
-/** What the address in a mail holds. */
+/** What the address in an email contains. */
 export type LinkParts = { address: string; token: string; type: string; redirect_to: string }
 
 export function partsOf(address: string): LinkParts {
@@ -15,7 +15,7 @@ export function partsOf(address: string): LinkParts {
 
 const linksOf = async (app: TestApp) => new MailedLinks(await readAuthKey(app.config))
 
-/** A link as a mail would bring it, made straight in the database. */
+/** A link as an email would contain it, inserted into the database. */
 export async function makeLink(
   app: TestApp,
   member: { id: string; email: string },
@@ -28,7 +28,7 @@ export async function makeLink(
   return partsOf((await links.address(db, app.address, id))!)
 }
 
-/** The newest link of this purpose that the server has made, as its mail brings it; null when there is none open. */
+/** The newest open link of this purpose, as its email contains it; null if there is none. */
 export async function newestLink(
   app: TestApp,
   member: { id: string },
@@ -46,12 +46,12 @@ export async function newestLink(
   return address ? partsOf(address) : null
 }
 
-/** What a mail to this member carries, to switch such mails off. */
+/** The token in an email to this member that switches such emails off. */
 export async function unsubscribeToken(app: TestApp, { id }: { id: string }): Promise<string> {
   return new UnsubscribeLinks(await readAuthKey(app.config)).token({ account_id: id, kind: 'all' })
 }
 
-/** Presses the button of the page behind a link. Gives where it leads: path and what the fragment says. */
+/** Presses the button of the page behind a link. Returns where it leads: the path and the contents of the fragment. */
 export async function pressButton(
   app: TestApp,
   link: Pick<LinkParts, 'token' | 'type'>,
@@ -65,7 +65,7 @@ export async function pressButton(
   return { status: answer.status, path, said: Object.fromEntries(new URLSearchParams(fragment)) }
 }
 
-/** The letters that wait in the mail queue or were sent, for one address, oldest first. */
+/** The emails to one address that wait in the mail queue or were sent, oldest first. */
 export async function lettersTo(app: TestApp, email: string): Promise<{ letter: string; slots: object }[]> {
   const found = await app.database.pool.query<{ data: { letter: string; slots: object } }>(
     `select data from pgboss.queued_in_tests where name = 'mail' and data ->> 'to' = $1 order by created_on`,

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import type { TestApp } from './app.ts'
 import { atEnd } from './at-end.ts'
 
-/** A way to the server that passes a request on and breaks as soon as its answer comes: all is done by then. */
+/** A connection to the server that passes a request on and breaks when its answer comes: the work is done by then. */
 export async function lossyWay(app: TestApp): Promise<string> {
   const proxy = createServer((from) => {
     const to = connect(Number(new URL(app.address).port), '127.0.0.1')

@@ -4,7 +4,7 @@ import { atEnd } from './at-end.ts'
 import { type SinkMail, type SmtpSink, startSmtpSink } from './smtp-sink.ts'
 
 export type MailSink = Omit<SmtpSink, 'close'> & {
-  /** Waits until so many mails have come for this address, and gives them, oldest first. */
+  /** Waits for this many emails to this address, and returns them, oldest first. */
   mailsTo: (address: string, count?: number) => Promise<SinkMail[]>
 }
 

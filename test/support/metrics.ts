@@ -1,20 +1,20 @@
 import { expect, vi } from 'vitest'
 import { BOUND, type TestApp } from './app.ts'
 
-/** The metrics of an app that was made with METRICS_PORT, as Prometheus reads them. */
+/** The metrics of an app with METRICS_PORT, as Prometheus reads them. */
 export async function scrape(app: TestApp): Promise<string> {
   const response = await fetch(app.server.metrics!)
   expect(response.status).toBe(200)
   return response.text()
 }
 
-/** The value of one series, named as it stands in the text: `beatline_jobs{job="mail",state="queued"}`. */
+/** The value of one series, by its name in the text: `beatline_jobs{job="mail",state="queued"}`. */
 export function reading(text: string, series: string): number {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? Number.NaN : Number(line.slice(series.length + 1))
 }
 
-/** Waits until a series has grown by this much over what it was, where it need not have been. */
+/** Waits until a series has grown by this much; it need not have existed before. */
 export async function grown(app: TestApp, before: string, series: string, by = 1): Promise<void> {
   const old = reading(before, series) || 0
   const seen = async () => reading(await scrape(app), series) - old

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What is wrong with a test that a document names as "file > title": null when it stands in the tree. */
+/** What is wrong with a test that a document names as "file > title": null if it exists. */
 export function faultOfNamed(named: string): string | null {
   const [file = '', ...words] = named.split(' > ')
   const title = words.join(' > ')

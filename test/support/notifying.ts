@@ -1,7 +1,7 @@
 import type { NotificationType } from '../../contract/vocabulary.ts'
 import type { TestApp } from './app.ts'
 
-/** A notification, straight into the database: a comment unless told otherwise. Returns its id. */
+/** A notification, inserted into the database: a comment by default. Returns its id. */
 export async function makeNotification(
   app: TestApp,
   receiver: { id: string },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** How many files and sockets a process of ours may have open; null where the system does not tell. */
+/** How many files and sockets one of our processes may have open; null if the system does not say. */
 function openFilesAllowed(): number | null {
   try {
     const found = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))
@@ -10,10 +10,10 @@ function openFilesAllowed(): number | null {
   }
 }
 
-// Beside its streams: files, connections to the database, the connections that carry the messages.
+// Needed besides the streams: files, connections to the database, the connections that carry the messages.
 const BESIDE = 1_000
 
-/** Throws when the system does not allow as many sockets as the streams need. */
+/** Throws if the system allows fewer sockets than the streams need. */
 export function ensureSockets(streams: number): void {
   const allowed = openFilesAllowed()
   const needed = streams + BESIDE

@@ -10,11 +10,11 @@ export type Typed = {
   flags?: Record<string, boolean>
   /** With --yes. */
   yes?: boolean
-  /** What is typed when it asks; without it there is no terminal. */
+  /** The answer typed at its prompt; without one there is no terminal. */
   answer?: string
 }
 
-/** Runs one of the operator's commands in this process, beside the server. Gives what it said. */
+/** Runs one of the operator's commands in this process, next to the server. Returns its output. */
 export async function runCommand(
   app: TestApp,
   command: Command,
@@ -40,7 +40,7 @@ function addressOf(connection: pg.ClientConfig): string {
   return `postgres://${signIn}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
-/** Runs the operator's program as he does. */
+/** Runs the operator's program as an operator does. */
 export function operate(
   app: TestApp,
   words: string[],
@@ -62,7 +62,7 @@ export function operate(
   })
 }
 
-/** What the audit log holds of somebody or something, the oldest first. */
+/** The audit log's entries about a subject, oldest first. */
 export async function auditOf(app: TestApp, subject_id: string): Promise<object[]> {
   return app.database.db
     .selectFrom('audit_log')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { atEnd } from './at-end.ts'
 
-/** A way to the database that can be cut and mended, as a network or a crash would. */
+/** A connection to the database that can be cut and restored, as a network or a crash would. */
 export type Line = { connection: pg.ClientConfig; cut: () => Promise<void>; mend: () => Promise<void> }
 
 export async function lineTo(connection: pg.ClientConfig): Promise<Line> {

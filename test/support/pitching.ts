@@ -12,7 +12,7 @@ export async function makePitcher(app: TestApp, name?: string): Promise<Member &
   return { ...member, source: await makeSource(app, member) }
 }
 
-/** What the pitch form sends, for this request. */
+/** The body that the pitch form sends, for this request. */
 export const pitchTo = (post_id: string, profile_id: string, changes: Partial<NewPitch> = {}) => ({
   params: { post_id },
   body: { profile_id, commentary: 'She ran the desk for ten years.', ...changes },
@@ -29,7 +29,7 @@ export async function makePitch(
   return (await app.as(pitcher).call(submitPitch, input)).body
 }
 
-/** A message in a conversation, straight into the database. Returns its id. */
+/** A message in a conversation, inserted into the database. Returns its id. */
 export async function makeMessage(
   app: TestApp,
   conversation_id: string,

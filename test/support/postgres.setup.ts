@@ -22,7 +22,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once a run: a PostgreSQL, and in it a migrated template. Each test file clones that for itself. */
+/** Once per run: a PostgreSQL server, with a migrated template. Each test file clones the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
   const admin = new pg.Client(server.connection)
@@ -92,7 +92,7 @@ async function ensureTemplate(admin: pg.Client, connection: pg.ClientConfig): Pr
     await dropDatabases(admin, [half])
     await admin.query(`create database ${half}`)
     await fill(inDatabase(connection, half))
-    // A connection that was closed still shows for a moment.
+    // A closed connection still shows for a moment.
     await admin.query('select pg_terminate_backend(pid, 10_000) from pg_stat_activity where datname = $1', [
       half,
     ])

@@ -1,4 +1,4 @@
-/** The queue forgets what a finished job was about; tests look at what was queued. */
+/** The queue forgets the data of a finished job; tests check what was queued. */
 export const QUEUED_JOBS = `
   create table pgboss.queued_in_tests (id uuid primary key, name text, data jsonb, created_on timestamptz);
   create function pgboss.keep_for_tests() returns trigger language plpgsql as $$ begin

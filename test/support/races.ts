@@ -39,13 +39,13 @@ export async function outcomeOf(at: string, sent: Promise<Response>): Promise<Ou
   return { status: response.status, body: isJson ? JSON.parse(text) : text }
 }
 
-/** Makes `count` calls at once, each by its number. */
+/** Makes `count` calls at once, each with its number. */
 export const together = <T = Outcome>(call: (n: number) => Promise<T>, count = CALLS): Promise<T[]> =>
   Promise.all(numbersTo(count).map(call))
 
 /**
- * Makes half of the calls, and as soon as `after` of them are answered, `act` and the other half at once. `before` are
- * the answers that came before `act` began.
+ * Makes half of the calls and, as soon as `after` of them are answered, runs `act` and the other half at once. `before`
+ * are the answers that came before `act` began.
  */
 export async function amid(
   call: (n: number) => Promise<Outcome>,

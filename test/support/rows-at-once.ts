@@ -3,15 +3,15 @@ import { BOUND, type TestApp } from './app.ts'
 
 type Asked = () => Promise<Response>
 
-/** How many transactions wait for a row or a lock of another one. */
+/** How many transactions wait for another one's row or lock. */
 async function waiting(app: TestApp): Promise<number | null> {
   const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return (await app.database.pool.query(text)).rowCount
 }
 
 /**
- * Asks two things of which the second waits for the first, as the row that `lock` locks is held until both have come as
- * far as they can. Gives their statuses.
+ * Makes two requests where the second waits for the first: `lock` holds the row until both are queued behind it.
+ * Returns their statuses.
  */
 export async function queuedBehind(
   app: TestApp,
@@ -29,7 +29,7 @@ export async function queuedBehind(
     }
     await client.query('commit')
   } finally {
-    // With a transaction that may still be open.
+    // Its transaction may still be open.
     client.release(true)
   }
   return (await Promise.all(answers)).map(({ status }) => status)

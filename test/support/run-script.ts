@@ -8,10 +8,10 @@ import { atEnd } from './at-end.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** It only ends what hangs: a script starts programs of its own, on a machine that may be busy. */
+/** Only ends what hangs: a script starts programs of its own, on a machine that may be busy. */
 export const SCRIPT = { timeout: 180_000 }
 
-/** What a user's shell has: nothing that the test runner adds. */
+/** A user's shell environment, without what the test runner adds. */
 const OF_THE_SHELL = ['PATH', 'HOME', 'TMPDIR', 'CHROMIUM_PATH', 'NODE_COMPILE_CACHE'] as const
 
 type Where = { cwd?: string; env?: Record<string, string> }
@@ -19,13 +19,13 @@ type Where = { cwd?: string; env?: Record<string, string> }
 export type Running = {
   /** npm itself, the leader of a process group of its own as in a terminal. */
   child: ChildProcess
-  /** All that it and its children have said so far. */
+  /** Everything that it and its children have printed so far. */
   said: () => string
-  /** Settles when no process is left that could still say something; gives npm's exit code. */
+  /** Settles when no process is left that could still print; returns npm's exit code. */
   ended: Promise<number | null>
 }
 
-/** Starts a script of package.json as a user does; it is asked to end with the test. */
+/** Starts a script of package.json as a user does; it is ended with the test. */
 export function startScript(
   name: string,
   args: string[] = [],
@@ -64,13 +64,13 @@ export async function runScript(
   return { code, said: said() }
 }
 
-/** As a Ctrl+C in a terminal: the whole group gets it. */
+/** Like Ctrl+C in a terminal: the whole group gets the signal. */
 export function signalGroup({ pid }: ChildProcess, signal: 'SIGINT' | 'SIGTERM'): void {
   if (pid === undefined) throw new Error('npm did not start.')
   process.kill(-pid, signal)
 }
 
-/** A folder of its own, removed after the test or the file; the user that PostgreSQL runs as may enter it. */
+/** A folder of its own, removed after the test or the file; PostgreSQL's user may enter it. */
 export async function scriptFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'beatline-script-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))

@@ -31,12 +31,12 @@ export function secondFactors(app: TestApp) {
       .refused(verifyFactor, { params: { factor_id: factor.id }, body }, status)
     return (refusal.body as unknown as { error_code: string }).error_code
   }
-  /** A member with a second factor, and the session that has set it up. */
+  /** A member with a second factor, and the session that set it up. */
   async function memberWithFactor(): Promise<{
     member: Member
     factor: { id: string; uri: string }
     session: Session
-    /** When its first code was made: the next good one is a step later. */
+    /** When its first code was made: the next valid one is a step later. */
     at: number
   }> {
     const member = await makeMember(app)

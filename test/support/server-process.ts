@@ -8,13 +8,13 @@ import { AUTH_SECRET, testFolder } from './app.ts'
 import { atEnd } from './at-end.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
-/** It only ends what hangs: a start takes many seconds on a machine that is busy. */
+/** Only ends what hangs: a start takes many seconds on a busy machine. */
 export const START = { timeout: 120_000, interval: 20 }
 
-/** `output`: where its log goes instead of here. `probe`: a module that is loaded before it and can be asked. */
+/** `output`: where its log goes instead of here. `probe`: a module that is loaded before it and answers questions. */
 type Launch = { output?: number; probe?: string }
 
-/** The product as a process of its own, as `npm start` runs it, that can be killed and started again. */
+/** The product in its own process, as `npm start` runs it, to kill and restart. */
 export class ServerProcess {
   readonly #env: NodeJS.ProcessEnv
   readonly #launch: Launch
@@ -50,7 +50,7 @@ export class ServerProcess {
     this.#child = child
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
-    // What cannot be read in the log, a probe says as well (prove/server-probe.ts).
+    // A probe reports what the log does not show (prove/server-probe.ts).
     child.once('message', (text: string) => (said += text))
     const hasSaid = () => expect(hasEnded(child) || /ready at/.test(said), said).toBe(true)
     await vi.waitFor(hasSaid, START)
@@ -59,14 +59,14 @@ export class ServerProcess {
     this.#address.resolve(`http://127.0.0.1:${port}`)
   }
 
-  /** As by a crash: nothing is finished, nobody is told. */
+  /** Like a crash: nothing is finished, no one is notified. */
   async kill(): Promise<void> {
     if (!this.#child || hasEnded(this.#child)) return
     this.#address = Promise.withResolvers()
     await end(this.#child, 'SIGKILL')
   }
 
-  /** As an operator does: it is announced, and what is under way is finished. Gives the exit code. */
+  /** Like an operator: the shutdown is announced, and running work finishes. Returns the exit code. */
   async stop(): Promise<number | null> {
     if (!this.#child || hasEnded(this.#child)) return null
     const code = await end(this.#child, 'SIGTERM')
@@ -74,7 +74,7 @@ export class ServerProcess {
     return code
   }
 
-  /** Its address, once it says that it can serve. */
+  /** Its address, once it reports that it is ready. */
   async ready(): Promise<string> {
     for (;;) {
       const address = await this.#address.promise
@@ -88,7 +88,7 @@ export class ServerProcess {
     return this.#child!
   }
 
-  /** Where it listens; waits for that while it does not run. */
+  /** Where it listens; waits for that while it is down. */
   address(): Promise<string> {
     return this.#address.promise
   }
@@ -98,20 +98,20 @@ export class ServerProcess {
   }
 }
 
-/** What a server answers there; null when there is no answer. */
+/** A server's answer there; null if there is none. */
 export const statusAt = (address: string, path: string): Promise<number | null> =>
   fetch(`${address}${path}`).then(
     ({ status }) => status,
     () => null,
   )
 
-/** What the product is started with: as in production, with nothing shared but the secret of every testApp. */
+/** The environment of the product: as in production, sharing only the secret of every testApp. */
 export const serverEnvironment = async (
   connection: pg.ClientConfig,
   env: Record<string, string>,
 ): Promise<NodeJS.ProcessEnv> => ({
   PATH: process.env.PATH,
-  // As `npm start` sets it; most of a start would be compiling.
+  // As `npm start` sets it; otherwise most of the start is compiling.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -124,7 +124,7 @@ export const serverEnvironment = async (
 
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** Ends a process that runs; gives its exit code. */
+/** Ends a running process; returns its exit code. */
 export async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
   const exit = once(child, 'exit')
   child.kill(signal)

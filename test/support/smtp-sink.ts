@@ -4,7 +4,7 @@ import { text as readAll } from 'node:stream/consumers'
 import postalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** `data` is the mail as it came over the wire. */
+/** `data` is the mail as received. */
 export type SinkMail = {
   from: string
   to: string[]
@@ -18,12 +18,12 @@ export type SmtpSink = {
   /** For SMTP_URL. */
   url: string
   received: SinkMail[]
-  /** The next mail to this address is refused once, for now or `forGood`. */
+  /** Refuses the next mail to this address once, for now or `forGood`. */
   refuseOnce: (address: string, forGood?: boolean) => void
   close: () => Promise<void>
 }
 
-/** A mail server on this machine that keeps what it receives. */
+/** A local mail server that keeps what it receives. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const received: SinkMail[] = []
   const refusals = new Map<string, { message: string; responseCode: number }>()
@@ -62,7 +62,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   }
 }
 
-/** The address of the one link that a mail holds: it stands on a line of its own. */
+/** The address of the one link in an email, on a line of its own. */
 export function linkIn(mail: Pick<SinkMail, 'text'>): URL {
   const lines = mail.text.split('\n').filter((line) => /^https?:\/\/\S+$/.test(line.trim()))
   if (lines.length !== 1) throw new Error(`the mail holds ${lines.length} links`)

@@ -5,11 +5,11 @@ const ROOT = join(import.meta.dirname, '../..')
 const TREES = ['contract', 'server', 'web', 'db', 'emails', 'test', 'e2e', 'bench', 'prove', 'scripts']
 
 export type Import = {
-  /** A path from the root for files of ours, else the name of a package. */
+  /** A path from the root for our own files, otherwise the name of a package. */
   to: string
-  /** Types alone: nothing of it is loaded. */
+  /** Types only: nothing of it is loaded. */
   typeOnly: boolean
-  /** Loaded when it is needed. */
+  /** Loaded on demand. */
   lazy: boolean
 }
 export type Source = { path: string; text: string; lines: number; imports: Import[] }
@@ -41,7 +41,7 @@ function isAllTypes(names: string): boolean {
   return given.length > 0 && given.every((name) => name.startsWith('type '))
 }
 
-/** Every file that somebody writes, by its path from the root; what is generated is left out. */
+/** Every file that a person writes, by its path from the root; generated files are left out. */
 export function readSources(): Source[] {
   return TREES.flatMap((tree) => filesBelow(join(ROOT, tree)))
     .concat(

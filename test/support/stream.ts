@@ -8,7 +8,7 @@ export type ReadEvent<Name extends LiveEventName = LiveEventName> = {
   data: LiveEvents[Name]
 }
 
-/** Reads a live stream as the page does: with fetch, and the token in a header. Every wait is bounded. */
+/** Reads a live stream as the page does: with fetch, and the token in a header. Every wait has a limit. */
 export class LiveReader {
   readonly response: Response
   readonly #abort: AbortController
@@ -24,7 +24,7 @@ export class LiveReader {
     void this.#read(response.body!)
   }
 
-  /** Opens a stream and waits for its first event, so that nothing told later is missed. */
+  /** Opens a stream and waits for its first event, so that no later event is missed. */
   static async open(address: string, token: string, lastEventId?: string): Promise<LiveReader> {
     const abort = new AbortController()
     const response = await fetch(`${address}/api/events`, {
@@ -86,7 +86,7 @@ export class LiveReader {
     }
   }
 
-  /** The next event, which must be of this name when one is given. */
+  /** The next event, which must have this name if one is given. */
   async next<Name extends LiveEventName>(name?: Name): Promise<ReadEvent<Name>> {
     await this.#until(() => this.#events.length > 0 || this.#ended, name ?? 'an event')
     const event = this.#events.shift()
@@ -95,12 +95,12 @@ export class LiveReader {
     return event as ReadEvent<Name>
   }
 
-  /** Events that have come and were not read. To prove that one did not come, make a later one come first. */
+  /** Events received but not read. To prove that one did not come, make a later one come first. */
   get unread(): readonly ReadEvent[] {
     return this.#events
   }
 
-  /** The id of what came last, heartbeats included. */
+  /** The last id received, heartbeats included. */
   get place(): string {
     return this.#place
   }

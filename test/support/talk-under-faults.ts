@@ -6,12 +6,12 @@ import type { ServerProcess } from './server-process.ts'
 import { Talker } from './talker.ts'
 import { talking } from './talking.ts'
 
-/** Messages of both between one fault and the next. */
+/** Messages from both members between one fault and the next. */
 const APART = 8
 
 type Talk = Awaited<ReturnType<typeof beginTalk>>
 
-/** Two members who write to each other without a pause, over a server that is another process. */
+/** Two members who write to each other without a pause, through a server in another process. */
 export async function beginTalk(app: TestApp, server: ServerProcess) {
   const [one, other] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
   const { start, write } = talking(app)
@@ -25,7 +25,7 @@ export async function beginTalk(app: TestApp, server: ServerProcess) {
   return {
     id,
     sides,
-    /** Waits until they have said some more. */
+    /** Waits until they have written some more. */
     goesOn: async () => {
       const before = said()
       await vi.waitFor(() => expect(said()).toBeGreaterThan(before + APART), { timeout: 30_000, interval: 2 })
@@ -43,7 +43,7 @@ export async function beginTalk(app: TestApp, server: ServerProcess) {
   }
 }
 
-/** Nothing is lost, nothing is there twice, all is in order, and what is counted is what is there. */
+/** Nothing is lost or duplicated, everything is in order, and the counts match. */
 async function expectWhole(app: TestApp, { id, sides }: Talk) {
   const { rows } = await app.database.pool.query<{ id: string; sender_id: string; message_text: string }>(
     'select id, sender_id, message_text from messages where conversation_id = $1 order by created_at, id',
@@ -53,7 +53,7 @@ async function expectWhole(app: TestApp, { id, sides }: Talk) {
     const own = rows.filter((row) => row.sender_id === member.id && row.message_text !== 'Go on')
     expect(own.map((row) => row.message_text)).toEqual(own.map((_, n) => `${member.name} says ${n}`))
     expect(own.map((row) => row.id)).toEqual(acknowledged.map((message) => message.id))
-    // Also what was said while the other one's stream was away.
+    // Includes what was written while the other one's stream was down.
     const all = rows.map((row) => row.id).sort()
     await vi.waitFor(() => expect([...shown.keys()].sort()).toEqual(all), BOUND)
     expect(toldTwice).toEqual([])
@@ -64,7 +64,7 @@ async function expectWhole(app: TestApp, { id, sides }: Talk) {
   }
 }
 
-/** Lets them go on and end; some of what they wrote was sent again, and nothing is wrong. */
+/** Lets them finish; some messages were sent again, and nothing is wrong. */
 export async function endWhole(app: TestApp, talk: Talk) {
   await talk.goesOn()
   await talk.finish()

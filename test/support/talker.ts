@@ -7,16 +7,16 @@ import { LiveReader } from './stream.ts'
 type Server = { ready: () => Promise<string> }
 
 /**
- * One side of a talk, as the page is one: a text that was not acknowledged is sent again under its key, and what the
- * other side says is read by a stream that is opened again wherever it broke.
+ * One side of a conversation, acting like the page: it resends an unacknowledged text under its key, and reads the
+ * other side from a stream that it reopens whenever it breaks.
  */
 export class Talker {
   readonly member: Member
-  /** What the server has acknowledged, in the order in which it was said. */
+  /** What the server has acknowledged, in the order in which it was written. */
   readonly acknowledged: Message[] = []
-  /** What is shown of the talk, by id: what was read, and what was told since. */
+  /** The conversation as displayed, by id: what was loaded, and what events have added since. */
   readonly shown = new Map<string, Message>()
-  /** Messages that one stream has told twice. */
+  /** Messages that one stream has delivered twice. */
   readonly toldTwice: string[] = []
   repeats = 0
   readonly #talk: { id: string }
@@ -31,7 +31,7 @@ export class Talker {
     this.#server = server
   }
 
-  /** Says one text after the other until `isOver`, each so long after the last one. */
+  /** Writes one text after the other until `isOver`, with a pause in between. */
   async talk(isOver: () => boolean, pauseMs = 0): Promise<void> {
     for (let n = 0; !isOver(); n += 1) {
       const key = randomUUID()
@@ -52,7 +52,7 @@ export class Talker {
     })
   }
 
-  // Null when no answer came, or one that says that this passes: both are tried again.
+  // Null for no answer, or for a temporary error: both are retried.
   async #ask<Reply>(address: string, { headers, ...init }: RequestInit): Promise<Reply | null> {
     const authorization = `Bearer ${this.member.session.access_token}`
     const answer = await fetch(`${address}/api/conversations/${this.#talk.id}/messages`, {
@@ -64,12 +64,12 @@ export class Talker {
     return answer.json().catch(() => null)
   }
 
-  /** Reads what is said until `stop`. */
+  /** Reads messages until `stop`. */
   async follow(): Promise<void> {
     while (!this.#isOver) {
       const address = await this.#server.ready()
       const token = this.member.session.access_token
-      // A stream that breaks, and one that does not open, is opened again from where it was.
+      // A stream that breaks or does not open is reopened from its last position.
       await LiveReader.open(address, token, this.#lastId)
         .then((stream) => this.#read(stream, address))
         .catch(() => undefined)

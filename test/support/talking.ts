@@ -29,7 +29,7 @@ export const talking = (app: TestApp) => ({
   messages: async (member: SignedIn, { id }: { id: string }): Promise<Message[]> =>
     (await app.as(member).call(listMessages, { params: { conversation_id: id } })).body.messages,
 
-  /** A pitch, or whatever is told, straight into the database. */
+  /** A pitch, or another kind if given, inserted into the database. */
   make: (responder: { id: string }, account: { id: string }, traits: Talk = {}): Promise<{ id: string }> =>
     app.database.db
       .insertInto('responses')

@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return whole
 }
 
-/** A black PNG of this size, of 1 bit a pixel unless told otherwise. */
+/** A black PNG of this size, 1 bit per pixel by default. */
 export function pngOf(width: number, height: number, { depth = 1, color = 0, channels = 1 } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -34,7 +34,7 @@ export const sendPicture = (client: Client, bytes: Uint8Array, type = 'image/png
     headers: { 'content-type': type },
   })
 
-/** Uploads a picture, and gives the address under which it is stored. */
+/** Uploads a picture, and returns the address where it is stored. */
 export async function uploadPicture(
   client: Client,
   bytes: Uint8Array = pngOf(4, 4),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Every row of every table of the product, with `queue` those of its jobs too, as JSON text, by table. */
+/** Every row of every table, and of the job queue with `queue`, as JSON text, by table. */
 export async function wholeRows(pool: pg.Pool, { queue = false } = {}): Promise<Map<string, string[]>> {
   const foreign = ['pg_catalog', 'information_schema', ...(queue ? [] : ['pgboss'])]
   const { rows: tables } = await pool.query<{ name: string }>(
