@@ -22,7 +22,7 @@ vi.mock('../api/call.ts', { spy: true })
 
 const maya = owner('maya', 'Maya Castellanos')
 
-test('shows with whom, that it is a pitch, about what, until when, the newest message and the unread count', async () => {
+test('shows the other side, the pitch, its subject and deadline, the newest message and the unread count', async () => {
   talksAre(
     pitch('one', { unread: 2 }),
     talk('two', { partner: null, last_text: 'Hello', last_sender_id: 'me' }),
