@@ -92,7 +92,7 @@ test('offers journalists no requests here, and edits theirs in the feed', async 
   expect(button('New Request').elements()).toHaveLength(0)
 })
 
-test('says that a missing request is gone', async () => {
+test('says when a request is not found', async () => {
   show('pr', '?request=gone')
   await expect.element(page.getByText('Request not found')).toBeVisible()
   await button('Back to Requests').click()
