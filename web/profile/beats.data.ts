@@ -16,7 +16,7 @@ const scope = { id: 'beats' }
 export const isSameBeat = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 const without = (beats: readonly string[], beat: string) => beats.filter((one) => !isSameBeat(one, beat))
 
-/** The member's beats as he wants them, also while that is being sent; what fails is as before. */
+/** The member's beats as they want them, even while that is being sent; a failure restores the previous ones. */
 export function useBeats(account: Account): string[] {
   const wants = useMutationState({
     filters: { mutationKey: ['beats'], status: 'pending' },
