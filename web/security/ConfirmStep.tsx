@@ -22,7 +22,7 @@ interface ConfirmStepProps {
 
 type Errors = { password?: string; name?: string; code?: string }
 
-/** Who asks must be the member himself: a stolen session must not lock its owner out. */
+/** Confirms that it is the member who asks: a stolen session must not lock its owner out. */
 export function ConfirmStep({ factors, onCancel, onDone }: ConfirmStepProps) {
   const begin = useBeginSecondFactor()
   const [errors, setErrors] = useState<Errors>({})
