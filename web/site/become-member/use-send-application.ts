@@ -17,8 +17,8 @@ const SENT = {
 const FAILED = 'There was an error submitting your application. Please try again.'
 
 /**
- * Sends the application once at a time. When it was taken the visitor leaves for the front page, else he is told why
- * and all is kept; `refused` leads to the fields that the server found wrong.
+ * Sends the application, one try at a time. On success the visitor goes to the front page; otherwise they see why, and
+ * everything is kept; `refused` leads to the fields that the server rejected.
  */
 export function useSendApplication(form: Form, refused: () => void, leave: (path: string) => void) {
   const isUnderWay = useRef(false)
