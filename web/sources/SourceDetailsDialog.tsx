@@ -9,7 +9,7 @@ import { linksOf } from './social-links.ts'
 
 interface SourceDetailsProps {
   source: Source
-  /** Whoever looks: nobody writes to himself. */
+  /** The viewer: members don't need to message themselves. */
   viewerId: string
   onClose: () => void
 }

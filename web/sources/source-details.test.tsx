@@ -87,7 +87,7 @@ test('What is empty is left out', async () => {
   expect(facts()).toEqual([['Member since', 'January 15, 2026']])
 })
 
-test('The representative is written to, but nobody to himself', async () => {
+test('offers to message the representative, but never oneself', async () => {
   show(full)
   const message = page.getByRole('link', { name: 'Message PR' })
   expect(message.element().getAttribute('href')).toBe('/app/profile/pr')
