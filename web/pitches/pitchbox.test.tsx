@@ -142,7 +142,7 @@ test('shows the member’s newly published request at once, and ignores those of
   await expect.element(link('Request b')).toBeVisible()
 })
 
-test('refetches only a changed pitch’s page, or the first for a new one, and loses nothing that slips down', async () => {
+test('refetches only a changed pitch’s page, or the first for a new one, and keeps what slips down', async () => {
   const first = { requests: [own('d'), own('c')], next: 'after c' }
   server.answers[REQUESTS] = ({ query }) =>
     query?.cursor ? { requests: [own('b'), own('a')], next: null } : first
