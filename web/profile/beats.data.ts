@@ -10,7 +10,7 @@ import { changeAccount } from './profile.data.ts'
 
 const ADD = ['beats', 'add']
 const REMOVE = ['beats', 'remove']
-// One after the other: what is added and removed at once ends as it was wanted last.
+// One at a time: adding and removing in quick succession ends on the last intent.
 const scope = { id: 'beats' }
 
 export const isSameBeat = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
@@ -66,7 +66,7 @@ export function useRemoveBeat() {
     onMutate: () => currentSession().accountId,
     onSuccess: (_, beat, accountId) => {
       changeBeats(client, (beats) => without(beats, beat))
-      // One that was typed at onboarding is none of those that can be added.
+      // A beat that was typed at onboarding is not among those that can be added.
       const known = BEATS.find((one) => isSameBeat(one, beat))
       toast({ title: 'Beat removed successfully', ...(known && ownUndo(accountId, () => add.mutate(known))) })
     },
