@@ -38,7 +38,7 @@ export function ConfirmStep({ factors, onCancel, onDone }: ConfirmStepProps) {
     const missing: Errors = {
       ...(password === '' && { password: 'Password is required' }),
       ...(!isFirst && code === null && { code: MISSING_CODE }),
-      // Said before the code is sent: each is taken once.
+      // Checked before the code is sent: each code works once.
       ...(factors.some((factor) => factor.name === name) && { name: 'There is one with this name already' }),
     }
     setErrors(missing)
