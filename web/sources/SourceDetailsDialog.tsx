@@ -16,7 +16,7 @@ interface SourceDetailsProps {
 
 const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
 
-/** "Source Details": all that a member may know of a source; what is empty is left out. */
+/** "Source Details": everything a member may know about a source, without empty fields. */
 export function SourceDetailsDialog({ source, viewerId, onClose }: SourceDetailsProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Source Details">
