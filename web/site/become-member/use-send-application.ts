@@ -33,7 +33,7 @@ export function useSendApplication(form: Form, refused: () => void, leave: (path
     if (failure === null) {
       dropDraft()
       keepToast(SENT)
-      // Still under way: a second click before the page is gone applies no second time.
+      // Still in flight: a second click before the page is gone does not apply twice.
       return leave('/')
     }
     isUnderWay.current = false
@@ -50,7 +50,7 @@ function bodyOf({ beats, experience, ...draft }: Draft): BodyOf<typeof register>
   return { ...draft, otherBeat, topics, experience: Number(experience) } as BodyOf<typeof register>
 }
 
-/** Whether any of the fields that the server names stands in the form. */
+/** Whether any of the fields that the server names is in the form. */
 function showErrors(form: Form, fields: Record<string, string>): boolean {
   const wrong = Object.entries(fields)
     .map(([path, message]) => [path.replace(/^topics\b.*/, 'beats'), message] as const)
