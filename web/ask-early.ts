@@ -4,13 +4,13 @@ import { settledSession } from './api/session.ts'
 import { feedQuery } from './posts/posts.data.ts'
 import type { router as appRouter } from './router.tsx'
 
-/** So long the parts wait for the session to be read from the storage; one that is being renewed takes longer. */
+/** How long the chunks wait for the session to be read from storage; renewing one takes longer. */
 const PATIENCE_MS = 100
 
 /**
- * Asks for what the first page shows before its parts are asked for: a browser opens six connections to a server of
- * HTTP/1.1, and what is asked for last would come last. What fails here is asked again, and said, by the page itself.
- * Resolves when the parts may follow.
+ * Requests the first page's data before its chunks: over HTTP/1.1 a browser opens six connections to a server, and what
+ * is requested last would come last. The page itself retries and reports what fails here. Resolves when the chunks may
+ * follow.
  */
 export async function askEarly(client: QueryClient, router: typeof appRouter): Promise<void> {
   const asked = settledSession().then(({ status }) => {

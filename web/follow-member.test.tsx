@@ -53,7 +53,7 @@ test('Another member starts with an empty cache and new keys; a moment without c
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('What one member may take back is not offered to the next', () => {
+test('does not offer one member’s undo to the next', () => {
   let tell = () => undefined as unknown
   vi.mocked(onSession).mockImplementation((listener) => {
     tell = listener

@@ -11,8 +11,8 @@ const { queryKey: OWN_ACCOUNT } = ownAccountQuery
 const LOAD_AGAIN_MS = 15_000
 
 /**
- * Follows who is signed in: another member, or none, starts with an empty cache; a member who may has one stream of
- * events, whose program loads with the first of them. `reload` asks again what the page may show.
+ * Follows who is signed in: another member, or none, starts with an empty cache; a member who may has one event stream,
+ * whose code loads with the first event. `reload` checks again what the page may show.
  */
 export function followMember(client: QueryClient, reload: () => void): void {
   const lookAgain = () => {
@@ -20,7 +20,7 @@ export function followMember(client: QueryClient, reload: () => void): void {
     reload()
   }
   onStepDue(() => {
-    // Only when it is news: else a page that is refused would load itself again and again.
+    // Only on a change: otherwise a page that is refused would reload itself forever.
     const known = client.getQueryState<OwnAccount>(OWN_ACCOUNT)
     if (known?.data?.next_step === null && !known.isInvalidated) lookAgain()
   })
@@ -30,11 +30,11 @@ export function followMember(client: QueryClient, reload: () => void): void {
   let stop = () => undefined as unknown
   const check = () => {
     const session = currentSession()
-    // Trouble with the connection is no change of person.
+    // Connection trouble is not a change of person.
     if (session.status === 'loading' || session.status === 'reconnecting') return
     if (session.accountId !== accountId) {
       accountId = session.accountId
-      // Also when the same one is back: what was asked as his session ended was refused, and stands as failed.
+      // Also when the same person is back: what was requested as their session ended was refused, and counts as failed.
       if (isFirst) isFirst = false
       else {
         client.clear()
@@ -44,7 +44,7 @@ export function followMember(client: QueryClient, reload: () => void): void {
       }
     }
     const account = client.getQueryData<OwnAccount>(OWN_ACCOUNT)
-    // The server opens no stream to whoever has something else to do first.
+    // The server opens no stream to members who have another step to complete first.
     const mayOpen = session.status === 'in' && account?.id === session.accountId && account.next_step === null
     const wanted = mayOpen ? `${session.accountId} ${session.aal}` : null
     if (wanted === open) return
@@ -59,7 +59,7 @@ export function followMember(client: QueryClient, reload: () => void): void {
   check()
 }
 
-/** Returns how to close it, also before its program is there. */
+/** Returns a function that closes it, even before its code has loaded. */
 function openStream(client: QueryClient, accountId: string, lookAgain: () => void): () => void {
   let isOver = false
   let close = () => {}
@@ -68,7 +68,7 @@ function openStream(client: QueryClient, accountId: string, lookAgain: () => voi
       ({ openLive }) => {
         if (!isOver) close = openLive(client, accountId, lookAgain)
       },
-      // The server is away, or this part is no longer there: the page works meanwhile, it just tells no news.
+      // The server is away, or this chunk no longer exists: the page works meanwhile, without live events.
       () => {
         if (!isOver) setTimeout(() => !isOver && load(), LOAD_AGAIN_MS)
       },

@@ -15,7 +15,7 @@ const KEYS = [
   ['feed', {}],
 ]
 
-test('With another role goes what the one before it listed, and nothing else', () => {
+test('removes what the previous role listed when the role changes, and nothing else', () => {
   const client = new QueryClient()
   const account = (role: string, theme: string) =>
     client.setQueryData(ownAccountQuery.queryKey, { id: 'me', role, theme } as never)
@@ -36,7 +36,7 @@ const ADMINS = [
   [AUDIT, undefined],
 ]
 
-test('Of a former admin goes what admins alone may see, also from his page', () => {
+test('removes what only admins may see when a member is no longer an admin, also from their page', () => {
   const client = new QueryClient()
   const account = (role: string) => client.setQueryData(ownAccountQuery.queryKey, { id: 'me', role } as never)
   account('admin')
@@ -58,7 +58,7 @@ test('Of a former admin goes what admins alone may see, also from his page', () 
   stop()
 })
 
-test('Another person of another role keeps what he has just loaded', () => {
+test('keeps what another person with another role has just loaded', () => {
   const client = new QueryClient()
   const account = (id: string, role: string) =>
     client.setQueryData(ownAccountQuery.queryKey, { id, role } as never)

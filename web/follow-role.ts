@@ -8,21 +8,21 @@ import { SOURCES } from './sources/sources.data.ts'
 
 const OWN_ACCOUNT = JSON.stringify(ownAccountQuery.queryKey)
 
-/** Which sources and requests there are, what admins alone may see. */
+/** Which sources and requests there are, and what only admins may see. */
 const BY_ROLE = [SOURCES, REQUESTS, APPLICATIONS, APPLICATION, ENTRIES, AUDIT]
 
-/** Whether what was asked is answered by the member's role; that is also whether he pitches. */
+/** Whether the answer to a query depends on the member's role; so does whether they pitch. */
 const goesByRole = ({ queryKey: [list, kind] }: Query) =>
   BY_ROLE.includes(String(list)) || (list === PITCHES && kind === 'own')
 
-/** An admin has given the member another role: what the one before it listed is let go of, and what is shown asks anew. */
+/** An admin has given the member another role: drops what the previous role listed, and refetches what is on screen. */
 export function followRole(client: QueryClient): void {
   let known = client.getQueryData<OwnAccount>(ownAccountQuery.queryKey)
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryHash !== OWN_ACCOUNT) return
     const account = query.state.data as OwnAccount | undefined
     if (!account || account === known) return
-    // Another person begins with nothing loaded.
+    // Another person starts with nothing loaded.
     const isAnother = known?.id === account.id && known.role !== account.role
     known = account
     if (!isAnother) return

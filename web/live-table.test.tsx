@@ -21,7 +21,7 @@ vi.mocked(onLive).mockImplementation((name, handler) => {
 })
 vi.mocked(startLive).mockReturnValue(() => undefined)
 const withoutAge = { defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } }
-// What listens does so once a page, for its one cache.
+// Listeners subscribe once per page, for its one cache.
 const client = new QueryClient(withoutAge)
 openLive(client, 'me', () => undefined)
 
@@ -31,7 +31,7 @@ afterEach(() => {
   client.clear()
 })
 
-test('After a gap in the stream an admin’s long lists do not ask for all their pages', async () => {
+test('does not refetch all pages of an admin’s long lists after a gap in the stream', async () => {
   const asked: string[] = []
   const application = { id: 'ada' }
   vi.mocked(call).mockImplementation((async (at: string) => {
@@ -53,7 +53,7 @@ test('After a gap in the stream an admin’s long lists do not ask for all their
   expect(asked).toEqual(['POST /api/admin/applications/search'])
 })
 
-test('What is missing after a gap is asked for until it is answered, and then no more', async () => {
+test('retries what is missing after a gap until it is answered, and then stops', async () => {
   const page = { posts: [], sources: [], requests: [], next: null }
   for (const list of [feedQuery({}), sourcesQuery({}), requestsQuery({})]) {
     client.setQueryData(list.queryKey as never, { pages: [page], pageParams: [undefined] } as never)

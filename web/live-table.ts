@@ -24,7 +24,7 @@ const { queryKey: OWN_ACCOUNT } = ownAccountQuery
 const LONG = [FEED, SOURCES, MEMBERS, REQUESTS, CONVERSATIONS, APPLICATIONS, ENTRIES, AUDIT]
 
 type CatchUp = (client: QueryClient) => Promise<boolean>
-/** Those that were not answered: what has come meanwhile is still missing. */
+/** Those that were not answered: what has arrived meanwhile is still missing. */
 const owed = new Set<CatchUp>()
 const turns = new Map<CatchUp, number>()
 
@@ -32,7 +32,7 @@ function catchUpLists(client: QueryClient, lists: CatchUp[]): void {
   for (const list of lists) {
     const turn = (turns.get(list) ?? 0) + 1
     turns.set(list, turn)
-    // One that was asked before the latest gap says nothing of it.
+    // One that was requested before the latest gap says nothing about it.
     const note = (isAnswered: boolean) =>
       turns.get(list) === turn && (isAnswered ? owed.delete(list) : owed.add(list))
     void list(client).then(note)
@@ -41,19 +41,19 @@ function catchUpLists(client: QueryClient, lists: CatchUp[]): void {
 
 /**
  * What each live event makes stale, wherever the reader is. A page that shows more of an event than its data (the
- * feed's "new posts") listens for itself. `lookAgain` asks again who the member is and what the page may show.
+ * feed's "new posts") subscribes itself. `lookAgain` checks again who the member is and what the page may show.
  */
 function keepLive(client: QueryClient, lookAgain: () => void): void {
   onLive('ready', ({ resumed }) => {
-    // What was asked again when something may have been missed, and did not come.
+    // What was refetched after a gap and did not load.
     const isOwed = ({ state }: Query) => state.isInvalidated
     if (resumed) {
       askFailedApplications(client)
       catchUpLists(client, [...owed])
       return void client.refetchQueries({ type: 'active', predicate: isOwed })
     }
-    // Something may have been missed: what is on screen asks again, the rest when it is next shown. A list of
-    // many pages does not ask for all of them, and an application is asked for with its lists.
+    // Events may have been missed: what is on screen refetches, the rest when it is next shown. A list of many pages
+    // does not refetch all of them, and an application is refetched with its lists.
     const isLong = ([list]: QueryKey) => [...LONG, APPLICATION].includes(String(list))
     void client.invalidateQueries({ predicate: ({ queryKey }) => !isLong(queryKey) })
     catchUpLists(client, [catchUp, catchUpSources, catchUpRequests])
@@ -88,7 +88,7 @@ function keepLive(client: QueryClient, lookAgain: () => void): void {
   onLive('notifications.dismissed', (told) => notificationsDismissed(client, told))
   onLive('member.left', ({ account_id }) => memberLeft(client, account_id))
   onLive('applications.changed', () => void applicationsChanged(client))
-  // Ended elsewhere, or by an admin: asking to renew it is how this browser learns what to do.
+  // Ended elsewhere, or by an admin: trying to renew it is how this browser learns what to do.
   onLive('session.ended', () => void renewSession())
   onLive('account.changed', lookAgain)
   onLive('profile.changed', () => {
@@ -102,7 +102,7 @@ function keepLive(client: QueryClient, lookAgain: () => void): void {
 
 let isKept = false
 
-/** Opens the member's stream of events, with what they do to the cache. Returns how to close it. */
+/** Opens the member's event stream and applies it to the cache. Returns a function that closes it. */
 export function openLive(client: QueryClient, accountId: string, lookAgain: () => void): () => void {
   if (!isKept) keepLive(client, lookAgain)
   isKept = true

@@ -19,9 +19,9 @@ dropAddressTokens()
 const loadAgain = () => void router.invalidate()
 // First, so that another person's pages load from an empty cache.
 followMember(queryClient, loadAgain)
-// Who is signed in decides which pages load: a sign-in shows the asked page, a sign-out the sign-in screen.
+// The session decides which pages load: a sign-in shows the requested page, a sign-out the sign-in screen.
 onSession(loadAgain)
-// What a member chose is nothing to show to a visitor. Told in every tab.
+// A member's choice must not show to a visitor. Called in every tab.
 auth.onAuthStateChange((event) => {
   if (event !== 'SIGNED_OUT') return
   dropTheme()
@@ -29,14 +29,14 @@ auth.onAuthStateChange((event) => {
 })
 watchLostParts()
 
-// A page asked for without a session, or that the server did not answer for, says so itself: no fault of the program.
+// A page requested without a session, or that the server did not answer for, reports it itself: this is not a bug.
 function logFault(error: unknown) {
   if (!(error instanceof SessionRequired || error instanceof ApiError || isLostPart(error)))
     reportError(error)
 }
 
-// The parts of the asked page come while it is asked who calls, and not after that.
-// One that is lost is asked for again, and said, when its page is shown.
+// The requested page's chunks load while the session is checked, not after. The page retries and reports one that is
+// lost.
 const [asked] = router.getMatchedRoutes(router.latestLocation.pathname)
 void askEarly(queryClient, router).then(() => {
   for (const route of asked) void router.loadRouteChunk(route)?.catch(() => undefined)

@@ -2,7 +2,7 @@ import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { ENTRIES } from './admin/list-names.ts'
 import { PROFILE, profileChanged } from './directory/directory.data.ts'
 
-/** Profiles ask again. An admin's rows stay put: what is pressed next must not move away. */
+/** Profiles refetch. An admin's rows stay, so that nothing moves away under the pointer. */
 const UNPATCHED = [PROFILE, ENTRIES]
 
 /**

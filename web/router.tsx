@@ -10,14 +10,14 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // The query cache decides what is fresh.
   defaultPreloadStaleTime: 0,
-  // What a page does not know leaves the address.
+  // Removes unknown parameters from the address.
   search: { strict: true },
   scrollRestoration: true,
   defaultPendingMs: 150,
-  // A skeleton gives way as soon as its page is there. The default holds it for half a second, on every first visit.
+  // A skeleton disappears as soon as its page is there. The default holds it for half a second, on every first visit.
   defaultPendingMinMs: 0,
   defaultErrorComponent: ErrorScreen,
-  // The not-found page brings its own header, so it stands in nobody's frame.
+  // The not-found page has its own header, so it is in no other frame.
   notFoundMode: 'root',
   defaultNotFoundComponent: NotFound,
 })

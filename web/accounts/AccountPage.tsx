@@ -15,12 +15,15 @@ const PAGES = [
 
 interface AccountPageProps {
   title: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of the account's pages: their links in the left column, above the page where that column is gone. */
+/**
+ * The frame of the account's pages. Their links are in the left column or, where there is no left column, above the
+ * page.
+ */
 export function AccountPage({ title, actions, children }: AccountPageProps) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const heading = (
@@ -29,7 +32,7 @@ export function AccountPage({ title, actions, children }: AccountPageProps) {
       <PageHead title={title} actions={isOnboarding(account.next_step) ? <BackToOnboarding /> : actions} />
     </>
   )
-  // Until the first step is done the other pages do not open.
+  // Until the first step is done, the other pages do not open.
   if (account.next_step !== null)
     return (
       <Columns>

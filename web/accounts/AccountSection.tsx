@@ -7,7 +7,7 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
-/** A part of an account page: a rule, its heading at the left, what it holds at the right; below 760 one under the other. */
+/** A section of an account page: a rule, its heading on the left, its content on the right; stacked below 760. */
 export function AccountSection({ title, note, children }: AccountSectionProps) {
   const id = useId()
   return (

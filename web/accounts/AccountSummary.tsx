@@ -4,7 +4,7 @@ import { ROLE_NAMES } from '../../contract/vocabulary.ts'
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 
-/** Whose account this is: what was approved with the application and is not changed here. */
+/** The account's owner: what was approved with the application and cannot be changed here. */
 export function AccountSummary({ account }: { account: OwnAccount }) {
   return (
     <section aria-label="Member" className="border-t border-line py-5">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** A member's name, leading to his card; without an id he has left, and it leads nowhere. */
+/** A member's name, linked to their profile; without an id the member has left, and there is no link. */
 export function MemberLink({ id, children }: { id: string | null | undefined; children: ReactNode }) {
   if (!id) return children
   return (

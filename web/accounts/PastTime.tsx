@@ -5,8 +5,8 @@ const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium' })
 
 /**
- * "5 minutes ago", kept true on an open page. Never in the future, should the clock of this device be late. `exact`
- * adds the time to the second; a pointer that rests on it shows that always.
+ * "5 minutes ago", kept true on an open page. Never in the future, even if this device's clock is slow. `exact` adds
+ * the time to the second, which the tooltip always shows.
  */
 export function PastTime({ at, exact }: { at: string; exact?: boolean }) {
   const now = useNow()

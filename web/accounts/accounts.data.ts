@@ -5,21 +5,21 @@ import { currentSession } from '../api/session.ts'
 import { applyTheme, currentTheme, type Theme } from '../ui/theme.ts'
 import { toast } from '../ui/toast-store.ts'
 
-/** The account of whoever is signed in. */
+/** The account of the signed-in person. */
 export const ownAccountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: async () => {
     const account = await call<typeof readAccount>('GET /api/account').catch((error: unknown) => {
       throw error instanceof Error ? error : new Error('Failed to fetch account')
     })
-    // The account's choice follows its member to every device; dark without one. Not past a sign-out.
+    // The account's choice follows its member to every device, until sign-out; dark without one.
     if (currentSession().status !== 'out')
       applyTheme(account.data.view_preferences?.dark_mode === false ? 'light' : 'dark')
     return account
   },
 })
 
-/** The account, asked again when something has changed it. An outage takes nothing away that is known already. */
+/** The account, refetched when something has changed it. An outage removes nothing that is known already. */
 export async function loadOwnAccount(client: QueryClient): Promise<OwnAccount> {
   try {
     return await client.query(ownAccountQuery)
@@ -30,7 +30,7 @@ export async function loadOwnAccount(client: QueryClient): Promise<OwnAccount> {
   }
 }
 
-/** Shows the theme at once and keeps it in the account. */
+/** Shows the theme at once and stores it in the account. */
 export function useChangeTheme() {
   const client = useQueryClient()
   return useMutation({

@@ -14,12 +14,12 @@ test.each(['', '{}'])('An answer without words (%j) leaves the word to the calle
   )
 })
 
-test('An answer that cannot be read has no words either', () => {
+test('has no words for an answer that cannot be read', () => {
   const unreadable = new AuthUnknownError('Unexpected end of JSON input', null)
   expect(authFailure(unreadable, 'Failed to sign in')).toBe('Failed to sign in')
 })
 
-test("The server's words are passed on, a lost connection is named", () => {
+test('passes on the server’s words, and names a lost connection', () => {
   expect(authFailure(new AuthApiError('No', 400, undefined), 'Failed')).toBe('No')
   expect(authFailure(new AuthRetryableFetchError('Busy', 503), 'Failed')).toBe('Busy')
   const silent = 'The server did not answer.'
@@ -35,7 +35,7 @@ const refusal = async (status: number, body: object, headers?: HeadersInit): Pro
   )
 }
 
-test('A refused call tells what the server said, or that it said nothing', async () => {
+test('says what the server said about a refused call, or that it said nothing', async () => {
   expect(await refusal(409, { error: 'Gone' })).toMatchObject({ message: 'Gone', said: 'Gone' })
   const silent = { said: null, message: 'The server did not answer.' }
   expect(await refusal(500, {})).toMatchObject(silent)
@@ -54,7 +54,7 @@ test.each([
   expect(await refusal(429, error, headers)).toMatchObject({ said, message: said, retryAfter })
 })
 
-test('An account that fails with what is no error gets words', async () => {
+test('has words for an account that fails with something that is not an error', async () => {
   vi.mocked(call).mockRejectedValueOnce('no error object')
   await expect(loadOwnAccount(new QueryClient())).rejects.toThrow(new Error('Failed to fetch account'))
   vi.mocked(call).mockRejectedValueOnce(new ApiError(500, { error: 'Ours' }))

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { showPages } from '../layout/test-pages.tsx'
 import { MemberLink } from './MemberLink.tsx'
 
-test('A name leads to its member’s card, and nowhere when he has left', async () => {
+test('links a name to its member’s profile, unless the member has left', async () => {
   const show = () => (
     <>
       <MemberLink id="ada">Ada Lund</MemberLink>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Acts that succeed can take away or disable the button that was pressed, and the keyboard's place with it: when
- * `shown` changes and nothing holds the focus any more, `to` gets it.
+ * An act that succeeds can remove or disable the button that was pressed, and lose keyboard focus: when `shown` changes
+ * and nothing has the focus any more, `to` gets it.
  */
 export function useFocusKept(shown: string | number, to: RefObject<HTMLElement | null>): void {
   const before = useRef(shown)
@@ -10,7 +10,7 @@ export function useFocusKept(shown: string | number, to: RefObject<HTMLElement |
     if (before.current === shown) return
     before.current = shown
     const active = document.activeElement
-    // A button that was just disabled holds the focus for one moment more.
+    // A button that was just disabled keeps the focus for one more moment.
     if (active === document.body || active?.matches(':disabled')) to.current?.focus({ preventScroll: true })
   }, [shown, to])
 }

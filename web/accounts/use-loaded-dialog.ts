@@ -3,8 +3,8 @@ import { loadAnew } from '../api/lost-parts.ts'
 import { toast } from '../ui/toast-store.ts'
 
 /**
- * A dialog whose code is loaded when it is first wanted, and again after a failure: forms bring the contract's schemas
- * with them. `early` goes on the button that opens it, `failure` is what a toast says when it did not come; null where the
+ * A dialog whose code loads when it is first wanted, and again after a failure: forms bring the contract's schemas with
+ * them. `early` goes on the button that opens it, `failure` is the toast's text when it did not load; null where the
  * caller shows `hasFailed`.
  */
 export function useLoadedDialog<Props>(
@@ -20,7 +20,7 @@ export function useLoadedDialog<Props>(
       setOpened({ Dialog: await load() })
     } catch {
       setFailed(true)
-      // Gone from the server since an update: the new page has its own.
+      // An update has removed it from the server: the new page has its own.
       void loadAnew()
       if (failure)
         toast({

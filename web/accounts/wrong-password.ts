@@ -1,6 +1,6 @@
 import { ApiError } from '../api/call.ts'
 
-/** Under a field that is labelled Password; the server's own words speak of the current one. */
+/** Under a field labeled Password; the server's own words say "current password". */
 export const WRONG_PASSWORD = 'Password is not correct'
 
 /** Whether a call that asks for the password was refused because of it: other refusals of such calls have a code. */

@@ -14,16 +14,18 @@ const PAGES = [
 
 interface AdminPageProps {
   title: string
-  /** What the page says at its top, where that is not its title. */
+  /** The text at the top of the page, where it differs from the title. */
   heading?: ReactNode
-  /** The heading, for the focus of what is gone from a list. */
+  /** The heading, which takes the focus when a focused list item disappears. */
   headingRef?: RefObject<HTMLElement | null>
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** The frame of the admin's pages: their links in the left column, above the page where that column is gone. */
+/**
+ * The frame of the admin pages. Their links are in the left column or, where there is no left column, above the page.
+ */
 export function AdminPage({ title, heading = title, headingRef, actions, children }: AdminPageProps) {
   return (
     <Columns

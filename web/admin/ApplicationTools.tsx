@@ -4,16 +4,16 @@ import { SelectInput } from '../ui/Select.tsx'
 interface ApplicationToolsProps<Value extends string> {
   search: string
   onSearch: (text: string) => void
-  /** What is chosen: "Role". */
+  /** The filter's label, for example "Role". */
   label: string
-  /** What is said when all are shown. */
+  /** The option that shows all. */
   all: string
   options: readonly { value: Value; label: string }[]
   chosen: Value | undefined
   onChoose: (value: Value | undefined) => void
 }
 
-/** The search over applications, and a choice among them. */
+/** The search over applications, with a filter. */
 export function ApplicationTools<Value extends string>(props: ApplicationToolsProps<Value>) {
   const { search, onSearch, label, all, options, chosen, onChoose } = props
   return (

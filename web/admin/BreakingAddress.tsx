@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Where there is no room for an address in one line, it is parted after its "@" or a dot. */
+/** Breaks an address after its "@" or a dot when it does not fit on one line. */
 export function BreakingAddress({ email }: { email: string }) {
   const parts = email.split(/(?<=[@.])/)
   return parts.map((part, place) => (

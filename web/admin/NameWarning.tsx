@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { nameWarning } from '../../contract/vetting.rules.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** Stands by an applicant's name that imitates another one. */
+/** Marks an applicant's name that imitates another one. */
 export function NameWarning({ name }: { name: string | null }) {
   const warning = nameWarning(name ?? '')
   if (warning === null) return null

@@ -2,11 +2,11 @@ import { NothingFound } from './NothingFound.tsx'
 
 interface NoApplicationsProps {
   onShowAll: (() => void) | null
-  /** What is said where nothing is hidden. */
+  /** The message when nothing is hidden. */
   children: string
 }
 
-/** No application to list. */
+/** The empty list of applications. */
 export function NoApplications({ onShowAll, children }: NoApplicationsProps) {
   const hidden = { title: 'No applications match your search criteria.' }
   return (

@@ -4,21 +4,21 @@ import { focusSearch } from '../ui/focus-search.ts'
 import { StateMessage } from '../ui/StateMessage.tsx'
 
 interface NothingFoundProps {
-  /** What is said where a search or filter hides some, and where there is none at all. */
+  /** The messages when a search or filter hides some, and when there are none at all. */
   hidden: Words
   none: Words
-  /** Shows all, where some are hidden. */
+  /** Shows all, when some are hidden. */
   onShowAll: (() => void) | null
-  /** What the button says that does. */
+  /** The label of the button that does so. */
   children: ReactNode
 }
 type Words = { title: string; text?: string }
 
-/** Nothing to list. */
+/** An empty list. */
 export function NothingFound({ hidden, none, onShowAll, children }: NothingFoundProps) {
   if (!onShowAll) return <StateMessage title={none.title}>{none.text}</StateMessage>
   const showAll = () => {
-    // The button goes with the message.
+    // The button disappears with the message.
     focusSearch()
     onShowAll()
   }

@@ -15,7 +15,7 @@ interface PagedListProps<Item> {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** What stands in the place of a list that is not there, and what follows one that is. */
+/** What to show instead of a list that isn't there, and what follows one that is. */
 export function PagedList<Item>({ list, skeleton, failed, empty, children }: PagedListProps<Item>) {
   const { items, isOld, next } = list
   if (!items && list.error) return <LoadFailed title={failed} error={list.error} onRetry={list.askAgain} />

@@ -15,7 +15,7 @@ async function lostKey(act: string, status = 503): Promise<string> {
   return sent
 }
 
-test('A try after a lost answer has its key; one after an answer or a refusal another', async () => {
+test('retries with the same key after a lost answer, and uses a new key after an answer or a refusal', async () => {
   const lost = await lostKey('act')
   expect(await lostKey('act', 500)).toBe(lost)
   expect(await keyOf('act')).toBe(lost)
@@ -24,7 +24,7 @@ test('A try after a lost answer has its key; one after an answer or a refusal an
   expect(await keyOf('act')).not.toBe(next)
 })
 
-test('What another person tried is forgotten, and its late answer leaves the new key alone', async () => {
+test('forgets what the previous person tried, and does not let their late answer touch the new key', async () => {
   const answer = Promise.withResolvers<void>()
   let sent = ''
   const first = withActKey('act', async (key) => {
@@ -39,7 +39,7 @@ test('What another person tried is forgotten, and its late answer leaves the new
   expect(await keyOf('act')).toBe(lost)
 })
 
-/** What is sent for an act until the answer that is not lost, and its outcome. */
+/** The requests sent for an act until an answer arrives, and the outcome. */
 async function tries(answers: (() => string)[]) {
   const keys: string[] = []
   const send = async (key: string) => answers[keys.push(key) - 1]!()
@@ -50,7 +50,7 @@ const answer = (status: number) => () => {
   throw new ApiError(status, {})
 }
 
-test('A lost answer is asked for twice more with the same key, and the true outcome told', async () => {
+test('retries a lost answer twice with the same key and reports the true outcome', async () => {
   const { keys, outcome } = await tries([answer(0), answer(0), () => 'done'])
   expect(outcome).toBe('done')
   expect(keys).toHaveLength(3)
@@ -67,14 +67,14 @@ test.each([
   expect(keys).toHaveLength(count)
 })
 
-test('Without a network nothing is tried again', async () => {
+test('does not retry while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { keys, outcome } = await tries([answer(0), () => 'late'])
   expect(outcome).toBe(0)
   expect(keys).toHaveLength(1)
 })
 
-test('What one person lost is not sent again in the name of the next', async () => {
+test('does not resend a lost act in the name of the next person', async () => {
   const forgetting = () => {
     forgetActKeys()
     return answer(0)()

@@ -2,17 +2,17 @@ import { ApiError } from '../api/call.ts'
 
 const keys = new Map<string, string>()
 
-/** How long it waits before each further try. */
+/** The delay before each retry. */
 const PAUSES_MS = [300, 1_200]
 
 /**
- * Sends what an act wants, with one key for all tries of the same until the server has answered: a try after a lost
- * answer does nothing twice. The first of them come by themselves, so that one is told what became of it.
+ * Sends an act with one idempotency key for all tries until the server answers, so a retry after a lost answer does
+ * nothing twice. The first retries are automatic, so that the admin learns the outcome.
  */
 export async function withActKey<Reply>(act: string, send: (key: string) => Promise<Reply>): Promise<Reply> {
   const key = keys.get(act) ?? crypto.randomUUID()
   keys.set(act, key)
-  // Somebody else may act by now.
+  // Someone else may be signed in by now.
   const forget = () => keys.get(act) === key && keys.delete(act)
   try {
     const reply = await untilAnswered(
@@ -22,7 +22,7 @@ export async function withActKey<Reply>(act: string, send: (key: string) => Prom
     forget()
     return reply
   } catch (error) {
-    // Refused: the next try is a new intention. Anything else may have arrived, so the key stays.
+    // Refused: the next try is a new intention. After any other failure the request may have arrived, so the key stays.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) forget()
     throw error
   }
@@ -35,15 +35,15 @@ async function untilAnswered<Reply>(send: () => Promise<Reply>, isWanted: () => 
     } catch (error) {
       if (!isLost(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
-      // Somebody else is here by now, in whose name it would be sent.
+      // Someone else is signed in by now, and the request would be sent in their name.
       if (!isWanted()) throw error
     }
   }
   return send()
 }
 
-/** Without a network nothing can have arrived, and nothing would. */
+/** While offline nothing can have arrived, and a retry would not either. */
 const isLost = (error: unknown) => error instanceof ApiError && error.status === 0 && navigator.onLine
 
-/** Another person is here: what the one before tried to do, and the reasons he gave, are his alone. */
+/** Someone else is signed in: the previous person's attempts, and the reasons they gave, are theirs alone. */
 export const forgetActKeys = (): void => keys.clear()

@@ -12,11 +12,11 @@ import { APPLICATION, APPLICATIONS } from './list-names.ts'
 
 export type Asked = Omit<BodyOf<typeof listApplications>, 'cursor'>
 
-/** A page of the applications that a search finds, the first one unless another is named. */
+/** A page of the applications that match a search; the first by default. */
 export const askPage = (asked: Asked, cursor?: string, signal?: AbortSignal) =>
   call<typeof listApplications>('POST /api/admin/applications/search', { body: { ...asked, cursor }, signal })
 
-/** The applications that a search finds; while another one loads, those before stay. */
+/** The applications that match a search. Keeps the previous ones while others load. */
 export const applicationsQuery = (asked: Asked) =>
   infiniteQueryOptions({
     queryKey: [APPLICATIONS, asked],
@@ -25,7 +25,7 @@ export const applicationsQuery = (asked: Asked) =>
     placeholderData: keepPreviousData,
   })
 
-/** One application, whole. */
+/** One application in full. */
 export const applicationQuery = (application_id: string) =>
   queryOptions({
     queryKey: [APPLICATION, application_id],
@@ -36,7 +36,7 @@ export const applicationQuery = (application_id: string) =>
       }),
   })
 
-/** The applications of all loaded pages, each once: what has moved between two pages may stand in both. */
+/** The applications of all loaded pages, without duplicates: one that moved between two pages may be in both. */
 export function applicationsOf(pages: readonly ApplicationsPage[]): ApplicationEntry[] {
   return [...new Map(pages.flatMap(({ applications }) => applications).map((one) => [one.id, one])).values()]
 }

@@ -26,7 +26,7 @@ export function useApprove() {
   })
 }
 
-/** Removes an application; the reason is mailed to the applicant. */
+/** Removes an application; the reason is emailed to the applicant. */
 export function useReject() {
   const client = useQueryClient()
   return useMutation({
@@ -42,7 +42,7 @@ export function useReject() {
   })
 }
 
-/** Mails an applicant his link; a new one is approved with it. */
+/** Emails an applicant their link; a new application is approved with it. */
 export function useInvite() {
   const client = useQueryClient()
   return useMutation({
@@ -62,7 +62,7 @@ function decided(client: QueryClient, id: string, status: ApplicationStatus) {
   void applicationsChanged(client)
 }
 
-/** Another admin was first: what is shown is old. */
+/** Another admin was first: the data on screen is stale. */
 function refused(client: QueryClient, error: Error, id: string) {
   if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) return
   void applicationsChanged(client)

@@ -15,24 +15,24 @@ const idsOf = ({ pages }: { pages: ApplicationsPage[] }) =>
     .map(({ id }) => id)
     .join('')
 
-test('What is new stands on top, and what it has pushed off the first page is kept', () => {
+test('puts new items on top and keeps what they pushed off the first page', () => {
   const after = withFirstPage(three, { ...page('xab', 'b'), pending: 10 })
   expect(idsOf(after)).toBe('xabcdefghi')
   expect(after.pages).toHaveLength(3)
   expect(after.pages.at(-1)).toMatchObject({ next: 'i', pending: 10 })
 })
 
-test('What is gone from it goes, also from the page behind it, and none stands twice', () => {
+test('removes what is gone, also from the following page, without duplicates', () => {
   expect(idsOf(withFirstPage(three, page('bdf', 'f')))).toBe('bdfghi')
 })
 
-test('One that has moved up says nothing of those that it has passed', () => {
+test('draws no conclusions from a moved item about those that it passed', () => {
   const first = page('ab', 'h')
   first.applications.push({ ...page('h', null).applications[0]!, status: 'Approved' })
   expect(idsOf(withFirstPage(three, first))).toBe('abhcdefgi')
 })
 
-test('Where nothing of it was known, where it is all, and where no more was loaded, it stands alone', () => {
+test('uses the page alone if nothing of it was known, if it is everything, or if no more was loaded', () => {
   for (const [before, first] of [
     [three, page('xyz', 'z')],
     [three, page('ac', null)],

@@ -5,8 +5,8 @@ import { applicationsOf } from './applications.data.ts'
 export type Pages = InfiniteData<ApplicationsPage>
 
 /**
- * A list with its first page as it now is. What stood among its applications and is no longer there goes; what stood
- * below them stays. Where nothing joins the two, or there is no more than this page, it stands alone.
+ * Merges a fresh first page into a list. Applications that were within its range and are no longer there go; those
+ * below it stay. If nothing connects the two, or there is nothing beyond this page, the page is the list.
  */
 export function withFirstPage(data: Pages, first: ApplicationsPage): Pages {
   const before = applicationsOf(data.pages)
@@ -22,7 +22,7 @@ export function withFirstPage(data: Pages, first: ApplicationsPage): Pages {
   return { ...data, pages }
 }
 
-/** A list that its first page alone is left of. */
+/** A list of which only the first page is left. */
 export const cutToFirst = (data: Pages): Pages => alone(data, data.pages[0]!)
 
 const alone = (data: Pages, first: ApplicationsPage): Pages => ({
@@ -30,7 +30,7 @@ const alone = (data: Pages, first: ApplicationsPage): Pages => ({
   pageParams: data.pageParams.slice(0, 1),
 })
 
-/** Where the last of the page stood. One that has changed may have moved, and says nothing of the others. */
+/** Where the page's last item was. An item that has changed may have moved, and says nothing about the others. */
 function jointOf(before: ReturnType<typeof applicationsOf>, { applications }: ApplicationsPage): number {
   const places = new Map(before.map((one, place) => [JSON.stringify(one), place]))
   const last = applications.findLast((one) => places.has(JSON.stringify(one)))

@@ -1,4 +1,4 @@
-/** Under which names the admin's data is loaded. */
+/** The query keys of the admin's data. */
 export const APPLICATIONS = 'applications'
 export const APPLICATION = 'application'
 export const ENTRIES = 'member entries'

@@ -10,8 +10,8 @@ let isOwed = false
 let hasFailed = false
 
 /**
- * Somebody has applied, or was decided on: of what is shown the first page is asked for again, however many are
- * loaded, once for all that comes meanwhile.
+ * An application arrived or was decided. Refetches only the first page of each list on screen, however many are loaded,
+ * once for everything that arrives meanwhile.
  */
 export async function applicationsChanged(client: QueryClient): Promise<void> {
   isOwed = true
@@ -28,12 +28,12 @@ export async function applicationsChanged(client: QueryClient): Promise<void> {
   isAsking = false
 }
 
-/** The server is there again: what it did not answer is asked once more. */
+/** The server is back: repeat the request that it did not answer. */
 export function askFailedApplications(client: QueryClient): void {
   if (hasFailed) void applicationsChanged(client)
 }
 
-/** A list off screen asks again when it is next shown, for one page. */
+/** A list off screen refetches when it is next shown, one page only. */
 function forgetPagesOffScreen(client: QueryClient) {
   const lists = { queryKey: [APPLICATIONS], type: 'inactive' } as const
   client.setQueriesData<Pages>(lists, (data) => data && cutToFirst(data))
@@ -43,7 +43,7 @@ function forgetPagesOffScreen(client: QueryClient) {
 async function askFirst(client: QueryClient, list: Query): Promise<void> {
   const { queryKey } = list
   await pageUnderWay(list)
-  // It has failed: from the start.
+  // It has failed: start over.
   if (!list.state.data) return client.refetchQueries({ queryKey, exact: true })
   const first = await askPage(queryKey[1] as Asked).catch(() => null)
   if (!first) hasFailed = true
@@ -51,10 +51,10 @@ async function askFirst(client: QueryClient, list: Query): Promise<void> {
   if (first) client.setQueryData<Pages>(queryKey, (data) => data && withFirstPage(data, first))
 }
 
-/** When it comes, a page is put behind those that were there when it was asked for. */
+/** When it arrives, a page is appended to the pages that were there when it was requested. */
 const pageUnderWay = (list: Query) => list.promise?.catch(() => undefined)
 
-/** How an application now stands, in every list: out of those that wait, when it is decided. */
+/** Updates an application in every list; a decided one leaves the pending lists. */
 export function putStatus(client: QueryClient, id: string, status: ApplicationStatus): void {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [APPLICATIONS] })) {
     const isOut = (queryKey[1] as Asked).status === 'New' && status !== 'New'
@@ -63,7 +63,7 @@ export function putStatus(client: QueryClient, id: string, status: ApplicationSt
   }
 }
 
-/** Another admin was first with this one: it is read again, as it now is or as one that is gone. */
+/** Another admin was first with this one: refetch it, whether it changed or is gone. */
 export async function readAgain(client: QueryClient, id: string): Promise<void> {
   try {
     const { status } = await client.query({ ...applicationQuery(id), staleTime: 0 })

@@ -25,7 +25,7 @@ const rows = () =>
     .join('')
 const rowsAre = (ids: string) => expect.poll(rows).toBe(ids)
 
-/** Pages of three, in the order of the alphabet. */
+/** Pages of three, in alphabetical order. */
 function theseWait(ids: string, more: Partial<ApplicationEntry> = {}) {
   const all = [...ids].map((id) => application(id, { created_at: '2026-03-05T12:00:00Z', ...more }))
   server.pages = ({ cursor }): ApplicationsPage => {
@@ -42,7 +42,7 @@ async function threePages() {
   return { history, before: searches().length }
 }
 
-test('Of three loaded pages news asks for the first alone, and all three stay', async () => {
+test('refetches only the first of three loaded pages on news, and keeps all three', async () => {
   const { before } = await threePages()
   theseWait('abdefghij')
   await applicationsChanged(server.client)
@@ -50,7 +50,7 @@ test('Of three loaded pages news asks for the first alone, and all three stay', 
   expect(searches().slice(before)).toEqual([{ status: 'New', search: undefined, role: undefined }])
 })
 
-test('One of the last page that one decides goes at once, and a single page is asked for', async () => {
+test('removes a decided application of the last page at once, and requests a single page', async () => {
   const { before } = await threePages()
   await button('Applicant j').click()
   await button('Approve').click()
@@ -74,7 +74,7 @@ test.each([
   expect(searches()).toHaveLength(before + 1)
 })
 
-test('One that is refused and still waits stays', async () => {
+test('keeps an application that was refused and is still pending', async () => {
   await threePages()
   await button('Applicant j').click()
   server.act = refuse(409, 'Try again.')
@@ -83,7 +83,7 @@ test('One that is refused and still waits stays', async () => {
   await rowsAre('bcdefghij')
 })
 
-test('A new one that is invited from the last page of the table stands there as approved', async () => {
+test('shows a new application that is invited from the table’s last page as approved', async () => {
   theseWait('bcdefghij')
   show('/app')
   const row = page.getByRole('row', { name: /j@ledger/ })
@@ -96,7 +96,7 @@ test('A new one that is invited from the last page of the table stands there as 
   expect(searches()).toHaveLength(before + 1)
 })
 
-test('News that comes while a page is under way is kept with it', async () => {
+test('keeps news that arrives while a page is loading', async () => {
   theseWait('bcdef')
   const { pages } = server
   const later = Promise.withResolvers<void>()
@@ -115,7 +115,7 @@ test('News that comes while a page is under way is kept with it', async () => {
   await rowsAre('abcdef')
 })
 
-test('A list that is off screen asks for one page when it is shown again', async () => {
+test('refetches one page of an off-screen list when it is shown again', async () => {
   const { history } = await threePages()
   history.push('/app')
   await expect.element(page.getByRole('table')).toBeVisible()
@@ -130,7 +130,7 @@ test('A list that is off screen asks for one page when it is shown again', async
   expect(searches()[before]).not.toHaveProperty('cursor', expect.anything())
 })
 
-test('News that the server could not tell is asked for once it is there again, and then no more', async () => {
+test('refetches once when the server is back, for news it could not send', async () => {
   const { before } = await threePages()
   server.pages = refuse(503)
   await applicationsChanged(server.client)
@@ -142,7 +142,7 @@ test('News that the server could not tell is asked for once it is there again, a
   expect(searches()).toHaveLength(before + 2)
 })
 
-test('While one is open, new ones wait behind a button and move nothing', async () => {
+test('holds new applications behind a button while one is open, and moves nothing', async () => {
   theseWait('cdef')
   show(REQUESTS)
   await rowsAre('cdef')
@@ -163,7 +163,7 @@ test('While one is open, new ones wait behind a button and move nothing', async 
   expect(page.getByRole('button', { name: /new application/ }).elements()).toEqual([])
 })
 
-test('What a further page adds does not wait, whatever is open', async () => {
+test('shows what a further page adds at once, even while one is open', async () => {
   theseWait('abcdef')
   const { pages } = server
   const later = Promise.withResolvers<void>()
@@ -177,7 +177,7 @@ test('What a further page adds does not wait, whatever is open', async () => {
   await rowsAre('abcdef')
 })
 
-test('New ones that wait come as soon as none is open, and the next one has the focus', async () => {
+test('shows held-back applications as soon as none is open, and focuses the next one', async () => {
   theseWait('bcd')
   show(REQUESTS)
   await rowsAre('bcd')
@@ -199,7 +199,7 @@ test('New ones that wait come as soon as none is open, and the next one has the 
   await expect.element(button('Applicant c')).toHaveFocus()
 })
 
-test('Another search shows all that it finds, whatever is open', async () => {
+test('shows everything another search finds, even while one is open', async () => {
   theseWait('bcd')
   show(REQUESTS)
   await rowsAre('bcd')

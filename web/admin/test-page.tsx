@@ -18,7 +18,7 @@ import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { DashboardPage } from './dashboard/DashboardPage.tsx'
 import { MembershipRequestsPage } from './vetting/MembershipRequestsPage.tsx'
 
-// The admin's pages over a server that a test writes; the test file mocks api/call.ts.
+// Renders the admin pages against a fake server; the test file mocks api/call.ts.
 
 export const application = (id: string, more: Partial<ApplicationEntry> = {}): ApplicationEntry => ({
   id,
@@ -68,7 +68,7 @@ type Given = {
 }
 type Call = Given & { at: string }
 
-/** What the lists hold, what acts answer, and what was asked. */
+/** What the lists hold, what acts answer, and the requests received. */
 export const server = {
   client: new QueryClient(),
   pages: (_body: Record<string, unknown>): ApplicationEntry[] | ApplicationsPage => [],
@@ -97,7 +97,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
 })
 
-/** The lists that were asked for; a strict render asks twice, and gives up the first. */
+/** The lists that were requested. Strict mode renders twice and aborts the first request. */
 export const searches = () =>
   server.calls.filter(({ at, signal }) => at === SEARCH && !signal?.aborted).map(({ body }) => body)
 /** The acts that were sent. */
@@ -108,7 +108,7 @@ export const refuse = (status: number, error?: string) => () => {
 
 const PAGES = { '/app': DashboardPage, '/admin/membership-requests': MembershipRequestsPage }
 
-/** A page of an admin; returns where he is. */
+/** Renders a page for an admin; returns the current location. */
 export function show(path: keyof typeof PAGES, search = '') {
   const account = { id: 'me', name: 'Grace', role: 'admin', next_step: null, profile: {}, data: {} }
   server.client.setQueryData(ownAccountQuery.queryKey, account as unknown as OwnAccount)
@@ -132,7 +132,7 @@ export const heading = (name: string) => page.getByRole('heading', { name, exact
 export const searchBox = () => page.getByRole('textbox', { name: 'Search by name, email or organization' })
 export const says = (text: string) =>
   expect.poll(() => document.body.textContent, { timeout: 10_000 }).toContain(text)
-/** A toast, by its title and what stands under it. */
+/** A toast, by its title and description. */
 export const told = async (title: string, description?: string) => {
   await expect.element(page.getByText(title, { exact: true }).last()).toBeVisible()
   if (description) await expect.element(page.getByText(description, { exact: true }).last()).toBeVisible()

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react'
 import { useWhenBack } from '../api/use-when-back.ts'
 
-/** A list that comes page after page. `itemsOf` stays the same function. */
+/** A paginated list. `itemsOf` must stay the same function. */
 export function usePages<Page, Item>(
   query: UseInfiniteQueryResult<InfiniteData<Page>>,
   itemsOf: (pages: readonly Page[]) => readonly Item[],
@@ -12,9 +12,9 @@ export function usePages<Page, Item>(
   useWhenBack(query.isFetchNextPageError, () => query.fetchNextPage({ cancelRefetch: false }))
   return {
     items,
-    /** Why the list did not come. */
+    /** Why the list failed to load. */
     error: query.error,
-    /** What is shown was found by what was asked for before. */
+    /** Whether the results on screen are for a previous search or filter. */
     isOld: query.isPlaceholderData,
     askAgain: () => void query.refetch(),
     next: {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** What is under way, by name, with the words for it: while it is, a second click does nothing. */
+/** Acts in progress, by name, with the words for each. While one is in progress, a second click does nothing. */
 export function useUnderway() {
   const running = useRef(new Map<string, string>())
   const [shown, setShown] = useState<ReadonlyMap<string, string>>(new Map())

@@ -1,18 +1,18 @@
-// Session tokens in an address are taken where our own mails lead, and nowhere else: a foreign link must not sign
-// anybody in as somebody else.
+// Session tokens in an address are accepted only where our own emails lead: a foreign link must not sign anyone in as
+// someone else.
 const TOKEN_PAGES = ['/reset-password', '/app/onboarding', '/app/account/profile']
 
 export const takesTokens = (path: string): boolean => TOKEN_PAGES.includes(path)
 
-/** What the page's address shows after its search. */
+/** The part of the page's address after the search. */
 export const writeHash = (hash: string) =>
   history.replaceState(history.state, '', location.pathname + location.search + hash)
 
 const hasTokens = () => /[#&](access|refresh)_token=/.test(location.hash)
 
 /**
- * Tokens leave the address, and the history with it, of each page that does not take them, also if they come later. One
- * that takes them loads again then, because the sign-in client reads the address as it starts.
+ * Removes tokens from the address and the history of each page that does not accept them, also if they come later. A
+ * page that accepts them reloads then, because the sign-in client reads the address on startup.
  */
 export function dropAddressTokens(reload = () => location.reload()): void {
   const drop = () => {

@@ -16,19 +16,19 @@ async function refusal(
   return call(at, {}).catch((error: unknown) => error as ApiError) as Promise<ApiError>
 }
 
-test('A refusal in plain text is told as it stands', async () => {
+test('shows a plain-text refusal as it is', async () => {
   const { said, message } = await refusal('Rejected.\n', { 'content-type': 'text/plain; charset=utf-8' })
   expect([said, message]).toEqual(['Rejected.', 'Rejected.'])
 })
 
-test('A refusal in JSON is told by its sentence, and one without words by none', async () => {
+test('shows the message of a JSON refusal, and none if it has no message', async () => {
   const json = { 'content-type': 'application/json' }
   expect((await refusal('{"error":"Rejected."}', json)).said).toBe('Rejected.')
   expect((await refusal('', { 'content-type': 'text/plain' })).said).toBeNull()
   expect((await refusal('<h1>Bad gateway</h1>', { 'content-type': 'text/html' })).said).toBeNull()
 })
 
-test('Plain text of something between us and the server is not told as its words', async () => {
+test('does not show plain text from a proxy as the server’s words', async () => {
   const plain = { 'content-type': 'text/plain' }
   const outage = await refusal('Bad Gateway', plain, 502)
   expect([outage.said, outage.message]).toEqual([null, 'The server did not answer.'])

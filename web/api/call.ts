@@ -8,16 +8,16 @@ import { withWait } from './wait-in-words.ts'
 
 const NO_ANSWER = 'The server did not answer.'
 
-/** What to say of data that did not come: the server's words; where it did not answer, what may help. */
+/** The error message for data that did not load: the server's words or, without an answer, what may help. */
 export const wordsOf = (error: unknown): string =>
   error instanceof ApiError && error.status !== 0 ? error.message : `${NO_ANSWER} Check your connection.`
 
-/** A call that failed: status 0 when the server was not reached. `message` is fit for a toast. */
+/** A failed call: status 0 when the server was not reached. `message` is fit for a toast. */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's own words; null when there were none, so that a caller can have his: `error.said ?? 'Failed'`. */
+  /** The server's own words; null if there were none, so that a caller can use its own: `error.said ?? 'Failed'`. */
   readonly said: string | null
-  /** Seconds after which the same call may succeed, where the server says so. */
+  /** Seconds after which the same call may succeed, if the server says so. */
   readonly retryAfter: number | undefined
   readonly code: ErrorCode | undefined
   readonly fields: Record<string, string>
@@ -38,17 +38,17 @@ type Given<E> = {
   params?: ParamsOf<E>
   query?: QueryOf<E>
   body?: BodyOf<E>
-  /** One key for all tries of one create, so that a repeat makes nothing twice. */
+  /** The idempotency key for all tries of one create. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
 /**
- * Calls the server: `call<typeof createPost>('POST /api/posts', { body })`. The endpoint is named by its type alone,
- * so that no schema is loaded for it. Throws ApiError.
+ * Calls the server: `call<typeof createPost>('POST /api/posts', { body })`. Only the type names the endpoint, so that
+ * no schema is loaded for it. Throws ApiError.
  */
 export function call<E extends Endpoint>(at: AtOf<E>, given: Given<E> = {}): Promise<ReplyOf<E>> {
-  // A read that is cut off is asked for again by whoever comes next.
+  // The next reader requests an aborted read again.
   return at.startsWith('GET ') ? ask<E>(at, given) : underWay(() => ask<E>(at, given))
 }
 
@@ -103,9 +103,9 @@ let openCalls = 0
 let earliest: string | null | undefined
 let reached: (position: string | null) => void
 /**
- * Where the live events stood before the first replies, those of calls that are on their way together: the earliest, for
- * they may be answered in any order. A stream that begins there misses nothing of what is shown. Null when they say no
- * common one.
+ * The position of the live events before the first replies, counting those of concurrent calls: the earliest, because
+ * they may be answered in any order. A stream that starts there misses nothing of what is shown. Null if they have no
+ * position in common.
  */
 export const firstPosition = new Promise<string | null>((resolve) => {
   reached = resolve
@@ -115,7 +115,7 @@ function notePosition(position: string | null) {
   earliest = earliest === undefined ? position : earlierOf(earliest, position)
 }
 
-/** Of one start of one server; others cannot be compared. */
+/** For one run of one server; others cannot be compared. */
 function earlierOf(one: string | null, other: string | null): string | null {
   const [oneBoot, oneCount] = one?.split(':') ?? []
   const [otherBoot, otherCount] = other?.split(':') ?? []
@@ -131,23 +131,23 @@ async function read<Reply>(at: string, response: Response): Promise<Reply> {
       await refusalOf(at, response),
       Number(response.headers.get('retry-after')) || undefined,
     )
-    // A refused write says so where it was made, and its form stays.
+    // A refused write is reported where it was made, and its form stays.
     if (at.startsWith('GET ')) noteRefusal(error.code)
     throw error
   }
-  // A reply that breaks off is no reply.
+  // A truncated reply is no reply.
   const body = await response.json().catch((error) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new ApiError(0, {})
   })
   return body as Reply
 }
 
-/** The one call that refuses in plain text. Of others such words are those of something between us and the server. */
+/** The one call that refuses in plain text. For any other call, plain text comes from a proxy. */
 const REFUSES_PLAINLY: AtOf<typeof sendInvite> = 'POST /api/send-invite'
 
 async function refusalOf(at: string, response: Response): Promise<Partial<ErrorBody>> {
   const isPlain = /^text\/plain\b/.test(response.headers.get('content-type') ?? '')
-  // An outage is told of by whoever stands there, in his words.
+  // The caller reports an outage in its own words.
   if (isPlain && at === REFUSES_PLAINLY && response.status < 500)
     return { error: (await response.text().catch(() => '')).trim() }
   return response.json().catch(() => ({}))

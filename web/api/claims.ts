@@ -1,7 +1,7 @@
-/** What an access token says of its session. Read, not verified: whether it is true is the server's to say. */
+/** What an access token says about its session. Parsed, not verified: only the server can tell whether it is true. */
 export type Claims = { userId: string; email: string; aal: 'aal1' | 'aal2'; methods: string[] }
 
-/** Null for a text that is no such token. */
+/** Null for a text that is not such a token. */
 export function readClaims(token: string): Claims | null {
   try {
     const bytes = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))

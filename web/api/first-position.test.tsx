@@ -5,7 +5,7 @@ import { accessToken } from './session.ts'
 
 vi.mock('./session.ts', { spy: true })
 
-test('Of what is asked at once the stream begins where the earliest reply stood, whichever comes first', async () => {
+test('starts the stream at the earliest of several concurrent replies, whichever comes first', async () => {
   vi.mocked(accessToken).mockResolvedValue(null)
   const answers: ((position: string) => void)[] = []
   vi.spyOn(window, 'fetch').mockImplementation(

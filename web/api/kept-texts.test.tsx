@@ -6,13 +6,13 @@ const DAY_MS = 24 * 3_600_000
 beforeEach(() => localStorage.clear())
 afterEach(() => dropAllTexts())
 
-/** What another page of this browser has kept so long ago. */
+/** What another page of this browser stored that long ago. */
 function leave(page: string, value: unknown, { daysAgo = 0, account = 'ann', name = 'new post' } = {}) {
   const at = Date.now() - daysAgo * DAY_MS
   localStorage.setItem(`beatline-kept ${account} ${name} ${page}`, JSON.stringify({ at, value }))
 }
 
-/** Has a page be open until the test ends. */
+/** Keeps a page open until the test ends. */
 async function open(page: string) {
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
   onTestFinished(() => close())
@@ -24,7 +24,7 @@ async function open(page: string) {
   })
 }
 
-test('a page finds what it has kept, for its account and name alone', async () => {
+test('finds what a page has stored, for its account and name alone', async () => {
   keepUnsent('ann', 'new post', 'Hello')
   expect(await hasUnsent('ann', 'new post')).toBe(true)
   expect(await takeUnsent('ann', 'new post')).toBe('Hello')
@@ -35,7 +35,7 @@ test('a page finds what it has kept, for its account and name alone', async () =
   expect(await hasUnsent('ann', 'new post')).toBe(false)
 })
 
-test('what closed pages have left is taken over, the newest first, each once', async () => {
+test('takes over what closed pages left, newest first, each once', async () => {
   leave('older', 'An older text', { daysAgo: 3 })
   leave('newer', 'A newer text', { daysAgo: 1 })
   expect(await takeUnsent('ann', 'new post')).toBe('A newer text')
@@ -45,7 +45,7 @@ test('what closed pages have left is taken over, the newest first, each once', a
   expect(await takeUnsent('ann', 'new post')).toBeNull()
 })
 
-test('what another open page writes is its own', async () => {
+test('leaves another open page its own drafts', async () => {
   leave('open-elsewhere', 'Still being written')
   await open('open-elsewhere')
   expect(await hasUnsent('ann', 'new post')).toBe(false)
@@ -54,7 +54,7 @@ test('what another open page writes is its own', async () => {
   expect(localStorage).toHaveLength(1)
 })
 
-test('after 30 days, or when it cannot be read, it is gone', async () => {
+test('removes a draft after 30 days, or when it cannot be read', async () => {
   leave('old', 'Too old', { daysAgo: 31 })
   leave('not-so-old', 'Old', { daysAgo: 29 })
   localStorage.setItem('beatline-kept ann new post broken', '{')

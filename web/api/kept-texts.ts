@@ -1,10 +1,9 @@
-// What somebody has typed and not sent yet is kept for him: for a reload of its tab, or until it is sent. Never a
-// password.
+// Stores what a member has typed and not sent yet, across a reload of its tab, until it is sent. Never a password.
 
 const PREFIX = 'beatline-kept '
 const keyOf = (accountId: string, name: string) => `${PREFIX}${accountId} ${name}`
 
-/** Keeps what is in a form until it is sent or its writer signs out. */
+/** Stores a form's content until it is sent or its author signs out. */
 export function keepTexts(accountId: string, name: string, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(accountId, name), JSON.stringify(value))
@@ -13,7 +12,7 @@ export function keepTexts(accountId: string, name: string, value: unknown): void
   }
 }
 
-/** What was kept, for this account alone; null without it. */
+/** The stored drafts, for this account alone; null without it. */
 export function keptTexts(accountId: string, name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(accountId, name)) ?? 'null')
@@ -28,15 +27,15 @@ export function dropTexts(accountId: string, name: string): void {
 
 const UNSENT_MS = 30 * 24 * 3_600_000
 
-// Each open page keeps its texts under an id of its own, so that no tab overwrites another's. It holds a lock while it
-// is open: what a page without one has left, the next page takes over.
+// Each open page stores its drafts under its own id, so that tabs don't overwrite each other's. It holds a lock while
+// it is open: the next page takes over the drafts of a page without one.
 const PAGE = crypto.randomUUID()
 const lockOf = (page: string) => `beatline-page ${page}`
 void navigator.locks?.request(lockOf(PAGE), () => new Promise(() => undefined))
 
 type Unsent = { at: number; value: unknown }
 
-/** Keeps a text also for when its tab is closed, for 30 days. */
+/** Stores a draft that also survives its tab, for 30 days. */
 export function keepUnsent(accountId: string, name: string, value: unknown): void {
   try {
     const unsent: Unsent = { at: Date.now(), value }
@@ -46,22 +45,22 @@ export function keepUnsent(accountId: string, name: string, value: unknown): voi
   }
 }
 
-/** It is sent, or no longer wanted. What other pages keep of the same name stays. */
+/** It was sent, or is no longer wanted. Other pages' drafts of the same name stay. */
 export function dropUnsent(accountId: string, name: string): void {
   localStorage.removeItem(keyOf(accountId, `${name} ${PAGE}`))
 }
 
-/** Whether this page keeps a text of this name. */
+/** Whether this page has a draft of this name. */
 export function isKeptHere(accountId: string, name: string): boolean {
   return localStorage.getItem(keyOf(accountId, `${name} ${PAGE}`)) !== null
 }
 
-/** Whether an earlier page, or this one, has left a text of this name. */
+/** Whether an earlier page, or this one, has left a draft of this name. */
 export async function hasUnsent(accountId: string, name: string): Promise<boolean> {
   return (await findUnsent(accountId, name)) !== undefined
 }
 
-/** What this page has kept, or else the newest of what was left; from now on it is this page's. Null without any. */
+/** This page's draft, or else the newest one left behind, which becomes this page's. Null without any. */
 export async function takeUnsent(accountId: string, name: string): Promise<unknown> {
   const found = await findUnsent(accountId, name)
   if (!found) return null
@@ -85,7 +84,7 @@ async function openPages(): Promise<Set<string | undefined>> {
   return new Set(state?.held?.map(({ name }) => name))
 }
 
-/** All that is kept here; what is too old, or cannot be read, is removed. */
+/** Everything stored here; removes what is too old or cannot be read. */
 function readUnsent(): (Unsent & { key: string })[] {
   return keysOf(localStorage).flatMap((key) => {
     try {
@@ -109,7 +108,7 @@ function dropHere() {
     for (const key of keysOf(storage)) storage.removeItem(key)
 }
 
-/** Somebody signs out: nothing that was typed stays, in no tab. */
+/** On sign-out, nothing that was typed stays, in any tab. */
 export function dropAllTexts(): void {
   dropHere()
   signOuts.postMessage(null)

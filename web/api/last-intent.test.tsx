@@ -26,7 +26,7 @@ function switchTo(wish: Lamp, said: Lamp = off) {
   })
 }
 const shown = () => intended<Lamp>('lamp')
-/** Until what an answer sets off has happened. */
+/** Waits until an answer's effects have happened. */
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => vi.useFakeTimers())
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what is wanted shows at once, and the answer in the end', async () => {
+test('shows the intent at once, and the answer in the end', async () => {
   expect(shown()).toBeUndefined()
   switchTo(on)
   expect(shown()).toEqual(on)
@@ -48,7 +48,7 @@ test('what is wanted shows at once, and the answer in the end', async () => {
   expect(settle.mock.calls).toEqual([[{ isOn: true, watchers: 30 }, null]])
 })
 
-test('an answer is held for a moment against what is told late, then what is loaded counts', async () => {
+test('holds an answer for a moment against late events, then shows the loaded data', async () => {
   switchTo(on)
   sent[0]!.answer({ isOn: true, watchers: 30 })
   await vi.advanceTimersByTimeAsync(500)
@@ -57,7 +57,7 @@ test('an answer is held for a moment against what is told late, then what is loa
   expect(shown()).toBeUndefined()
 })
 
-test('rapid switching sends one request at a time and ends on the last intent', async () => {
+test('sends one request at a time on rapid switching and ends on the last intent', async () => {
   for (const wish of [on, off, on, off]) switchTo(wish)
   expect(sent.map(({ wish }) => wish)).toEqual([on])
   expect(shown()).toEqual(off)
@@ -71,7 +71,7 @@ test('rapid switching sends one request at a time and ends on the last intent', 
   expect(settle.mock.calls).toEqual([[off, null]])
 })
 
-test('an answer that is what is wanted by then ends it without another request', async () => {
+test('ends without another request if the answer matches the current intent', async () => {
   for (const wish of [on, off, on]) switchTo(wish)
   sent[0]!.answer(on)
   await settled()
@@ -79,7 +79,7 @@ test('an answer that is what is wanted by then ends it without another request',
   expect(settle).toHaveBeenCalledOnce()
 })
 
-test('after a failure it stands as the server last said, and the error is told once', async () => {
+test('shows the server’s last state after a failure and reports the error once', async () => {
   switchTo(on)
   const error = new Error('The server did not answer.')
   sent[0]!.break(error)
@@ -88,7 +88,7 @@ test('after a failure it stands as the server last said, and the error is told o
   expect(settle.mock.calls).toEqual([[off, error]])
 })
 
-test('a failure falls back to the answer before it, not to what was loaded first', async () => {
+test('falls back to the previous answer after a failure, not to what was first loaded', async () => {
   switchTo(on)
   switchTo(off)
   sent[0]!.answer({ isOn: true, watchers: 30 })
@@ -98,7 +98,7 @@ test('a failure falls back to the answer before it, not to what was loaded first
   expect(settle.mock.calls).toEqual([[{ isOn: true, watchers: 30 }, new Error('away')]])
 })
 
-test('a wish that is newer than what failed is sent, because that may have arrived', async () => {
+test('sends an intent that is newer than the failed one, because that may have arrived', async () => {
   switchTo(on)
   switchTo(off)
   sent[0]!.break(new Error('away'))
@@ -110,7 +110,7 @@ test('a wish that is newer than what failed is sent, because that may have arriv
   expect(settle.mock.calls).toEqual([[off, null]])
 })
 
-test('an answer that is not what was asked for is not asked for again', async () => {
+test('does not repeat a request if the answer is not what was requested', async () => {
   switchTo(on)
   sent[0]!.answer(off)
   await settled()
@@ -118,7 +118,7 @@ test('an answer that is not what was asked for is not asked for again', async ()
   expect(settle.mock.calls).toEqual([[off, null]])
 })
 
-test('a new intent while the answer is held begins from that answer', async () => {
+test('starts a new intent from a held answer', async () => {
   switchTo(on)
   sent[0]!.answer({ isOn: true, watchers: 30 })
   await settled()
@@ -130,7 +130,7 @@ test('a new intent while the answer is held begins from that answer', async () =
   expect(shown()).toBeUndefined()
 })
 
-test('what another person wanted is forgotten with its answer, but not with its failure', async () => {
+test('forgets another person’s intent with its answer, but not with its failure', async () => {
   switchTo(on)
   switchTo(off)
   forgetIntents()
@@ -147,7 +147,7 @@ test('what another person wanted is forgotten with its answer, but not with its 
   expect(settle.mock.calls).toEqual([[off, new Error('Not authenticated')]])
 })
 
-test('it shows the same in every place', async () => {
+test('shows the same in every place', async () => {
   const Place = ({ name }: { name: string }) => (
     <p>
       {name} {useIntended<Lamp>('lamp')?.isOn ? 'on' : 'as loaded'}

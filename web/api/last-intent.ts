@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** Something that is switched to and fro, and what the server shall make of it. */
+/** A value that is switched back and forth, and the request that sets it. */
 export type Intent<State> = {
-  /** How it stood before the first of several intents. */
+  /** The value before the first of several intents. */
   said: State
-  /** How it shall stand: shown at once. */
+  /** The intended value: shown at once. */
   wish: State
   send: (wish: State) => Promise<State>
-  /** Whether an answer is what is wanted: else a wish that is newer than it is sent. */
+  /** Whether an answer matches the intent; if not, a newer intent is sent. */
   isMet: (answer: State, wish: State) => boolean
-  /** The server's last word, once nothing more is wanted; after a failure, the one before it, and what went wrong. */
+  /** The server's last answer, once no intent is left; after a failure, the one before it, and the error. */
   settle: (state: State, error: Error | null) => void
 }
 
@@ -21,7 +21,7 @@ type Entry<State> = {
   held?: ReturnType<typeof setTimeout>
 }
 
-/** An answer stays on screen so long before what is told live of it: that may be older, and come after it. */
+/** How long an answer stays on screen before live events count: they may be older and arrive after it. */
 const HOLD_MS = 600
 
 const entries = new Map<string, Entry<unknown>>()
@@ -31,8 +31,8 @@ const tell = () => {
 }
 
 /**
- * Wants something of what `key` names, one request at a time: when an answer is not what is wanted by then, the newest
- * intent is sent. An answer never overwrites a newer intent.
+ * Requests a value for `key`, one request at a time: if the answer does not match the current intent, the newest intent
+ * is sent. An answer never overwrites a newer intent.
  */
 export function want<State>(key: string, intent: Intent<State>): void {
   let entry = entries.get(key) as Entry<State> | undefined
@@ -54,13 +54,13 @@ async function send(key: string, entry: Entry<unknown>): Promise<void> {
     (error: Error) => ({ error }),
   )
   if (entries.get(key) !== entry) {
-    // Forgotten, perhaps because of this very answer: that the session is over.
+    // Forgotten, perhaps because of this very answer, which says that the session is over.
     if ('error' in answer) intent.settle(entry.said, answer.error)
     return
   }
   if ('state' in answer) entry.said = answer.state
   const isMet = 'state' in answer && entry.intent.isMet(answer.state, entry.intent.wish)
-  // What has failed may have arrived all the same: a newer wish is sent in any case.
+  // The failed request may have arrived all the same: a newer intent is sent in any case.
   if (entry.intent !== intent && !isMet) return send(key, entry)
   finish(key, entry, 'error' in answer ? answer.error : null)
 }
@@ -76,22 +76,22 @@ function finish(key: string, entry: Entry<unknown>, error: Error | null) {
   tell()
 }
 
-/** Another person is here: what the one before wanted is not sent in his name. */
+/** Someone else is signed in: the previous person's intent is not sent in their name. */
 export function forgetIntents(): void {
   for (const entry of entries.values()) clearTimeout(entry.held)
   entries.clear()
   tell()
 }
 
-/** Whether an intent waits for its answer. */
+/** Whether an intent is waiting for its answer. */
 export const isUnderway = (key: string): boolean => entries.get(key)?.isSending ?? false
 
-/** How it is wanted, the same in every place that shows it; undefined when what is loaded holds. */
+/** The intended value, the same in every place that shows it; undefined when the loaded value holds. */
 export function intended<State>(key: string): State | undefined {
   return entries.get(key)?.shown as State | undefined
 }
 
-/** The same, told to a component. */
+/** The same as a hook. */
 export function useIntended<State>(key: string): State | undefined {
   return useSyncExternalStore(subscribe, () => intended<State>(key))
 }

@@ -19,7 +19,7 @@ const counts = (n: number): LiveEvent => ({
   data: { post_id: 'post', likes_count: n, comments_count: 0 },
 })
 
-/** A tab that has begun to load before what is passed on now, and what it has heard. */
+/** A tab that began to load before the next events are passed on, and the events it has received. */
 function openTab({ fresh = false } = {}) {
   if (fresh) name = `test-${crypto.randomUUID()}`
   const heard: string[] = []
@@ -30,7 +30,7 @@ function openTab({ fresh = false } = {}) {
   return { tab, heard }
 }
 
-test('A tab hears what was passed on while it loaded, in its order, and once', async () => {
+test('delivers what was passed on while a tab loaded, in order and once', async () => {
   const first = openTab({ fresh: true })
   first.tab.lead()
   for (const n of [1, 2, 3]) first.tab.pass(`boot:${n}`, counts(n))
@@ -41,7 +41,7 @@ test('A tab hears what was passed on while it loaded, in its order, and once', a
   expect(first.heard).toEqual(second.heard)
 })
 
-test('The tab that takes over begins where the one before it stopped, and tells nothing twice', async () => {
+test('starts the tab that takes over where the previous one stopped, and delivers nothing twice', async () => {
   const first = openTab({ fresh: true })
   const [second, third] = [openTab(), openTab()]
   first.tab.lead()
@@ -56,7 +56,7 @@ test('The tab that takes over begins where the one before it stopped, and tells 
   )
   first.tab.close()
   expect(second.tab.lead()).toBe('boot:2')
-  // The server tells again what may have been on its way.
+  // The server repeats what may have been in flight.
   second.tab.pass('boot:2', counts(2))
   second.tab.pass('boot:3', counts(3))
   await vi.waitFor(() => expect(third.heard).toEqual(['1', '2', '3']), BOUND)
@@ -64,12 +64,12 @@ test('The tab that takes over begins where the one before it stopped, and tells 
   await vi.waitFor(() => expect(fourth.heard).toContain('3'), BOUND)
 })
 
-test('A tab that nobody has told what it missed begins where its own page did', () => {
+test('starts a tab that nobody told what it missed where its own page did', () => {
   const alone = openTab({ fresh: true })
   expect(alone.tab.lead()).toBeNull()
 })
 
-test('Where more was passed on than is kept, a tab asks for everything again', async () => {
+test('makes a tab refetch everything if more was passed on than is kept', async () => {
   const first = openTab({ fresh: true })
   first.tab.lead()
   for (let n = 1; n <= 250; n += 1) first.tab.pass(`boot:${n}`, counts(n))
@@ -79,7 +79,7 @@ test('Where more was passed on than is kept, a tab asks for everything again', a
 
 const ready = (build: string): LiveEvent => ({ name: 'ready', data: { resumed: true, build } })
 
-/** What the tabs of now say, and what one of them might, by hand: all of a test's tabs are one page. */
+/** The messages that tabs now send, and one sent by hand: all of a test's tabs are one page. */
 function openChannel() {
   const channel = new BroadcastChannel(name)
   const said: { kind: string; build?: string | null }[] = []
@@ -88,7 +88,7 @@ function openChannel() {
   return { said, say: (what: object) => channel.postMessage(what) }
 }
 
-test('The tab that reads the stream notes which page the server serves, and tells a later one', async () => {
+test('notes which page the server serves in the tab that reads the stream, and tells a later tab', async () => {
   const { tab } = openTab({ fresh: true })
   const { said, say } = openChannel()
   tab.lead()
@@ -102,7 +102,7 @@ test('The tab that reads the stream notes which page the server serves, and tell
   )
 })
 
-test('The other tabs hear it, when they ask and whenever the stream is opened again', async () => {
+test('tells the other tabs on request and whenever the stream reopens', async () => {
   openTab({ fresh: true })
   const { said, say } = openChannel()
   say({ kind: 'leads' })
@@ -114,7 +114,7 @@ test('The other tabs hear it, when they ask and whenever the stream is opened ag
   await vi.waitFor(() => expect(serverBuild()).toBe('three'), BOUND)
 })
 
-test('A server or a tab of before says nothing of the page, and that is no news', () => {
+test('takes no message about the page from an older server or tab as no news', () => {
   const { tab } = openTab({ fresh: true })
   tab.lead()
   tab.pass('boot:1', ready('two'))

@@ -2,15 +2,15 @@ import type { LiveEvent } from '../../contract/live.ts'
 import { serverBuild, setServerBuild } from './server-build.ts'
 import { setStreamAway, streamAwaySince } from './stream-state.ts'
 
-/** So many events are kept for a tab that comes later. */
+/** How many events are kept for a tab that comes later. */
 const KEPT = 200
-/** When this page began to load; the clock may have been set a little since. */
+/** When this page began to load; the clock may have been adjusted slightly since. */
 const BEGAN = performance.timeOrigin - 1_000
 
-/** An event on its way between the tabs, with the place in the stream that a new reader goes on from. */
+/** An event sent between tabs, with the stream position from which a new reader continues. */
 type Passed = { id: string; at: number; event: LiveEvent }
 
-/** What the server serves. A server, or a tab, of an earlier build may say nothing of it. */
+/** The build that the server serves. A server or a tab of an earlier build may not say. */
 type Build = string | null | undefined
 
 type Said =
@@ -18,19 +18,19 @@ type Said =
   | { kind: 'away'; since: number | null }
   /** The tab that reads the stream has changed, or is the first. */
   | { kind: 'leads' }
-  /** A tab that began to load then may have missed what was passed before it listened. */
+  /** A tab that began to load then may have missed what was passed on before it listened. */
   | { kind: 'asks'; tab: string; since: number }
   | { kind: 'answers'; tab: string; missed: Passed[]; isWhole: boolean; away: number | null; build?: Build }
 
 /**
- * What the tabs of one member say to each other. The one that reads the stream passes on what it hears; another one
- * asks it, once, for what was passed between its own first question to the server and the moment when it listened.
+ * The messages between the tabs of one member. The tab that reads the stream passes its events on. Another tab asks it,
+ * once, for what was passed on between its own first request to the server and the moment it began to listen.
  */
 export class LiveTabs {
   readonly #channel: BroadcastChannel
   readonly #dispatch: (event: LiveEvent) => void
   readonly #tab = crypto.randomUUID()
-  /** The last events, all of them since then. */
+  /** The last events, complete since then. */
   #kept: Passed[] = []
   #since = BEGAN
   #leads = false
@@ -44,7 +44,7 @@ export class LiveTabs {
     this.#ask()
   }
 
-  /** From now on this tab reads the stream. Returns where it begins; null: where this page's own replies began. */
+  /** Makes this tab the reader of the stream. Returns where to start; null: where this page's own replies began. */
   lead(): string | null {
     const place = this.#isCaughtUp ? this.#place : null
     this.#leads = true
@@ -56,13 +56,13 @@ export class LiveTabs {
   /** An event of the stream, for all tabs. */
   pass(id: string, event: LiveEvent): void {
     const passed = { id, at: Date.now(), event }
-    // The tab before this one told it with its last breath.
+    // The previous tab sent it as it closed.
     if (!this.#isNew(passed)) return
     this.#take(passed)
     this.#say({ kind: 'event', passed })
   }
 
-  /** Whether the stream is away, for all tabs. */
+  /** Whether the stream is down, for all tabs. */
   setAway(since: number | null): void {
     setStreamAway(since)
     this.#say({ kind: 'away', since })
@@ -78,7 +78,7 @@ export class LiveTabs {
   }
 
   #hear(said: Said) {
-    // The tab before this one may have passed on what the server has told this one again.
+    // The previous tab may have passed on what the server has now sent to this one again.
     if (said.kind === 'event') return this.#isNew(said.passed) && this.#take(said.passed)
     if (said.kind === 'away') return setStreamAway(said.since)
     if (said.kind === 'leads') return this.#ask()
@@ -110,7 +110,7 @@ export class LiveTabs {
     this.#say({ kind: 'answers', tab, missed, isWhole: since >= this.#since, ...now })
   }
 
-  // In their order, from the first unknown one on: a later one says again how things stand now.
+  // In order, from the first unknown one on: a later one repeats the current state.
   #catchUp({ missed, isWhole, away, build }: Said & { kind: 'answers' }) {
     if (this.#isCaughtUp) return
     this.#isCaughtUp = true

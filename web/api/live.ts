@@ -10,7 +10,7 @@ import { streamAwaySince } from './stream-state.ts'
 type Listener = (data: never) => void
 const listeners = new Map<LiveEventName, Set<Listener>>()
 
-/** Calls back at each event of this name, in whichever tab it arrived; returns how to stop. */
+/** Calls back on each event of this name, in whichever tab it arrived; returns an unsubscribe function. */
 export function onLive<Name extends LiveEventName>(
   name: Name,
   listener: (data: LiveEvents[Name]) => void,
@@ -25,23 +25,23 @@ function dispatch({ name, data }: LiveEvent) {
     try {
       listener(data as never)
     } catch (error) {
-      // One part of the page in trouble must not cost the others their events.
+      // A subscriber that throws must not cost the others their events.
       reportError(error)
     }
   }
 }
 
-// Longer than the server's heartbeat of 20 s: a stream that is silent for so long is dead.
+// Longer than the server's heartbeat of 20 s: a stream that is silent for this long is dead.
 const SILENCE_MS = 45_000
-/** The page's own first call comes before its stream; without one the stream does not wait for ever. */
+/** The page's first call comes before its stream; without one, the stream does not wait forever. */
 const FIRST_REPLY_MS = 3_000
 const RETRY_MS = { least: 500, most: 15_000 }
-/** The server has no stream for this member yet: something else comes first. */
+/** The server has no stream for this member yet: another step comes first. */
 const NOT_YET_MS = 60_000
 
 /**
- * Keeps one stream a browser: the tab that holds the lock reads it and passes every event to the others. When it
- * closes, the next tab takes over where it stopped. Returns how to stop.
+ * Keeps one stream per browser: the tab that holds the lock reads it and passes every event to the others. When it
+ * closes, the next tab takes over where it stopped. Returns a function that stops it.
  */
 export function startLive(accountId: string): () => void {
   const stopping = new AbortController()
@@ -111,7 +111,7 @@ async function readStream(
   }
 }
 
-/** Waits, but not after a stop, and no longer once the network is back. */
+/** Waits, but ends early on a stop or when the network is back. */
 function pause(ms: number, stopped: AbortSignal): Promise<void> {
   if (stopped.aborted) return Promise.resolve()
   return new Promise((resolve) => {

@@ -26,7 +26,7 @@ const loads = (more = {}) =>
     ({ message }) => message === 'It leaves.',
   )
 
-test('A page that was loaded anew is not within a minute, unless its reader asks for it', async () => {
+test('does not reload a page again within a minute unless its reader asks', async () => {
   expect(await loads()).toBe(true)
   vi.setSystemTime(Date.now() + 59_000)
   expect(await loads()).toBe(false)
@@ -37,7 +37,7 @@ test('A page that was loaded anew is not within a minute, unless its reader asks
   expect(await loads()).toBe(true)
 })
 
-test('While the server is away the page stays, and when something has begun since it was asked', async () => {
+test('keeps the page while the server is away, and when something has begun since the check', async () => {
   vi.mocked(serverIsReady).mockResolvedValueOnce(false)
   expect(await loads({ asked: true })).toBe(false)
   expect(await loads({ mayNow: () => false })).toBe(false)

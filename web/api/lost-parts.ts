@@ -3,10 +3,12 @@ import { leaveFor } from './server-build.ts'
 
 const lost = new WeakSet<Error>()
 
-/** Whether an error says that a part of the program did not arrive: the server is away, or an update removed it. */
+/** Whether an error says that a chunk did not load: the server is away, or an update removed it. */
 export const isLostPart = (error: unknown): boolean => error instanceof Error && lost.has(error)
 
-/** Has such errors known, and the page stay: the router, which knows them by their words, would load it anew. */
+/**
+ * Marks such errors as known, which keeps the page: the router recognizes them by their message and would reload it.
+ */
 export function watchLostParts(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     lost.add(payload)
@@ -19,17 +21,17 @@ const UNSEEN = 'beatline-unseen'
 const PAUSE_MS = 60_000
 
 interface Occasion {
-  /** By the reader: as often as he likes. */
+  /** By the reader: as often as they like. */
   asked?: boolean
-  /** Another build of the page than this one: for each of them a tab is loaded once. */
+  /** A build of the page other than this one: a tab reloads once for each. */
   build?: string
-  /** Looked at once more when the server has answered. */
+  /** Checked again when the server has answered. */
   mayNow?: () => boolean
 }
 
 /**
- * Loads the page anew, which then has the parts of now. Not while the server is away, which would take the page away
- * as well; and not again within a minute, unless `asked` for by the reader. Resolves to whether it does.
+ * Reloads the page to get the current chunks. Not while the server is away, which would lose the page as well, and not
+ * again within a minute unless the reader `asked`. Resolves to whether it reloads.
  */
 export async function loadAnew({
   asked = false,
@@ -55,10 +57,10 @@ function takeUnseen(): boolean {
     sessionStorage.removeItem(UNSEEN)
     return is
   } catch {
-    // Storage can be refused: then no page loads itself either.
+    // Storage can be refused: then no page reloads itself either.
     return false
   }
 }
 
-/** Whether this page has loaded itself for another build: then nobody was there to see it. */
+/** Whether this page has reloaded itself for another build: then nobody was there to see it. */
 export const wasLoadedUnseen = (): boolean => isUnseen

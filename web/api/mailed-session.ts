@@ -3,20 +3,20 @@ import { takesTokens, writeHash } from './address-tokens.ts'
 import { readClaims } from './claims.ts'
 import { sessionKey } from './stored-session.ts'
 
-/** A session that a mailed link brought, while another person is signed in here. */
+/** A session from an emailed link, while someone else is signed in here. */
 export type OtherSession = {
   access_token: string
   refresh_token: string
   email: string
-  /** Whom it would replace. */
+  /** Whose session it would replace. */
   signedInAs: string
   /** Where the link leads. */
   path: string
 }
 
 /**
- * What the page's address brought. taking: the client asks the server about it. waiting: the server was away.
- * other: it belongs to somebody else than who is signed in, who is asked first.
+ * What the page's address brought. taking: the client asks the server about it. waiting: the server was away. other: it
+ * belongs to someone other than the signed-in person, who is asked first.
  */
 type MailedSession = { status: 'none' | 'taking' | 'waiting' } | { status: 'other'; other: OtherSession }
 
@@ -39,17 +39,17 @@ export function useMailedSession(): MailedSession {
   return useSyncExternalStore(onMailedSession, mailedSession)
 }
 
-// A link that opens nothing leaves this in the address, from the server or from here: a reload says it again.
+// A link that opens nothing leaves this in the address, set by the server or here, so that a reload says it again.
 const REFUSED = '#error=access_denied&error_code=otp_expired'
 
-/** Whether an address (its fragment) says that a mailed link opened nothing. */
+/** Whether an address (its fragment) says that an emailed link opened nothing. */
 export const isRefusal = (hash: string): boolean => /(^|[#&])error(_code)?=/.test(hash)
 
 let taken = ''
 
 /**
- * Whether the client shall take the session that stands in the address. The tokens leave the address at once, and the
- * history with it.
+ * Whether the client should take the session in the address. Removes the tokens from the address and the history at
+ * once.
  */
 export function mayTakeSession(url: URL, params: Record<string, string>): boolean {
   if (!takesTokens(url.pathname)) return false
@@ -83,16 +83,16 @@ function storedUser(): { id: string; email: string } | null {
   }
 }
 
-/** What became of the session that the client was allowed to take. */
+/** The outcome for the session that the client was allowed to take. */
 export function settleMailedSession(outcome: 'taken' | 'away' | 'refused'): void {
   if (state.status !== 'taking') return
-  // The tokens go back where a reload finds them.
+  // Puts the tokens back where a reload finds them.
   if (outcome !== 'taken') writeHash(outcome === 'away' ? taken : REFUSED)
   taken = ''
   become({ status: outcome === 'away' ? 'waiting' : 'none' })
 }
 
-/** The question whose session it shall be is answered; `refused` when the link opens nothing after all. */
+/** The member has chosen which session to use; `refused` when the link opens nothing after all. */
 export function settleOtherSession(outcome: 'answered' | 'refused'): void {
   if (outcome === 'refused') writeHash(REFUSED)
   become({ status: 'none' })

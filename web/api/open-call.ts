@@ -7,7 +7,7 @@ import { withWait } from './wait-in-words.ts'
 /** A call that was refused or not answered. `said` has the server's words, if there were any. */
 export type Failure = { said: string | null; fields: Record<string, string> }
 
-/** With the session, where there is one; for calls that are open to visitors, an expired one does no harm. */
+/** With the session, if there is one; calls that are open to visitors ignore an expired one. */
 function openHeaders(): Record<string, string> {
   const session = storedSession()
   return {
@@ -17,7 +17,7 @@ function openHeaders(): Record<string, string> {
   }
 }
 
-/** Posts a form of the public pages, without the members' program. Null when it was taken. */
+/** Posts a form of the public pages, without the members' app. Null on success. */
 export async function openCall<E extends Endpoint>(
   at: AtOf<E>,
   body: BodyOf<E>,
@@ -39,7 +39,7 @@ export async function openCall<E extends Endpoint>(
   }
 }
 
-/** The account of whoever is signed in here; null for a visitor, an expired session, and without an answer. */
+/** The account of the signed-in person; null for a visitor, an expired session, and without an answer. */
 export async function ownAccount(): Promise<ReplyOf<typeof readAccount> | null> {
   try {
     const response = await fetch('/api/account', { headers: openHeaders() })

@@ -10,7 +10,7 @@ const answers = (body: string, init: ResponseInit = {}) =>
 const ask = () => byOwnClock('/auth/v1/token')
 const session = { access_token: 'of an hour', expires_in: 3_600, expires_at: 1_000, user: { id: 'somebody' } }
 
-test("A token ends by the browser's clock, whatever the server's is", async () => {
+test('ends a token by the browser’s clock, whatever the server’s clock says', async () => {
   answers(JSON.stringify(session))
   const before = Math.floor(Date.now() / 1_000)
   const body = await (await ask()).json()
@@ -18,14 +18,14 @@ test("A token ends by the browser's clock, whatever the server's is", async () =
   expect(body.expires_at - before - 3_600).toBeOneOf([0, 1])
 })
 
-test('What is no session comes as it was sent', async () => {
+test('passes on unchanged what is not a session', async () => {
   answers('{"id":"somebody"}')
   expect(await (await ask()).text()).toBe('{"id":"somebody"}')
   answers('half a se')
   expect(await (await ask()).text()).toBe('half a se')
 })
 
-test('Refusals keep their status, and what has no body has none', async () => {
+test('keeps the status of refusals, and adds no body to those without one', async () => {
   answers('{"code":400}', { status: 400 })
   const refused = await ask()
   expect([refused.status, await refused.json()]).toEqual([400, { code: 400 }])

@@ -1,7 +1,7 @@
 /**
- * fetch for the auth client: when a session's token ends comes by the browser's clock. The server says it by its own,
- * and in a browser that is an hour fast each token would be over as it comes, and renewed before every call. A failure
- * that is no JSON comes from something between us and the server, and has no words for members.
+ * fetch for the auth client that states a token's expiry by the browser's clock. The server states it by its own: in a
+ * browser whose clock is an hour fast each token would have expired on arrival, and be renewed before every call. A
+ * failure that is not JSON comes from a proxy, and its text is not for members.
  */
 export const byOwnClock: typeof fetch = async (...asked) => {
   const response = await fetch(...asked)
@@ -24,7 +24,7 @@ function parsed(text: string): Record<string, unknown> | null {
   try {
     return JSON.parse(text)
   } catch {
-    // What is no JSON after all is the client's to judge.
+    // What claims to be JSON and isn't, the client handles.
     return null
   }
 }

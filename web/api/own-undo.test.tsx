@@ -8,14 +8,14 @@ afterEach(() => vi.restoreAllMocks())
 const here = (accountId: string) =>
   vi.mocked(currentSession).mockReturnValue({ status: 'in', accountId, aal: 'aal1', byLink: false })
 
-test('Whoever did it takes it back', () => {
+test('lets the person who did it undo it', () => {
   here('ada')
   const takeBack = vi.fn()
   ownUndo('ada', takeBack).undo?.()
   expect(takeBack).toHaveBeenCalledOnce()
 })
 
-test('Nobody else is offered it, nor takes it back where it still stands', () => {
+test('offers nobody else an undo, and undoes nothing for them where the offer is still visible', () => {
   const takeBack = vi.fn()
   here('ada')
   const { undo } = ownUndo('ada', takeBack)

@@ -4,7 +4,7 @@ import { asPages } from './pages.ts'
 
 type Page = { rows: string[]; next: string | null }
 
-/** A list of three pages, of which each but the first is held back until it is released. */
+/** A list of three pages, of which all but the first are held back until released. */
 async function openList() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let release: (page: Page | Error) => void = () => undefined
@@ -31,7 +31,7 @@ async function openList() {
 const capital = (pages: Page[]) =>
   pages.map((page) => ({ ...page, rows: page.rows.map((row) => row.toUpperCase()) }))
 
-test('what is changed while the next page is on its way stays changed', async () => {
+test('keeps changes made while the next page is loading', async () => {
   const { list, rows, change, answer, unsubscribe } = await openList()
   const next = list.fetchNextPage()
   await expect.poll(() => list.getCurrentResult().isFetchingNextPage).toBe(true)
@@ -50,7 +50,7 @@ test('what is changed while the next page is on its way stays changed', async ()
   unsubscribe()
 })
 
-test('a list that is asked for anew is as the server says, and a page that fails changes nothing', async () => {
+test('takes a refetched list as the server says, and changes nothing when a page fails', async () => {
   const { list, rows, change, answer, unsubscribe } = await openList()
   change(capital)
   const failing = list.fetchNextPage()

@@ -3,10 +3,9 @@ import type { InfiniteData } from '@tanstack/react-query'
 type Pages = InfiniteData<unknown>
 
 /**
- * With what was changed in the loaded pages while the next one was on its way: live events, the reader's own acts. The
- * library adds a page to those that were loaded when it was asked for, and would take these changes back. What is told of
- * a row of the page that is on its way comes with that page, or is too late for it by the time between its reading and its
- * arrival.
+ * Keeps changes to the loaded pages that happen while the next page loads: live events, the reader's own acts. The
+ * library appends a page to the pages that were there when it was requested, and would revert these changes. An event
+ * for a row of the page in flight comes with that page, or is lost if it falls between the page's read and its arrival.
  */
 function withChangesMeanwhile(loaded: unknown, fetched: unknown): unknown {
   const [before, now] = [loaded as Pages | undefined, fetched as Pages]
@@ -14,10 +13,10 @@ function withChangesMeanwhile(loaded: unknown, fetched: unknown): unknown {
   return { ...now, pages: [...before.pages, now.pages.at(-1)] }
 }
 
-/** How every list is read whose pages name their next. */
+/** How to read every list whose pages name their next. */
 export const asPages = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
-  // Nor are thousands of rows compared with themselves at every event: that costs more than drawing the few on screen.
+  // Skips comparing thousands of rows at every event: that costs more than rendering the few on screen.
   structuralSharing: withChangesMeanwhile,
 } as const

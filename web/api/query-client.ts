@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Nothing is asked again by itself: live events and own changes say what is stale (docs/product.md#data-fetching). */
+/** Nothing refetches by itself: live events and own changes say what is stale (docs/product.md#data-fetching). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

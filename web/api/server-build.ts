@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// The build of the page that the server serves now, as this browser's stream was last told; null while nobody knows.
+// The build of the page that the server serves now, as this browser's stream last said; null while unknown.
 let told: string | null = null
 const listeners = new Set<() => void>()
 
@@ -15,7 +15,7 @@ export function setServerBuild(build: string | null): void {
 /** The build of this page; null in development, where it has none. */
 const ownBuild = () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null
 
-/** The server's build where it is another than that of this page, else null. */
+/** The server's build if it differs from this page's, else null. */
 export function otherBuild(): string | null {
   const own = ownBuild()
   return own !== null && own !== told ? told : null
@@ -35,10 +35,10 @@ const KEPT = 20
 
 const been = (): string[] => JSON.parse(sessionStorage.getItem(BEEN) ?? '[]')
 
-/** Whether this tab was a page of that build, or was loaded anew for it, whatever page it then got. */
+/** Whether this tab was a page of that build, or has reloaded for it, whatever page it then got. */
 export const wasOnBuild = (build: string): boolean => been().includes(build)
 
-/** The tab is loaded anew for that build. */
+/** Records that the tab reloads for that build. */
 export function leaveFor(build: string): void {
   const builds = [...been(), ownBuild() ?? '', build]
   sessionStorage.setItem(BEEN, JSON.stringify([...new Set(builds)].slice(-KEPT)))

@@ -31,9 +31,9 @@ export const auth = new AuthClient({
 })
 
 /**
- * loading: storage is being read. reconnecting: there is a session that could not be renewed or asked about yet,
- * because the server did not answer. out: nobody is signed in here. in: `aal2` once the code of a second factor was
- * given, `byLink` when the session came from a mailed link.
+ * loading: reading storage. reconnecting: there is a session that could not be renewed or checked yet, because the
+ * server did not answer. out: nobody is signed in here. in: `aal2` once the code of a second factor was given, `byLink`
+ * when the session came from an emailed link.
  */
 export type SessionState =
   | { status: 'loading' | 'reconnecting' | 'out'; accountId: null }
@@ -45,7 +45,7 @@ const listeners = new Set<() => void>()
 function become(next: SessionState) {
   if (JSON.stringify(next) === JSON.stringify(state)) return
   state = next
-  // The public pages' header and buttons go by it (web/styles/app.css).
+  // The public pages' header and buttons depend on it (web/styles/app.css).
   if (next.status === 'in') document.documentElement.dataset.session = 'in'
   else if (next.status === 'out') delete document.documentElement.dataset.session
   for (const listener of listeners) listener()
@@ -66,7 +66,7 @@ function stateOf(session: Session | null): SessionState {
   return { status: 'out', accountId: null }
 }
 
-// A sign-in in another tab is told before its storage can be read here.
+// A sign-in in another tab is announced before its storage can be read here.
 let latest: Session | null = null
 let storageWasRead = false
 
@@ -84,14 +84,14 @@ void auth.initialize().then(({ error }) => {
   settleMailedSession(!error ? 'taken' : isAuthRetryableFetchError(error) ? 'away' : 'refused')
 })
 
-// A renewal that meets an outage is tried for half a minute: until then the page says what it waits for.
+// A renewal that meets an outage is retried for half a minute: until then the page says what it is waiting for.
 const PATIENCE_MS = 1_500
 setTimeout(() => {
   if (state.status === 'loading' && localStorage.getItem(storageKey) !== null)
     become({ status: 'reconnecting', accountId: null })
 }, PATIENCE_MS)
 
-/** Calls back at every change of who is signed in, and how; returns how to stop. */
+/** Calls back on every change of who is signed in, and how; returns an unsubscribe function. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -103,7 +103,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(onSession, currentSession)
 }
 
-/** The address by which the signed-in person signs in. */
+/** The email address with which the person signed in. */
 export const signedInEmail = (): string => latest?.user.email ?? ''
 
 /** The state once storage has been read. */
@@ -117,10 +117,10 @@ export function settledSession(): Promise<SessionState> {
   })
 }
 
-/** The client renews a session so long before its token ends. */
+/** How long before its token's expiry the client renews a session. */
 const RENEW_BEFORE_MS = 90_000
 
-/** The token for a call, renewed when it is about to end; null without a session. */
+/** The token for a call, renewed when it is about to expire; null without a session. */
 export async function accessToken(): Promise<string | null> {
   if (state.status === 'out') return null
   if (latest && (latest.expires_at ?? 0) * 1_000 - Date.now() > RENEW_BEFORE_MS) return latest.access_token
@@ -129,33 +129,33 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * Our API refused the token: renews once. `over` when there is no session any more; it is then removed from this
- * browser. `away` when the server could not say: the session is kept.
+ * Our API refused the token: renews it once. `over`: there is no session any more, and it is removed from this browser.
+ * `away`: the server could not say, and the session is kept.
  */
 export async function renewSession(): Promise<'renewed' | 'over' | 'away'> {
   const { data, error } = await auth.refreshSession()
   if (data.session) return 'renewed'
   if (error && isAuthRetryableFetchError(error)) return 'away'
-  // Another tab was faster: what it left is the session now.
+  // Another tab was faster: the session it stored is the current one.
   if (isAuthRefreshDiscardedError(error) && (await auth.getSession()).data.session) return 'renewed'
   await auth.signOut({ scope: 'local' })
   return 'over'
 }
 
-/** Ends this session, or all of this person; what the server answers does not keep anybody signed in here. */
+/** Ends this session, or all of this person's. Whatever the server answers, nobody stays signed in here. */
 export async function endSession(scope: 'local' | 'global'): Promise<void> {
   const { error } = await auth.signOut({ scope })
   if (error && scope === 'global') await auth.signOut({ scope: 'local' })
 }
 
-/** Signs in by the mailed link instead of who is signed in now, and ends that session. Returns what went wrong. */
+/** Signs in with the emailed link instead of the current session, which ends. Returns what went wrong. */
 export async function changeTo(other: OtherSession): Promise<AuthError | null> {
   const before = latest?.access_token
   const { error } = await auth.setSession(other)
   if (error && isAuthRetryableFetchError(error)) return error
   settleOtherSession(error ? 'refused' : 'answered')
   if (error) return error
-  // Should this fail, the old session ends by itself one day.
+  // If this fails, the old session expires by itself one day.
   if (before) await auth.admin.signOut(before, 'local')
   return null
 }

@@ -12,7 +12,7 @@ const read = async (...parts: string[]) => {
   return taken
 }
 
-test('Events are taken with their ids, and a heartbeat as the place where they stand', async () => {
+test('delivers events with their ids, and a heartbeat with its stream position', async () => {
   expect(
     await read(
       'id: a:1\nevent: ready\nda',

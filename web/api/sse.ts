@@ -1,8 +1,8 @@
 import type { LiveEvent } from '../../contract/live.ts'
 
 /**
- * Reads server-sent events from a body until it ends. `alive` is called at every arrival. A heartbeat is taken as null: it
- * says where the events stand.
+ * Reads server-sent events from a body until it ends. Calls `alive` at every arrival. Takes a heartbeat as null: it
+ * gives the stream position.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,

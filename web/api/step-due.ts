@@ -7,7 +7,10 @@ const STEPS: (ErrorCode | undefined)[] = [
 ]
 const listeners = new Set<() => void>()
 
-/** Calls back when the server asks for a step that comes first, so that the page can show it; returns how to stop. */
+/**
+ * Calls back when the server requires another step first, so that the page can show it; returns an unsubscribe
+ * function.
+ */
 export function onStepDue(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

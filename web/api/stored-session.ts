@@ -1,7 +1,7 @@
-/** Where the sign-in client keeps the session; web/public/theme.js reads it too. */
+/** Where the sign-in client stores the session; web/public/theme.js reads it too. */
 export const sessionKey = () => `sb-${location.hostname.split('.')[0]}-auth-token`
 
-/** The session as it is stored, for pages that do without the sign-in client; its token may have expired. */
+/** The session as stored, for pages without the sign-in client; its token may have expired. */
 export function storedSession(): { token: string; email: string; isExpired: boolean } | null {
   try {
     const { access_token, refresh_token, expires_at, user } = JSON.parse(

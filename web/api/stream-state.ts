@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Since when this browser's stream of events is away, in milliseconds since 1970; null while it is open or not wanted.
+// Since when this browser's event stream is down, in milliseconds since 1970; null while it is open or not wanted.
 let awaySince: number | null = null
 const listeners = new Set<() => void>()
 

@@ -1,6 +1,6 @@
 let count = 0
 
-/** Does it, and counts it as under way until it is answered. */
+/** Runs it, and counts it as in flight until it is answered. */
 export async function underWay<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   count += 1
   try {
@@ -10,5 +10,5 @@ export async function underWay<Answer>(act: () => Promise<Answer>): Promise<Answ
   }
 }
 
-/** Whether the server is being told something: what a reload now would cut off. */
+/** Whether a write is in flight that a reload would cut off. */
 export const isUnderWay = (): boolean => count > 0

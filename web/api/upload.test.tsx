@@ -5,7 +5,7 @@ import { upload } from './upload.ts'
 
 vi.mock('./session.ts', { spy: true })
 
-/** What the server answers, one after the other; 'silence' is no answer. */
+/** The server's answers in order; 'silence' is no answer. */
 let answers: ({ status: number; text: string; retryAfter?: string } | 'silence' | 'lost')[] = []
 let requests: FakeRequest[] = []
 
@@ -52,7 +52,7 @@ const send = (signal = new AbortController().signal) => upload('/api/images', fi
 const REFUSED = { status: 401, text: '{"error":"Not authenticated"}' }
 const STORED = { status: 201, text: '{"url":"/a.webp"}' }
 
-test('The file goes as it is, in the name of who is signed in, and its progress is told', async () => {
+test('sends the file unchanged in the signed-in person’s name and reports progress', async () => {
   answers = [STORED]
   expect(await send()).toEqual({ url: '/a.webp' })
   expect(requests[0]?.open).toHaveBeenCalledWith('POST', '/api/images')
@@ -64,7 +64,7 @@ test('The file goes as it is, in the name of who is signed in, and its progress 
   expect(onProgress).toHaveBeenCalledWith(0.5)
 })
 
-test('A session that has run out is renewed once, and the file sent again', async () => {
+test('renews an expired session once and sends the file again', async () => {
   answers = [REFUSED, STORED]
   vi.mocked(renewSession).mockResolvedValueOnce('renewed')
   expect(await send()).toEqual({ url: '/a.webp' })
@@ -73,7 +73,7 @@ test('A session that has run out is renewed once, and the file sent again', asyn
   await expect(send()).rejects.toMatchObject({ status: 401, said: 'Not authenticated' })
 })
 
-test('A session that is over is said, and one that cannot be renewed now is not', async () => {
+test('reports a session that is over, but not one that cannot be renewed now', async () => {
   answers = [REFUSED]
   vi.mocked(renewSession).mockResolvedValueOnce('over')
   await expect(send()).rejects.toMatchObject({ status: 401, said: 'Not authenticated' })
@@ -82,7 +82,7 @@ test('A session that is over is said, and one that cannot be renewed now is not'
   await expect(send()).rejects.toMatchObject({ status: 0, said: null })
 })
 
-test('Failures have the words of the server, or none', async () => {
+test('reports failures with the server’s words, or none', async () => {
   answers = [{ status: 429, text: '{"error":"Too many requests."}', retryAfter: '90' }]
   await expect(send()).rejects.toMatchObject({ status: 429, retryAfter: 90 })
   answers = [{ status: 502, text: '<html>' }]
@@ -93,7 +93,7 @@ test('Failures have the words of the server, or none', async () => {
   await expect(send()).rejects.toMatchObject({ status: 0, said: null })
 })
 
-test('It can be given up, before and while it is sent', async () => {
+test('can be aborted before and during the upload', async () => {
   const control = new AbortController()
   answers = ['silence']
   const sending = send(control.signal)

@@ -3,14 +3,14 @@ import { accessToken, renewSession } from './session.ts'
 import { underWay } from './under-way.ts'
 
 interface Options {
-  /** How much has been sent, from 0 to 1. */
+  /** The part sent, from 0 to 1. */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
 
 /**
- * Sends a file as it is, with its own content type, and tells how far it is, which fetch cannot. Throws ApiError, and
- * AbortError once the signal is given.
+ * Sends a file unchanged, with its own content type, and reports progress, which fetch cannot. Throws ApiError, and
+ * AbortError once the signal is aborted.
  */
 export function upload<Reply>(path: string, file: Blob, options: Options): Promise<Reply> {
   return underWay(() => sendFile(path, file, options))
@@ -46,7 +46,7 @@ function read<Reply>(request: XMLHttpRequest): Reply {
   const body = parsed(request.responseText)
   if (request.status >= 200 && request.status < 300 && body) return body as Reply
   const retryAfter = Number(request.getResponseHeader('retry-after')) || undefined
-  // A reply that breaks off is no reply.
+  // A truncated reply is no reply.
   throw new ApiError(request.status < 300 ? 0 : request.status, body ?? {}, retryAfter)
 }
 

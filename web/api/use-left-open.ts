@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { hasUnsent } from './kept-texts.ts'
 import { currentSession } from './session.ts'
 
-// Forms that were open when the session of their member ended in this page.
+// Forms that were open when their member's session ended in this page.
 const left = new Set<string>()
 
 /**
- * A form of which the sign-in screen took the place opens again once its member has signed in there, if a text of this
- * name is kept for him: after a sign-out none is.
+ * Reopens a form that the sign-in screen replaced once its member has signed in there, if a draft of this name is
+ * stored for them: after a sign-out there is none.
  */
 export function useLeftOpen(accountId: string, name: string, isOpen: boolean, open: () => void): void {
   const key = `${accountId} ${name}`

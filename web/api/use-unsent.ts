@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { currentToasts, toast } from '../ui/toast-store.ts'
 import { dropUnsent, hasUnsent, isKeptHere, keepUnsent, takeUnsent } from './kept-texts.ts'
 
-/** What an earlier form of this name has left: undefined while one looks, null for nothing. */
+/** What an earlier form of this name left: undefined while loading, null for nothing. */
 export function useTakenText(accountId: string, name: string): unknown {
   const [taken, setTaken] = useState<{ value: unknown }>()
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useTakenText(accountId: string, name: string): unknown {
   return taken?.value
 }
 
-/** The same for a form: one that closes before it is sent says that its text is kept. */
+/** The same for a form that, if it closes before it is sent, says that its draft is kept. */
 export function useFormText(accountId: string, name: string): unknown {
   useEffect(
     () => () => {
@@ -28,11 +28,11 @@ export function useFormText(accountId: string, name: string): unknown {
   return useTakenText(accountId, name)
 }
 
-/** Says, as a form closes, that its text is kept. */
+/** Says, as a form closes, that its draft is kept. */
 export const tellKept = () =>
   toast({ title: 'Your text is kept', description: 'It is back when you open this form again.' })
 
-/** The same for a form of one line: what was kept of it, undefined while one looks, and how to keep what is typed. */
+/** The same for a one-line form: its stored draft, undefined while loading, and a function to store what is typed. */
 export function useFormLine(accountId: string, name: string) {
   const taken = useFormText(accountId, name)
   const keep = useCallback(
@@ -42,7 +42,7 @@ export function useFormLine(accountId: string, name: string) {
   return { kept: taken === undefined || typeof taken === 'string' ? taken : '', keep }
 }
 
-/** Whether a text of this name waits; `discard` lets go of it. */
+/** Whether a draft of this name exists; `discard` deletes it. */
 export function useWaitingText(accountId: string, name: string) {
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {

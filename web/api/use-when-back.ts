@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { onLive } from './live.ts'
 
-/** Asks again for what has failed as soon as the network, or the server's stream, is back. */
+/** Refetches what has failed as soon as the network, or the server's stream, is back. */
 export function useWhenBack(hasFailed: boolean, again: () => Promise<unknown>): void {
   const askAgain = useEffectEvent(() => void again())
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PublicLayout } from '../layout/PublicLayout.tsx'
 
-/** The frame of the screens on the way in: one narrow column under an ink rule. */
+/** The frame of the sign-in screens: one narrow column under an ink rule. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <PublicLayout>

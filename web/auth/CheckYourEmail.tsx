@@ -12,7 +12,7 @@ interface CheckYourEmailProps {
 
 export function CheckYourEmail({ email, sending, onSendAgain, onOtherAddress }: CheckYourEmailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone with the form.
+  // The focused button is gone with the form.
   useEffect(() => heading.current?.focus(), [])
   return (
     <AuthPage title="Check Your Email">

@@ -12,7 +12,10 @@ import { CheckYourEmail } from './CheckYourEmail.tsx'
 const INVALID = 'Please enter a valid email address'
 const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** Asks for the address, then says where to look: the same for every address, so that nobody learns who is a member. */
+/**
+ * Asks for the address, then says to check the email. The answer is the same for every address, so that nobody learns
+ * who is a member.
+ */
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string | undefined>()
@@ -23,7 +26,7 @@ export function ForgotPasswordPage() {
     setSending(true)
     const failure = await askForResetLink(address)
     setSending(false)
-    // The server knows more of addresses than the form does.
+    // The server checks more about addresses than the form does.
     if (failure?.code === 'validation_failed') setError(INVALID)
     else if (failure)
       toast({

@@ -9,7 +9,7 @@ import { AuthPage } from './AuthPage.tsx'
 import { signIn } from './auth.data.ts'
 
 interface LoginScreenProps {
-  /** Why one is asked to sign in, where that is not plain. */
+  /** Why a sign-in is required, where that is not obvious. */
   notice?: ReactNode
 }
 

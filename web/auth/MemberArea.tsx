@@ -21,7 +21,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx'
 import { signOutToFront } from './sign-out-to-front.ts'
 
-// A page that fills the window has what the header, and a line below it, leave.
+// A page that fills the window gets the space below the header and the line under it.
 const FRAME =
   'min-h-dvh has-[[data-fills-window]]:flex has-[[data-fills-window]]:h-dvh has-[[data-fills-window]]:flex-col'
 
@@ -86,7 +86,7 @@ const linksOf = (role: Role) => [
   { to: '/app/account/notifications', label: 'Notifications' },
 ]
 
-/** On a phone, in the place of the avatar's menu. The lists above hold the Pitchbox already. */
+/** On a phone, in place of the avatar's menu. The lists above already have the Pitchbox. */
 function AccountLinks({ onPalette }: { onPalette: () => void }) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const item = 'flex min-h-11 w-full items-center t-body text-text-2 hover:text-text'

@@ -10,7 +10,7 @@ import { toast } from '../ui/toast-store.ts'
 // Addresses can be long: they wrap, and the button grows.
 const WRAPPING = 'h-auto! min-h-11 py-2 whitespace-normal! wrap-anywhere'
 
-/** A mailed link signs in somebody else than who is signed in here: asked, never done silently. */
+/** An emailed link would sign in someone other than the signed-in person: ask first, never switch silently. */
 export function OtherAccountScreen({ other }: { other: OtherSession }) {
   const router = useRouter()
   const [changing, setChanging] = useState(false)
@@ -22,7 +22,7 @@ export function OtherAccountScreen({ other }: { other: OtherSession }) {
     const description = authFailure(error, 'The link did not sign you in.')
     toast({ variant: 'destructive', title: 'Error', description })
   }
-  // The other one's session turned out to be over: there is nobody to ask.
+  // The other person's session turned out to be over: there is nobody to ask.
   const isOver = useSession().status === 'out'
   const changeNow = useEffectEvent(() => void change())
   useEffect(() => {

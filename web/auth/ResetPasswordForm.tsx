@@ -27,14 +27,14 @@ function whatIsWrong({ current, password, confirm }: Given, asksCurrent: boolean
 
 const isOfCurrent = (error: AuthError) => /^current password/i.test(error.message)
 
-/** What the server found wrong, under its field. */
+/** The server's error, under its field. */
 function refusedFields(error: AuthError): Errors {
   const password = newPasswordError(error)
   if (password !== null) return { password }
   return isOfCurrent(error) ? { current: error.message } : {}
 }
 
-/** Sets the password, also when an earlier try has set it whose answer was lost. */
+/** Sets the password, also when an earlier try with a lost answer has set it. */
 function useNewPassword() {
   const unanswered = useRef(new Set<string>())
   const attempt = async (password: string, current: string | undefined) => {
@@ -56,7 +56,7 @@ function useNewPassword() {
 
 interface ResetPasswordFormProps {
   email: string
-  /** The session did not come from a mailed link: a stolen one must not be enough. */
+  /** The session did not come from an emailed link: a stolen one must not be enough. */
   asksCurrent: boolean
   /** The password is new; the promise is the sign-out of all devices, which has begun. */
   onUpdated: (signedOut: Promise<void>) => void
@@ -66,7 +66,7 @@ interface ResetPasswordFormProps {
 
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { email, onUpdated, onCodeAsked } = props
-  // A link that is older than a day opens no longer what it did: the server then asks as well.
+  // A link older than a day has lost this privilege: the server then asks as well.
   const [asked, setAsked] = useState(false)
   const asksCurrent = props.asksCurrent || asked
   const [errors, setErrors] = useState<Errors>({})
@@ -110,7 +110,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
         Choose a new password for <strong className="font-semibold text-text wrap-anywhere">{email}</strong>.
         Afterwards you are signed out on all devices.
       </p>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className="mt-6 grid gap-5">
         {asksCurrent && (

@@ -14,7 +14,7 @@ import { listSecondFactors } from './auth.data.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 
-/** A live session opens the form, whether it came from the mailed link or not; anything else is no valid link. */
+/** A live session opens the form, whether it came from the emailed link or not; anything else is not a valid link. */
 export function ResetPasswordPage() {
   const session = useSession()
   const isRefused = useLocation({ select: ({ hash }) => isRefusal(hash) })
@@ -111,7 +111,7 @@ function PasswordUpdated({ signedOut }: { signedOut: Promise<void> }) {
   useEffect(() => {
     let left = false
     const pause = new Promise((resolve) => setTimeout(resolve, RESET_REDIRECT_DELAY_MS))
-    // Not before the sign-out: the sign-in page sends whoever is signed in to the feed.
+    // Not before the sign-out: the sign-in page redirects a signed-in member to the feed.
     void Promise.all([pause, signedOut]).then(() => {
       if (!left) void navigate({ to: '/login', replace: true })
     })

@@ -7,7 +7,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { giveCode, signOut } from './auth.data.ts'
 
-/** Asks for a code of a second factor. What opens after it follows from the session, which then counts in full. */
+/** Asks for a code of a second factor. The session, which then counts in full, determines what opens next. */
 export function SecondFactorForm({ factors }: { factors: Pick<Factor, 'id' | 'friendly_name'>[] }) {
   const [factorId, setFactorId] = useState(factors[0]?.id ?? '')
   const [error, setError] = useState<string | undefined>()

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { listSecondFactors } from './auth.data.ts'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 
-/** Stands in the place of a page until the code is given: the page then opens by itself. */
+/** Replaces a page until the code is given: the page then opens by itself. */
 export function SecondFactorScreen() {
   const factors = useQuery({
     queryKey: ['second-factors', 'before a page'],
@@ -17,7 +17,7 @@ export function SecondFactorScreen() {
     gcTime: 0,
   })
   const router = useRouter()
-  // Removed meanwhile, by an operator: nothing is due any more.
+  // An operator has removed it meanwhile: no step is due any more.
   const nothingDue = factors.data?.length === 0
   useEffect(() => {
     if (nothingDue) void router.invalidate()

@@ -8,7 +8,7 @@ import { LoginScreen } from './LoginScreen.tsx'
 import { SecondFactorScreen } from './SecondFactorScreen.tsx'
 import { SessionRequired } from './session-required.ts'
 
-/** What a member's page shows instead of itself, at the same address: what must come first, or what went wrong. */
+/** What a member's page shows instead of itself, at the same address: the step that comes first, or what went wrong. */
 export function SignInInPlace({ error }: ErrorComponentProps) {
   if (error instanceof SessionRequired) return error.status === 'out' ? <SignIn /> : <Reconnecting />
   if (error instanceof ApiError && error.status === 401) return <SignIn />
@@ -21,7 +21,7 @@ function SignIn() {
   return <LoginScreen notice={noticeFor(pathname.replace(/\/$/, ''), hash)} />
 }
 
-// Where mailed links lead, nobody need be signed in.
+// Emailed links work without being signed in.
 function noticeFor(path: string, hash: string) {
   if (path === '/app/onboarding' || path === '/app/feed/app/onboarding')
     return <AfterInvite isDead={isRefusal(hash)} />

@@ -1,8 +1,8 @@
 import { NarrowMain, QuietLayout } from '../layout/QuietLayout.tsx'
 
 /**
- * At the address of the front page while a sign-out is under way. The front page itself is outside of the members'
- * program and loaded whole; without a network this stays.
+ * Shown at the front page's address during a sign-out. The front page is not part of the members' app and needs a full
+ * load; offline, this stays.
  */
 export function SignedOut() {
   return (

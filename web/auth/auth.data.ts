@@ -3,13 +3,13 @@ import { authFailure } from '../accounts/auth-failure.ts'
 import { dropAllTexts } from '../api/kept-texts.ts'
 import { auth, endSession } from '../api/session.ts'
 
-/** Signs in. Returns null, or what to say of the failure. */
+/** Signs in. Returns null, or the error message. */
 export async function signIn(email: string, password: string): Promise<string | null> {
   const { error } = await auth.signInWithPassword({ email, password })
   return error && authFailure(error, 'Failed to sign in')
 }
 
-/** Ends this session; what the server answers does not keep a member signed in here. */
+/** Ends this session. Whatever the server answers, the member does not stay signed in here. */
 export async function signOut(): Promise<void> {
   dropAllTexts()
   await endSession('local')
@@ -21,7 +21,7 @@ export async function signOutEverywhere(): Promise<void> {
   await endSession('global')
 }
 
-/** Asks for a mail with a link to reset the password. */
+/** Requests an email with a link to reset the password. */
 export async function askForResetLink(email: string): Promise<AuthError | null> {
   const { error } = await auth.resetPasswordForEmail(email, {
     redirectTo: `${location.origin}/reset-password`,
@@ -30,8 +30,8 @@ export async function askForResetLink(email: string): Promise<AuthError | null> 
 }
 
 /**
- * Sets the own password. `current` is asked for unless the session came from a mailed link. A session that turns out
- * to be over ends here as well, so that the page says what comes instead.
+ * Sets the member's password. `current` is required unless the session came from an emailed link. A session that turns
+ * out to be over ends here as well, so that the page shows what comes instead.
  */
 export async function setPassword(password: string, current?: string): Promise<AuthError | null> {
   const { error } = await auth.updateUser({
@@ -42,14 +42,14 @@ export async function setPassword(password: string, current?: string): Promise<A
   return error
 }
 
-/** The second factors that ask for a code. Throws AuthError, also when the session is over. */
+/** The second factors that require a code. Throws AuthError, also when the session is over. */
 export async function listSecondFactors(): Promise<Factor<'totp', 'verified'>[]> {
   const { data, error } = await auth.mfa.listFactors()
   if (error) throw error
   return data.totp
 }
 
-/** Gives a code of a second factor: the session then counts as the person's own in full. */
+/** Submits a code of a second factor: the session then counts in full. */
 export async function giveCode(factorId: string, code: string): Promise<AuthError | null> {
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code })
   return error

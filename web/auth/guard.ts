@@ -7,17 +7,17 @@ import { SessionRequired } from './session-required.ts'
 const ONBOARDING = ['/app/onboarding', '/app/feed/app/onboarding']
 const SECURITY = '/app/account/security'
 
-/** The one page where a member does what he must do first, and those that stay open to him meanwhile. */
+/** The page where a member completes the first step, and the pages that stay open meanwhile. */
 function placeOf(step: OwnAccount['next_step']) {
   if (step === null) return null
   if (step === 'second_factor_setup') return { to: SECURITY, open: [SECURITY] } as const
-  // His own data can be had and deleted without being onboarded.
+  // Members can export and delete their data without completing onboarding.
   return { to: '/app/onboarding', open: [...ONBOARDING, SECURITY] } as const
 }
 
 /**
- * The account of whoever opens a member's page, and the page to go to instead when something must be done first.
- * Throws SessionRequired without a session, ApiError when the code of a second factor is due.
+ * The account of the member who opens a page, and the page to redirect to when another step comes first. Throws
+ * SessionRequired without a session, ApiError when the code of a second factor is due.
  */
 export async function requireMember(client: QueryClient, pathname: string) {
   const session = await settledSession()

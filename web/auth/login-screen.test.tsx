@@ -44,14 +44,14 @@ test.each([
   await expect.element(toast).toHaveTextContent(`Error${words}`)
   await expect.element(page.getByRole('main').getByText(words)).toBeVisible()
   await expect.element(page.getByLabelText('Password')).toHaveFocus()
-  // By key: the toast may lie over the button.
+  // By key: the toast may cover the button.
   ;(button.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(button).toHaveTextContent('Sign In')
   await expect.element(button).toHaveFocus()
 })
 
-test('While the answer is awaited the button is disabled, keeps the focus, and sends nothing again', async () => {
+test('disables the button while waiting, keeps the focus on it, and sends nothing again', async () => {
   const asked = vi.fn(() => new Promise<Response>(() => undefined))
   vi.stubGlobal('fetch', asked)
   open()

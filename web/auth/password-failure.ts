@@ -6,7 +6,7 @@ const REASONS: Record<string, string> = {
   personal: 'This is your own name or address, so it is easy to guess. Choose another.',
 }
 
-/** Why the server does not take a new password, in words for its field; null when something else went wrong. */
+/** Why the server refuses a new password, in words for its field; null when something else went wrong. */
 export function newPasswordError(error: AuthError): string | null {
   if (isAuthWeakPasswordError(error)) {
     const [reason = ''] = error.reasons

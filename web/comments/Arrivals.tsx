@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { onLive } from '../api/live.ts'
 
-/** So long the words stay: what comes meanwhile is counted with it. */
+/** How long the announcement stays: comments that arrive meanwhile are added to its count. */
 const SHOWN_MS = 5_000
 
-/** Tells a screen reader that others have commented, without reading it all out. */
+/** Announces to screen readers that others have commented, without reading every comment. */
 export function Arrivals({ post_id, accountId }: { post_id: string; accountId: string }) {
   const [count, setCount] = useState(0)
   useEffect(

@@ -42,7 +42,7 @@ export function CommentActions({ comment, post_id, viewer, form, setForm, askDel
 interface TextButtonProps {
   opens?: FormKind
   isOpen?: boolean
-  /** Something is typed there and not sent. */
+  /** There is an unsent draft. */
   hasDraft?: boolean
   disabled: boolean
   onClick: () => void

@@ -33,7 +33,7 @@ export function CommentField(props: FieldProps) {
   )
 }
 
-/** Sends one text at a time, and only one that holds something; `send` says what is wrong with it, or nothing. */
+/** Sends one text at a time, and never a blank one; `send` returns what is wrong with it, or nothing. */
 export function useSending(text: string, send: (content: string) => Promise<string | undefined>) {
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)

@@ -22,7 +22,7 @@ const ROW_PX = 72
 const LINE_PX = 24
 const LINE_CHARACTERS = 62
 
-/** About how tall a row is, until it is drawn. */
+/** The estimated height of a row until it renders. */
 function roughHeight({ content }: Comment): number {
   const lines = content
     .split('\n')
@@ -30,7 +30,7 @@ function roughHeight({ content }: Comment): number {
   return ROW_PX + lines * LINE_PX
 }
 
-/** The thread. Of a long one only what is on screen is in the page, and what has the focus or an open form. */
+/** The thread. Of a long one, only the rows on screen are in the page, and those with the focus or an open form. */
 export function CommentList({ comments, post_id, viewer, section }: CommentListProps) {
   const list = useRef<HTMLOListElement>(null)
   const scroller = useScroller(list)

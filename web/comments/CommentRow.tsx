@@ -15,7 +15,7 @@ export type FormKind = 'reply' | 'edit'
 
 export interface CommentRowProps {
   comment: Comment
-  /** The comment that it replies to, if it is a reply. */
+  /** The parent comment, if it is a reply. */
   parent: Comment | undefined
   post_id: string
   viewer: OwnAccount

@@ -20,7 +20,7 @@ interface CommentsProps {
   viewer: OwnAccount
 }
 
-/** The comments of a published community post; nothing, and no question to the server, for any other. */
+/** The comments of a published community post; for any other, nothing and no request. */
 export function CommentsSection({ post, viewer }: CommentsProps) {
   if (whyNotComment(post.post_type, post.data.status) !== null) return null
   return <Comments key={post.id} post={post} viewer={viewer} />

@@ -15,7 +15,7 @@ interface EditFormProps {
   onClose: () => void
 }
 
-/** The own comment as a field, in its place. */
+/** The author's comment as a field, in its place. */
 export function EditForm({ comment, place, onClose }: EditFormProps) {
   const draft = useDraft(place, { text: comment.content, read: comment.updated_at })
   const [isRefused, setRefused] = useState(false)
@@ -58,9 +58,9 @@ function useSendEdit(
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
       const now = loadedComment(client, post_id, comment.id)
-      // The answer of an earlier try was lost: it has arrived.
+      // The answer to an earlier try was lost: it has arrived.
       if (now?.content === content) return
-      // Who has read the note and sends again means it.
+      // An author who has read the note and sends again means it.
       if (now) draft.readAgain(now.updated_at)
       onRefused()
       throw error

@@ -6,13 +6,13 @@ import { CommentField, useSending } from './CommentField.tsx'
 
 interface InlineFormProps {
   label: string
-  /** What the button does, and what it says meanwhile: "Reply", "Sending...". */
+  /** The button's label, idle and busy: "Reply", "Sending...". */
   action: string
   busy: string
   text: string
   setText: (text: string) => void
   send: (content: string) => Promise<string | undefined>
-  /** What is typed is kept when the form closes. */
+  /** What is typed is stored when the form closes. */
   isKept: boolean
   onClose: () => void
   children?: ReactNode
@@ -62,7 +62,7 @@ export function InlineForm(props: InlineFormProps) {
   )
 }
 
-/** Before the dialog around it hears of the key, which would close with it. */
+/** Before the surrounding dialog sees the key, which would close it too. */
 function useEscape(field: RefObject<HTMLTextAreaElement | null>, leave: () => void) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const isHere = field.current?.form?.contains(document.activeElement)

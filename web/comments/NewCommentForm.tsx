@@ -6,7 +6,7 @@ import { CommentField, useSending } from './CommentField.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSendComment } from './use-send-comment.ts'
 
-/** A new comment, at the foot of the thread. */
+/** A new comment, at the end of the thread. */
 export function NewCommentForm({ post_id, viewer }: { post_id: string; viewer: OwnAccount }) {
   const draft = useDraft({ account_id: viewer.id, post_id, of: 'new' }, { text: '' })
   const send = useSendComment({ post_id, parent_comment_id: null }, draft)

@@ -1,11 +1,11 @@
 import { classes } from '../ui/classes.ts'
 
-/** Deeper replies are indented no further, and say whom they answer. */
+/** Deeper replies are indented no further, and name whom they answer. */
 export const INDENT_MAX = 3
 
 export const indentOf = ({ depth }: { depth: number }) => Math.min(depth, INDENT_MAX)
 
-/** How far the row's text stands in. */
+/** The indent of the row's text. */
 export const INDENTS = [
   'pl-0',
   'pl-6 md:pl-[53px]',
@@ -15,7 +15,7 @@ export const INDENTS = [
 
 const LINES = ['left-2 md:left-[39px]', 'left-8 md:left-[92px]', 'left-14 md:left-[145px]'] as const
 
-/** A hairline for each level of replies; it runs on from the row before where that one stands under it as well. */
+/** A hairline for each level of replies; it continues from the row before if that one has it too. */
 export function ThreadLines({ indent, before }: { indent: number; before: number }) {
   return LINES.slice(0, indent).map((place, level) => (
     <span

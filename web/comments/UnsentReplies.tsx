@@ -11,7 +11,7 @@ interface UnsentRepliesProps {
   account_id: string
 }
 
-/** Replies that lost their place: the comment was deleted before they were sent. Their text is still here. */
+/** Replies whose comment was deleted before they were sent. Their text is still here. */
 export function UnsentReplies({ comments, post_id, account_id }: UnsentRepliesProps) {
   const client = useQueryClient()
   const { data: drafts = {} } = useQuery(draftsQuery({ account_id, post_id }))

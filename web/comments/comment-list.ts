@@ -1,26 +1,26 @@
 import type { Comment, SharedComment } from '../../contract/comments.ts'
 
-// A loaded thread is one list in the order of the paths, as the server gives it. These make the next list of it.
+// A loaded thread is one list in path order, as the server returns it. These functions make the next list.
 
 const numbersOf = (path: string) => path.split('.').map(Number)
 
-/** The order of a thread: by the numbers of the paths, so that the 1,000th sibling comes after the 999th. */
+/** A thread's order: by the numbers in the paths, so that the 1,000th sibling comes after the 999th. */
 export function comparePaths(one: string, other: string): number {
   const [left, right] = [numbersOf(one), numbersOf(other)]
   const place = left.findIndex((number, at) => number !== right[at])
   if (place === -1) return left.length - right.length
-  // What ends first stands above what is below it.
+  // A path that ends first comes before those below it.
   return right[place] === undefined ? 1 : left[place]! - right[place]
 }
 
-/** With a new comment in its place; unchanged when it is there already. */
+/** Adds a new comment in its place; unchanged if it is there already. */
 export function withComment(list: Comment[], comment: Comment): Comment[] {
   if (list.some(({ id }) => id === comment.id)) return list
   const before = list.findLastIndex(({ path }) => comparePaths(path, comment.path) < 0)
   return list.toSpliced(before + 1, 0, comment)
 }
 
-/** With the text of an edit; what is newer than the edit stays, and so does the reader's own like. */
+/** Applies an edit's text; keeps what is newer than the edit, and the reader's own like. */
 export function withEdit(list: Comment[], edited: SharedComment): Comment[] {
   return changed(list, edited.id, (comment) =>
     comment.is_deleted || comment.updated_at > edited.updated_at ? comment : { ...comment, ...edited },
@@ -35,7 +35,7 @@ export function withLikes(
   return changed(list, id, (comment) => (comment.is_deleted ? comment : { ...comment, ...likes }))
 }
 
-/** Without a deleted comment. Its empty place stays while a reply lives below it, and goes with the last of them. */
+/** Removes a deleted comment. Its empty place stays while a reply lives below it, and goes with the last of them. */
 export function withoutComment(list: Comment[], id: string): Comment[] {
   if (!list.some((comment) => comment.id === id)) return list
   const emptied = changed(list, id, (comment) => ({
@@ -47,7 +47,7 @@ export function withoutComment(list: Comment[], id: string): Comment[] {
     likes_count: 0,
     is_liked: false,
   }))
-  // From the end: what is kept and comes next is a living reply, or leads to one, when it stands deeper.
+  // From the end: the next kept row is a living reply, or leads to one, if it is deeper.
   let nextDepth = 0
   return emptied
     .toReversed()

@@ -13,7 +13,7 @@ import { withComment, withEdit, withLikes, withoutComment } from './comment-list
 
 type Change = (list: Comment[]) => Comment[]
 
-// What happens while a list is on its way may be missing in it: it is done again on what arrives.
+// Events that happen while a list loads may be missing from the answer, so they are applied to it again.
 const meanwhile = new Map<string, Change[]>()
 
 /** All comments of a community post. */
@@ -35,7 +35,7 @@ export const commentsQuery = (post_id: string) =>
         if (meanwhile.get(post_id) === changes) meanwhile.delete(post_id)
       }
     },
-    // A thread can be long: comparing it with itself at every event would cost more than drawing it.
+    // A thread can be long: comparing it with itself at every event would cost more than rendering it.
     structuralSharing: false,
   })
 
@@ -70,7 +70,7 @@ export function loadedComment(client: QueryClient, post_id: string, id: string):
   return client.getQueryData(commentsQuery(post_id).queryKey)?.find((comment) => comment.id === id)
 }
 
-/** Adds a comment or reply. `key` names this one intention: trying again after a lost answer says nothing twice. */
+/** Adds a comment or reply. `key` is the idempotency key: a retry after a lost answer does not post twice. */
 export function useAddComment() {
   const client = useQueryClient()
   return useMutation({
@@ -78,21 +78,21 @@ export function useAddComment() {
       call<typeof addComment>('POST /api/comments', { body, idempotencyKey: key }),
     onSuccess: (comment, { body }) => {
       commentAdded(client, body.post_id, comment)
-      // Where the list did not load, it is asked for again.
+      // A list that did not load is requested again.
       if (!loadedComment(client, body.post_id, comment.id))
         void client.invalidateQueries(commentsQuery(body.post_id))
     },
   })
 }
 
-/** Changes the text of an own comment. Fails with 409 when it is not as it was read. */
+/** Changes the text of an own comment. Fails with 409 when it has changed since it was read. */
 export function useEditComment(post_id: string, comment_id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof editComment>) =>
       call<typeof editComment>('PATCH /api/comments/:comment_id', { params: { comment_id }, body }),
     onSuccess: (comment) => commentEdited(client, post_id, comment),
-    // How it stands now is shown beside what was typed.
+    // The current text is shown beside what was typed.
     onError: (error) =>
       error instanceof ApiError && error.status === 409
         ? client.refetchQueries(commentsQuery(post_id))

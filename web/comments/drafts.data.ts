@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { dropUnsent, keepUnsent, takeUnsent } from '../api/kept-texts.ts'
 
-/** Where a text belongs: under the post, below a comment, in the place of one. */
+/** Where a text belongs: under the post, below a comment, or in place of one. */
 export type DraftOf = 'new' | `reply ${string}` | `edit ${string}`
 export type DraftPlace = { account_id: string; post_id: string; of: DraftOf }
 
@@ -9,25 +9,25 @@ export type Draft = {
   text: string
   /** What was sent without an answer, and its key: the same text again is the same comment. */
   sent?: { content: string; key: string } | undefined
-  /** The updated_at of the comment that is being edited, as it was read. */
+  /** The updated_at of the comment being edited, as it was read. */
   read?: string
 }
 type Drafts = Partial<Record<DraftOf, Draft>>
 
 const nameOf = (post_id: string) => `comments ${post_id}`
 
-/** All that a member has typed under a post and not sent. */
+/** Everything a member has typed under a post and not sent. */
 export const draftsQuery = ({ account_id, post_id }: Omit<DraftPlace, 'of'>) =>
   queryOptions({
     queryKey: ['comment-drafts', account_id, post_id],
     queryFn: async () => readDrafts(await takeUnsent(account_id, nameOf(post_id)).catch(() => null)),
-    // What is typed here is newer than anything that could be read again.
+    // What is typed here is newer than anything a second read would return.
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
 
-/** What was kept may come from another version of the page. */
+/** The stored value may come from another version of the page. */
 function readDrafts(kept: unknown): Drafts {
   const isDraft = ([, draft]: [string, Partial<Draft> | null]) => typeof draft?.text === 'string'
   return Object.fromEntries(Object.entries(kept ?? {}).filter(isDraft))
@@ -37,11 +37,11 @@ export function draftAt(client: QueryClient, place: DraftPlace): Draft | undefin
   return client.getQueryData(draftsQuery(place).queryKey)?.[place.of]
 }
 
-/** Keeps what is typed, or with null lets go of it. */
+/** Stores what is typed; null discards it. */
 export function keepDraft(client: QueryClient, place: DraftPlace, draft: Draft | null): void {
   const { queryKey } = draftsQuery(place)
   const before = client.getQueryData(queryKey)
-  // Another person is here, or nobody: what is kept stays as it is.
+  // Someone else is signed in, or nobody: what is stored stays as it is.
   if (before === undefined) return
   const { [place.of]: _, ...others } = before
   const drafts: Drafts = draft ? { ...others, [place.of]: draft } : others

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Draft, type DraftPlace, draftAt, keepDraft } from './drafts.data.ts'
 
-/** What is being typed, kept until it is sent; `start` is what stands there without it. */
+/** The text being typed, stored until it is sent; `start` is the initial text. */
 export function useDraft(place: DraftPlace, start: Draft) {
   const client = useQueryClient()
   const [draft, setDraft] = useState(() => draftAt(client, place) ?? start)
@@ -14,7 +14,7 @@ export function useDraft(place: DraftPlace, start: Draft) {
     ...draft,
     isKept: draft.text !== start.text,
     setText: (text: string) => change({ ...draft, text }),
-    /** The key under which this content is sent, the same for every try of it. */
+    /** The idempotency key for this content, the same for every try. */
     keyFor: (content: string): string => {
       const sent = draft.sent?.content === content ? draft.sent : { content, key: crypto.randomUUID() }
       change({ ...draft, sent })
@@ -22,7 +22,7 @@ export function useDraft(place: DraftPlace, start: Draft) {
     },
     /** It was refused: the next try is a new intention. */
     forgetKey: () => change({ ...draft, sent: undefined }),
-    /** The text that the edit replaces was read anew. */
+    /** The text that the edit replaces was refetched. */
     readAgain: (read: string) => change({ ...draft, read }),
     /** It has arrived. */
     finish: () => {

@@ -6,8 +6,8 @@ type Seen = { ids: readonly string[]; rows: VirtualItem[]; end: number }
 type FieldPlace = { field: Element; top: number }
 
 /**
- * Rows that come and go do not move what one looks at: the field that one types in, else the first row on screen.
- * `section` holds the rows and the form at their foot.
+ * Rows that appear and disappear do not move what the reader looks at: the field they type in, else the first row on
+ * screen. `section` holds the rows and the form below them.
  */
 export function useKeptPlace(
   thread: Thread,
@@ -17,7 +17,7 @@ export function useKeptPlace(
 ): void {
   const seen = useRef<Seen | null>(null)
   const typing = useTypingPlace(scroller, section)
-  // Without dependencies: also rows that turn out taller than they were taken for.
+  // Without dependencies: rows may also turn out taller than estimated.
   useLayoutEffect(() => {
     const before = seen.current
     seen.current = { ids, rows: thread.getVirtualItems(), end: thread.getTotalSize() }
@@ -30,7 +30,7 @@ export function useKeptPlace(
   })
 }
 
-/** How far the first row on screen has moved, or what stands below the last one. */
+/** How far the first row on screen has moved, or what is below the last one. */
 function movedBy(thread: Thread, before: Seen, ids: readonly string[], offset: number): number {
   const { scrollMargin } = thread.options
   // Above the thread nothing has moved.
@@ -43,7 +43,7 @@ function movedBy(thread: Thread, before: Seen, ids: readonly string[], offset: n
   return 0
 }
 
-/** Where the field with the focus stands on screen; null without one in view. */
+/** The position on screen of the focused field; null without one in view. */
 function useTypingPlace(scroller: HTMLElement | null, section: RefObject<HTMLElement | null>) {
   const place = useRef<FieldPlace | null>(null)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Comment } from '../../contract/comments.ts'
 
 /**
- * A comment that had the focus, or was being answered, may be deleted by another: the focus goes to the place that it
- * leaves, or to the field of the `section`.
+ * Someone else may delete a comment that had the focus or was being answered: the focus goes to the place it leaves, or
+ * to the field of the `section`.
  */
 export function useLostFocus(section: RefObject<HTMLElement | null>, comments: Comment[] | undefined): void {
   const row = useRef<string | null>(null)

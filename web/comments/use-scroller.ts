@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Where a list stands in what scrolls around it; null until it is on screen. */
+/** A list's position in its scroller; null until it is on screen. */
 export type Scroller = { element: HTMLElement; listTop: number }
 
-/** The element that scrolls around a list (a dialog's layer, or the page), and the list's place in it. */
+/** The element that scrolls a list (a dialog's layer, or the page), and the list's position in it. */
 export function useScroller(list: RefObject<HTMLElement | null>): Scroller | null {
   const [scroller, setScroller] = useState<Scroller | null>(null)
   useLayoutEffect(() => {
     const element = scrollerOf(list.current!)
-    // A browser that keeps a place of its own would move against ours.
+    // The browser's own scroll anchoring would work against ours.
     element.style.overflowAnchor = 'none'
     const measure = () => {
       const listTop = Math.round(
@@ -19,7 +19,7 @@ export function useScroller(list: RefObject<HTMLElement | null>): Scroller | nul
       )
     }
     measure()
-    // What stands above the list grows and shrinks with what is in the scrolled box.
+    // What is above the list grows and shrinks with the scroller's content.
     const observer = new ResizeObserver(measure)
     for (const child of element.children) observer.observe(child)
     return () => {

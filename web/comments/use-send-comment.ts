@@ -3,7 +3,7 @@ import { toast } from '../ui/toast-store.ts'
 import { useAddComment } from './comments.data.ts'
 import type { useDraft } from './use-draft.ts'
 
-/** Sends a new comment or reply. Resolves to what is wrong with its text, if anything; `onSent` hears of success. */
+/** Sends a new comment or reply. Resolves to what is wrong with its text, if anything; calls `onSent` on success. */
 export function useSendComment(
   to: { post_id: string; parent_comment_id: string | null },
   draft: ReturnType<typeof useDraft>,
@@ -15,7 +15,7 @@ export function useSendComment(
       await add.mutateAsync({ body: { ...to, content }, key: draft.keyFor(content) })
     } catch (error) {
       const { status, said, fields } = error instanceof ApiError ? error : new ApiError(0, {})
-      // Anything else may have arrived, so that its key stays.
+      // After any other failure it may have arrived, so its key stays.
       if (status >= 400 && status < 500) draft.forgetKey()
       const description = said ?? 'Failed to add comment'
       toast({ variant: 'destructive', title: 'Error adding comment', description })

@@ -13,7 +13,10 @@ import { debugAccountsQuery, useBecomeJournalist } from './debug-account.data.ts
 
 type Accounts = ReplyOf<typeof listDebugAccounts>['accounts']
 
-/** A tool of the operator: which accounts one sees, and a way to another role. Off unless he turned it on. */
+/**
+ * An operator's tool: the accounts that the viewer may see, and a way to change role. Off unless the operator turns it
+ * on.
+ */
 export function DebugAccountPage() {
   const { status, accountId } = useSession()
   const isKnown = status === 'in' || status === 'out'

@@ -4,7 +4,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
 import { toast } from '../ui/toast-store.ts'
 
-/** The accounts that the caller may see; another person sees others. */
+/** The accounts that the caller may see, which differ from person to person. */
 export const debugAccountsQuery = (accountId: string | null) =>
   queryOptions({
     queryKey: ['debug-account', accountId],

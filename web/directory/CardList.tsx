@@ -8,10 +8,10 @@ import { CardsSkeleton } from './CardsSkeleton.tsx'
 
 interface CardListProps<Item extends { id: string }> {
   label: string
-  /** "members", for what is said of them. */
+  /** The plural shown in messages, for example "members". */
   noun: string
   query: UseInfiniteQueryResult
-  /** What has come so far; null before the first page. */
+  /** The items loaded so far; null before the first page. */
   items: readonly Item[] | null
   empty: ReactNode
   children: (item: Item) => ReactNode
@@ -19,7 +19,7 @@ interface CardListProps<Item extends { id: string }> {
 
 const idOf = ({ id }: { id: string }) => id
 
-/** What a search finds, in a grid; what the search before found stays while it loads. */
+/** The results of a search, in a grid. Keeps the previous results while the next ones load. */
 export function CardList<Item extends { id: string }>(props: CardListProps<Item>) {
   const { label, noun, query, items, empty, children } = props
   useWhenBack(query.isError && !items, () => query.refetch({ cancelRefetch: false }))

@@ -1,10 +1,10 @@
 import { Loading, Skeleton, SkeletonCircle } from '../ui/Skeleton.tsx'
 
 const CELLS = ['one', 'two', 'three', 'four', 'five', 'six']
-// As many beside each other as the grid has in this width.
+// As many columns as the grid has at this width.
 const GRID = 'grid border-t border-line sm:grid-cols-2 lg:grid-cols-3'
 
-/** A grid of cards in its final shape while it loads. */
+/** The card grid's skeleton. */
 export function CardsSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>

@@ -5,7 +5,7 @@ import { Columns } from '../layout/Columns.tsx'
 import { FooterLinks } from '../layout/FooterLinks.tsx'
 import { SectionSidebar, SectionTabs } from '../layout/SectionNav.tsx'
 
-/** The directory's links in the left column, above the page where that column is gone. */
+/** The directory's links, in the left column or, where there is no left column, above the page. */
 export function DirectoryColumns({ children }: { children: ReactNode }) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const pages = [

@@ -4,7 +4,7 @@ import { DirectoryColumns } from './DirectoryColumns.tsx'
 
 interface DirectoryFrameProps {
   title: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode
   children: ReactNode
 }

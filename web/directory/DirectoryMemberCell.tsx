@@ -6,7 +6,7 @@ import { Marked } from '../ui/Marked.tsx'
 import { MemberHead } from './MemberHead.tsx'
 import { memberName } from './member-name.ts'
 
-/** A member in the directory, and the way to write to him. */
+/** A member in the directory, with a button to message them. */
 export function DirectoryMemberCell({ member, search }: { member: MemberCard; search: string }) {
   const { bio, beats = [], location } = member.profile
   const work = titleAtOrganization(member.profile)

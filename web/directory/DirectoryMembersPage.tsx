@@ -8,7 +8,7 @@ import { MemberTools } from './MemberTools.tsx'
 import { NoMembers } from './NoMembers.tsx'
 import { useMemberFilter } from './use-member-filter.ts'
 
-/** The members to whom the reader may turn; experts have theirs on the members page. */
+/** The members the reader may contact. Experts find theirs on the members page instead. */
 export function DirectoryMembersPage() {
   const { asked, reader, tools } = useMemberFilter('directory')
   const isNobodyListed = tools.roles.length === 0

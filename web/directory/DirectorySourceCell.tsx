@@ -9,12 +9,12 @@ import { RepresentedBy } from './RepresentedBy.tsx'
 interface DirectorySourceCellProps {
   source: Source
   search: string
-  /** Nobody needs to be told of himself, nor write to himself. */
+  /** Members don't need to see or message themselves. */
   isOwn: boolean
   onPreview: () => void
 }
 
-/** A source in the directory: who he is, who represents him, and the way to them. */
+/** A source in the directory: who they are, who represents them, and how to get in touch. */
 export function DirectorySourceCell({ source, search, isOwn, onPreview }: DirectorySourceCellProps) {
   const marked = (text: string) => <Marked text={text} search={search} />
   return (

@@ -10,7 +10,7 @@ import { DirectorySourceCell } from './DirectorySourceCell.tsx'
 import { SourceResults } from './SourceResults.tsx'
 import { useKeptSearch } from './use-kept-search.ts'
 
-/** The experts to whom a PR member leads; his own, for one of these. */
+/** The experts a PR member can introduce. PR members see their own. */
 export function DirectorySourcesPage() {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const [search, onSearch] = useKeptSearch()

@@ -13,7 +13,7 @@ interface MemberCellProps {
   onPreview: () => void
 }
 
-/** A member on the members page, with a look at more of him and the way to his card. */
+/** A member on the members page, with a preview and a link to their profile. */
 export function MemberCell({ member, search, onPreview }: MemberCellProps) {
   const { bio } = member.profile
   const work = titleAtOrganization(member.profile)
@@ -49,7 +49,7 @@ export function MemberCell({ member, search, onPreview }: MemberCellProps) {
   )
 }
 
-/** By what else the search has found him: beats or place. */
+/** What else the search matched: beats or location. */
 function Found({ member, search }: { member: MemberCard; search: string }) {
   const { beats = [], location = '' } = member.profile
   const matching = [...beats, location].filter((text) => search && placeOf(text, search) >= 0)

@@ -9,7 +9,7 @@ import { dayOf } from './joined.ts'
 import { memberName } from './member-name.ts'
 import { RoleBadge } from './RoleBadge.tsx'
 
-/** More of a member than his cell shows, without leaving the list. */
+/** More about a member than their cell shows, without leaving the list. */
 export function MemberPreviewDialog({ member, onClose }: { member: MemberCard; onClose: () => void }) {
   const { title, organization, bio, beats = [] } = member.profile
   return (

@@ -13,7 +13,7 @@ import { ProfileHead } from './ProfileHead.tsx'
 import { RoleBadge } from './RoleBadge.tsx'
 import { WebAddress } from './WebAddress.tsx'
 
-/** A member as other members may know him. */
+/** A member's profile as other members see it. */
 export function MemberProfile({ member }: { member: MemberCard }) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const { bio, beats = [], location, writesOn, website, linkedin_url, timezone } = member.profile

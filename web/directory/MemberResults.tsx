@@ -8,13 +8,13 @@ import { membersOf, membersQuery } from './directory.data.ts'
 interface MemberResultsProps {
   label: string
   asked: Omit<MemberSearch, 'cursor'>
-  /** The reader's role: another one is listed others. */
+  /** The reader's role: each role is listed different members. */
   reader: Role
   empty: ReactNode
   children: (member: MemberCard) => ReactNode
 }
 
-/** The members that a search finds. */
+/** The members that match a search. */
 export function MemberResults({ label, asked, reader, empty, children }: MemberResultsProps) {
   const query = useInfiniteQuery(membersQuery(asked, reader))
   const members = useMemo(() => (query.data ? membersOf(query.data.pages) : null), [query.data])

@@ -6,13 +6,13 @@ import { roleOptions } from './role-filter.ts'
 interface MemberToolsProps {
   search: string
   onSearch: (text: string) => void
-  /** What may be chosen among; with one alone there is no choice. */
+  /** The roles to choose from; with only one, there is no choice to show. */
   roles: readonly ListedRole[]
   role: ListedRole | undefined
   onRole: (role: ListedRole | undefined) => void
 }
 
-/** The search over a list of members, and the choice of a role for whom several are listed. */
+/** The search over a list of members, with a role filter when several roles are listed. */
 export function MemberTools({ search, onSearch, roles, role, onRole }: MemberToolsProps) {
   return (
     <div className="mb-[18px] flex gap-2.5 max-sm:flex-col">

@@ -9,7 +9,7 @@ import { MemberTools } from './MemberTools.tsx'
 import { NoMembers } from './NoMembers.tsx'
 import { useMemberFilter } from './use-member-filter.ts'
 
-/** The members whom the reader's role lists, each with a look at more of him. */
+/** The members listed for the reader's role, each with a preview. */
 export function MembersPage() {
   const { asked, reader, tools } = useMemberFilter('members')
   const { data, isPlaceholderData } = useInfiniteQuery({ ...membersQuery(asked, reader), enabled: false })

@@ -10,9 +10,9 @@ interface NoMembersProps {
   onRole: (role: ListedRole | undefined) => void
 }
 
-/** Nobody to list: why, and what would show more. */
+/** An empty list: why it is empty, and what would show more. */
 export function NoMembers({ search, onSearch, role, onRole }: NoMembersProps) {
-  // The buttons go with the message.
+  // The buttons disappear with the message.
   const clear = () => {
     focusSearch()
     onSearch('')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 
-/** What a profile says in words, and its facts beside that where there is room. */
+/** A profile's text, with its facts beside it where there is room. */
 export function ProfileBody({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <div

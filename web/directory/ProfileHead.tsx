@@ -5,9 +5,9 @@ interface ProfileHeadProps {
   id: string
   picture_url: string | null
   name: string
-  /** What he is. */
+  /** What the person is. */
   badge: ReactNode
-  /** Where he works. */
+  /** Where the person works. */
   work: string
 }
 

@@ -14,7 +14,7 @@ import { memberName } from './member-name.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { SourceProfile } from './SourceProfile.tsx'
 
-/** A source for its owner and admins, or the card of a member. */
+/** A source for their owner and admins, or a member's profile. */
 export function ProfilePage({ profile_id }: { profile_id: string }) {
   const { data: view, error, refetch } = useQuery(profileQuery(profile_id))
   useWhenBack(!view && error !== null && !isRefusal(error), refetch)

@@ -1,6 +1,6 @@
 import { Loading, Skeleton, SkeletonCircle } from '../ui/Skeleton.tsx'
 
-/** A profile in its final shape while it loads. */
+/** The profile's skeleton. */
 export function ProfileSkeleton() {
   return (
     <Loading label="Loading the profile">

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Source } from '../../contract/sources.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 
-/** The PR member who represents a source, as a link to him, and his firm. */
+/** The PR member who represents a source, as a link, and their firm. */
 export function RepresentedBy({ source: { account_id, account } }: { source: Source }) {
   const { organization } = account.profile
   return (

@@ -10,7 +10,7 @@ import { ProfileBody } from './ProfileBody.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { RepresentedBy } from './RepresentedBy.tsx'
 
-/** A source in full, for his owner and admins. */
+/** A source's full profile, for their owner and admins. */
 export function SourceProfile({ source }: { source: Source }) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   return (
@@ -46,7 +46,7 @@ function Expertise({ text }: { text: string }) {
   )
 }
 
-/** Sources are changed where they are kept. */
+/** Sources are edited where they are managed. */
 function Own({ name }: { name: string }) {
   return (
     <p className="mb-6 t-meta text-text-2">

@@ -14,11 +14,11 @@ interface SourceResultsProps {
   children: (source: Source) => ReactNode
 }
 
-/** The sources that a search finds, all of them. */
+/** All sources that match a search. */
 export function SourceResults({ search, onSearch, isPr, children }: SourceResultsProps) {
   const query = useInfiniteQuery(sourcesQuery({ search }))
   const sources = useMemo(() => (query.data ? sourcesOf(query.data) : null), [query.data])
-  // The button goes with the message.
+  // The button disappears with the message.
   const clear = () => {
     focusSearch()
     onSearch('')

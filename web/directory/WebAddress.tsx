@@ -1,6 +1,6 @@
 import { splitAddresses } from '../ui/web-addresses.ts'
 
-/** An address that a member gave, as a link if it may be followed. */
+/** An address a member entered, as a link if it is safe to follow. */
 export function WebAddress({ address }: { address: string }) {
   const [piece, ...rest] = splitAddresses(address.trim())
   if (!piece?.href || rest.length > 0) return address

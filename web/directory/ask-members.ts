@@ -7,7 +7,7 @@ import { chosenRole, type MemberFilter } from './role-filter.ts'
 
 type Wanted = { reader: Role; filter: MemberFilter; search: string | undefined }
 
-/** Asks for the first page of a list before its page is shown. What fails is asked again by the list. */
+/** Prefetches the first page of a list before its page is shown. If that fails, the list requests it again. */
 export function askMembers(
   client: QueryClient,
   list: MemberSearch['list'],

@@ -20,7 +20,7 @@ import {
 
 vi.mock('../api/call.ts', { spy: true })
 
-test('The directory leads to its two lists; a PR member has his own sources there', async () => {
+test('links the directory to its two lists, and shows PR members their own sources', async () => {
   show('pr', '/app/directory')
   await expect.element(heading('Directory')).toBeVisible()
   const bar = page.getByRole('navigation', { name: 'Directory' }).first()
@@ -35,7 +35,7 @@ test('The directory leads to its two lists; a PR member has his own sources ther
   expect(parts.elements().map((one) => one.textContent)).toEqual(['Members', 'My Sources'])
 })
 
-test('A source of the directory: expertise of two lines, who represents him, and the way to them', async () => {
+test('shows a source with two lines of expertise, who represents them, and how to get in touch', async () => {
   server.answer = () => ({ sources: [source('one')], next: null })
   show('journalist', '/app/directory/sources')
   await says(cell('Source one'), 'Represented by Member agent, Halyard PR')
@@ -46,7 +46,7 @@ test('A source of the directory: expertise of two lines, who represents him, and
   await expect.element(page.getByRole('dialog', { name: 'Source Details' })).toBeVisible()
 })
 
-test('A source of a PR member who leaves goes, and its preview closes', async () => {
+test('removes the sources of a PR member who leaves, and closes an open preview', async () => {
   server.answer = () => ({ sources: [source('one')], next: null })
   show('journalist', '/app/directory/sources')
   await page.getByRole('button', { name: 'Preview Source one' }).click()
@@ -57,7 +57,7 @@ test('A source of a PR member who leaves goes, and its preview closes', async ()
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('Above the own sources stands where they are kept; their cells name nobody to write to', async () => {
+test('links to source management above the reader’s own sources, which offer nobody to message', async () => {
   server.answer = () => ({ sources: [source('one', { account_id: 'me' })], next: null })
   show('pr', '/app/directory/sources')
   await expect.element(heading('My Sources').first()).toBeVisible()
@@ -77,7 +77,7 @@ test.each([
   await expect.element(page.getByText(hint)).toBeVisible()
 })
 
-test('A member’s card shows all that is public; what is no address of a page is no link', async () => {
+test('shows everything public on a member’s profile, and links only valid web addresses', async () => {
   server.answer = (): ProfileView => ({ kind: 'member', member: member('ada') })
   show('pr', '/app/profile/$profile_id')
   await expect.element(heading('Member ada')).toBeVisible()
@@ -97,7 +97,7 @@ test('A member’s card shows all that is public; what is no address of a page i
   expect(card.getByRole('link').elements()).toHaveLength(1)
 })
 
-test('A source’s page shows him and who represents him', async () => {
+test('shows a source and who represents them', async () => {
   server.answer = (): ProfileView => ({ kind: 'source', source: source('one') })
   show('admin', '/app/profile/$profile_id')
   await expect.element(heading('Source one')).toBeVisible()
@@ -122,14 +122,14 @@ test.each([
   if (status < 500) await expect.element(back).toHaveAttribute('href', '/app/directory')
 })
 
-test('Others’ sources are not managed', async () => {
+test('does not offer to manage other members’ sources', async () => {
   server.answer = () => ({ sources: [source('one')], next: null })
   show('admin', '/app/directory/sources')
   await expect.element(cell('Source one')).toBeVisible()
   expect(link('Manage Sources').elements()).toEqual([])
 })
 
-test('A search for sources that finds nobody is cleared, and the focus stays in it', async () => {
+test('clears a source search without results and keeps the focus in it', async () => {
   server.answer = () => ({ sources: [], next: null })
   show('admin', '/app/directory/sources')
   await searchBox('Search sources').fill('nobody')
@@ -159,7 +159,7 @@ test.each([
   ['me', 1],
   ['agent', 0],
 ] as const)(
-  'A source’s page stands in the directory; owned by %s, ways to edit him: %i',
+  'shows a source’s page in the directory; owned by %s, ways to edit: %i',
   async (account_id, ways) => {
     server.answer = (): ProfileView => ({ kind: 'source', source: source('one', { account_id }) })
     show('pr', '/app/profile/$profile_id')
@@ -171,7 +171,7 @@ test.each([
   },
 )
 
-test('A profile that still loads fits into the smallest window', async () => {
+test('fits a loading profile into the smallest window', async () => {
   await page.viewport(320, 700)
   server.answer = () => new Promise(() => undefined)
   show('journalist', '/app/profile/$profile_id')

@@ -13,11 +13,11 @@ import { asPages } from '../api/pages.ts'
 export const MEMBERS = 'members'
 export const PROFILE = 'profile'
 
-/** The members that a list shows to a reader of this role, by name; while another search loads, those before stay. */
+/** The members listed for a reader with this role, by name. Keeps the previous results while another search loads. */
 export const membersQuery = ({ list, search, role }: Omit<MemberSearch, 'cursor'>, reader: Role) =>
   infiniteQueryOptions({
     queryKey: [MEMBERS, reader, { list, search: search || undefined, role }],
-    // What is searched for is nobody's business but ours: it goes in the body, not in the address.
+    // Search terms are private, so they go in the body, not in the URL.
     queryFn: ({ pageParam, signal }) =>
       call<typeof listMembers>('POST /api/members/search', {
         body: { list, search: search || undefined, role, cursor: pageParam },
@@ -27,14 +27,14 @@ export const membersQuery = ({ list, search, role }: Omit<MemberSearch, 'cursor'
     placeholderData: keepPreviousData,
   })
 
-/** The members of all loaded pages, each once: one who was renamed between two pages may stand in both. */
+/** The members of all loaded pages, without duplicates: a member renamed between two pages may be in both. */
 export function membersOf(pages: readonly MembersPage[]): MemberCard[] {
   return [...new Map(pages.flatMap(({ members }) => members).map((member) => [member.id, member])).values()]
 }
 
 const TRIES = 3
 
-/** What stands behind a profile's address. The one query that is tried again by itself, where that may help. */
+/** The member or source behind a profile's address. The only query that retries by itself, when a retry may help. */
 export const profileQuery = (profile_id: string) =>
   queryOptions({
     queryKey: [PROFILE, profile_id],
@@ -44,7 +44,7 @@ export const profileQuery = (profile_id: string) =>
       failures < TRIES - 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
   })
 
-/** A member or source is another than before: its page asks again. */
+/** Refetches a profile after its member or source has changed. */
 export function profileChanged(client: QueryClient, profile_id: string): void {
   void client.invalidateQueries({ queryKey: profileQuery(profile_id).queryKey })
 }

@@ -19,7 +19,7 @@ import {
 
 vi.mock('../api/call.ts', { spy: true })
 
-test('A member of the directory: badge, work, a bio of three lines, beats, place, and the way to write', async () => {
+test('shows a member’s badge, work, three lines of bio, beats, location, and a button to message them', async () => {
   membersAre(member('ada'), member('bo', { role: 'pr', profile: {} }))
   show('admin', '/app/directory/members')
   const ada = cell('Member ada')
@@ -32,7 +32,7 @@ test('A member of the directory: badge, work, a bio of three lines, beats, place
   await expect.element(link('Start Conversation with Member ada')).toHaveAttribute('href', '/app/profile/ada')
 })
 
-test('Experts find nobody in the directory, and are led to the members page', async () => {
+test('shows experts an empty directory that links to the members page', async () => {
   membersAre(member('ada'))
   show('expert', '/app/directory/members')
   await expect.element(heading('No members found')).toBeVisible()
@@ -40,7 +40,7 @@ test('Experts find nobody in the directory, and are led to the members page', as
   expect(asked()).toEqual([])
 })
 
-test('A search marks what it finds, stands in no address, and can be cleared', async () => {
+test('highlights matches, keeps the search out of the address, and can be cleared', async () => {
   membersAre(member('ada'))
   const history = show('pr', '/app/directory/members')
   await expect.element(cell('Member ada')).toBeVisible()
@@ -69,7 +69,7 @@ test.each([
   expect(asked()[0]).toMatchObject({ list: 'members', role: isOffered ? 'pr' : undefined })
 })
 
-test('A member of the members page: bio, joined date, preview and the way to his profile', async () => {
+test('shows a member’s bio, joined date, preview and a link to their profile', async () => {
   membersAre(member('ada'))
   show('expert', '/app/account/members')
   await says(cell('Member ada'), 'Joined March 5, 2026')
@@ -83,7 +83,7 @@ test('A member of the members page: bio, joined date, preview and the way to his
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('A preview closes when its member leaves Beatline', async () => {
+test('closes a preview when its member leaves Beatline', async () => {
   membersAre(member('ada'), member('bo'))
   show('expert', '/app/account/members')
   await page.getByRole('button', { name: 'Preview Member ada' }).click()
@@ -96,7 +96,7 @@ test('A preview closes when its member leaves Beatline', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('A list without anybody says so, and one that failed is asked for again', async () => {
+test('says when a list is empty, and refetches one that failed', async () => {
   server.answer = () => {
     throw new ApiError(503, {})
   }
@@ -108,7 +108,7 @@ test('A list without anybody says so, and one that failed is asked for again', a
   await expect.element(heading('No members found')).toBeVisible()
 })
 
-test('A page that found nobody yet is followed by the next', async () => {
+test('loads the next page after a page without results', async () => {
   server.answer = (_at, { cursor }) =>
     cursor ? { members: [member('ada')], next: null } : { members: [], next: 'further' }
   show('pr', '/app/directory/members')
@@ -116,7 +116,7 @@ test('A page that found nobody yet is followed by the next', async () => {
   expect(asked().map(({ cursor }) => cursor)).toEqual([undefined, 'further'])
 })
 
-test('A member without a name is called User wherever he stands', async () => {
+test('calls a member without a name User everywhere', async () => {
   membersAre(member('ada', { name: '' }))
   show('pr', '/app/account/members')
   await expect.element(cell('User')).toBeVisible()
@@ -126,7 +126,7 @@ test('A member without a name is called User wherever he stands', async () => {
   await expect.element(page.getByRole('dialog', { name: 'User' })).toBeVisible()
 })
 
-test('The members page shows what a search has found: work, or else a beat or place', async () => {
+test('shows what a search matched: work, or else a beat or location', async () => {
   membersAre(member('ada'))
   show('pr', '/app/account/members')
   await says(cell('Member ada'), 'Editor at The Ledger')
@@ -138,7 +138,7 @@ test('The members page shows what a search has found: work, or else a beat or pl
   await expect.poll(marks).toEqual(['Legal'])
 })
 
-test('A role that was chosen is a step back; all roles are shown again from the empty list', async () => {
+test('makes a chosen role a history entry, and shows all roles again from the empty list', async () => {
   server.answer = (_at, { role }) => ({ members: role === 'pr' ? [] : [member('ada')], next: null })
   const history = show('expert', '/app/account/members')
   await expect.element(cell('Member ada')).toBeVisible()

@@ -6,18 +6,18 @@ export type MemberFilter = { role?: ListedRole }
 
 const ROLES: readonly string[] = ['journalist', 'pr', 'expert'] satisfies ListedRole[]
 
-/** The role in a page's address; anything else is as good as none. */
+/** The role in a page's address; an invalid one counts as none. */
 export function readMemberFilter({ role }: Record<string, unknown>): MemberFilter {
   return typeof role === 'string' && ROLES.includes(role) ? { role: role as ListedRole } : {}
 }
 
-/** What the filter offers to a reader for whom these roles are listed. */
+/** The filter's options for a reader to whom these roles are listed. */
 export const roleOptions = (roles: readonly ListedRole[]) => [
   { value: 'all' as const, label: 'All Roles' },
   ...roles.map((role) => ({ value: role, label: ROLE_NAMES[role] })),
 ]
 
-/** The role that a reader filters by; none where he has no choice, or not this one. */
+/** The role the reader filters by; undefined if they have no choice, or not this one. */
 export function chosenRole(reader: Role, list: MemberSearch['list'], { role }: MemberFilter) {
   const roles = listedRoles(reader, list)
   return role && roles.length > 1 && roles.includes(role) ? role : undefined

@@ -14,7 +14,7 @@ import { DirectorySourcesPage } from './DirectorySourcesPage.tsx'
 import { MembersPage } from './MembersPage.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
 
-// The directory's pages over a server that a test writes; the test file mocks api/call.ts.
+// Renders the directory's pages against a fake server; the test file mocks api/call.ts.
 
 export const LONG = 'Words about freight and ports. '.repeat(40)
 const PROFILE = {
@@ -61,7 +61,7 @@ export const source = (id: string, more: Partial<Source> = {}): Source => ({
 
 type Call = { body: Record<string, unknown>; signal: AbortSignal | undefined }
 
-/** What it answers, and what it was asked. */
+/** The fake server's answers, and the requests it received. */
 export const server = {
   client: new QueryClient(),
   answer: (_at: string, _body: Record<string, unknown>): unknown => null,
@@ -80,7 +80,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.mocked(call).mockReset())
 
-/** What was asked for; a strict render asks twice, and gives up the first. */
+/** The requests received. Strict mode renders twice and aborts the first request. */
 export const asked = () => server.calls.filter(({ signal }) => !signal?.aborted).map(({ body }) => body)
 export const membersAre = (...members: MemberCard[]) => {
   server.answer = () => ({ members, next: null })
@@ -93,7 +93,7 @@ const PAGES = {
   '/app/profile/$profile_id': () => <ProfilePage profile_id="ada" />,
 }
 
-/** A page of a member with the id `me`; returns where he is. */
+/** Renders a page for the member with the id `me`; returns the current location. */
 export function show(role: Role, path: keyof typeof PAGES, search = '') {
   const account = { id: 'me', role, next_step: null, profile: {}, data: {} }
   server.client.setQueryData(ownAccountQuery.queryKey, account as OwnAccount)

@@ -2,12 +2,12 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What is searched for on the page: kept for who comes back, and never in its address. */
+    /** The page's search, kept for a reader who comes back and never part of its address. */
     search?: string
   }
 }
 
-/** What is searched for on this page. A name that is looked for stands in no address. */
+/** The search on this page. A name someone searches for must not end up in an address. */
 export function useKeptSearch(): [string, (text: string) => void] {
   const navigate = useNavigate()
   const search = useLocation({ select: ({ state }) => state.search ?? '' })

@@ -6,7 +6,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { chosenRole, readMemberFilter } from './role-filter.ts'
 import { useKeptSearch } from './use-kept-search.ts'
 
-/** What a list of members is asked for: the search, and a role where the reader has a choice. */
+/** The parameters of a member list: the search, and a role if the reader has a choice. */
 export function useMemberFilter(list: MemberSearch['list']) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const [search, onSearch] = useKeptSearch()

@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { Icon } from '../ui/Icon.tsx'
 
-/** On every page of a dormant member: what that means for him, and how to ask for his return. */
+/** On every page of a dormant member: what dormant means for them, and how to ask to return. */
 export function DormantBanner() {
   return (
     <div className="border-b border-line">

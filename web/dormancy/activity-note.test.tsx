@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('A page that is opened says so once, however much is done there that day', async () => {
+test('reports an opened page once, however much is done there that day', async () => {
   open()
   expect(vi.mocked(call).mock.calls).toEqual([['POST /api/account/activity']])
   await userEvent.keyboard('jjj')
@@ -57,7 +57,7 @@ test('A page that is opened says so once, however much is done there that day', 
   expect(sent()).toBe(1)
 })
 
-test('A page that has loaded itself says so at the first input alone', async () => {
+test('reports a page that has reloaded itself only at the first input', async () => {
   vi.mocked(wasLoadedUnseen).mockReturnValue(true)
   open()
   expect(sent()).toBe(0)
@@ -65,7 +65,7 @@ test('A page that has loaded itself says so at the first input alone', async () 
   expect(sent()).toBe(1)
 })
 
-test('Of several tabs one says it, also of those that are opened later that day', async () => {
+test('reports from one of several tabs, including tabs opened later that day', async () => {
   open()
   open()
   passes(20 * HOUR_MS)
@@ -74,7 +74,7 @@ test('Of several tabs one says it, also of those that are opened later that day'
   expect(sent()).toBe(1)
 })
 
-test('On another day the first input says it, and time alone does not', async () => {
+test('reports the first input on another day, but not the passing of time', async () => {
   open()
   passes(49 * HOUR_MS)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -83,7 +83,7 @@ test('On another day the first input says it, and time alone does not', async ()
   expect(sent()).toBe(2)
 })
 
-test('The day is that of UTC: what was told late on one keeps nothing of the next back', async () => {
+test('counts days in UTC, so that a late report on one day does not suppress the next day’s', async () => {
   passes(23 * HOUR_MS)
   open()
   await userEvent.keyboard('j')
@@ -93,7 +93,7 @@ test('The day is that of UTC: what was told late on one keeps nothing of the nex
   expect(sent()).toBe(2)
 })
 
-test('A page that loads behind others waits for the first input', async () => {
+test('waits for the first input on a page that loads in the background', async () => {
   isHidden = true
   open()
   expect(sent()).toBe(0)
@@ -104,7 +104,7 @@ test('A page that loads behind others waits for the first input', async () => {
   expect(sent()).toBe(1)
 })
 
-test('What failed is said again at the next occasion, a minute later at the earliest', async () => {
+test('retries a failure at the next occasion, a minute later at the earliest', async () => {
   fail()
   open('lou')
   await settle()
@@ -115,7 +115,7 @@ test('What failed is said again at the next occasion, a minute later at the earl
   expect(sent()).toBe(2)
 })
 
-test('What failed here another tab may say', async () => {
+test('lets another tab report what failed here', async () => {
   fail()
   open('max')
   await settle()
@@ -124,7 +124,7 @@ test('What failed here another tab may say', async () => {
   expect(sent()).toBe(2)
 })
 
-test('Where storage is refused a page says it once for itself', async () => {
+test('reports once per page if storage is refused', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError')
   })
@@ -133,7 +133,7 @@ test('Where storage is refused a page says it once for itself', async () => {
   expect(sent()).toBe(1)
 })
 
-test('Where storage keeps nothing new a page says it once a day for itself', async () => {
+test('reports once a day per page if storage keeps nothing new', async () => {
   open()
   passes(24 * HOUR_MS)
   refuseWrites()
@@ -144,7 +144,7 @@ test('Where storage keeps nothing new a page says it once a day for itself', asy
   expect(sent()).toBe(3)
 })
 
-test('What stands in storage and is no time counts as none', async () => {
+test('ignores a stored value that is not a time', async () => {
   localStorage.setItem('beatline-activity kim', 'soon')
   refuseWrites()
   open()
@@ -152,7 +152,7 @@ test('What stands in storage and is no time counts as none', async () => {
   expect(sent()).toBe(1)
 })
 
-test('Each member of a browser is told of for himself; of nobody nothing is told', async () => {
+test('reports each member of a browser separately, and nothing when nobody is signed in', async () => {
   open(null)
   await userEvent.keyboard('j')
   expect(sent()).toBe(0)
@@ -161,7 +161,7 @@ test('Each member of a browser is told of for himself; of nobody nothing is told
   expect(sent()).toBe(2)
 })
 
-test('Whoever has left the page is told of no more, and after a sign-out nothing here names him', async () => {
+test('stops reporting a member who has left the page, and keeps no trace after a sign-out', async () => {
   open()
   unmountAll()
   passes(25 * HOUR_MS)
@@ -172,7 +172,7 @@ test('Whoever has left the page is told of no more, and after a sign-out nothing
   expect(Object.keys(localStorage).filter((key) => key.includes('kim'))).toEqual([])
 })
 
-test('A clock that was set back keeps nobody from being noted', () => {
+test('reports members even after the clock was set back', () => {
   open()
   passes(-72 * HOUR_MS)
   open()

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from '../ui/test-render.tsx'
 import { DormantBanner } from './DormantBanner.tsx'
 
-test('The banner says what dormant means and leads to the address to write to', async () => {
+test('explains dormant and links to the address to write to', async () => {
   render(<DormantBanner />)
   const banner = page.getByRole('status')
   await expect

@@ -1,9 +1,9 @@
 const KEY = 'beatline-activity '
 
-// Storage can be refused, for reading or only for writing: then each page knows it for itself.
+// Storage can be refused, for reading or only for writing: then each page remembers it for itself.
 const here = new Map<string, number>()
 
-/** When this browser last told the server that this member is here. */
+/** When this browser last reported to the server that this member is active. */
 export function notedAt(accountId: string): number {
   return Math.max(stored(accountId), here.get(accountId) ?? 0)
 }
@@ -16,7 +16,7 @@ function stored(accountId: string): number {
   }
 }
 
-/** For all tabs; 0 where it was not heard. */
+/** For all tabs; 0 if it was not received. */
 export function keepNotedAt(accountId: string, at: number): void {
   here.set(accountId, at)
   try {
@@ -26,7 +26,7 @@ export function keepNotedAt(accountId: string, at: number): void {
   }
 }
 
-/** Somebody has signed out: nothing here tells who was. */
+/** On sign-out, nothing here may show who was signed in. */
 export function dropNotedAt(): void {
   here.clear()
   try {

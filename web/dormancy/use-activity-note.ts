@@ -5,17 +5,17 @@ import { wasLoadedUnseen } from '../api/lost-parts.ts'
 import { keepNotedAt, notedAt } from './noted-at.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** After a failure, the next occasion on this page counts that comes so much later. */
+/** How much later than a failure the next occasion on this page counts. */
 const PAUSE_MS = 60_000
-/** When this page last told it in vain. */
+/** When this page last reported in vain. */
 const failedAt = new Map<string, number>()
 const INPUTS = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
- * Tells the server that somebody is here, once a day of UTC for all tabs: when the page loads before his eyes, or at
- * his first input after that or on another day. A page that has loaded itself is no sign of anybody. The server counts
- * the same days, so that what one browser has told keeps no other's note of the next day away. An open tab by itself
- * tells nothing. Null: there is nobody to tell of.
+ * Reports to the server that the member is active, once per UTC day for all tabs: when the page loads in view, or at
+ * their first input after that or on another day. A page that has reloaded itself is no sign of activity. The server
+ * counts the same days, so one browser's report does not suppress another's on the next day. An open tab alone reports
+ * nothing. Null: there is nobody to report.
  */
 export function useActivityNote(accountId: string | null): void {
   useEffect(() => (accountId === null ? undefined : noteInputs(accountId)), [accountId])
@@ -32,7 +32,7 @@ function noteInputs(accountId: string): () => void {
 
 async function note(accountId: string): Promise<void> {
   if (isSameDay(notedAt(accountId), Date.now()) || isPause(failedAt.get(accountId) ?? 0)) return
-  // First, so that no other tab and no other key says the same.
+  // First, so that no other tab and no other key reports the same.
   keepNotedAt(accountId, Date.now())
   try {
     await call<typeof noteActivity>('POST /api/account/activity')
@@ -42,10 +42,10 @@ async function note(accountId: string): Promise<void> {
   }
 }
 
-/** Of UTC. */
+/** In UTC. */
 const isSameDay = (one: number, other: number) => Math.floor(one / DAY_MS) === Math.floor(other / DAY_MS)
 
-/** A clock that was set back makes a time of the future: that is none. */
+/** After a clock was set back, a stored time may be in the future: ignore it. */
 function isPause(since: number): boolean {
   const age = Date.now() - since
   return age >= 0 && age < PAUSE_MS

@@ -21,7 +21,7 @@ interface ChangeEmailDialogProps {
   onClose: () => void
 }
 
-/** Asks for the new address; closed without sending, it is there again when it is next opened. */
+/** Asks for the new address. Closed without sending, it restores the address when it next opens. */
 export function ChangeEmailDialog(props: ChangeEmailDialogProps) {
   const { kept, keep } = useFormLine(props.account.id, UNSENT_EMAIL)
   return kept === undefined ? null : <OpenForm {...props} kept={kept} keep={keep} />
@@ -43,7 +43,7 @@ function OpenForm({ account, onClose, kept, keep }: OpenFormProps) {
       }),
     [form, keep],
   )
-  // The button is busy only after the fields were looked at: until then Enter would send it twice.
+  // The button is busy only after validation: until then Enter would send the form twice.
   const sending = useRef(false)
   const submit = form.handleSubmit(async (wanted) => {
     if (sending.current) return
@@ -53,7 +53,7 @@ function OpenForm({ account, onClose, kept, keep }: OpenFormProps) {
       keep('')
       onClose()
     } catch (error) {
-      // Said in a toast as well; what was typed stays for the next try.
+      // A toast says it as well; what was typed stays for the next try.
       for (const [field, message] of Object.entries(fieldErrors(error)))
         form.setError(field as keyof Draft, { message }, { shouldFocus: true })
     } finally {
@@ -101,7 +101,7 @@ function OpenForm({ account, onClose, kept, keep }: OpenFormProps) {
   )
 }
 
-/** What the server found wrong, by field. */
+/** The server's errors, by field. */
 function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   if (isWrongPassword(error)) return { password: WRONG_PASSWORD }

@@ -12,7 +12,7 @@ import { UNSENT_EMAIL } from './unsent-email.ts'
 
 const loadForm = () => import('./ChangeEmailDialog.tsx').then(({ ChangeEmailDialog }) => ChangeEmailDialog)
 
-/** The address by which the member signs in and gets mail, and its change. */
+/** The address with which the member signs in and gets email, and how to change it. */
 export function EmailSection({ account }: { account: OwnAccount }) {
   const { Dialog, open, close, early } = useLoadedDialog(loadForm)
   const sync = useSyncEmail()

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { useCancelEmailChange, useResendEmails } from './email-change.data.ts'
 import { useOnce } from './use-once.ts'
 
-/** The banner of a change that waits: what for, since when, and the two ways on. */
+/** The banner of a pending change: to which address, since when, and the two ways to proceed. */
 export function PendingEmail({ account, ref }: { account: OwnAccount; ref: RefObject<HTMLElement | null> }) {
   const { email, pending_email, pending_email_requested_at: since } = account
   return (

@@ -17,7 +17,7 @@ import { toast } from '../ui/toast-store.ts'
 
 const askAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ownAccountQuery.queryKey })
 
-/** What the server said, or that it did not answer; `fallback` for an answer without words. */
+/** The server's words, or that it did not answer; `fallback` for an answer without words. */
 const wordsOf = (error: Error, fallback: string) =>
   error instanceof ApiError && error.status !== 0 ? (error.said ?? fallback) : error.message || fallback
 
@@ -27,12 +27,12 @@ const sayError = (error: Error, fallback: string) =>
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
 
 /**
- * Asks for another address: the password is checked, both addresses get a mail, the account notes what it waits for.
- * A try that broke off half-way is simply made again, and sends no second mails.
+ * Requests another address: the server checks the password, both addresses get an email, and the account records the
+ * pending address. A try that broke off half-way is simply repeated, and sends no second emails.
  */
 export function useChangeEmail() {
   const client = useQueryClient()
-  /** The address for which the mails went out, or may have: they are counted. */
+  /** The address for which the emails went out, or may have: they are counted. */
   const mailed = useRef<string | null>(null)
   return useMutation({
     mutationFn: async (wanted: { newEmail: string; password: string }) => {
@@ -68,7 +68,7 @@ async function markPending(pendingEmail: string) {
   }
 }
 
-/** Whether the account waits for the address now; false when no mails went out for it after all. */
+/** Whether the account now has this address pending; false when no emails went out for it after all. */
 async function isMarked(newEmail: string): Promise<boolean> {
   try {
     await markPending(newEmail)
@@ -98,7 +98,7 @@ export function useCancelEmailChange() {
       } catch (error) {
         if (!isConflict(error)) throw error
         await askAgain(client)
-        // Nothing waits any more: cancelled already, unless the change was made meanwhile.
+        // Nothing is pending any more: already canceled, unless the change was made meanwhile.
         if (ownEmail(client) !== before) throw error
       }
     },
@@ -113,8 +113,8 @@ export function useCancelEmailChange() {
 const ownEmail = (client: QueryClient) => client.getQueryData<OwnAccount>(ownAccountQuery.queryKey)?.email
 
 /**
- * Lets the account follow the confirmed address. `confirmed`: a mailed link has just said that both addresses are;
- * otherwise that is so when the address is the one that was waited for.
+ * Updates the account to the confirmed address. `confirmed`: an emailed link has just said that both addresses are;
+ * otherwise they are when the address is the pending one.
  */
 export function useSyncEmail() {
   const client = useQueryClient()
@@ -134,7 +134,7 @@ export function useSyncEmail() {
   })
 }
 
-/** The session's own note of the address follows; should that fail, the next renewal brings it. */
+/** The session's copy of the address follows; if that fails, the next renewal updates it. */
 async function renewUser() {
   const { error } = await auth.refreshSession()
   if (error) reportError(error)

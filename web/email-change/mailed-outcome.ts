@@ -8,7 +8,7 @@ export type MailedOutcome =
   /** The link could not be used; `message` says why. */
   | { kind: 'refused'; message: string }
 
-/** Reads what a mailed link of an email change left in the page's address (`#email_change=accepted`). */
+/** Parses what an emailed link of an email change left in the page's address (`#email_change=accepted`). */
 export function readMailedOutcome(hash: string): MailedOutcome | null {
   const said = new URLSearchParams(hash.replace(/^#/, ''))
   if (said.has('error') || said.has('error_code') || said.has('error_description'))
@@ -20,7 +20,7 @@ export function readMailedOutcome(hash: string): MailedOutcome | null {
   return kind === 'accepted' || kind === 'confirmed' ? { kind } : null
 }
 
-/** Says what the mailed link did that led here. Its words are taken out of the address, so they are said once. */
+/** Reports what the emailed link that led here did. Removes it from the address, so that it is reported once. */
 export function useMailedOutcome(): void {
   const { mutate: sync } = useSyncEmail()
   useEffect(() => {

@@ -27,16 +27,16 @@ const LOOK =
 
 interface CropDialogProps {
   file: File
-  /** Gets the focus afterwards: a file that was dropped came from nowhere. */
+  /** Gets the focus afterwards: a dropped file has no button to return to. */
   returnFocus: RefObject<HTMLElement | null>
-  /** With the square that was chosen. */
+  /** With the chosen square. */
   onCrop: (picture: Blob) => void
-  /** The file turns out to be none that the browser can show. */
+  /** The browser cannot show the file. */
   onUnreadable: () => void
   onClose: () => void
 }
 
-/** Asks which square of the picture is kept: the middle, unless told otherwise. */
+/** Asks which square of the picture to keep: the middle by default. */
 export function CropDialog({ file, returnFocus, onCrop, onUnreadable, onClose }: CropDialogProps) {
   const address = useAddressOf(file)
   const image = useRef<HTMLImageElement>(null)
@@ -94,7 +94,7 @@ export function CropDialog({ file, returnFocus, onCrop, onUnreadable, onClose }:
   )
 }
 
-/** An address of a file for this page alone. */
+/** An object URL of a file, for this page alone. */
 function useAddressOf(file: File): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useUpload } from './use-upload.ts'
 
 export interface PictureFieldProps {
   label: string
-  /** Seed of the ring that stands in for a missing picture: the account's or source's id; null before there is one. */
+  /** Seed of the ring that replaces a missing picture: the account's or source's id; null before there is one. */
   seed: string | null
   url: string | null
   /** With the stored address, or '' when the picture is removed. */
@@ -23,7 +23,7 @@ export interface PictureFieldProps {
 const SIZE = 96
 const HINT = `Recommended ${IMAGE_SIDE}x${IMAGE_SIDE}px`
 
-/** A picture that is chosen or dropped, cropped and uploaded. What it shows stays until the upload has come through. */
+/** Picks, crops and uploads a picture. The old picture shows until the upload succeeds. */
 export function PictureField({ label, seed, url, onChange, disabled }: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export function PictureField({ label, seed, url, onChange, disabled }: PictureFi
     // The same file can be chosen again.
     event.currentTarget.value = ''
   }
-  // Their button goes with what they do; the focus stays in the field.
+  // The button disappears once it has done its work; the focus stays in the field.
   const stayAfter = (act: () => void) => () => {
     choose.current?.focus()
     act()
@@ -112,7 +112,7 @@ export function PictureField({ label, seed, url, onChange, disabled }: PictureFi
   )
 }
 
-/** Whose picture is missing has no ring of his own yet. */
+/** Replaces the ring while there is no id to draw one from. */
 function NoPicture() {
   return (
     <span

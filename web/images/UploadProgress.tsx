@@ -1,4 +1,4 @@
-/** How far an upload is, seen and heard. */
+/** An upload's progress, visible and announced. */
 export function UploadProgress({ progress }: { progress: number }) {
   const percent = Math.round(100 * progress)
   return (

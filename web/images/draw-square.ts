@@ -1,4 +1,4 @@
-/** What is cut out of an image, in percent of its width and height. */
+/** The crop of an image, in percent of its width and height. */
 export interface Square {
   x: number
   y: number
@@ -6,10 +6,10 @@ export interface Square {
   height: number
 }
 
-/** Twice what is kept, for the sake of what the server makes of it. */
+/** Twice the size that is kept, to give the server more to scale from. */
 const SIDE_MAX = 600
 
-/** The square in the middle, as large as it goes. */
+/** The largest square in the middle. */
 export function middleOf(image: HTMLImageElement): Square {
   const { naturalWidth, naturalHeight } = image
   const side = Math.min(naturalWidth, naturalHeight)
@@ -18,7 +18,7 @@ export function middleOf(image: HTMLImageElement): Square {
   return { x: (100 - width) / 2, y: (100 - height) / 2, width, height }
 }
 
-/** The square of an image as a file of its own; null when the browser cannot draw it. */
+/** The square of an image as a separate file; null when the browser cannot draw it. */
 export async function drawSquare(image: HTMLImageElement, square: Square): Promise<Blob | null> {
   const { naturalWidth, naturalHeight } = image
   const side = (naturalWidth * square.width) / 100
@@ -29,6 +29,6 @@ export async function drawSquare(image: HTMLImageElement, square: Square): Promi
   pencil.imageSmoothingQuality = 'high'
   const [x, y] = [(naturalWidth * square.x) / 100, (naturalHeight * square.y) / 100]
   pencil.drawImage(image, x, y, side, side, 0, 0, canvas.width, canvas.height)
-  // A browser that writes no WebP writes a PNG.
+  // A browser that cannot write WebP writes a PNG.
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
 }

@@ -34,7 +34,7 @@ function Example({ first = null }: { first?: string | null }) {
   )
 }
 
-/** A picture of two colours: red to the left, blue to the right. */
+/** A picture of two colors: red on the left, blue on the right. */
 async function drawn(type = 'image/png', width = 800, height = 400): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -48,7 +48,7 @@ async function drawn(type = 'image/png', width = 800, height = 400): Promise<Fil
   return new File([blob!], 'picture', { type })
 }
 
-/** Sizes and colours of what was uploaded, at its left and its right edge. */
+/** Sizes and colors of the upload, at its left and its right edge. */
 async function uploaded() {
   const bitmap = await createImageBitmap(sent.mock.calls[0]![1])
   const canvas = document.createElement('canvas')
@@ -74,7 +74,7 @@ const crop = async (file: File) => {
 const toasted = () =>
   currentToasts().map(({ title, description, variant }) => ({ title, description, variant }))
 
-test('It says what it takes, and the same is all that the chooser offers', async () => {
+test('says what it accepts, and offers only that in the file chooser', async () => {
   render(<Example />)
   await expect.element(field()).toHaveAccessibleDescription('Recommended 300x300px')
   await expect
@@ -83,7 +83,7 @@ test('It says what it takes, and the same is all that the chooser offers', async
   await expect.element(button('Remove Picture')).not.toBeInTheDocument()
 })
 
-test('A file of 5 MB, or of another type, is refused at once', async () => {
+test('refuses a file of 5 MB, or of another type, at once', async () => {
   render(<Example />)
   await choose(new File([new Uint8Array(5 * 1024 * 1024)], 'large.png', { type: 'image/png' }))
   await expect
@@ -107,7 +107,7 @@ test('A file of 5 MB, or of another type, is refused at once', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('What only says that it is an image, or is cut off, is refused as damaged', async () => {
+test('refuses a fake or truncated image as damaged', async () => {
   render(<Example />)
   const whole = await drawn('image/jpeg', 400, 400)
   for (const parts of [['no image'], [whole.slice(0, whole.size / 2)]]) {
@@ -122,7 +122,7 @@ test('What only says that it is an image, or is cut off, is refused as damaged',
   }
 })
 
-test('The middle of the picture is uploaded as a square, and its address is given on', async () => {
+test('uploads the middle of the picture as a square, and passes its address on', async () => {
   sent.mockResolvedValue({ url: STORED })
   render(<Example />)
   await crop(await drawn('image/png', 1_600, 800))
@@ -134,7 +134,7 @@ test('The middle of the picture is uploaded as a square, and its address is give
   await expect.element(button('Change Picture')).toHaveFocus()
 })
 
-test('A second click on Use Picture sends nothing more', async () => {
+test('sends nothing more on a second click on Use Picture', async () => {
   sent.mockResolvedValue({ url: STORED })
   render(<Example />)
   await choose(await drawn())
@@ -149,7 +149,7 @@ test('A second click on Use Picture sends nothing more', async () => {
   expect(sent).toHaveBeenCalledTimes(1)
 })
 
-test('The square is moved by keys', async () => {
+test('moves the square with the keyboard', async () => {
   sent.mockResolvedValue({ url: STORED })
   render(<Example />)
   await choose(await drawn())
@@ -162,7 +162,7 @@ test('The square is moved by keys', async () => {
   expect(await uploaded()).toEqual({ size: [400, 400], red: [true, true] })
 })
 
-test('Escape in the dialog uploads nothing', async () => {
+test('uploads nothing after Escape in the dialog', async () => {
   render(<Example />)
   await choose(await drawn())
   await expect.element(button('Use Picture')).toHaveFocus()
@@ -171,7 +171,7 @@ test('Escape in the dialog uploads nothing', async () => {
   expect([sent.mock.calls, onChange.mock.calls]).toEqual([[], []])
 })
 
-test('It tells how far the upload is; Cancel ends it, and the picture stays', async () => {
+test('shows the upload’s progress; Cancel ends it and keeps the picture', async () => {
   let signal: AbortSignal | undefined
   sent.mockImplementation((_path, _file, options) => {
     signal = options.signal
@@ -209,14 +209,14 @@ test.each([
   await expect.element(button('Remove Picture')).toBeVisible()
 })
 
-test('A picture is removed', async () => {
+test('removes a picture', async () => {
   render(<Example first={STORED} />)
   await button('Remove Picture').click()
   expect(onChange.mock.calls).toEqual([['']])
   await expect.element(button('Choose Picture')).toHaveFocus()
 })
 
-test('A file is dropped onto it, and it shows that it would take it', async () => {
+test('accepts a dropped file, and shows that it would', async () => {
   render(<Example />)
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(await drawn())
@@ -228,12 +228,12 @@ test('A file is dropped onto it, and it shows that it would take it', async () =
   await expect.element(field()).toHaveAccessibleDescription('Drop the picture here.')
   drag('dragleave')
   await expect.element(field()).toHaveAccessibleDescription('Recommended 300x300px')
-  // Unless it is taken, the browser opens the file in place of the page.
+  // Unless it is handled, the browser opens the file in place of the page.
   expect([drag('dragover'), drag('drop')]).toEqual([false, false])
   await expect.element(dialog()).toBeVisible()
 })
 
-test('On a small screen everything is large enough for a finger', async () => {
+test('makes everything large enough for a finger on a small screen', async () => {
   await page.viewport(390, 800)
   render(<Example first={STORED} />)
   for (const name of ['Change Picture', 'Remove Picture'])
@@ -247,7 +247,7 @@ test('On a small screen everything is large enough for a finger', async () => {
   const box = page.getByRole('img', { name: 'What you have chosen' }).element().getBoundingClientRect()
   expect(Math.abs((box.top + box.bottom) / 2 - 400)).toBeLessThan(60)
   const corner = page.getByRole('button', { name: /^Upper left corner/ }).element()
-  // However large the corner is for a finger, its mark is small.
+  // The corner is large for a finger, its mark small.
   expect([getComputedStyle(corner).borderStyle, getComputedStyle(corner, '::after').width]).toEqual([
     'none',
     '16px',

@@ -6,7 +6,7 @@ import { toast } from '../ui/toast-store.ts'
 const load = async () => (await import('./CropDialog.tsx')).CropDialog
 type CropDialog = Awaited<ReturnType<typeof load>>
 
-// An image element shows what there is of a file that was cut off.
+// An image element shows what there is of a truncated file.
 const isWhole = (file: File) =>
   createImageBitmap(file).then(
     (bitmap) => {
@@ -16,7 +16,7 @@ const isWhole = (file: File) =>
     () => false,
   )
 
-/** A chosen file on its way through the checks and the dialog that crops it, whose code comes with the first file. */
+/** Takes a chosen file through the checks and the crop dialog, whose code loads with the first file. */
 export function useCrop() {
   const [cropping, setCropping] = useState<{ file: File; Dialog: CropDialog } | null>(null)
   const choose = async (file: File | undefined) => {
@@ -27,7 +27,7 @@ export function useCrop() {
     try {
       setCropping({ file, Dialog: await load() })
     } catch {
-      // Gone from the server since an update: the new page has its own.
+      // An update has removed it from the server: the new page has its own.
       void loadAnew()
       const description = 'Check your connection and try again.'
       toast({ variant: 'destructive', title: 'The form did not load', description })

@@ -2,9 +2,9 @@ import { type DragEvent, useRef, useState } from 'react'
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** What an element needs to take a file that is dropped onto it; `over` while one is held above it. */
+/** The handlers that let an element accept a dropped file; `over` while one is dragged above it. */
 export function useDrop(onFile: (file: File | undefined) => void) {
-  // Each child that the pointer enters and leaves is told here too.
+  // The events also fire for each child that the pointer enters and leaves.
   const depth = useRef(0)
   const [over, setOver] = useState(false)
   const move = (by: number) => (event: DragEvent) => {

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast-store.ts'
 export function useUpload(onStored: (url: string) => void) {
   const [progress, setProgress] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
-  // Whoever leaves the page wants no picture any more.
+  // Leaving the page cancels the upload.
   useEffect(() => () => running.current?.abort(), [])
   const send = async (picture: Blob) => {
     const control = new AbortController()

@@ -12,25 +12,28 @@ import { Wordmark } from './Wordmark.tsx'
 interface AppHeaderProps {
   theme: Theme
   onTheme: (theme: Theme) => void
-  /** What is unread, on the Messages link. */
+  /** The unread count, on the Messages link. */
   unread?: ReactNode
   bell: ReactNode
   avatarMenu: ReactNode
-  /** What leads to everything, beside the name. */
+  /** The main links, beside the name. */
   palette?: ReactNode
-  /** What the menu holds where the left column, and on a phone the avatar's menu, are gone. */
+  /** The menu's content where the left column and, on a phone, the avatar's menu are missing. */
   menu?: (closeFor: (act: () => void) => void) => ReactNode
-  /** The last of the menu where the avatar's is gone. */
+  /** The end of the menu where the avatar's is missing. */
   onLogOut?: () => void
 }
 
-// The line of the current page, and of those under it, lies on the header's lower edge.
+// The line under the current page's link, and its subpages', is on the header's bottom edge.
 const LINK =
   'relative top-px flex h-[60px] items-center gap-2 border-y-2 border-transparent t-button text-text-2 ' +
   'hover:text-text aria-[current=page]:border-b-rule aria-[current=page]:text-text ' +
   'max-md:h-12 max-md:w-11 max-md:justify-center max-[359px]:w-9'
 
-/** The header of every member's page. Below 760 px it stays in view, without labels and with one menu for all the rest. */
+/**
+ * The header of every member's page. Below 760 px it stays in view, without labels and with one menu for everything
+ * else.
+ */
 export function AppHeader({
   theme,
   onTheme,

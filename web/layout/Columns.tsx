@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 
-// A column that is higher than the window scrolls by itself: beside an endless list its end would not be reached. The
-// 8px at its sides are for the focus rings, which a scrolled box cuts.
+// A column taller than the window scrolls by itself: beside an endless list its end could not be reached. The 8px at
+// its sides are for the focus rings, which a scroller would clip.
 const SIDEBAR =
   'sticky top-6 -mx-2 max-h-[calc(100dvh-24px)] shrink-0 self-start overflow-y-auto px-2 pb-6 [scrollbar-width:thin]'
 
 /**
- * The three columns of a member's page. The left one goes below 1120 px and the right one below 760 px: what
- * they hold must then be reachable from the main column or the menu.
+ * The three columns of a member's page. The left one is hidden below 1120 px and the right one below 760 px: their
+ * content must then be reachable from the main column or the menu.
  */
 export function Columns({
   left,

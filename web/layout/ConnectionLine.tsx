@@ -12,14 +12,14 @@ import { useBetweenPresses } from './use-between-presses.ts'
 import { useIdleReload } from './use-idle-reload.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-/** A hiccup is nothing to be told of. */
+/** A short interruption is not worth reporting. */
 const PATIENCE_MS = 10_000
-/** The pages that change by themselves; on the others nobody waits for news. */
+/** The pages that update by themselves; on the others nobody waits for news. */
 const LIVE = /^\/app\/(feed|post|messages|pitchbox|account\/requests)(\/|$)/
 
 /**
- * One line while the connection is gone: what is on screen stays, and it goes on by itself. Else one while the server
- * has a newer page than this one, which comes by itself once nobody is at it.
+ * One line while the connection is down: what is on screen stays, and it resumes by itself. Otherwise one while the
+ * server has a newer page than this one, which loads by itself once the reader is away.
  */
 export function ConnectionLine() {
   const isOffline = useBetweenPresses(useSyncExternalStore(onNetwork, () => !navigator.onLine))
@@ -63,7 +63,7 @@ interface LineProps {
 function Line({ icon, action, children }: LineProps) {
   return (
     <div className="sticky top-0 z-header border-b border-line bg-page">
-      {/* On a phone the action is as high as a finger wants it. */}
+      {/* On a phone the action is tall enough for a finger. */}
       <div
         className={classes(
           'flex flex-wrap items-center gap-x-4 page-width py-2.5',

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 
-// Loaded with the page, but after it: without a network it could not come any more.
+// Loads with the page, but after it: once offline it could not load any more.
 const ConnectionLine = lazy(() =>
   import('./ConnectionLine.tsx').then(
     (part) => ({ default: part.ConnectionLine }),
-    // The page is worth more than this line.
+    // The page matters more than this line.
     () => ({ default: () => null }),
   ),
 )
 
-/** Where a page says that it has no network, or hears no news. */
+/** Where a page says that it is offline, or receives no live events. */
 export function ConnectionNotice() {
   return (
     <Suspense fallback={null}>

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { useWhenReady } from './use-when-ready.ts'
 
-/** A page whose data did not come: what happened, what is kept, one way on. */
+/** A page whose data did not load: what happened, what is kept, one way on. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const router = useRouter()
   if (isLostPart(error)) return <LostPart />
@@ -35,9 +35,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-/** The program of the page itself did not arrive: nothing is typed in it yet, so a reload loses nothing. */
+/** The page's own code did not load: nothing is typed in it yet, so a reload loses nothing. */
 function LostPart() {
-  // At once as well: after an update the server is there, and only the part is gone.
+  // At once as well: after an update the server is there, and only the chunk is gone.
   useEffect(() => void loadAnew(), [])
   useWhenReady(() => void loadAnew())
   return (

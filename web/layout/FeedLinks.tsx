@@ -7,7 +7,7 @@ const PAGES = [
   { to: '/app/sources', label: 'Sources' },
 ]
 
-/** Where the feed leads: under the profile card, and in the menu where the left column is gone. */
+/** The feed's links: under the profile card, and in the menu where there is no left column. */
 export function FeedLinks() {
   return (
     <nav aria-label="Lists" className="border-t border-text-3">

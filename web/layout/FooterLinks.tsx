@@ -5,7 +5,7 @@ const LINKS = [
   { href: '/contact', label: 'Contact Us' },
 ]
 
-/** The four links of every footer. Under an endless list they stand at the foot of a sidebar instead. */
+/** The four links of every footer. Beside an endless list they are at the end of a sidebar instead. */
 export function FooterLinks({ className }: { className?: string }) {
   return (
     <ul className={className ?? 'flex flex-wrap gap-x-6 gap-y-2 t-meta'}>

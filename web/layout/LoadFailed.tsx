@@ -10,7 +10,7 @@ interface LoadFailedProps extends Pick<StateMessageProps, 'title' | 'level' | 'c
   children?: ReactNode
 }
 
-/** In place of what did not load: why, and a way to try again. For a part of a page there is FailedLine. */
+/** Replaces what did not load: why, and a retry. For a part of a page use FailedLine. */
 export function LoadFailed({ error, onRetry, children, ...message }: LoadFailedProps) {
   return (
     <StateMessage kind="error" actions={<Button onClick={onRetry}>Try Again</Button>} {...message}>

@@ -6,15 +6,15 @@ import { Sheet } from '../ui/Sheet.tsx'
 
 interface MenuSheetProps {
   className: string
-  /** `closeFor` is for what opens another layer: that returns the focus to the menu's button, too. */
+  /** `closeFor` is for items that open another layer: it returns the focus to the menu's button, too. */
   children: (closeFor: (act: () => void) => void) => ReactNode
 }
 
-/** The header's menu on small screens. A link in it closes it: the header stays on the next page. */
+/** The header's menu on small screens. A link in it closes it, because the header stays on the next page. */
 export function MenuSheet({ className, children }: MenuSheetProps) {
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string | null>(null)
-  // Nor does it open again when one comes back.
+  // It does not reopen on coming back, either.
   if (openOn !== null && openOn !== pathname) setOpenOn(null)
   const open = openOn === pathname
   const next = useRef<() => void>(null)
@@ -27,7 +27,7 @@ export function MenuSheet({ className, children }: MenuSheetProps) {
     next.current = null
     return null
   }
-  // Also one that leads to the page below. The router has prevented what the browser would do, unless it opens a tab.
+  // Also a link to the page below. The router has prevented the browser's default, unless it opens a tab.
   const closeByLink = (event: MouseEvent) => {
     if (event.defaultPrevented && (event.target as Element).closest('a')) setOpenOn(null)
   }

@@ -2,7 +2,7 @@ import { PublicLayout } from './PublicLayout.tsx'
 
 export const NOT_FOUND_TITLE = 'Page not found | Beatline'
 
-/** Any address that no page has. Title and text are the specification's (docs/product.md#not-found). */
+/** Any address without a page. Title and text are the specification's (docs/product.md#not-found). */
 export function NotFound() {
   return (
     <>
@@ -12,7 +12,7 @@ export function NotFound() {
   )
 }
 
-/** The same as it is built for the server (web/site/prerender.tsx). */
+/** The same as the build renders for the server (web/site/prerender.tsx). */
 export function NotFoundPage() {
   return (
     <PublicLayout>

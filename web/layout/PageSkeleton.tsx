@@ -1,7 +1,7 @@
 import { Loading, Skeleton, SkeletonRow } from '../ui/Skeleton.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
-/** A member's page while it is not known who opens it. */
+/** A member's page until it is known who opens it. */
 export function PageSkeleton() {
   return (
     <div className="min-h-dvh">

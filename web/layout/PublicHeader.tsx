@@ -11,8 +11,8 @@ const PAGES = [
 const MENU = 'public-menu'
 
 /**
- * Become a Member becomes Go to Feed, and Sign In goes, once one is signed in. Both forms stand in the page, which is
- * built once for all; the style sheet shows the one that applies. The menu opens without script.
+ * For signed-in members, Become a Member becomes Go to Feed and Sign In disappears. The page is built once for everyone
+ * and has both forms; the style sheet shows the right one. The menu opens without script.
  */
 export function PublicHeader() {
   return (

@@ -3,7 +3,7 @@ import { FooterLinks } from './FooterLinks.tsx'
 import { PublicHeader } from './PublicHeader.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
-/** Header, one main column, footer: the pages that everybody may see. */
+/** Header, one main column, footer: the pages that everyone may see. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

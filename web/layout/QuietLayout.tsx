@@ -5,12 +5,12 @@ import { SkipLink } from './SkipLink.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 interface QuietLayoutProps {
-  /** The way out, at the header's right. */
+  /** The way out, at the right of the header. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** One thing must be done before anything else is open: the name, the way out, no other links to get lost by. */
+/** For a step that must be completed before anything else opens: the name, the way out, and no other links. */
 export function QuietLayout({ action, children }: QuietLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -32,7 +32,7 @@ export function QuietLayout({ action, children }: QuietLayoutProps) {
   )
 }
 
-/** The main part of a page of this kind: one narrow column under an ink rule, as on the sign-in screen. */
+/** The main part of such a page: one narrow column under an ink rule, as on the sign-in screen. */
 export function NarrowMain({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="outline-none page-width py-12 max-md:py-8">

@@ -3,7 +3,7 @@ import { useWhenReady } from './use-when-ready.ts'
 
 /** There is a session, but the server is away: the page waits for it instead of asking to sign in again. */
 export function Reconnecting() {
-  // Nothing is typed here yet, so a reload loses nothing, and it renews the session without waiting its turn.
+  // Nothing is typed here yet, so a reload loses nothing, and it renews the session without waiting.
   useWhenReady(() => location.reload())
   return (
     <main className="page-width py-12">

@@ -4,12 +4,12 @@ import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 interface SectionNavProps {
-  /** Which part of the product: "Admin". */
+  /** The section of the product: "Admin". */
   label: string
   pages: readonly { to: string; label: string }[]
 }
 
-/** The links of one part of the product, for the left column: ruled lines, the current one with the accent bar. */
+/** The links of one section, for the left column: ruled lines, the current one with the accent bar. */
 export function SectionSidebar({ label, pages }: SectionNavProps) {
   const row = 'flex min-h-[34px] items-center gap-2.5 t-body text-text-2 hover:text-text'
   const current =
@@ -33,10 +33,12 @@ export function SectionSidebar({ label, pages }: SectionNavProps) {
   )
 }
 
-/** So many stand beside the way back on a phone. */
+/** How many fit beside the way back on a phone. */
 const FEW = 3
 
-/** The same links in one line, where the left column is gone: the current one is underlined in ink, as in the header. */
+/**
+ * The same links on one line, where there is no left column: the current one is underlined in ink, as in the header.
+ */
 export function SectionTabs({ label, pages }: SectionNavProps) {
   const tab = 'flex h-11 items-center gap-2 t-button text-text-2 hover:text-text'
   const current =

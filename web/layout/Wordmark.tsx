@@ -1,4 +1,4 @@
-/** The name, with its rule under "line". Leads to the front page, which is outside of the members' program. */
+/** The name, with its rule under "line". Links to the front page, which is not part of the members' app. */
 export function Wordmark() {
   return (
     <a

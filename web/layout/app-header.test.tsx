@@ -22,7 +22,7 @@ const pages = ['/app/feed', '/app/directory', '/app/directory/members'].map((pat
 }))
 const show = (at: string) => showPages({ at, pages, frame: HEADER })
 
-test('The link to the messages says how much is unread', async () => {
+test('shows the unread count on the messages link', async () => {
   show('/app/feed')
   const messages = page.getByRole('link', { name: 'Messages 3 unread', exact: true })
   await expect.element(messages).toHaveAttribute('href', '/app/messages')
@@ -30,7 +30,7 @@ test('The link to the messages says how much is unread', async () => {
 
 const directory = page.getByRole('link', { name: 'Directory' })
 
-test('The directory opens without loading the page anew, and is marked there', async () => {
+test('opens the directory without a reload, and marks it as current', async () => {
   const history = show('/app/feed')
   await expect.element(directory).not.toHaveAttribute('aria-current')
   await directory.click()
@@ -38,14 +38,14 @@ test('The directory opens without loading the page anew, and is marked there', a
   await expect.element(directory).toHaveAttribute('aria-current', 'page')
 })
 
-test('The pages under the directory are marked as well, on the lower edge of the header', async () => {
+test('marks the directory for its subpages too, on the header’s bottom edge', async () => {
   show('/app/directory/members')
   await expect.element(directory).toHaveAttribute('aria-current', 'page')
   const { bottom } = directory.element().getBoundingClientRect()
   expect(bottom).toBe(document.querySelector('header')?.getBoundingClientRect().bottom)
 })
 
-test('On a phone a link of the menu closes it, also one to a page below; Log out is its last button', async () => {
+test('closes the phone menu on a link, even to a page below, and ends it with Log out', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 800))
   const history = show('/app/directory/members')

@@ -11,7 +11,7 @@ const show = (at: string) => showPages({ at, pages, frame: <ConnectionLine /> })
 const words = () => page.getByRole('status').query()?.textContent ?? null
 const RECONNECTING = 'Reconnecting... Anything new comes when the connection is back.'
 
-// The only clock: what the line waits for comes when a test says so.
+// A manual clock: what the line waits for happens when a test says so.
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => {
   setStreamAway(null)
@@ -24,7 +24,7 @@ async function shown(path: string) {
   return history
 }
 
-test('A stream that is away for ten seconds is told of, until it is back', async () => {
+test('reports a stream that is down for ten seconds, until it is back', async () => {
   await shown('/app/feed')
   setStreamAway(Date.now())
   await vi.advanceTimersByTimeAsync(9_900)
@@ -35,7 +35,7 @@ test('A stream that is away for ten seconds is told of, until it is back', async
   await vi.waitFor(() => expect(words()).toBeNull(), BOUND)
 })
 
-test('Of hiccups nothing is said, however many', async () => {
+test('says nothing about short interruptions, however many', async () => {
   await shown('/app/feed')
   for (let n = 0; n < 5; n += 1) {
     setStreamAway(Date.now())
@@ -46,7 +46,7 @@ test('Of hiccups nothing is said, however many', async () => {
   }
 })
 
-test('Where nothing changes by itself there is no such line; on the next page there is', async () => {
+test('shows no such line on a page where nothing updates by itself, but on the next page', async () => {
   const history = await shown('/app/account/profile')
   setStreamAway(Date.now() - 20_000)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -55,7 +55,7 @@ test('Where nothing changes by itself there is no such line; on the next page th
   await vi.waitFor(() => expect(words()).toBe(RECONNECTING), BOUND)
 })
 
-test('Without a network that is what is said, at once and everywhere', async () => {
+test('says at once and everywhere that the network is down', async () => {
   await shown('/app/account/profile')
   setStreamAway(Date.now() - 20_000)
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -66,7 +66,7 @@ test('Without a network that is what is said, at once and everywhere', async () 
   await vi.waitFor(() => expect(words()).toBeNull(), BOUND)
 })
 
-test('Nothing is moved from under a finger: the line comes when the press is over', async () => {
+test('shows the line only after a press is over, so that nothing moves under a finger', async () => {
   await shown('/app/account/profile')
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('pointerdown'))

@@ -1,11 +1,11 @@
 import { isUnderWay } from '../api/under-way.ts'
 
 const UNTOUCHED_MS = 5 * 60_000
-/** Behind another tab or window nobody reads; a short look elsewhere is not that. */
+/** Behind another tab or window nobody is reading; a short look elsewhere does not count. */
 const HIDDEN_MS = 60_000
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll', 'focusin'] as const
 
-// Followed from the moment when the page has loaded: what was typed before the question came counts too.
+// Listens from page load: what was typed before the first check counts too.
 let touchedAt = Date.now()
 const touch = () => {
   touchedAt = Date.now()
@@ -13,7 +13,7 @@ const touch = () => {
 for (const name of TOUCHES) window.addEventListener(name, touch, { capture: true, passive: true })
 document.addEventListener('visibilitychange', touch)
 
-/** Fields that were changed by hand, of those that are still there. */
+/** Fields changed by hand that are still in the page. */
 const typed = new Set<Element>()
 window.addEventListener('input', noteTyped, true)
 
@@ -24,7 +24,7 @@ function noteTyped({ target }: Event) {
   if (target instanceof Element && (target.closest('form') || target.matches('textarea'))) typed.add(target)
 }
 
-/** Something stands in it: also of what is kept, a text that somebody is at is not taken from him. */
+/** Has content: a text someone is typing must not be taken from them, even if it is stored. */
 function holdsText(field: Element): boolean {
   if (!field.isConnected) return false
   const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
@@ -33,7 +33,7 @@ function holdsText(field: Element): boolean {
 
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
-/** Whether a reload now takes nothing from anybody: he is not there, and has left nothing begun. */
+/** Whether a reload now disturbs nobody: the reader is away, and has left nothing unfinished. */
 export function isIdle(): boolean {
   const rest = Date.now() - touchedAt
   if (rest < (document.visibilityState === 'hidden' ? HIDDEN_MS : UNTOUCHED_MS)) return false

@@ -30,7 +30,7 @@ const words = () => page.getByRole('status').query()?.textContent ?? null
 const NEW = 'A new version is ready'
 
 let own: HTMLMetaElement
-// The only clock: what the page waits for comes when a test says so.
+// A manual clock: what the page waits for happens when a test says so.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   vi.mocked(loadAnew).mockReset().mockResolvedValue(true)
@@ -55,7 +55,7 @@ async function shown() {
   await vi.waitFor(() => expect(page.getByRole('heading').query()).not.toBeNull(), BOUND)
 }
 
-/** The page hears that the server serves another one, and says so. */
+/** Tells the page that the server serves another build, which it reports. */
 async function outdated() {
   await shown()
   setServerBuild('two')
@@ -63,10 +63,10 @@ async function outdated() {
 }
 
 const loads = () => vi.mocked(loadAnew).mock.calls.length
-/** So long nobody touches the page; every look that it takes meanwhile is over. */
+/** Leaves the page untouched for this long; every check it makes meanwhile has finished. */
 const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE_MS)
 
-/** Nothing happens for long, and then does: what kept the page was what is taken away at the end. */
+/** Expects no reload for long, and then one: what kept the page was what is removed at the end. */
 async function staysUntil(end: () => unknown) {
   await pass(30)
   expect(loads()).toBe(0)
@@ -75,7 +75,7 @@ async function staysUntil(end: () => unknown) {
   expect(loads()).toBeGreaterThan(0)
 }
 
-test('The build of this page, or none, is no news', async () => {
+test('ignores the page’s own build, or none', async () => {
   await shown()
   for (const build of ['one', null]) {
     setServerBuild(build)
@@ -86,7 +86,7 @@ test('The build of this page, or none, is no news', async () => {
   await vi.waitFor(() => expect(words()).toBe(NEW), BOUND)
 })
 
-test('A page without a name of its own, as in development, says nothing', async () => {
+test('says nothing on a page without a build of its own, as in development', async () => {
   own.remove()
   await shown()
   setServerBuild('two')
@@ -94,7 +94,7 @@ test('A page without a name of its own, as in development, says nothing', async 
   expect([words(), loads()]).toEqual([null, 0])
 })
 
-test('Another build is said, and stays said, until the reader loads it or the server is back at this one', async () => {
+test('reports another build until the reader loads it or the server returns to this one', async () => {
   await outdated()
   touch()
   await pass(4)
@@ -108,7 +108,7 @@ test('Another build is said, and stays said, until the reader loads it or the se
   await vi.waitFor(() => expect(words()).toBeNull(), BOUND)
 })
 
-test('Without a network that is what is said, and nothing of a new version', async () => {
+test('reports being offline, and no new version meanwhile', async () => {
   await outdated()
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
@@ -119,7 +119,7 @@ test('Without a network that is what is said, and nothing of a new version', asy
   await vi.waitFor(() => expect(words()).toBe(NEW), BOUND)
 })
 
-test('The page is loaded anew once nobody has touched it for five minutes', async () => {
+test('reloads the page once nobody has touched it for five minutes', async () => {
   await outdated()
   for (let n = 0; n < 10; n += 1) {
     await pass(4)
@@ -130,7 +130,7 @@ test('The page is loaded anew once nobody has touched it for five minutes', asyn
   expect(vi.mocked(loadAnew).mock.calls[0]).toEqual([{ build: 'two', mayNow: expect.any(Function) }])
 })
 
-test('Behind another tab a minute is enough', async () => {
+test('reloads after a minute behind another tab', async () => {
   await outdated()
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
@@ -138,7 +138,7 @@ test('Behind another tab a minute is enough', async () => {
   expect(loads()).toBeGreaterThan(0)
 })
 
-test('While a dialog is open the page stays', async () => {
+test('keeps the page while a dialog is open', async () => {
   await outdated()
   const dialog = document.createElement('div')
   dialog.role = 'dialog'
@@ -146,21 +146,21 @@ test('While a dialog is open the page stays', async () => {
   await staysUntil(() => dialog.remove())
 })
 
-test('While a text stands in a form the page stays; what is searched for is nothing begun', async () => {
+test('keeps the page while a form has text, but not for a search', async () => {
   await outdated()
   await page.getByLabelText('Search').fill('ports')
   await page.getByLabelText('Text').fill('Half a sentence')
   await staysUntil(() => page.getByLabelText('Text').fill(''))
 })
 
-test('While the server is asked for something the page stays', async () => {
+test('keeps the page while a request is in flight', async () => {
   await outdated()
   const { promise, resolve } = Promise.withResolvers<void>()
   void underWay(() => promise)
   await staysUntil(() => resolve())
 })
 
-test('What begins while the server is asked whether it is there still keeps the page', async () => {
+test('keeps the page for what begins while it checks that the server is there', async () => {
   await outdated()
   await pass(10)
   const [{ mayNow } = {}] = vi.mocked(loadAnew).mock.calls[0] ?? []
@@ -169,7 +169,7 @@ test('What begins while the server is asked whether it is there still keeps the 
   expect(mayNow?.()).toBe(false)
 })
 
-test('For a build that the tab was loaded for already it is not loaded again, whatever page it got', async () => {
+test('does not reload again for a build that the tab has reloaded for, whatever page it got', async () => {
   leaveFor('two')
   await outdated()
   await pass(60)

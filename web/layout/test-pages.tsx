@@ -18,16 +18,16 @@ type TestPage = {
 }
 
 interface ShownPages {
-  /** Where the reader begins; the first page when absent. */
+  /** Where the reader starts; the first page by default. */
   at?: string
   pages: TestPage[]
-  /** Stands above whichever page is open. */
+  /** Rendered above whichever page is open. */
   frame?: ReactNode
-  /** For what asks the server. */
+  /** For components that call the server. */
   client?: QueryClient
 }
 
-/** Mounts pages under a router of the test's own; returns where its reader is. */
+/** Renders pages under the test's own router; returns the current location. */
 export function showPages({ pages, frame, client, at = pages[0]?.path ?? '/' }: ShownPages): RouterHistory {
   const root = createRootRoute({
     component: () => (

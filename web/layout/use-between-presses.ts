@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The value, as it was when a press began until the press is over: what comes or goes above a control must not move
- * it from under the finger, or the click is lost.
+ * The value, frozen from the start of a press until it is over: what appears or disappears above a control must not
+ * move it from under the finger, or the click is lost.
  */
 export function useBetweenPresses<Value>(value: Value): Value {
   const [shown, setShown] = useState(value)
@@ -15,7 +15,7 @@ function usePressed(): boolean {
   const [isPressed, setPressed] = useState(false)
   useEffect(() => {
     const begin = () => setPressed(true)
-    // The click comes after the release: it too finds its control where it was.
+    // The click follows the release: it too must find its control in place.
     const end = () => void setTimeout(() => setPressed(false))
     const ends = ['pointerup', 'pointercancel', 'contextmenu']
     window.addEventListener('pointerdown', begin, true)

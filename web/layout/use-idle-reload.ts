@@ -3,12 +3,12 @@ import { loadAnew } from '../api/lost-parts.ts'
 import { otherBuild, wasOnBuild } from '../api/server-build.ts'
 import { isIdle } from './idle.ts'
 
-// Not all pages in the same moment: a restart of the server is told to all of them at once.
+// Not all pages at once: a server restart reaches all of them at the same moment.
 const LOOKS_MS = { least: 60_000, more: 120_000 }
 
 /**
- * Loads the page anew for another build once nobody is at it. Once for each build: while two versions are served, the
- * page may come from the one and the news from the other, for as long as that lasts.
+ * Reloads the page for another build once the reader is away. Once per build: while two versions are served, the page
+ * may come from one and the news from the other, for as long as that lasts.
  */
 export function useIdleReload(build: string | null): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ function subscribe(listener: () => void) {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Whether there is a right column (md of the styles): for what must not stand twice in the page. */
+/** Whether there is a right column (md of the styles): for what must not appear twice in the page. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => wide.matches)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { serverIsReady } from '../api/ready.ts'
 
-/** Asks every few seconds whether the server is back, and does this when it is. Not all browsers in the same moment. */
+/** Checks every few seconds whether the server is back, and then runs this. Not all browsers at once. */
 export function useWhenReady(act: () => void): void {
   const actNow = useEffectEvent(act)
   useEffect(() => {

@@ -7,14 +7,14 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { type Likeable, toggleLike, useLiked } from './likes.data.ts'
 
 interface LikeButtonProps extends Likeable, Liked {
-  /** What is wanted, at once, and what the server says in the end: for the place where it is loaded. */
+  /** Receives the intent at once, and the server's answer in the end, to update where it is loaded. */
   onChange: (liked: Liked) => void
   /** row: heart and count; dialog: heart and words; text: for comments. */
   look: 'row' | 'dialog' | 'text'
   className?: string
 }
 
-/** Likes a post or comment, and takes it back; rapid clicks end on the last. */
+/** Likes a post or comment, and undoes it; rapid clicks end on the last. */
 export function LikeButton({ kind, id, is_liked, likes_count, onChange, look, className }: LikeButtonProps) {
   const loaded = { is_liked, likes_count }
   const liked = useLiked({ kind, id }, loaded)

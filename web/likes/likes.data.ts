@@ -9,7 +9,7 @@ export type Likeable = { kind: 'post' | 'comment'; id: string }
 
 const keyOf = ({ kind, id }: Likeable) => `like ${kind} ${id}`
 
-// A count that is told while a like is under way is newer than its answer, or is told again after it.
+// A count from an event while a like is in flight is newer than its answer, or is sent again after it.
 const told = new Map<string, number>()
 const hear = (key: string, count: number) => void (isUnderway(key) && told.set(key, count))
 onLive('post.counts', (counts) => hear(keyOf({ kind: 'post', id: counts.post_id }), counts.likes_count))
@@ -17,12 +17,12 @@ onLive('comment.counts', (counts) =>
   hear(keyOf({ kind: 'comment', id: counts.comment_id }), counts.likes_count),
 )
 
-/** How a like stands: as it is wanted, or as loaded. */
+/** A like's state: as intended, or as loaded. */
 export function useLiked(what: Likeable, loaded: Liked): Liked {
   return useIntended<Liked>(keyOf(what)) ?? loaded
 }
 
-/** Likes it, or no longer; `onChange` hears what is wanted at once, and the server's word in the end. */
+/** Likes or unlikes; `onChange` receives the intent at once, and the server's answer in the end. */
 export function toggleLike(what: Likeable, loaded: Liked, onChange: (liked: Liked) => void): void {
   const key = keyOf(what)
   const shown = intended<Liked>(key) ?? loaded

@@ -27,7 +27,7 @@ export function MailSettingsPage() {
   )
 }
 
-/** Which mails come while the member is away. */
+/** Which emails to send while the member is away. */
 export function MailSection() {
   const { data, error, refetch } = useQuery(mailSettingsQuery)
   return (
@@ -80,7 +80,7 @@ function MailSwitch({ kind, label, hint, settings }: MailSwitchProps) {
   )
 }
 
-/** The switches in their final height. */
+/** The switches' skeleton. */
 function SwitchesSkeleton() {
   return (
     <Loading label="Loading your settings">

@@ -40,7 +40,7 @@ const wishes = () =>
     .mock.calls.filter(([at]) => at === CHANGE)
     .map(([, given]) => (given as Given).body)
 
-test('each kind is a switch with a sentence; it is saved at once, by itself', async () => {
+test('shows each kind as a switch with a sentence, and saves it at once by itself', async () => {
   show()
   await expect.element(toggle('Unread messages')).toBeChecked()
   await expect
@@ -52,7 +52,7 @@ test('each kind is a switch with a sentence; it is saved at once, by itself', as
   expect(wishes()).toEqual([{ pitches: false }])
 })
 
-test('the keyboard switches, and rapid switching ends on the last wish', async () => {
+test('switches by keyboard, and ends on the last choice of rapid switching', async () => {
   show()
   const first = Promise.withResolvers<unknown>()
   const answer = answers[CHANGE]!
@@ -68,7 +68,7 @@ test('the keyboard switches, and rapid switching ends on the last wish', async (
   await expect.element(toggle('Unread messages')).toBeChecked()
 })
 
-test('what was not saved switches back and says so', async () => {
+test('switches back and says so when saving fails', async () => {
   show()
   answers[CHANGE] = () => Promise.reject(new Error('No connection'))
   await toggle('Unread messages').click()
@@ -77,7 +77,7 @@ test('what was not saved switches back and says so', async () => {
   await expect.element(toggle('Unread messages')).toBeChecked()
 })
 
-test('settings that do not load say why, and come with the next try', async () => {
+test('says why settings did not load, and shows them after a retry', async () => {
   const answer = answers[READ]!
   const away = Promise.withResolvers<never>()
   answers[READ] = () => away.promise

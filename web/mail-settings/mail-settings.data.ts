@@ -6,7 +6,7 @@ import { toast } from '../ui/toast-store.ts'
 
 export type MailKind = keyof MailSettings
 
-/** A link in a mail changes them behind the page's back, so each visit asks anew. */
+/** A link in an email changes them without the page knowing, so each visit refetches them. */
 export const mailSettingsQuery = queryOptions({
   queryKey: ['mail settings'],
   queryFn: ({ signal }) => call<typeof readMailSettings>('GET /api/account/mail-settings', { signal }),
@@ -15,12 +15,12 @@ export const mailSettingsQuery = queryOptions({
 
 const keyOf = (kind: MailKind) => `mail ${kind}`
 
-/** Whether a kind of mail is on: as it is wanted, or as loaded. */
+/** Whether a kind of email is on: as intended, or as loaded. */
 export function useIsOn(settings: MailSettings, kind: MailKind): boolean {
   return useIntended<boolean>(keyOf(kind)) ?? settings[kind]
 }
 
-/** Switches it at once and keeps it so in the account; rapid clicks end on the last. A failure switches back. */
+/** Switches it at once and saves it in the account; rapid clicks end on the last. A failure switches back. */
 export function toggleMail(client: QueryClient, settings: MailSettings, kind: MailKind): void {
   const said = settings[kind]
   want<boolean>(keyOf(kind), {

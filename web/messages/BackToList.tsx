@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** On a small screen, where the list is another page. */
+/** On a small screen, where the list is a separate page. */
 export function BackToList({ words }: { words?: boolean }) {
   return (
     <Link

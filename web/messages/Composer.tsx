@@ -9,7 +9,7 @@ import { TextAreaInput } from '../ui/TextArea.tsx'
 import { useAboutText } from './use-about-source.ts'
 import type { Draft } from './use-draft.ts'
 
-/** The field at the foot of a conversation: it is empty again at once, and what is sent stands in the thread. */
+/** The field at the bottom of a conversation. It empties at once, and the sent message appears in the thread. */
 export function Composer({ draft, onSend }: { draft: Draft; onSend: (text: string) => Promise<void> }) {
   const send = (text: string) => {
     draft.setText('')
@@ -27,11 +27,11 @@ interface FormProps {
   showLabel?: boolean
   draft: Draft
   busy?: boolean
-  /** Hears of texts that hold something, and not too much. */
+  /** Receives texts that are neither blank nor too long. */
   onSend: (text: string) => void
 }
 
-/** A text to one member. Enter sends it, with Shift it begins a line. */
+/** A message to one member. Enter sends it, Shift+Enter starts a new line. */
 export function MessageForm({ label, showLabel, draft, busy, onSend }: FormProps) {
   const [tooLong, setTooLong] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)

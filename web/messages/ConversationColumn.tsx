@@ -8,7 +8,7 @@ import { peopleQuery } from './conversations.data.ts'
 
 const ALL = 'all'
 
-/** The own conversations, with a search over them and the choice of one person. */
+/** The member's conversations, with a search and a filter by person. */
 export function ConversationColumn() {
   const [search, setSearch] = useState('')
   const [person, setPerson] = useState(ALL)

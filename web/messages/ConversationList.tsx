@@ -16,7 +16,7 @@ import { type Asked, conversationsQuery } from './conversations.data.ts'
 
 const PLACE = 'px-4 md:pr-5 md:pl-0'
 
-/** What a search finds of the own conversations; what the search before found stays while it loads. */
+/** The member's conversations that match a search. Keeps the previous results while others load. */
 export function ConversationList({ asked, onShowAll }: { asked: Asked; onShowAll: () => void }) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const query = useInfiniteQuery(conversationsQuery(asked))
@@ -75,7 +75,7 @@ function Empty({ isSearch, onShowAll }: { isSearch: boolean; onShowAll: () => vo
         Pitches and direct messages are listed here. To write to somebody, open their card in the Directory.
       </StateMessage>
     )
-  // The button goes with the message.
+  // The button disappears with the message.
   const clear = () => {
     focusSearch()
     onShowAll()

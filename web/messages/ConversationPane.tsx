@@ -23,7 +23,7 @@ import { useSend } from './use-send.ts'
 
 const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404
 
-/** The open conversation: who, about what, what was said, and the field to answer. */
+/** The open conversation: with whom, about what, the messages, and the field to reply. */
 export function ConversationPane({ conversation_id }: { conversation_id: string }) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const { data: conversation, ...head } = useQuery(conversationQuery(conversation_id))
@@ -82,7 +82,7 @@ export function ConversationPane({ conversation_id }: { conversation_id: string 
 const whyLocked = (conversation: Conversation, isDormant: boolean) =>
   isDormant ? DORMANT : { words: conversation.locked ?? '', more: lockWords(conversation) }
 
-/** What was typed for a first text to the other side, before there was this conversation, goes on here. */
+/** Continues the draft of a first message that was typed before this conversation existed. */
 function useFirstDraft(readerId: string, conversation: Conversation | undefined) {
   const client = useQueryClient()
   const id = conversation?.id
@@ -92,7 +92,10 @@ function useFirstDraft(readerId: string, conversation: Conversation | undefined)
   }, [client, readerId, id, partner])
 }
 
-/** Who has chosen it in the list goes on in it, also where it covers the list; a page that opens with it takes nothing. */
+/**
+ * Choosing a conversation in the list focuses its field, even where it covers the list. A page that opens with a
+ * conversation takes no focus.
+ */
 function useFocusFromList(pane: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const isChosen = document.activeElement?.matches('main li a')

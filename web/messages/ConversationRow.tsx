@@ -19,7 +19,7 @@ interface RowProps {
   readerId: string
 }
 
-/** Who, about what, and the newest text. What is unread is told by weight and a count. */
+/** With whom, about what, and the newest message. Bold text and a count mark what is unread. */
 export const ConversationRow = memo(function ConversationRow({ conversation, readerId }: RowProps) {
   const { id, partner, is_pitch, post, last_at, unread } = conversation
   const now = useNow()

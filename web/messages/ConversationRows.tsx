@@ -8,14 +8,14 @@ interface RowsProps {
   list: readonly Conversation[]
   /** There are no others. */
   isWhole: boolean
-  /** What another search found, while this one loads. */
+  /** The rows are a previous search's results, while this one loads. */
   isOld: boolean
   readerId: string
   /** What follows the rows. */
   children: ReactNode
 }
 
-/** Conversations below each other; of however many, those near what is seen. */
+/** A virtual list of conversations: only the rows near the visible ones are in the page. */
 export function ConversationRows({ list, isWhole, isOld, readerId, children }: RowsProps) {
   const { box, rows, onFocus } = useConversationRows(list)
   return (

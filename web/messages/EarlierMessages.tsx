@@ -4,7 +4,7 @@ import { LoadingText } from '../ui/Skeleton.tsx'
 import { useLoadEarlier } from './messages.data.ts'
 import { TopOfThread } from './TopOfThread.tsx'
 
-/** The beginning of what is loaded: asks for what came before it. */
+/** The start of what is loaded: requests what came before it. */
 export function EarlierMessages({ conversation_id }: { conversation_id: string }) {
   const { mutateAsync, isPending, isError } = useLoadEarlier(conversation_id)
   const load = () => mutateAsync().catch(() => undefined)

@@ -3,7 +3,7 @@ import type { Conversation, Message } from '../../contract/conversations.ts'
 import { onLive } from '../api/live.ts'
 import { partnerName } from './names.ts'
 
-/** Reads out to a screen reader what the other side writes meanwhile. */
+/** Announces to screen readers what the other side writes meanwhile. */
 export function LatestArrival({ conversation, readerId }: { conversation: Conversation; readerId: string }) {
   const { id } = conversation
   const [latest, setLatest] = useState<Message | null>(null)
@@ -16,7 +16,7 @@ export function LatestArrival({ conversation, readerId }: { conversation: Conver
   )
   return (
     <p role="status" className="sr-only">
-      {/* Its own element, so that the same words again are read out again. */}
+      {/* A new element each time, so that a repeated text is announced again. */}
       {latest && (
         <span key={latest.id}>
           {partnerName(conversation)}: {latest.message_text}

@@ -8,12 +8,12 @@ import { UnsentText } from './UnsentText.tsx'
 interface NoteProps {
   words: string
   more: string
-  /** What was typed before. */
+  /** The unsent draft. */
   unsent: string
   className?: string
 }
 
-/** In the place of the field while one may not write: why, and what opens it, so that nobody types in vain. */
+/** Replaces the field while the member may not write: why, and what unlocks it, so that nobody types in vain. */
 export function LockNote({ words, more, unsent, className }: NoteProps) {
   return (
     <div className={classes('border-t', className)}>

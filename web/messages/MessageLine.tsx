@@ -16,7 +16,7 @@ interface LineProps {
   send: Send
 }
 
-/** One text: who and when in the time column, own ones with the accent rule. */
+/** One message: author and time in the time column, the reader's own with the accent rule. */
 export function MessageLine({ line, conversation_id, readerId, send }: LineProps) {
   const { id, at, text, speaker, isOwn, title, outgoing } = line
   return (
@@ -55,7 +55,7 @@ interface UnsentProps extends Pick<LineProps, 'conversation_id' | 'readerId'> {
   onAgain: () => void
 }
 
-/** The buttons go with what they do: who has pressed one goes on in the thread. */
+/** The buttons disappear once pressed, so focus moves to the thread. */
 function focusThread({ currentTarget }: MouseEvent) {
   currentTarget.closest<HTMLElement>('section[tabindex]')?.focus({ preventScroll: true })
 }

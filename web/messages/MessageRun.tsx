@@ -12,10 +12,13 @@ interface RunProps {
   send: Send
 }
 
-/** A few texts, drawn anew when one of them changes. Far from what is read the browser passes over them. */
+/**
+ * A few messages that render together when one of them changes. The browser skips them while they are far from view.
+ */
 export const MessageRun = memo(function MessageRun({ run, isLast, ...rest }: RunProps) {
   return (
-    // What is passed over cuts what stands out of it, as the rule beside own texts does.
+    // Skipped content is clipped, and would lose what sticks out of it, such as the rule beside the reader's own
+    // messages.
     <ol data-run={isLast ? 'growing' : 'whole'} className="-mx-3.5 px-3.5">
       {run.lines.map((line) => (
         <MessageLine key={line.id} line={line} {...rest} />

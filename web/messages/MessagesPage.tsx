@@ -2,7 +2,7 @@ import { Outlet, useParams } from '@tanstack/react-router'
 import { classes } from '../ui/classes.ts'
 import { ConversationColumn } from './ConversationColumn.tsx'
 
-/** The conversations at the left and the open one beside them; on a small screen one of the two. */
+/** The conversations on the left and the open one beside them; a small screen shows one of the two. */
 export function MessagesPage() {
   const { conversation_id } = useParams({ strict: false })
   const isOpen = conversation_id !== undefined
@@ -13,7 +13,7 @@ export function MessagesPage() {
       data-fills-window
       className="page-width flex h-dvh min-h-0 outline-none max-md:px-0 print:block print:h-auto print:max-w-none"
     >
-      {/* Where the conversation covers the list, it covers the page's title. */}
+      {/* Where the conversation covers the list, it covers the page's title too. */}
       {isOpen && <h1 className="sr-only md:hidden">Messages</h1>}
       <div
         className={classes(

@@ -3,7 +3,7 @@ import { StateMessage } from '../ui/StateMessage.tsx'
 import { conversationsOf } from './conversation-list.ts'
 import { conversationsQuery } from './conversations.data.ts'
 
-/** Beside the list, before one is chosen. Where there is none to choose, the list says what to do. */
+/** Shown beside the list before a conversation is chosen. If there are none, the list says what to do. */
 export function NoConversation() {
   const { data, hasNextPage } = useInfiniteQuery(conversationsQuery({}))
   const isNone = data !== undefined && !hasNextPage && conversationsOf(data).length === 0

@@ -17,7 +17,7 @@ interface BandProps {
   readerId: string
 }
 
-/** What a pitch's conversation is about. Collapsed, as it starts on a small screen, it still says how long is left. */
+/** What a pitch's conversation is about. Collapsed, as it starts on a small screen, it still shows the time left. */
 export function RequestBand({ post, readerId }: BandProps) {
   const isWide = useIsWide()
   const [chosen, setOpen] = useState<boolean>()

@@ -5,7 +5,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { BackToList } from './BackToList.tsx'
 import { partnerName } from './names.ts'
 
-/** With whom one talks; his name leads to his card. */
+/** The other side of a conversation; their name links to their profile. */
 export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const { id, partner } = conversation
   const work = partner && titleAtOrganization(partner.profile)

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 
 interface TopProps {
-  /** Nothing is on its way. */
+  /** Nothing is loading. */
   waits: boolean
   onNear: () => void
   children?: ReactNode
 }
 
-/** The beginning of what is shown: says when one comes near, half a screen before it. */
+/** The start of what is shown: reports when the reader comes within half a screen of it. */
 export function TopOfThread({ waits, onNear, children }: TopProps) {
   const top = useRef<HTMLDivElement>(null)
   const tell = useEffectEvent(onNear)

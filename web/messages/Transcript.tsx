@@ -24,7 +24,7 @@ interface TranscriptProps {
   send: Send
 }
 
-/** What was said, oldest first, by day: opened at its newest text, and kept in place when older ones load. */
+/** The messages, oldest first, by day. Opens at the newest and keeps its position when older ones load. */
 export const Transcript = memo(function Transcript(props: TranscriptProps) {
   const { conversation, thread, readerId, isDormant } = props
   const { data: outgoing } = useQuery(outgoingQuery(readerId, conversation.id))
@@ -40,13 +40,13 @@ export const Transcript = memo(function Transcript(props: TranscriptProps) {
     shown,
     newestId ?? conversation.id,
   )
-  // What a dormant member has seen is not kept (docs/product.md#dormancy).
+  // What a dormant member has seen is not recorded (docs/product.md#dormancy).
   useReadMark(conversation, { newestId, isInView: seesNewest && !isDormant, look })
   const trim = useEffectEvent(showFewer)
   useEffect(() => {
     if (isAtEnd) trim()
   }, [isAtEnd])
-  // The button goes with what it led to.
+  // The button disappears once it has done its work.
   const goToNewest = () => {
     toNewest()
     box.current?.focus({ preventScroll: true })

@@ -4,7 +4,10 @@ import { unreadQuery } from './unread.data.ts'
 import { useCountedTitle } from './use-counted-title.ts'
 import { useMarkedIcon } from './use-marked-icon.ts'
 
-/** The count on the Messages link, in its line or, where it has no words, on its corner; in the tab's title, and as a dot on its icon. */
+/**
+ * The count on the Messages link, beside its text or, where there is none, on its corner; also in the tab's title, and
+ * as a dot on its icon.
+ */
 export function UnreadCount() {
   const { data: value = 0 } = useQuery(unreadQuery)
   useCountedTitle(value)

@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast-store.ts'
 
-/** What somebody has typed where he may not write now: to read, to select and to take along. */
+/** A draft where the member may no longer write: to read, select and copy. */
 export function UnsentText({ text }: { text: string }) {
   const copy = async () => {
     try {

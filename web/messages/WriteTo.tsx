@@ -20,7 +20,7 @@ interface WriteToProps {
   readerId: string
 }
 
-/** On a member's card: the way to the conversation with him, or the field for a first text to him. */
+/** On a member's profile: a link to the conversation with them, or the field for a first message. */
 export function WriteTo(props: WriteToProps) {
   const { account_id, name } = props
   const { data: account } = useSuspenseQuery(ownAccountQuery)
@@ -35,7 +35,8 @@ export function WriteTo(props: WriteToProps) {
         <Button onClick={() => void refetch()}>Try Again</Button>
       </div>
     ) : null
-  // The conversation that a first text starts is told before its answer is here: until then the text is being sent.
+  // The event for the conversation that a first message starts arrives before the answer does. Until the answer, the
+  // message is still being sent.
   const conversation_id = start.isPending ? null : data.conversation_id
   if (conversation_id && aboutSource !== undefined)
     return (
@@ -73,7 +74,7 @@ function FirstText({
   const navigate = useNavigate()
   const sent = useRef<{ text: string; key: string } | null>(null)
   const send = async (message_text: string) => {
-    // The same text again is the same text: its first try may have arrived.
+    // The same text keeps its key: its first try may have arrived.
     if (sent.current?.text !== message_text) sent.current = { text: message_text, key: crypto.randomUUID() }
     try {
       const { id } = await start.mutateAsync({ message_text, key: sent.current.key })

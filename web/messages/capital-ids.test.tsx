@@ -17,7 +17,7 @@ function ledTo(route: { options: { beforeLoad?: unknown } }, params: object): un
   }
 }
 
-test('An address whose id stands in capitals leads to the same with small letters, which live events name', () => {
+test('leads from an id in capitals to the one in lower case, which live events name', () => {
   const capitals = ID.toUpperCase()
   expect(ledTo(Conversation, { conversation_id: capitals })).toEqual({
     to: { conversation_id: ID },

@@ -7,7 +7,7 @@ vi.mock('../api/call.ts', { spy: true })
 const hint = () => page.getByText('Enter sends, Shift+Enter starts a new line')
 const byTouch = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
 
-test('What the keys do is said where there are keys, not where one types on glass', async () => {
+test('explains the keys where there is a keyboard, but not on touch screens', async () => {
   onTestFinished(() => void byTouch(false))
   talksAre(talk('one'))
   show('/app/messages/one')

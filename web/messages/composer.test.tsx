@@ -31,7 +31,7 @@ const texts = () =>
     .elements()
     .map((one) => one.querySelector('.written')?.textContent)
 
-test('Enter sends what was typed, trimmed, and Shift+Enter begins a line; it stands in the thread at once', async () => {
+test('sends trimmed text on Enter, starts a line on Shift+Enter, and shows the message at once', async () => {
   talksAre(talk('one'))
   let answer = (_: unknown) => undefined as unknown
   answers[SEND] = (given) => new Promise((resolve) => (answer = () => resolve(own(textOf(given)))))
@@ -48,7 +48,7 @@ test('Enter sends what was typed, trimmed, and Shift+Enter begins a line; it sta
   expect(texts()).toEqual(['First text of one', 'Good.\nAt 4:15?'])
 })
 
-test('Blanks are not sent, nor is a text that an input method composes', async () => {
+test('sends neither blanks nor text that an input method is composing', async () => {
   talksAre(talk('one'))
   show('/app/messages/one')
   await field().fill('   ')
@@ -66,7 +66,7 @@ test('Blanks are not sent, nor is a text that an input method composes', async (
   await expect.poll(() => sent(SEND)).toHaveLength(1)
 })
 
-test('What failed stays with a way to try again, under the same key, and outlasts a reload', async () => {
+test('offers to retry a failed message under the same key, and keeps it across a reload', async () => {
   talksAre(talk('one'))
   answers[SEND] = () => {
     throw new ApiError(0, {})
@@ -89,7 +89,7 @@ test('What failed stays with a way to try again, under the same key, and outlast
   expect(texts()).toEqual(['First text of one', 'October 9'])
 })
 
-test('What failed can be let go of', async () => {
+test('lets a failed message be discarded', async () => {
   talksAre(talk('one'))
   answers[SEND] = () => {
     throw new ApiError(503, {})
@@ -101,7 +101,7 @@ test('What failed can be let go of', async () => {
   expect(texts()).toEqual(['First text of one'])
 })
 
-test('A lock that has come since is told in its words; the text is kept, and back when the lock goes', async () => {
+test('explains a new lock, keeps the text, and restores it when the lock goes', async () => {
   const words = 'Wait for Calvin Osei to respond before sending another message'
   talksAre(talk('one'))
   answers[SEND] = () => {
@@ -121,7 +121,7 @@ test('A lock that has come since is told in its words; the text is kept, and bac
     )
     .toMatch(new RegExp(words))
   expect(texts()).toEqual(['First text of one'])
-  // Nothing that was typed is lost from view.
+  // Everything typed stays visible.
   const unsent = page.getByRole('region', { name: 'Your unsent message' })
   await expect.element(unsent.getByText('One more thing')).toBeVisible()
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -132,7 +132,7 @@ test('A lock that has come since is told in its words; the text is kept, and bac
   await expect.element(field()).toHaveValue('One more thing')
 })
 
-test('A text that is too long says so until it is short enough', async () => {
+test('says that a message is too long until it is short enough', async () => {
   talksAre(talk('one'))
   show('/app/messages/one')
   await field().fill('a'.repeat(10_001))
@@ -146,9 +146,9 @@ test('A text that is too long says so until it is short enough', async () => {
   expect(sent(SEND)).toEqual([])
 })
 
-test('What is typed is kept past its tab, until whoever typed it signs out', async () => {
+test('keeps a draft after its tab closes, until its author signs out', async () => {
   talksAre(talk('one'))
-  // As a tab that was closed has left it.
+  // As a closed tab has left it.
   const left = JSON.stringify({ at: Date.now(), value: 'From yesterday' })
   localStorage.setItem('beatline-kept me message one closed-tab', left)
   show('/app/messages/one')
@@ -159,7 +159,7 @@ test('What is typed is kept past its tab, until whoever typed it signs out', asy
   expect(localStorage).toHaveLength(0)
 })
 
-test('A first text that was typed on a card goes on in the conversation that began meanwhile', async () => {
+test('continues a first message typed on a profile in the conversation that has begun since', async () => {
   answers[DIRECT] = () => ({ conversation_id: null })
   talksAre(talk('one'))
   const history = show('/card')
@@ -174,7 +174,7 @@ test('A first text that was typed on a card goes on in the conversation that beg
   await expect.element(field()).toHaveValue('')
 })
 
-test('The toast of a failure covers neither the field nor, on a small screen, the way back', async () => {
+test('covers neither the field nor, on a small screen, the way back with a failure’s toast', async () => {
   onTestFinished(() => page.viewport(1280, 800))
   talksAre(talk('one'))
   answers[SEND] = () => {
@@ -198,7 +198,7 @@ test('The toast of a failure covers neither the field nor, on a small screen, th
   }
 })
 
-test('What is typed is kept for each conversation', async () => {
+test('keeps a draft for each conversation', async () => {
   talksAre(talk('one'), talk('two'))
   const history = show('/app/messages/one')
   await field().fill('To the first')

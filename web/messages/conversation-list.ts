@@ -4,7 +4,7 @@ import type { Conversation, ConversationsPage, Message } from '../../contract/co
 /** What is loaded of a list of conversations. */
 export type Lists = InfiniteData<ConversationsPage, string | undefined>
 
-/** The conversations of all loaded pages, each once: one that has moved between two pages may stand in both. */
+/** The conversations of all loaded pages, without duplicates: one that moved between two pages may be in both. */
 export function conversationsOf({ pages }: Pick<Lists, 'pages'>): Conversation[] {
   const newest = new Map<string, Conversation>()
   for (const one of pages.flatMap(({ conversations }) => conversations))
@@ -14,7 +14,7 @@ export function conversationsOf({ pages }: Pick<Lists, 'pages'>): Conversation[]
 
 type Change = (conversation: Conversation) => Conversation
 
-/** With a change of one; the lists stay as they are without it. */
+/** Changes one conversation; returns the same lists if they do not have it. */
 export function changed(lists: Lists, id: string, change: Change): Lists {
   if (!lists.pages.some(({ conversations }) => conversations.some((one) => one.id === id))) return lists
   const pages = lists.pages.map((page) => ({
@@ -24,7 +24,7 @@ export function changed(lists: Lists, id: string, change: Change): Lists {
   return { ...lists, pages }
 }
 
-/** With a conversation in its place by activity. One that is older than all that is loaded comes with its page. */
+/** Puts a conversation in its place by activity. One that is older than everything loaded comes with its page. */
 export function withNewest(lists: Lists, conversation: Conversation): Lists {
   const others = lists.pages.map((page) => ({
     ...page,
@@ -48,8 +48,7 @@ function inserted(list: Conversation[], added: Conversation): Conversation[] {
 }
 
 /**
- * A conversation after a message. One that was counted already changes nothing: each message of a conversation is
- * later than the one before it.
+ * Updates a conversation for a message. A message counted before changes nothing: each is later than the one before it.
  */
 export function withMessage(conversation: Conversation, message: Message, readerId: string): Conversation {
   if (message.created_at <= conversation.last_at) return conversation
@@ -61,7 +60,7 @@ export function withMessage(conversation: Conversation, message: Message, reader
     last_sender_id: message.sender_id,
     messages_count: conversation.messages_count + 1,
     unread: conversation.unread + (isOwn || message.read_at ? 0 : 1),
-    // The other side has written: nobody waits any more.
+    // The other side has written: nobody is waiting any more.
     locked: isOwn ? conversation.locked : null,
   }
 }

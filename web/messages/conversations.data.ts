@@ -14,11 +14,11 @@ export const CONVERSATIONS = 'conversations'
 
 export type Asked = { search?: string | undefined; person?: string | undefined }
 
-/** The own conversations, latest activity first; while another search loads, those before stay. */
+/** The member's conversations, latest activity first. Keeps the previous results while another search loads. */
 export const conversationsQuery = ({ search, person }: Asked) =>
   infiniteQueryOptions({
     queryKey: [CONVERSATIONS, { search: search || undefined, person }],
-    // What is searched for is nobody's business but ours: it goes in the body, not in the address.
+    // Search terms are private, so they go in the body, not in the URL.
     queryFn: ({ pageParam, signal }) =>
       call<typeof listConversations>('POST /api/conversations/search', {
         body: { search: search || undefined, person, cursor: pageParam },
@@ -28,7 +28,7 @@ export const conversationsQuery = ({ search, person }: Asked) =>
     placeholderData: keepPreviousData,
   })
 
-/** All whom the member talks with. */
+/** Everyone the member has a conversation with. */
 export const peopleQuery = queryOptions({
   queryKey: ['talked-with'],
   queryFn: ({ signal }) => call<typeof listPeople>('GET /api/conversations/people', { signal }),
@@ -68,11 +68,14 @@ export function changeConversation(
   client.setQueriesData<Lists>(all, (lists) => lists && changed(lists, id, change))
 }
 
-/** A conversation as it now is: in its place by latest activity. Whether a search finds it, the server knows. */
+/**
+ * Updates a conversation and moves it to its place by latest activity. Only the server knows whether it matches a
+ * search.
+ */
 export function putConversation(client: QueryClient, conversation: Conversation): void {
   const { queryKey } = conversationQuery(conversation.id)
   const known = client.getQueryData(queryKey)
-  // An answer that something newer has overtaken.
+  // The answer is stale: something newer has arrived.
   if (known && known.last_at > conversation.last_at) return
   client.setQueryData(queryKey, conversation)
   for (const [key, lists] of client.getQueriesData<Lists>(all)) {
@@ -84,13 +87,13 @@ export function putConversation(client: QueryClient, conversation: Conversation)
   }
 }
 
-/** Asks for a conversation again, as it now is. A failure leaves what is shown. */
+/** Refetches a conversation. A failure leaves the data on screen. */
 export async function refreshConversation(client: QueryClient, id: string): Promise<void> {
   const conversation = await readOne(id).catch(() => null)
   if (conversation) putConversation(client, conversation)
 }
 
-/** Something may have been missed: the lists ask again for their first page. */
+/** Events may have been missed: the lists refetch their first page. */
 export async function catchUpConversations(client: QueryClient): Promise<void> {
   client.setQueriesData<Lists>(
     all,

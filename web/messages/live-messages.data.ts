@@ -15,7 +15,7 @@ import { addMessage } from './messages.data.ts'
 import { tellOutgoing } from './outgoing.data.ts'
 import { unreadQuery } from './unread.data.ts'
 
-/** Told live: a pitch was made, or somebody has begun to write. */
+/** Live event: a pitch was made, or someone has started a conversation. */
 export function conversationCreated(client: QueryClient, conversation: Conversation): void {
   putConversation(client, conversation)
   const { partner, is_pitch } = conversation
@@ -25,14 +25,14 @@ export function conversationCreated(client: QueryClient, conversation: Conversat
   void client.invalidateQueries(unreadQuery)
 }
 
-/** Told live: either side has written. */
+/** Live event: either side has written. */
 export function messageCreated(client: QueryClient, message: Message): void {
   const { conversation_id: id } = message
   const me = currentSession().accountId ?? ''
   if (message.sender_id === me) tellOutgoing(client, me, message)
   addMessage(client, message)
   const known = client.getQueryData(conversationQuery(id).queryKey)
-  // In its new place, and in whichever list it was not loaded yet.
+  // Moves it to its new place, also in lists where it was not loaded yet.
   if (known) putConversation(client, withMessage(known, message, me))
   else {
     changeConversation(client, id, (one) => withMessage(one, message, me))
@@ -41,7 +41,7 @@ export function messageCreated(client: QueryClient, message: Message): void {
   void client.invalidateQueries(unreadQuery)
 }
 
-/** Told live: the member has read, here or elsewhere. What the other side has read is not shown. */
+/** Live event: the member has read, here or elsewhere. Whether the other side has read is not shown. */
 export function conversationRead(
   client: QueryClient,
   { conversation_id, reader_id }: LiveEvents['conversation.read'],

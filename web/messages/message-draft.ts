@@ -1,10 +1,10 @@
-/** Where the unsent text of a conversation is kept. */
+/** Where the draft of a conversation is stored. */
 export const messageDraft = (accountId: string, conversation_id: string) => ({
   accountId,
   name: `message ${conversation_id}`,
 })
 
-/** Where the unsent first text to a member is kept. */
+/** Where the draft of a first message to a member is stored. */
 export const firstDraft = (accountId: string, toAccount: string) => ({
   accountId,
   name: `write ${toAccount}`,

@@ -22,7 +22,7 @@ vi.mock('../api/call.ts', { spy: true })
 
 const maya = owner('maya', 'Maya Castellanos')
 
-test('A row says who, that it is a pitch, about what and until when, the newest text, and what is unread', async () => {
+test('shows the other side, the pitch, its subject and deadline, the newest message and the unread count', async () => {
   talksAre(
     pitch('one', { unread: 2 }),
     talk('two', { partner: null, last_text: 'Hello', last_sender_id: 'me' }),
@@ -44,7 +44,7 @@ test('A row says who, that it is a pitch, about what and until when, the newest 
   expect(rows().nth(1).getByText('PITCH').elements()).toEqual([])
 })
 
-test('A search goes in the body and not in the address, and can be cleared from the empty list', async () => {
+test('sends a search in the body, not in the address, and clears it from the empty list', async () => {
   talksAre(talk('one'))
   const history = show('/app/messages')
   await expect.element(rows()).toBeVisible()
@@ -60,7 +60,7 @@ test('A search goes in the body and not in the address, and can be cleared from 
   await expect.element(rows()).toBeVisible()
 })
 
-test('One person is chosen among those with whom the member talks', async () => {
+test('filters by one of the people the member talks with', async () => {
   talksAre(talk('one'))
   show('/app/messages')
   await page.getByRole('combobox', { name: 'Person' }).click()
@@ -69,7 +69,7 @@ test('One person is chosen among those with whom the member talks', async () => 
   await expect.poll(() => sent(LIST).at(-1)?.body).toMatchObject({ person: 'calvin' })
 })
 
-test('What happens live moves its conversation up and counts as unread, once', async () => {
+test('moves a conversation up on live events and counts each as unread once', async () => {
   talksAre(talk('two', { partner: maya, last_at: at(5) }), talk('one'))
   show('/app/messages')
   await expect.poll(() => rows().nth(0).query()?.textContent ?? '', WAIT).toMatch(/Maya/)
@@ -85,7 +85,7 @@ test('What happens live moves its conversation up and counts as unread, once', a
   expect(rows().elements()).toHaveLength(3)
 })
 
-test('A list that failed says so and is asked for again; an empty one says what comes there', async () => {
+test('reports a failed list and refetches it, and explains an empty one', async () => {
   answers[LIST] = () => {
     throw new ApiError(503, { error: 'Try again in a moment.' })
   }
@@ -101,7 +101,7 @@ test('A list that failed says so and is asked for again; an empty one says what 
   expect(page.getByRole('heading', { name: 'Choose a conversation' }).elements()).toEqual([])
 })
 
-test('A count stands on one line, however long the text beside it', async () => {
+test('keeps a count on one line, however long the text beside it', async () => {
   talksAre(talk('one', { unread: 100, last_text: 'X'.repeat(300) }), talk('two', { unread: 1 }))
   show('/app/messages')
   const long = rows().nth(0).getByText('99+ unread')
@@ -110,7 +110,7 @@ test('A count stands on one line, however long the text beside it', async () => 
   expect(heightOf(long.element())).toBe(heightOf(rows().nth(1).getByText('1 unread').element()))
 })
 
-test('Further conversations load as the end comes near', async () => {
+test('loads further conversations near the end', async () => {
   answers[LIST] = ({ body }) =>
     (body as { cursor?: string }).cursor
       ? { conversations: [talk('two', { partner: maya })], next: null }
@@ -120,7 +120,7 @@ test('Further conversations load as the end comes near', async () => {
   expect(rows().elements()).toHaveLength(2)
 })
 
-test('Of a long list few rows are in the page; j and k go through them, and what is seen keeps its place', async () => {
+test('renders few rows of a long list, moves with j and k, and keeps its scroll position', async () => {
   const talks = Array.from({ length: 1_000 }, (_, index) =>
     talk(`t-${index}`, {
       partner: owner(`p-${index}`, `Member ${index}`),
@@ -141,7 +141,7 @@ test('Of a long list few rows are in the page; j and k go through them, and what
   await expect
     .poll(() => rows().elements().length > 0 && rows().nth(8).query()?.textContent)
     .toMatch(/Member 4/)
-  // Scrolled out of view, it has the focus still.
+  // It keeps the focus when scrolled out of view.
   await expect.element(link('Member 0')).toHaveFocus()
   const seen = [...box.querySelectorAll('li')].find((row) => row.getBoundingClientRect().top > 300)!
   const name = seen.textContent.match(/Member \d+/)![0]
@@ -151,7 +151,7 @@ test('Of a long list few rows are in the page; j and k go through them, and what
   expect(Math.abs(link(name).element().getBoundingClientRect().top - before)).toBeLessThan(2)
 })
 
-test('The list keeps its place while the conversation covers it in a narrow window', async () => {
+test('keeps its scroll position while the conversation covers it in a narrow window', async () => {
   onTestFinished(() => page.viewport(1280, 800))
   await page.viewport(1280, 800)
   talksAre(...Array.from({ length: 40 }, (_, n) => talk(`t-${n}`, { last_at: at(500 - n) })))

@@ -31,7 +31,7 @@ const lines = () =>
 const many = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => message(from + index, { read_at: message(0).created_at }))
 
-test('A pitch begins its thread under its source; own texts are told as such', async () => {
+test('starts a pitch’s thread under its source, and marks the reader’s own messages', async () => {
   talksAre(pitch('one'))
   answers[THREAD] = () => ({
     messages: [message(3, { sender_id: 'me', recipient_id: 'calvin' }), message(4)],
@@ -50,7 +50,7 @@ test('A pitch begins its thread under its source; own texts are told as such', a
     .toHaveAttribute('href', '/app/account/profile/calvin')
 })
 
-test('The request of a pitch is shown, and collapsed it still says how long is left', async () => {
+test('shows a pitch’s request, and the time left even when collapsed', async () => {
   talksAre(pitch('one'))
   show('/app/messages/one')
   const band = page.getByRole('button', { name: /^REQUEST DETAILS/ })
@@ -65,7 +65,7 @@ test('The request of a pitch is shown, and collapsed it still says how long is l
   await expect.element(band).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('It opens at the newest text, and older ones load above without moving what is read', async () => {
+test('opens at the newest message, and loads older ones without moving what is read', async () => {
   talksAre(talk('one'))
   answers[THREAD] = ({ query }) =>
     query?.cursor ? { messages: many(1, 51), earlier: null } : { messages: many(51, 101), earlier: 'before' }
@@ -81,7 +81,7 @@ test('It opens at the newest text, and older ones load above without moving what
   expect(lines()[0]).toBe('First text of one')
 })
 
-test('A text that arrives is shown at the end, where its reader stays', async () => {
+test('shows an arriving message at the end, and keeps the reader there', async () => {
   talksAre(talk('one'))
   answers[THREAD] = () => ({ messages: many(1, 51), earlier: null })
   show('/app/messages/one')
@@ -90,7 +90,7 @@ test('A text that arrives is shown at the end, where its reader stays', async ()
   await expect.element(thread().getByText('She can do 4:15')).toBeInViewport()
 })
 
-test('What stands in view for a second is read, once, up to the newest; every count falls at once', async () => {
+test('marks what is in view for a second as read, once, up to the newest, and lowers every count at once', async () => {
   talksAre(talk('one', { unread: 2 }))
   answers[THREAD] = () => ({ messages: [message(3)], earlier: null })
   answers[UNREAD] = () => ({ messages: 4, responses: 1 })
@@ -105,7 +105,7 @@ test('What stands in view for a second is read, once, up to the newest; every co
   await expect.poll(() => rows().query()?.textContent ?? '', WAIT).not.toMatch(/unread/)
 })
 
-test('What is above the place that one reads is not read yet, and a button leads to it', async () => {
+test('does not mark what is below the reader’s position as read, and offers a button to it', async () => {
   talksAre(talk('one'))
   answers[THREAD] = () => ({ messages: many(1, 51), earlier: null })
   show('/app/messages/one')
@@ -120,7 +120,7 @@ test('What is above the place that one reads is not read yet, and a button leads
   await expect.poll(() => sent(READ), WAIT).toHaveLength(1)
 })
 
-test('A long thread shows its end, and what is above as one reads up to it; a button leads back', async () => {
+test('shows the end of a long thread, more of it on scrolling up, and a button back', async () => {
   talksAre(talk('one'))
   answers[THREAD] = () => ({ messages: many(1, 599), earlier: null })
   show('/app/messages/one')
@@ -138,7 +138,7 @@ test('A long thread shows its end, and what is above as one reads up to it; a bu
     box.scrollTop = 0
     await expect.poll(first).toBe(reached)
   }
-  // What arrives meanwhile moves nothing that is read.
+  // What arrives meanwhile does not move what is being read.
   const read = topOf('Message 99')
   messageCreated(client, message(599, { message_text: 'New below', read_at: message(0).created_at }))
   await expect.element(thread().getByText('New below')).toBeInTheDocument()
@@ -149,7 +149,7 @@ test('A long thread shows its end, and what is above as one reads up to it; a bu
   await expect.poll(() => lines().length).toBe(100)
 })
 
-test('Who chooses a conversation goes on in it; a page that opens with one takes no focus', async () => {
+test('focuses a conversation chosen in the list, but not one that the page opens with', async () => {
   talksAre(talk('one'), talk('two'))
   show('/app/messages/one')
   await expect.element(thread()).toBeVisible()
@@ -159,7 +159,7 @@ test('Who chooses a conversation goes on in it; a page that opens with one takes
   await expect.element(page.getByRole('region', { name: 'Conversation with Calvin Osei' })).toHaveFocus()
 })
 
-test('An unknown conversation, or one of others, is not found; the list stays', async () => {
+test('finds no unknown conversation and none of others, and keeps the list', async () => {
   talksAre(talk('one'))
   answers[ONE] = () => {
     throw new ApiError(404, { error: 'Not found' })
@@ -170,7 +170,7 @@ test('An unknown conversation, or one of others, is not found; the list stays', 
   await expect.element(rows()).toBeVisible()
 })
 
-test('A conversation that did not load is asked for again', async () => {
+test('refetches a conversation that did not load', async () => {
   talksAre(talk('one'))
   answers[THREAD] = () => {
     throw new ApiError(0, {})
@@ -182,7 +182,7 @@ test('A conversation that did not load is asked for again', async () => {
   await expect.element(thread().getByText('Message 3')).toBeVisible()
 })
 
-test('On a small screen one of the two is shown, with a way back', async () => {
+test('shows either the list or the conversation on a small screen, with a way back', async () => {
   await page.viewport(390, 844)
   talksAre(pitch('one'))
   show('/app/messages/one')

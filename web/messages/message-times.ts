@@ -9,7 +9,7 @@ const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 /** "10:52 am". */
 export const clockTime = (at: string): string => clock.format(new Date(at)).toLowerCase()
 
-/** "10:52 am" today, then "Yesterday", "Wed", "Nov 14", and with the year when it is another. */
+/** "10:52 am" today, then "Yesterday", "Wed", "Nov 14", with the year if it is another. */
 export function listTime(at: string, now: number): string {
   const name = dayName(at, now)
   if (name === 'Today') return clockTime(at)

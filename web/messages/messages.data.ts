@@ -24,12 +24,12 @@ const ask = (conversation_id: string, cursor?: string, signal?: AbortSignal) =>
     signal,
   })
 
-// What arrives while a thread is on its way may be missing in it: it is added to what arrives.
+// Messages that arrive while the thread loads may be missing from the answer, so they are added to it.
 const meanwhile = new Map<string, Message[]>()
 
 const threadKey = (conversation_id: string) => ['messages', conversation_id]
 
-/** The messages of a conversation, as far as they are loaded. */
+/** The loaded messages of a conversation. */
 export const threadQuery = (conversation_id: string) =>
   queryOptions({
     queryKey: threadKey(conversation_id),
@@ -64,7 +64,7 @@ export function useLoadEarlier(conversation_id: string) {
       const cursor = client.getQueryData(queryKey)?.earlier
       if (!cursor) return
       const page = await ask(conversation_id, cursor)
-      // Asked again meanwhile, the thread has another beginning.
+      // The thread was refetched meanwhile and starts elsewhere.
       client.setQueryData(queryKey, (thread) =>
         thread?.earlier === cursor ? withEarlier(thread, page) : thread,
       )
@@ -72,7 +72,7 @@ export function useLoadEarlier(conversation_id: string) {
   })
 }
 
-/** Says what was seen, up to this message. Its count falls at once; a failure, false, brings back what is true. */
+/** Marks messages as read up to this one. The count falls at once; a failure, false, restores the true count. */
 export async function markSeen(
   client: QueryClient,
   { id, unread }: Conversation,
@@ -94,7 +94,7 @@ export async function markSeen(
   }
 }
 
-/** Writes to a member for the first time. `key` names this one intention: trying again says nothing twice. */
+/** Writes to a member for the first time. `key` is the idempotency key: a retry does not send the message twice. */
 export function useStart(account_id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -107,7 +107,7 @@ export function useStart(account_id: string) {
       client.setQueryData(directQuery(account_id).queryKey, { conversation_id: conversation.id })
       putConversation(client, conversation)
       void client.invalidateQueries(peopleQuery)
-      // In one that stood already the text is a message.
+      // If the conversation already existed, the text is a message in it.
       void client.invalidateQueries(threadQuery(conversation.id))
     },
     onError: () => client.invalidateQueries(directQuery(account_id)),

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../contract/conversations.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 
-/** The other side's name, also when he has none or has left. */
+/** The other side's name, also if they have none or have left. */
 export const partnerName = ({ partner }: Pick<Conversation, 'partner'>): string =>
   partner?.name || FALLBACK_NAMES.owner
 
@@ -12,7 +12,7 @@ export function pitchLine({ source }: Pick<Conversation, 'source'>): string {
   return `Pitch: ${[source.name, work].filter(Boolean).join(', ')}`
 }
 
-/** What stands under a conversation in the list: its newest text, and who wrote it. */
+/** The line under a conversation in the list: its newest message, and who wrote it. */
 export function lastLine(conversation: Conversation, readerId: string): string {
   const { last_sender_id, last_text, messages_count, is_pitch, source } = conversation
   if (last_sender_id !== readerId) return last_text

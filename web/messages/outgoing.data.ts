@@ -6,22 +6,22 @@ import { withMessage } from './conversation-list.ts'
 import { conversationQuery, putConversation, refreshConversation } from './conversations.data.ts'
 import { addMessage } from './messages.data.ts'
 
-/** A message on its way. Its key is the same for every try, so that nothing is said twice. */
+/** A message being sent. Every try uses the same key, so that it is never sent twice. */
 export type Outgoing = {
   key: string
   text: string
-  /** When it was tried last. */
+  /** When it was last tried. */
   at: string
-  /** When it was tried first. */
+  /** When it was first tried. */
   since: string
   failed: boolean
-  /** One of these words was told live meanwhile: in all likelihood this one, so it does not stand there twice. */
+  /** A message with the same text has arrived as a live event: most likely this one, so it is not shown twice. */
   isTold?: boolean
 }
 
 const nameOf = (conversation_id: string) => `outgoing ${conversation_id}`
 
-/** What was sent and has not arrived: also that of before a reload, to be tried again. */
+/** Messages that were sent and have not arrived, including those from before a reload, to be retried. */
 export const outgoingQuery = (accountId: string, conversation_id: string) =>
   queryOptions({
     queryKey: ['outgoing', accountId, conversation_id],
@@ -33,7 +33,7 @@ export const outgoingQuery = (accountId: string, conversation_id: string) =>
 
 type Kept = Omit<Outgoing, 'since'> & Partial<Pick<Outgoing, 'since'>>
 
-/** What was kept may come from another version of the page. */
+/** The stored value may come from another version of the page. */
 function readKept(kept: unknown): Outgoing[] {
   if (!Array.isArray(kept)) return []
   const isOne = (one: Partial<Outgoing> | null) =>
@@ -51,7 +51,7 @@ function change(
 ) {
   const { queryKey } = outgoingQuery(accountId, conversation_id)
   const before = client.getQueryData(queryKey)
-  // Another person is here.
+  // Someone else is signed in.
   if (!before) return
   const list = to(before)
   client.setQueryData(queryKey, list)
@@ -61,7 +61,10 @@ function change(
 
 const without = (key: string) => (list: Outgoing[]) => list.filter((one) => one.key !== key)
 
-/** An own message is told before the answer to it comes, or instead of it. Which one it was, the answer says. */
+/**
+ * The live event for an own message arrives before the answer to it, or instead of it. The answer says which message it
+ * was.
+ */
 export function tellOutgoing(client: QueryClient, accountId: string, message: Message): void {
   change(client, accountId, message.conversation_id, (list) => {
     const found = list.find(({ text, failed, isTold }) => text === message.message_text && !failed && !isTold)
@@ -78,10 +81,10 @@ export function discardOutgoing(
   change(client, accountId, conversation_id, without(key))
 }
 
-// One after the other, in the order in which they were written.
+// One at a time, in the order in which they were written.
 const turns = new Map<string, Promise<unknown>>()
 
-/** Sends a message, or tries again: it is listed at once. Resolves to what went wrong, or null. */
+/** Sends a message, or retries it, and lists it at once. Resolves to what went wrong, or null. */
 export async function send(
   client: QueryClient,
   accountId: string,
@@ -103,7 +106,7 @@ export async function send(
     const isListed = client
       .getQueryData(outgoingQuery(accountId, conversation_id).queryKey)
       ?.some((one) => one.key === key)
-    // Its writer is gone.
+    // Its author is no longer signed in.
     if (!isListed) return null
     const fault = error instanceof ApiError ? error : new ApiError(0, {})
     await failed(client, accountId, conversation_id, key, fault)
@@ -127,7 +130,7 @@ function arrived(client: QueryClient, accountId: string, key: string, message: M
   if (known) putConversation(client, withMessage(known, message, accountId))
 }
 
-/** A locked conversation takes it off the list: its text goes back into the field. */
+/** A locked conversation removes it from the list, and its text goes back into the field. */
 async function failed(
   client: QueryClient,
   accountId: string,
@@ -136,7 +139,7 @@ async function failed(
   { status }: ApiError,
 ) {
   if (status !== 409) {
-    // Refused: what was told was another.
+    // Refused: the live event was for another message.
     const isTold = (one: Outgoing) => Boolean(one.isTold) && (status === 0 || status >= 500)
     const mark = (one: Outgoing) => (one.key === key ? { ...one, failed: true, isTold: isTold(one) } : one)
     return change(client, accountId, conversation_id, (list) => list.map(mark))

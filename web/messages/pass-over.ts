@@ -1,11 +1,11 @@
 const ALL = '[data-run="whole"]'
 
 /**
- * Lets the browser pass over the texts that are far from the window: they are measured once and keep their place, so
- * that nothing moves when one comes near. `again` measures all of them, after their width or their font has changed.
+ * Lets the browser skip messages that are far from view (`content-visibility`). They are measured once and keep their
+ * size, so that nothing moves as one comes near. `again` measures all of them, after a change of width or font.
  */
 export function passOver(thread: HTMLElement, again = false): void {
-  // What has become the end of the thread again may grow.
+  // What is now the end of the thread may grow again.
   for (const run of thread.querySelectorAll<HTMLElement>('[data-run="growing"][style]'))
     run.removeAttribute('style')
   const runs = [...thread.querySelectorAll<HTMLElement>(again ? ALL : `${ALL}:not([style])`)]

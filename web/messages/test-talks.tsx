@@ -21,7 +21,8 @@ import { NoConversation } from './NoConversation.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
 import { WriteTo } from './WriteTo.tsx'
 
-// The messages of the component tests, with a server that answers what a test says. `api/call.ts` is a spy in them.
+// The messages of the component tests, with a fake server whose answers each test sets. They mock `api/call.ts` with a
+// spy.
 
 export const owner = (id: string, name: string) => ({
   id,
@@ -30,11 +31,11 @@ export const owner = (id: string, name: string) => ({
   profile: { title: 'Vice President', organization: 'Fenwater PR' },
 })
 
-/** Minutes of one day, as the server writes moments. */
+/** Minutes of one day, in the server's timestamp format. */
 export const at = (minute: number) =>
   `2026-01-01T1${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}:00.000000Z`
 
-/** A direct conversation that the other side has begun. */
+/** A direct conversation that the other side has started. */
 export function talk(id: string, given: Partial<Conversation> = {}): Conversation {
   return {
     id,
@@ -56,7 +57,7 @@ export function talk(id: string, given: Partial<Conversation> = {}): Conversatio
   }
 }
 
-/** A pitch of the other side to the reader's request. */
+/** A pitch from the other side to the reader's request. */
 export const pitch = (id: string, given: Partial<Conversation> = {}): Conversation =>
   talk(id, {
     is_pitch: true,
@@ -103,7 +104,7 @@ type Given = {
 }
 
 export let client: QueryClient
-/** How each call is answered, by what it is. */
+/** The answer to each call, by endpoint. */
 export let answers: Record<string, (given: Given) => unknown>
 export const sent = (name: string) =>
   vi.mocked(call).mock.calls.flatMap(([asked, given]) => (asked === name ? [given as Given] : []))
@@ -134,13 +135,13 @@ beforeEach(() => {
   }
 })
 
-/** The conversations of the list, of which each can be opened. */
+/** The conversations in the list, each of which can be opened. */
 export function talksAre(...talks: Conversation[]) {
   answers[LIST] = () => ({ conversations: talks, next: null })
   answers[ONE] = ({ params }) => talks.find(({ id }) => id === params?.conversation_id)
 }
 
-/** A page of the messages, with the header's count; returns where its reader is. */
+/** Renders a messages page with the header's count; returns the current location. */
 export function show(path: string) {
   const root = createRootRoute({
     component: () => (
@@ -179,7 +180,7 @@ export function show(path: string) {
   return history
 }
 
-/** What stands for a second before it counts is waited for a little longer. */
+/** A message counts as read after a second in view; this waits a little longer. */
 export const WAIT = { timeout: 4_000 }
 
 export const rows = () => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')

@@ -51,11 +51,11 @@ const tellLive = (said: Message) => {
     if (name === 'message.created') listener(said as never)
 }
 
-/** The waits for what is in view to be read. */
+/** Waits until what is in view is read. */
 const marksDue = (timers: MockInstance<typeof setTimeout>) =>
   timers.mock.calls.filter(([, delay]) => delay === MARK_READ_DELAY_MS)
 
-/** Writes a text that is not sent. */
+/** Writes a message that fails to send. */
 async function writeInVain(text: string) {
   answers[SEND] = fail(503)
   await field().fill(text)
@@ -63,7 +63,7 @@ async function writeInVain(text: string) {
   await expect.element(thread().getByText('Not sent').last()).toBeVisible()
 }
 
-/** The same page in a new tab's place: what was kept is read again. */
+/** Renders the page as a new tab would: what is stored is read again. */
 function reload() {
   const account = client.getQueryData(ownAccountQuery.queryKey)
   unmountAll()
@@ -72,7 +72,7 @@ function reload() {
   show('/app/messages/one')
 }
 
-test('Above a text that was not sent, what arrives is followed, and read when it was in view', async () => {
+test('follows arrivals above an unsent message, and marks them read once in view', async () => {
   talksAre(talk('one'))
   answers[THREAD] = () => ({ messages: many(1, 51), earlier: null })
   show('/app/messages/one')
@@ -84,7 +84,7 @@ test('Above a text that was not sent, what arrives is followed, and read when it
   expect(sent(READ)[0]?.body).toEqual({ message_id: 'm-97' })
 })
 
-test('Above a text that was not sent, what arrives out of view is not read, and a button leads to it', async () => {
+test('does not mark arrivals out of view above an unsent message as read, and offers a button to them', async () => {
   talksAre(talk('one'))
   answers[THREAD] = () => ({ messages: many(1, 51), earlier: null })
   show('/app/messages/one')
@@ -103,7 +103,7 @@ test('Above a text that was not sent, what arrives out of view is not read, and 
   await expect.poll(() => sent(READ), WAIT).toHaveLength(1)
 })
 
-test('A mark that failed is said again when the network is back, at the next focus, and by the clock', async () => {
+test('retries a failed read mark when the network is back, on focus, and on a timer', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   talksAre(talk('one', { unread: 2 }))
@@ -112,7 +112,7 @@ test('A mark that failed is said again when the network is back, at the next foc
   answers[READ] = fail(503)
   show('/app/messages/one')
   await expect.poll(() => sent(READ), WAIT).toHaveLength(1)
-  // Offline the count that is true cannot be asked for: it is known.
+  // While offline the true count cannot be requested: it is known.
   answers[ONE] = fail(0)
   for (const [again, times] of [
     [() => window.dispatchEvent(new Event('online')), 2],
@@ -132,7 +132,7 @@ test('A mark that failed is said again when the network is back, at the next foc
   expect(sent(READ)).toHaveLength(5)
 })
 
-test('A text whose answer was lost stands once after a reload: its key says that it has arrived', async () => {
+test('shows a message with a lost answer once after a reload, because its key says that it has arrived', async () => {
   talksAre(talk('one'))
   show('/app/messages/one')
   await writeInVain('October 9')
@@ -145,18 +145,18 @@ test('A text whose answer was lost stands once after a reload: its key says that
   expect(new Set(sent(SEND).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
 })
 
-test('A text that failed does not vanish because the same words were sent from elsewhere', async () => {
+test('keeps a failed message when the same words were sent from elsewhere', async () => {
   talksAre(talk('one'))
   show('/app/messages/one')
   await writeInVain('Yes')
   messageCreated(client, own('m-phone', 'Yes'))
-  // Asked under its own key, it is still refused.
+  // Tried under its own key, it is still refused.
   await expect.poll(() => sent(SEND), WAIT).toHaveLength(2)
   await expect.element(thread().getByText('Not sent')).toBeVisible()
   expect(texts()).toEqual(['First text of one', 'Yes', 'Yes'])
 })
 
-test('A text that failed is not sent again by itself where nothing says that it has arrived', async () => {
+test('does not resend a failed message by itself if nothing says that it has arrived', async () => {
   talksAre(talk('one'))
   show('/app/messages/one')
   await writeInVain('Yes')
@@ -166,7 +166,7 @@ test('A text that failed is not sent again by itself where nothing says that it 
   expect(sent(SEND)).toHaveLength(1)
 })
 
-test('What is told live before its answer comes stands once, also when the answer is lost', async () => {
+test('shows a message once when its event precedes its answer, also when the answer is lost', async () => {
   talksAre(talk('one'))
   let lose = () => {}
   answers[SEND] = () => new Promise((_, reject) => (lose = () => reject(new ApiError(0, {}))))
@@ -184,7 +184,7 @@ test('What is told live before its answer comes stands once, also when the answe
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('Who tries again or lets go of a text goes on in the thread', async () => {
+test('moves the focus to the thread after a retry or discard', async () => {
   talksAre(talk('one'))
   show('/app/messages/one')
   await writeInVain('October 9')
@@ -196,7 +196,7 @@ test('Who tries again or lets go of a text goes on in the thread', async () => {
   expect(texts()).toEqual(['First text of one'])
 })
 
-test('The same words twice are read out twice', async () => {
+test('announces a repeated message again', async () => {
   talksAre(talk('one'))
   show('/app/messages/one')
   await expect.element(thread()).toBeVisible()
@@ -209,7 +209,7 @@ test('The same words twice are read out twice', async () => {
   await expect.poll(() => said() !== first).toBe(true)
 })
 
-test('A dormant member reads why he cannot write, and what he has read stays counted', async () => {
+test('tells dormant members why they cannot write, and keeps what they read counted as unread', async () => {
   beDormant()
   talksAre(talk('one', { unread: 1 }))
   answers[UNREAD] = () => ({ messages: 1, responses: 0 })
@@ -221,7 +221,7 @@ test('A dormant member reads why he cannot write, and what he has read stays cou
   expect(unread().element().textContent).toMatch(/1 unread/)
 })
 
-test('On a card a dormant member reads why he cannot write', async () => {
+test('tells dormant members on a profile why they cannot write', async () => {
   beDormant()
   answers[DIRECT] = () => ({ conversation_id: null })
   show('/card')
@@ -229,7 +229,7 @@ test('On a card a dormant member reads why he cannot write', async () => {
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
 })
 
-test('Under the name stands nothing when there is neither title nor organization', async () => {
+test('shows nothing under the name without title and organization', async () => {
   const { partner } = talk('one')
   talksAre(talk('one', { partner: { ...partner!, profile: { title: '', organization: '' } } as never }))
   show('/app/messages/one')

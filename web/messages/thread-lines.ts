@@ -4,20 +4,20 @@ import { partnerName, pitchLine } from './names.ts'
 import type { Outgoing } from './outgoing.data.ts'
 import type { Thread } from './thread.ts'
 
-/** One text of a conversation, as it is read. */
+/** One message of a conversation, as it is read. */
 export type Line = {
   id: string
   at: string
   text: string
   speaker: string
   isOwn: boolean
-  /** "Pitch: ...", above the first text of a pitch. */
+  /** "Pitch: ...", above the first message of a pitch. */
   title?: string | undefined
   /** It has not arrived yet. */
   outgoing?: Outgoing
 }
 
-/** All texts that are loaded, oldest first: the first text begins them, what is on its way ends them. */
+/** All loaded messages, oldest first, with what is being sent at the end. */
 export function linesOf(
   conversation: Conversation,
   thread: Thread,
@@ -42,7 +42,7 @@ export function linesOf(
   }
   const said = thread.messages.map((one) => line(one.message_text, one.id, one.created_at, one.sender_id))
   const newest = thread.messages.at(-1)?.created_at ?? created_at
-  // This device's clock may be behind: what is on its way still comes after all that has arrived.
+  // This device's clock may be behind: what is being sent still comes after everything that has arrived.
   const timeOf = ({ at }: Outgoing) => (Date.parse(at) < Date.parse(newest) ? newest : at)
   const going = outgoing
     .filter(({ isTold }) => !isTold)
@@ -50,10 +50,10 @@ export function linesOf(
   return [...(thread.earlier === null ? [first] : []), ...said, ...going]
 }
 
-/** Some lines that follow each other. Which, their ids decide: texts before or after them do not change it. */
+/** A run of consecutive lines. Only the ids decide where a run ends, so messages before or after do not change it. */
 export type Run = { id: string; lines: Line[] }
 
-// Of the last digit of an id, one in sixteen.
+// One in sixteen, by the last digit of the id.
 const begins = ({ id, outgoing }: Line) => outgoing === undefined && id.endsWith('0')
 
 /** The lines of each day, in runs. */
@@ -70,7 +70,7 @@ export function byDay(lines: readonly Line[], dayOf: (at: string) => string): [s
   return days
 }
 
-/** Whether both say the same: they are made anew at every change of the thread. */
+/** Whether two lines are equal: they are rebuilt on every change of the thread. */
 export function areSame(some: readonly Line[], others: readonly Line[]): boolean {
   return some.length === others.length && some.every((line, place) => isSame(line, others[place]!))
 }

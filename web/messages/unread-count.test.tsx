@@ -9,7 +9,7 @@ vi.mock('../api/call.ts', { spy: true })
 
 const icon = document.createElement('link')
 beforeEach(() => {
-  // As index.html has it; the test's page has one of its own.
+  // As in index.html; the test's page has its own.
   for (const other of document.head.querySelectorAll('link[rel="icon"]')) other.remove()
   icon.setAttribute('rel', 'icon')
   icon.setAttribute('href', '/icon.svg')
@@ -32,7 +32,7 @@ test.each([
   expect(iconShown()).toBe(shown ? '/icon-unread.svg' : '/icon.svg')
 })
 
-test('It is asked again at every change of a message or conversation, and by the clock', async () => {
+test('refetches on every change of a message or conversation, and on a timer', async () => {
   let count = 1
   answers[UNREAD] = () => ({ messages: count, responses: 0 })
   answers[ONE] = () => talk('one')
@@ -49,7 +49,7 @@ test('It is asked again at every change of a message or conversation, and by the
   )
 })
 
-test('A failure is logged, and the count falls back to none', async () => {
+test('logs a failure and falls back to no count', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   answers[UNREAD] = () => ({ messages: 4, responses: 0 })
   show('/app/messages')

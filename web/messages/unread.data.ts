@@ -3,10 +3,10 @@ import type { countUnread } from '../../contract/conversations.ts'
 import { UNREAD_REFRESH_MS } from '../../contract/vocabulary.ts'
 import { ApiError, call } from '../api/call.ts'
 
-// Whoever is signed out, or has a step to do first, is led there.
+// Members who are signed out, or have a step to complete first, are redirected there.
 const isRefused = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status)
 
-/** How much the member has not read: asked again by the clock, and none when it cannot be known. */
+/** The member's unread count, polled on a timer; zero when it cannot be known. */
 export const unreadQuery = queryOptions({
   queryKey: ['unread'],
   queryFn: async ({ signal }): Promise<number> => {

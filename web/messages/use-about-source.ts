@@ -4,7 +4,7 @@ import type { Draft } from './use-draft.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The name of the source that the first text to its PR member is about. */
+    /** The name of the source that a first message to its PR member is about. */
     aboutSource?: string
   }
 }
@@ -14,8 +14,8 @@ export const useAboutSource = (): string | undefined =>
   useLocation({ select: ({ state }) => state.aboutSource })
 
 /**
- * Begins an empty text with the source's name and puts the cursor behind it. Then the location forgets the source, so
- * that neither a reload nor a step back does it again.
+ * Starts an empty draft with the source's name and puts the cursor after it. Then it removes the source from the
+ * location, so that neither a reload nor a step back repeats this.
  */
 export function useAboutText(draft: Draft, field: RefObject<HTMLTextAreaElement | null>): void {
   const about = useAboutSource()

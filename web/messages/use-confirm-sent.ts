@@ -6,14 +6,14 @@ import { type Outgoing, outgoingQuery } from './outgoing.data.ts'
 import type { Thread } from './thread.ts'
 import type { Send } from './use-send.ts'
 
-/** So long the server knows the key of a message. */
+/** How long the server remembers a message's key. */
 const KEY_MS = 24 * 3_600_000
-/** So much this device's clock may be ahead. */
+/** How far ahead this device's clock may be. */
 const CLOCK_MS = 10 * 60_000
 
 /**
- * What counts as not sent and yet seems to stand in the thread: its answer was lost, or another of the same words was
- * sent from elsewhere. Sent again under its own key, it is said no second time, and the answer settles it.
+ * Settles failed messages that seem to be in the thread: the answer was lost, or the same text was sent from elsewhere.
+ * Sent again under its own key, the message is not duplicated, and the answer tells which.
  */
 export function useConfirmSent(
   accountId: string,

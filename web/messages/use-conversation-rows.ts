@@ -12,14 +12,16 @@ import { useListPlace } from './use-list-place.ts'
 const ESTIMATED_PX = 86
 const OVERSCAN = 6
 
-/** Where the conversation covers the list, rows have no height: they keep what they had, so that the list its place. */
+/**
+ * Rows have no height where the conversation covers the list. They keep their last one, so the list keeps its place.
+ */
 const heightOf: typeof measureElement = (row, entry, rows) =>
   measureElement(row, entry, rows) ||
   (rows.measurementsCache[rows.indexFromElement(row)]?.size ?? ESTIMATED_PX)
 
 /**
- * The few rows of a long list that are near what is seen of it; j and k go from row to row. The row that had the focus
- * last stays in the page, so that the focus is never lost and can come back to it.
+ * The rows of a long list that are near the visible part; j and k move from row to row. The last focused row stays in
+ * the page, so that focus is never lost and can return to it.
  */
 export function useConversationRows(list: readonly Conversation[]) {
   const box = useRef<HTMLDivElement>(null)
@@ -57,11 +59,11 @@ export function useConversationRows(list: readonly Conversation[]) {
   return { box, rows, onFocus }
 }
 
-/** Where the conversation covers the list, whoever comes back from it is at its row again. */
+/** Coming back from a conversation that covers the list returns to its row. */
 function useComingBack(open: string | undefined, hasRows: boolean, goTo: (id: string) => void) {
   const left = useRef<string>(undefined)
   const comeBack = useEffectEvent((id: string) => {
-    // What had the focus has gone with the conversation. React can't flush a row into the page while effects run.
+    // The focused element went with the conversation. React can't flush a row into the page while effects run.
     if (document.activeElement === document.body) queueMicrotask(() => goTo(id))
   })
   useEffect(() => {

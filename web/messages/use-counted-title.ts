@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** The page's title begins with the count, "(3) Feed | Beatline", whichever page sets it; with none it is as it was. */
+/**
+ * Prefixes the page's title with the count, "(3) Feed | Beatline", whichever page sets it; without a count the title is
+ * unchanged.
+ */
 export function useCountedTitle(count: number): void {
   useEffect(() => {
     if (count === 0) return

@@ -6,10 +6,10 @@ type Place = { accountId: string; name: string }
 
 export type Draft = {
   text: string
-  /** What was kept has been read. */
+  /** The stored draft has been read. */
   isReady: boolean
   setText: (text: string) => void
-  /** What could not be sent, put before what has been typed since. */
+  /** A message that could not be sent, put before what has been typed since. */
   giveBack: (text: string) => void
 }
 
@@ -20,14 +20,14 @@ const draftQuery = ({ accountId, name }: Place) =>
       const kept = await takeUnsent(accountId, name).catch(() => null)
       return typeof kept === 'string' ? kept : ''
     },
-    // What is typed here is newer than anything that could be read again.
+    // What is typed here is newer than anything a second read would return.
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
   })
 
 function keep(client: QueryClient, place: Place, text: string): void {
   const { queryKey } = draftQuery(place)
-  // Another person is here.
+  // Someone else is signed in.
   if (client.getQueryData(queryKey) === undefined) return
   client.setQueryData(queryKey, text)
   if (text === '') dropUnsent(place.accountId, place.name)
@@ -36,12 +36,12 @@ function keep(client: QueryClient, place: Place, text: string): void {
 
 const joined = (...texts: (string | undefined)[]) => texts.filter(Boolean).join('\n\n')
 
-/** What is being typed, kept for who comes back to it. Its functions stay the same meanwhile. */
+/** The text being typed, stored for when its author returns. Its functions keep their identity. */
 export function useDraft({ accountId, name }: Place): Draft {
   const client = useQueryClient()
   const kept = useMemo(() => keptAt(client, { accountId, name }), [client, accountId, name])
   useEffect(() => kept.load(), [kept])
-  // Not by useQuery: that tells of a change a moment later, and a field would lose letters.
+  // Not with useQuery: it notifies of changes a moment later, and a field would lose letters.
   const text = useSyncExternalStore(kept.subscribe, kept.read)
   const { setText, giveBack } = kept
   return { text: text ?? '', isReady: text !== undefined, setText, giveBack }
@@ -63,7 +63,7 @@ function keptAt(client: QueryClient, place: Place) {
   }
 }
 
-/** What was typed in one place goes on in another, before what is typed there. */
+/** Continues here what was typed elsewhere, before what is typed here. */
 export async function moveDraft(client: QueryClient, from: Place, to: Place): Promise<void> {
   await Promise.all([client.query(draftQuery(from)), client.query(draftQuery(to))])
   const text = client.getQueryData(draftQuery(from).queryKey)

@@ -4,7 +4,7 @@ import type { Conversation } from '../../contract/conversations.ts'
 
 type Seen = { id: string; start: number }
 
-/** Who has scrolled down keeps what he sees while conversations move to the top above it. */
+/** Keeps a scrolled list in place while conversations move to the top above it. */
 export function useListPlace(
   rows: Virtualizer<HTMLDivElement, Element>,
   list: readonly Conversation[],
@@ -15,7 +15,7 @@ export function useListPlace(
     if (!box || box.scrollTop === 0) return
     for (const { id, start } of seen.current) {
       const index = list.findIndex((one) => one.id === id)
-      // What has moved to the top itself is no place to keep.
+      // A row that has itself moved to the top is no anchor.
       if (index <= 0) continue
       box.scrollTop += rows.measurementsCache[index]!.start - start
       return

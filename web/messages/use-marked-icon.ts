@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const MARKED = '/icon-unread.svg'
 
-/** The icon of the tab carries a dot while there is something unread. */
+/** Puts a dot on the tab's icon while something is unread. */
 export function useMarkedIcon(isMarked: boolean): void {
   useEffect(() => {
     const icon = document.head.querySelector<HTMLLinkElement>('link[rel="icon"]')

@@ -13,15 +13,15 @@ function subscribe(listener: () => void) {
 interface Sight {
   newestId: string | null
   isInView: boolean
-  /** Looks again. */
+  /** Checks again. */
   look: () => boolean
 }
 
-/** What has stood before its reader for a second, up to the newest text, counts as read. */
+/** Marks messages as read, up to the newest, after a second in view. */
 export function useReadMark(conversation: Conversation, { newestId, isInView, look }: Sight): void {
   const client = useQueryClient()
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
-  // Said once: a failure is not repeated every second, but when there is more, or by and by.
+  // Marked once: a failure is not retried every second, but when there is more, or after a while.
   const said = useRef<string | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const name = `${conversation.unread > 0} ${newestId}`
@@ -45,7 +45,7 @@ export function useReadMark(conversation: Conversation, { newestId, isInView, lo
   })
 }
 
-/** Again when the connection is back, when the page has the focus again, and by the clock of the unread count. */
+/** Retries when the connection is back, when the page is focused again, and with the unread count's timer. */
 function useByAndBy(hasFailed: boolean, again: () => Promise<void>): void {
   useWhenBack(hasFailed, again)
   const askAgain = useEffectEvent(() => void again())

@@ -4,10 +4,15 @@ import { toast } from '../ui/toast-store.ts'
 import { type Outgoing, send } from './outgoing.data.ts'
 import type { Draft } from './use-draft.ts'
 
-/** Sends a text of a conversation, or tries again under its key, and says what went wrong, unless nobody has asked for it. */
+/**
+ * Sends a message of a conversation, or retries it under its key, and reports what went wrong, unless nobody asked for
+ * it.
+ */
 export type Send = (text: string, key?: Outgoing['key'], isQuiet?: boolean) => Promise<void>
 
-/** The sending of this conversation: the same function while one types, so that no text of the thread is drawn anew. */
+/**
+ * The send function of this conversation. Stays the same while typing, so that no message of the thread renders again.
+ */
 export function useSend(accountId: string, conversation_id: string, { giveBack }: Draft): Send {
   const client = useQueryClient()
   return useCallback<Send>(
@@ -21,7 +26,7 @@ export function useSend(accountId: string, conversation_id: string, { giveBack }
   )
 }
 
-/** What a refused or failed message says. */
+/** The text for a refused or failed message. */
 export function tellFault({ status, said }: { status: number; said: string | null }): void {
   toast({
     variant: 'destructive',

@@ -2,15 +2,16 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { passOver } from './pass-over.ts'
 import type { Line } from './thread-lines.ts'
 
-/** So near to the end the newest text is in view. */
+/** This close to the end, the newest message is in view. */
 const NEAR_PX = 80
 
 type Seen = { first: string | undefined; last: string | undefined; top: number }
 type Place = 'end' | 'near' | 'far'
 
 /**
- * A thread is opened at its newest text and stays there while texts arrive, unless its reader has scrolled up. Older
- * texts above what he reads do not move it. `newest` is the last text that has arrived: what is on its way follows it.
+ * Opens a thread at its newest message and stays there as messages arrive, unless the reader has scrolled up. Older
+ * messages that load above do not move what they read. `newest` is the last message that has arrived; messages being
+ * sent follow it.
  */
 export function useThreadScroll(box: RefObject<HTMLElement | null>, lines: readonly Line[], newest: string) {
   const [place, setPlace] = useState<Place>('end')
@@ -20,7 +21,7 @@ export function useThreadScroll(box: RefObject<HTMLElement | null>, lines: reado
   const first = lines[0]?.id
   const last = lines.at(-1)?.id
   const isOwn = lines.at(-1)?.isOwn === true
-  /** Measured anew: whether the newest text is in view. */
+  /** Measures whether the newest message is in view. */
   const look = () => {
     const sees = isInView(box.current!, newest)
     setPlace(placeOf(box.current!))
@@ -50,7 +51,7 @@ export function useThreadScroll(box: RefObject<HTMLElement | null>, lines: reado
       passOver(element, true)
       stay()
     }
-    // The window is another, the field below grows, the request above opens.
+    // The window is resized, the field below grows, the request above opens.
     const observer = new ResizeObserver(() => {
       if (element.clientWidth === width) return stay()
       width = element.clientWidth
@@ -65,7 +66,7 @@ export function useThreadScroll(box: RefObject<HTMLElement | null>, lines: reado
   }, [box])
   const toNewest = () => {
     toEnd()
-    // Much that is on its way may stand below it.
+    // Many messages being sent may be below it.
     if (!isInView(box.current!, newest)) lineOf(box.current!, newest)?.scrollIntoView({ block: 'start' })
   }
   return { isAtEnd, isFar: place === 'far', seesNewest, look, toNewest }
@@ -79,14 +80,14 @@ function placeOf({ scrollHeight, scrollTop, clientHeight }: HTMLElement): Place 
 const lineOf = (box: HTMLElement, id: string | undefined) =>
   id === undefined ? null : box.querySelector(`[data-id="${CSS.escape(id)}"]`)
 
-/** By its last line of words. */
+/** By its last line of text. */
 function isInView(box: HTMLElement, id: string): boolean {
   const line = lineOf(box, id)?.getBoundingClientRect()
   const { top, bottom } = box.getBoundingClientRect()
   return line !== undefined && line.bottom > top && line.bottom < bottom + NEAR_PX
 }
 
-/** Where a text stands in what is scrolled. */
+/** A message's position in the scroller. */
 function topOf(box: HTMLElement, id: string | undefined): number {
   const line = lineOf(box, id)
   return line ? line.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop : 0

@@ -22,7 +22,7 @@ import {
 
 vi.mock('../api/call.ts', { spy: true })
 
-test('A first text from a card begins a conversation and opens it', async () => {
+test('starts a conversation with a first message from a profile and opens it', async () => {
   answers[DIRECT] = () => ({ conversation_id: null })
   const history = show('/card')
   talksAre(talk('one', { responder_id: 'me', locked: 'Wait' }))
@@ -34,7 +34,7 @@ test('A first text from a card begins a conversation and opens it', async () => 
   expect(sent(START)[0]?.body).toEqual({ account_id: 'calvin', message_text: 'Good to meet you' })
 })
 
-test('A first text that is refused says why and stays; a lost answer is tried under the same key', async () => {
+test('keeps a refused first message and says why, and retries a lost answer under the same key', async () => {
   answers[DIRECT] = () => ({ conversation_id: null })
   answers[START] = () => {
     throw new ApiError(403, { error: 'Your account is dormant.' })
@@ -52,7 +52,7 @@ test('A first text that is refused says why and stays; a lost answer is tried un
   expect(new Set(sent(START).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
 })
 
-test('With whom one talks already the card leads to the conversation', async () => {
+test('links from a profile to an existing conversation', async () => {
   answers[DIRECT] = () => ({ conversation_id: 'one' })
   show('/card')
   await expect
@@ -60,7 +60,7 @@ test('With whom one talks already the card leads to the conversation', async () 
     .toHaveAttribute('href', '/app/messages/one')
 })
 
-test('The link from a source begins the text with its name, on the card and in a conversation', async () => {
+test('starts the text with the source’s name, on the profile and in a conversation', async () => {
   answers[DIRECT] = () => ({ conversation_id: null })
   const history = show('/card')
   const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
@@ -79,7 +79,7 @@ test('The link from a source begins the text with its name, on the card and in a
   await expect.poll(() => history.location.state).not.toHaveProperty('aboutSource')
 })
 
-test('writes of a source once: a step back after sending stays on the card', async () => {
+test('writes about a source once: a step back after sending stays on the profile', async () => {
   answers[DIRECT] = () => ({ conversation_id: null })
   const history = show('/card')
   const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
@@ -97,7 +97,7 @@ test('writes of a source once: a step back after sending stays on the card', asy
   expect(history.location.pathname).toBe('/card')
 })
 
-test('a first text is still being sent when its conversation is told before the answer', async () => {
+test('keeps sending a first message when its conversation’s event precedes the answer', async () => {
   answers[DIRECT] = () => ({ conversation_id: null })
   const answer = Promise.withResolvers<Conversation>()
   answers[START] = () => answer.promise

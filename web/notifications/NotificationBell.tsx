@@ -8,7 +8,7 @@ type Loaded = NotificationsMenuProps & { Menu: ComponentType<NotificationsMenuPr
 
 const load = () => import('./NotificationsMenu.tsx').then(({ NotificationsMenu }) => NotificationsMenu)
 
-/** The bell. What is behind it, and its count, load once the page is shown. */
+/** The bell. Its list and count load once the page is shown. */
 export function NotificationBell() {
   const button = useRef<HTMLButtonElement>(null)
   const isWanted = useRef(false)
@@ -19,7 +19,7 @@ export function NotificationBell() {
     setLoaded((before) => before ?? { Menu, startsOpen: isWanted.current, takesFocus })
   }, [])
   useEffect(() => {
-    // A click tries again, and says so when that fails as well.
+    // A click retries, and says so if that fails as well.
     show().catch(() => undefined)
   }, [show])
   if (loaded) {

@@ -13,12 +13,12 @@ interface NotificationRowProps {
   onDismiss: (notification: Notification) => void
 }
 
-/** What happened, leading to where it did, and how to dismiss it. */
+/** What happened, linked to where it did, and a button to dismiss it. */
 export function NotificationRow({ notification, onFollow, onDismiss }: NotificationRowProps) {
   const { history } = useRouter()
   const { id, actor, body, link, created_at } = notification
   const follow = (event: MouseEvent) => {
-    // In another tab or window it is the browser that follows.
+    // In another tab or window, the browser follows the link.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onFollow()
@@ -70,7 +70,7 @@ function Words({ notification }: { notification: Notification }) {
   )
 }
 
-/** The row goes with the button that was pressed: the one after it, or before it, is dismissed next. */
+/** The row goes with the pressed button: the row after it, or before it, is next to dismiss. */
 function focusNeighbour(button: HTMLElement) {
   const row = button.closest('li')
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling

@@ -9,13 +9,13 @@ import { NotificationsPanel } from './NotificationsPanel.tsx'
 import { notificationsQuery } from './notifications.data.ts'
 
 export interface NotificationsMenuProps {
-  /** Asked for before it was loaded. */
+  /** Opened before it was loaded. */
   startsOpen: boolean
-  /** It stands in the place of a button that had the focus. */
+  /** It replaces a button that had the focus. */
   takesFocus: boolean
 }
 
-/** The bell with its count, and the list that drops from it. */
+/** The bell with its count, and its dropdown list. */
 export function NotificationsMenu({ startsOpen, takesFocus }: NotificationsMenuProps) {
   const { data } = useQuery(notificationsQuery)
   const [open, setOpen] = useState(startsOpen)

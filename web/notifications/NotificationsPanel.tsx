@@ -9,12 +9,12 @@ import { notificationsQuery, useLoadMore } from './notifications.data.ts'
 import { useDismissing } from './use-dismissing.ts'
 
 interface NotificationsPanelProps {
-  /** What holds it, and gets the focus when what had it is gone. */
+  /** The container, which gets the focus when the focused element is gone. */
   panel: RefObject<HTMLElement | null>
   onFollow: () => void
 }
 
-/** What is not dismissed, newest first. */
+/** The notifications not dismissed, newest first. */
 export function NotificationsPanel({ panel, onFollow }: NotificationsPanelProps) {
   const { data, isFetching, refetch } = useQuery(notificationsQuery)
   const { dismiss, dismissAll } = useDismissing()
@@ -66,7 +66,7 @@ function Loading() {
   )
 }
 
-/** That it failed is only logged; what is not there can be asked for again. */
+/** A failure is only logged; what is missing can be requested again. */
 function LoadAgain({ onClick }: { onClick: () => void }) {
   return (
     <div className="p-4">

@@ -27,7 +27,7 @@ import {
 vi.mock('../api/call.ts', { spy: true })
 
 describe('dismissing', () => {
-  test('one takes it away at once, says so, and leaves the focus in the list', async () => {
+  test('takes one away at once, says so, and keeps the focus in the list', async () => {
     const [third, second, first] = newestFirst('First', 'Second', 'Third')
     show(pageOf([third!, second!, first!]))
     await open()
@@ -44,12 +44,12 @@ describe('dismissing', () => {
     await expect.element(empty()).toBeVisible()
     await expect.element(list()).toHaveFocus()
     await expect.poll(name).toBe('Notifications')
-    // Not the toast that stands above it.
+    // Not the toast above it.
     await userEvent.keyboard('{Escape}')
     await expect.element(list()).not.toBeInTheDocument()
   })
 
-  test('what was dismissed here is told back, and counted once', async () => {
+  test('counts what was dismissed here once when its event comes back', async () => {
     const [second, first] = newestFirst('First', 'Second')
     show(pageOf([second!, first!]))
     await open()
@@ -62,7 +62,7 @@ describe('dismissing', () => {
     expect(sent(LIST)).toHaveLength(before)
   })
 
-  test('one that fails comes back in its place', async () => {
+  test('restores one that fails to its place', async () => {
     show(pageOf(newestFirst('First', 'Second')))
     await open()
     answers[DISMISS] = () => Promise.reject(new Error('away'))
@@ -72,7 +72,7 @@ describe('dismissing', () => {
     await expect.poll(name).toBe('Notifications 2 new')
   })
 
-  test('all goes up to the newest that is shown; what comes meanwhile stays', async () => {
+  test('dismisses all up to the newest shown, and keeps what comes meanwhile', async () => {
     const [second, first] = newestFirst('First', 'Second')
     show(pageOf([second!, first!], 'cursor', 70))
     await open()
@@ -89,7 +89,7 @@ describe('dismissing', () => {
     await expect.poll(name).toBe('Notifications 1 new')
   })
 
-  test('all that fails comes back, below what came meanwhile', async () => {
+  test('restores all after a failure, below what came meanwhile', async () => {
     show(pageOf(newestFirst('First', 'Second')))
     await open()
     answers[ALL] = async () => {
@@ -102,7 +102,7 @@ describe('dismissing', () => {
     await expect.poll(name).toBe('Notifications 3 new')
   })
 
-  test('one whose actor has left stays away', async () => {
+  test('keeps one away whose actor has left', async () => {
     show(pageOf(newestFirst('First', 'Second')))
     await open()
     answers[DISMISS] = () => Promise.reject(new ApiError(404, {}))
@@ -114,7 +114,7 @@ describe('dismissing', () => {
     await expect.poll(name).toBe('Notifications 1 new')
   })
 
-  test('all goes up to the newest that is still there; what comes meanwhile stays', async () => {
+  test('dismisses all up to the newest that still exists, and keeps what comes meanwhile', async () => {
     const [third, second, first] = newestFirst('First', 'Second', 'Third')
     show(pageOf([third!, second!, first!]))
     await open()
@@ -131,7 +131,7 @@ describe('dismissing', () => {
     await expect.element(empty()).toBeVisible()
   })
 
-  test('all that were taken away by who has left are dismissed', async () => {
+  test('dismisses all even if a departing member has taken them away', async () => {
     show(pageOf(newestFirst('First', 'Second')))
     await open()
     answers[LIST] = () => pageOf([])
@@ -154,7 +154,7 @@ describe('dismissing', () => {
 })
 
 describe('by keyboard', () => {
-  test('it opens, is gone through, closes by Escape, and the focus is back on the bell', async () => {
+  test('opens, moves through the list, closes on Escape, and returns the focus to the bell', async () => {
     show(pageOf(newestFirst('First')))
     await expect.poll(name).toBe('Notifications 1 new')
     ;(bell().element() as HTMLElement).focus()
@@ -174,7 +174,7 @@ describe('by keyboard', () => {
     await expect.element(bell()).toHaveFocus()
   })
 
-  test('the bell that is pressed before its list is loaded opens it then', async () => {
+  test('opens its list once loaded, when the bell was pressed before', async () => {
     show(pageOf(newestFirst('First')))
     ;(await vi.waitFor(() => bell().element() as HTMLElement, BOUND)).focus()
     await userEvent.keyboard('{Enter}')
@@ -182,7 +182,7 @@ describe('by keyboard', () => {
   })
 })
 
-test('On a phone each target is 44 px high and wide', async () => {
+test('makes each target on a phone 44 px high and wide', async () => {
   await page.viewport(390, 844)
   show(pageOf(newestFirst('First', 'Second')))
   await open()

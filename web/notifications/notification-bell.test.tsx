@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(sent(DISMISS)).toEqual([])
   })
 
-  test('is 70 % of the window high at most and scrolls by itself; older pages load as one scrolls', async () => {
+  test('is 70 % of the window high at most, scrolls by itself, and loads older pages on scroll', async () => {
     const older = newestFirst('Oldest')
     const newer = newestFirst(...Array.from({ length: 50 }, (_, n) => `Number ${n}`))
     show(pageOf(newer, 'cursor', 51))
@@ -82,7 +82,7 @@ describe('the list', () => {
     await expect.poll(name).toBe('Notifications 9+ new')
   })
 
-  test('replaces what is told anew, and drops what was dismissed in another tab', async () => {
+  test('replaces an updated notification, and drops what was dismissed in another tab', async () => {
     const [second, first] = newestFirst('First', 'Second')
     show(pageOf([second!, first!]))
     await open()
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(sent(LIST)).toHaveLength(before)
   })
 
-  test('is asked again when another tab has dismissed all, or what is not loaded here', async () => {
+  test('refetches when another tab has dismissed all, or what is not loaded here', async () => {
     show(pageOf(newestFirst('One', 'Two'), 'cursor', 60))
     await open()
     answers[LIST] = () => pageOf(newestFirst('Three'))
@@ -107,7 +107,7 @@ describe('the list', () => {
     await expect.poll(name).toBe('Notifications')
   })
 
-  test('holds what came while it was on its way', async () => {
+  test('holds what came while it was loading', async () => {
     const { promise, resolve } = Promise.withResolvers<Page>()
     show(() => promise)
     await vi.waitFor(() => expect(sent(LIST)).not.toEqual([]), BOUND)
@@ -116,7 +116,7 @@ describe('the list', () => {
     await expect.poll(name).toBe('Notifications 1 new')
   })
 
-  test('that does not load is only logged, and loads when it is opened', async () => {
+  test('logs a failed load and loads when opened', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     show(() => Promise.reject(new Error('away')))
     await vi.waitFor(() => expect(logged).toHaveBeenCalled(), BOUND)

@@ -11,7 +11,7 @@ const listOf = (items: Notification[], bell = items.length, next: string | null 
 })
 const ids = ({ items }: { items: Notification[] }) => items.map(({ id }) => id)
 
-test('A new one stands in its place and counts, a pitch does not', () => {
+test('puts a new one in its place and counts it, but not a pitch', () => {
   const list = listOf([at('c', 3), at('a', 1)])
   expect(ids(withNotification(list, at('d', 4)))).toEqual(['d', 'c', 'a'])
   expect(ids(withNotification(list, at('b', 2)))).toEqual(['c', 'b', 'a'])
@@ -22,18 +22,18 @@ test('A new one stands in its place and counts, a pitch does not', () => {
   expect(withNotification(list, at('d', 4, 'response_received')).bell).toBe(2)
 })
 
-test('One that is listed is replaced, and counted once', () => {
+test('replaces one that is listed, and counts it once', () => {
   const replaced = withNotification(listOf([at('b', 2), at('a', 1)]), { ...at('a', 1), body: 'Other words' })
   expect(replaced).toMatchObject({ bell: 2, items: [{ id: 'b' }, { id: 'a', body: 'Other words' }] })
 })
 
-test('What goes is counted no longer; what is not listed changes nothing', () => {
+test('stops counting what goes, and ignores what is not listed', () => {
   const list = listOf([at('c', 3, 'response_received'), at('b', 2), at('a', 1)], 7)
   expect(withoutNotifications(list, new Set(['c', 'a']))).toEqual({ ...list, items: [at('b', 2)], bell: 6 })
   expect(withoutNotifications(list, new Set(['x']))).toBe(list)
 })
 
-test('A page is put below, what it repeats once', () => {
+test('appends a page, without what it repeats', () => {
   const list = withPage(listOf([at('c', 3), at('b', 2)], 9, 'more'), [at('b', 2), at('a', 1)], null)
   expect(list).toMatchObject({ next: null, bell: 9 })
   expect(ids(list)).toEqual(['c', 'b', 'a'])

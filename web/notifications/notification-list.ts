@@ -1,7 +1,7 @@
 import type { Notification } from '../../contract/notifications.ts'
 import { BELL_TYPES } from '../../contract/vocabulary.ts'
 
-/** What is loaded of the notifications, newest first; `bell` counts those that are not loaded too. */
+/** The loaded notifications, newest first; `bell` also counts those not loaded. */
 export type NotificationList = { items: Notification[]; next: string | null; bell: number }
 
 const counts = ({ type }: Notification) => (BELL_TYPES.includes(type) ? 1 : 0)
@@ -9,7 +9,7 @@ const counts = ({ type }: Notification) => (BELL_TYPES.includes(type) ? 1 : 0)
 export const isNewer = (one: Notification, other: Notification): boolean =>
   one.created_at === other.created_at ? one.id > other.id : one.created_at > other.created_at
 
-/** A new one in its place; one that is there already is replaced. */
+/** Adds a new one in its place, or replaces it if it is there. */
 export function withNotification(list: NotificationList, added: Notification): NotificationList {
   if (list.items.some(({ id }) => id === added.id))
     return { ...list, items: list.items.map((one) => (one.id === added.id ? added : one)) }
@@ -18,7 +18,7 @@ export function withNotification(list: NotificationList, added: Notification): N
   return { ...list, items: list.items.toSpliced(place, 0, added), bell: list.bell + counts(added) }
 }
 
-/** Without those that are listed of these. */
+/** Without those of these that are listed. */
 export function withoutNotifications(list: NotificationList, gone: Set<string>): NotificationList {
   const left = list.items.filter(({ id }) => gone.has(id))
   if (left.length === 0) return list
@@ -29,7 +29,7 @@ export function withoutNotifications(list: NotificationList, gone: Set<string>):
   }
 }
 
-/** With a further page of older ones; what it repeats is listed once. */
+/** Appends a page of older ones, without what it repeats. */
 export function withPage(
   list: NotificationList,
   items: Notification[],

@@ -1,6 +1,6 @@
 import type { Notification } from '../../contract/notifications.ts'
 
-/** A notification's text in its parts: who, what they did, and the title of what they did it to. */
+/** A notification's text in parts: who, what they did, and the title of what they did it to. */
 export interface NotificationWords {
   name: string
   deed: string

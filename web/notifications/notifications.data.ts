@@ -17,15 +17,15 @@ import {
 
 type Change = (list: NotificationList) => NotificationList
 
-// What happens while a page is on its way may be missing in it: it is done again on what arrives.
+// Events that happen while a page loads may be missing from the answer, so they are applied to it again.
 const underway = new Set<Change[]>()
-// What was dismissed here is shown by no answer that was on its way meanwhile.
+// An answer that was in flight does not bring back what was dismissed here.
 const dismissed = new Set<string>()
 
-// Whoever is signed out, or has a step to do first, is led there.
+// Members who are signed out, or have a step to complete first, are redirected there.
 const isRefused = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status)
 
-// Its actor has left, and taken it with him.
+// Its actor has left, and their notifications with them.
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
 async function ask(
@@ -49,7 +49,7 @@ async function ask(
   }
 }
 
-/** What the member has not dismissed, as far as it is loaded. Asked again, it is its first page. */
+/** The member's notifications, as far as they are loaded. A refetch starts with the first page. */
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: async ({ signal }) => {
@@ -63,20 +63,22 @@ function changeList(client: QueryClient, change: Change) {
   client.setQueryData(notificationsQuery.queryKey, (list) => list && change(list))
 }
 
-/** Also when it is being asked for already: what is on its way may be older. */
+/** Even while a request is in flight: its answer may be older. */
 async function askAgain(client: QueryClient): Promise<void> {
   await client.cancelQueries(notificationsQuery)
   await client.invalidateQueries(notificationsQuery)
 }
 
-/** Told live: a new one, or one that is listed already as it now is. */
+/** Live event: a new one, or an update of one that is listed. */
 export function notificationCreated(client: QueryClient, notification: Notification): void {
   if (dismissed.has(notification.id)) return
   changeList(client, (list) => withNotification(list, notification))
   if (client.getQueryState(notificationsQuery.queryKey)?.status === 'error') void askAgain(client)
 }
 
-/** Told live, also of what this tab has dismissed. What is not loaded here may count for the bell: it is asked again. */
+/**
+ * Live event, also for what this tab has dismissed. What is not loaded here may count for the bell, which refetches.
+ */
 export function notificationsDismissed(
   client: QueryClient,
   { ids }: LiveEvents['notifications.dismissed'],
@@ -96,7 +98,7 @@ export function useLoadMore() {
       const before = client.getQueryData(notificationsQuery.queryKey)
       if (!before?.next) return
       const { page } = await ask(before.next)
-      // Asked again meanwhile, the list has a next page of its own.
+      // Refetched meanwhile, the list has a next page of its own.
       client.setQueryData(notificationsQuery.queryKey, (list) =>
         list?.next === before.next ? withPage(list, page.items, page.next) : list,
       )
@@ -104,7 +106,7 @@ export function useLoadMore() {
   })
 }
 
-/** Dismisses one: it goes at once, and comes back when that fails. */
+/** Dismisses one: it goes at once, and comes back on failure. */
 export async function dismissOne(client: QueryClient, notification: Notification): Promise<void> {
   const { id } = notification
   dismissed.add(id)
@@ -121,7 +123,7 @@ export async function dismissOne(client: QueryClient, notification: Notification
   }
 }
 
-/** Dismisses all up to the newest of these, with the older ones that are not loaded; they come back when that fails. */
+/** Dismisses all up to the newest of these, including older ones that are not loaded; they come back on failure. */
 export async function dismissEvery(client: QueryClient, before: NotificationList): Promise<void> {
   const [newest] = before.items
   if (!newest) return
@@ -137,7 +139,7 @@ export async function dismissEvery(client: QueryClient, before: NotificationList
   }
 }
 
-/** When it is gone, up to the newest of the older ones that is still there. */
+/** If it is gone, up to the newest of the older ones that still exists. */
 async function dismissUpTo(newest: Notification): Promise<void> {
   try {
     await call<typeof dismissAll>('POST /api/notifications/dismiss-all', { body: { newest_id: newest.id } })

@@ -17,7 +17,7 @@ import { render } from '../ui/test-render.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 
-// The bell of the component tests, with a server that answers what a test says. `api/call.ts` is a spy in them.
+// The bell of the component tests, with a fake server whose answers each test sets. They mock `api/call.ts` with a spy.
 
 let made = 0
 /** Each is newer than the one before it. */
@@ -51,7 +51,7 @@ export const pageOf = (
 
 export let client: QueryClient
 export let router: ReturnType<typeof createRouter>
-/** How each call is answered, by what it is. */
+/** The answer to each call, by endpoint. */
 export let answers: Record<string, (given: { query?: { cursor?: string }; body?: unknown }) => unknown>
 export const sent = (at: string) => vi.mocked(call).mock.calls.filter(([name]) => name === at)
 
@@ -88,7 +88,7 @@ export function show(list: Page | (() => unknown), status: 'Active' | 'Dormant' 
 }
 
 export const bell = () => page.getByRole('button', { name: /^Notifications/ })
-// Without the tip that hangs below it under the pointer, which is told to nobody.
+// Without the tooltip below it, which screen readers don't announce.
 export const name = () => {
   const button = bell().query()
   return button?.getAttribute('aria-label') ?? button?.textContent

@@ -5,14 +5,14 @@ import { toast } from '../ui/toast-store.ts'
 import type { NotificationList } from './notification-list.ts'
 import { dismissEvery, dismissOne } from './notifications.data.ts'
 
-/** How notifications are dismissed, and what is said of it: also when the list was closed meanwhile. */
+/** Dismisses notifications and reports it, even if the list was closed meanwhile. */
 export function useDismissing() {
   const client = useQueryClient()
   const { data: account } = useQuery(ownAccountQuery)
   const act = async (acting: Promise<void>, done: Parameters<typeof toast>[0], failed: string) => {
     try {
       await acting
-      // What a dormant member dismisses is not kept, and nothing is said of it (docs/product.md#dormancy).
+      // What a dormant member dismisses is not stored, and nothing is said about it (docs/product.md#dormancy).
       if (account?.data.status !== 'Dormant') toast(done)
     } catch {
       toast({ variant: 'destructive', title: 'Error', description: failed })

@@ -18,7 +18,7 @@ interface BeatsInputProps {
   onTyped: (typed: string) => void
 }
 
-/** Beats, one at a time: typed, or chosen from the product's own, which are suggested. Enter adds. */
+/** Adds beats one at a time: typed, or chosen from the suggested ones. Enter adds. */
 export function BeatsInput({ value, onChange, onBlur, typed, onTyped }: BeatsInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
@@ -40,11 +40,11 @@ export function BeatsInput({ value, onChange, onBlur, typed, onTyped }: BeatsInp
   const move = (step: 1 | -1) => {
     setOpen(true)
     const count = suggestions.length + 1
-    // One place more than there are suggestions: the field itself.
+    // One more than there are suggestions: the field itself.
     setActive(((active + 1 + step + count) % count) - 1)
   }
   const keys: Record<string, () => void> = {
-    // Adds, and does not send the form.
+    // Adds, and does not submit the form.
     Enter: () => add(suggestions[active] ?? typed),
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
@@ -125,7 +125,7 @@ export function BeatsInput({ value, onChange, onBlur, typed, onTyped }: BeatsInp
         beats={value}
         onRemove={(beat) => {
           onChange(value.filter((held) => held !== beat))
-          // The button that had the focus is gone with its tag.
+          // The focused button is gone with its tag.
           input.current?.focus()
         }}
       />

@@ -37,7 +37,7 @@ const EMPTY: Draft = {
 
 interface CompleteProfileFormProps {
   account: OwnAccount
-  /** What the application said, to begin with. */
+  /** The application's answers, as initial values. */
   application: Profile | null
 }
 
@@ -80,7 +80,7 @@ export function CompleteProfileForm({ account, application }: CompleteProfileFor
     }
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    // A beat that was typed and not added yet is meant as well.
+    // A beat that was typed and not added yet counts as well.
     form.setValue('beats', addBeat(form.getValues('beats') ?? [], typedBeat))
     setTypedBeat('')
     return send(event)
@@ -119,7 +119,7 @@ export function CompleteProfileForm({ account, application }: CompleteProfileFor
   )
 }
 
-/** What the server found wrong stands at its field, beside what was typed. */
+/** Shows the server's error at its field, beside what was typed. */
 function showErrors(form: Form, error: unknown) {
   if (!(error instanceof ApiError)) return
   for (const [field, message] of Object.entries(error.fields))

@@ -8,7 +8,7 @@ interface MemberCardProps {
   profile: { title: string; organization: string; bio: string; beats: string[] }
 }
 
-/** What other members will see, while it is being written. */
+/** A preview of what other members will see. */
 export function MemberCard({ account, profile }: MemberCardProps) {
   const { title, organization, bio, beats } = profile
   const position = [

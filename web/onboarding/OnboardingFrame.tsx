@@ -6,12 +6,12 @@ const STEPS = ['Your profile', 'Your password']
 interface OnboardingFrameProps {
   title: string
   step: 0 | 1
-  /** What stands beside the form; under it on small screens. */
+  /** Shown beside the form; under it on small screens. */
   aside: ReactNode
   children: ReactNode
 }
 
-/** Title, where one is, the form; beside it what the form is for. */
+/** Title, step, the form; beside it what the form is for. */
 export function OnboardingFrame({ title, step, aside, children }: OnboardingFrameProps) {
   return (
     <div className="page-width py-10 max-md:py-6 lg:grid lg:grid-cols-[minmax(0,760px)_300px] lg:justify-between lg:gap-12">

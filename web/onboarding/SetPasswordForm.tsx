@@ -64,7 +64,7 @@ export function SetPasswordForm({ account }: { account: OwnAccount }) {
           You sign in with <strong className="font-semibold text-text wrap-anywhere">{account.email}</strong>{' '}
           and this password.
         </p>
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={account.email} readOnly hidden />
         <div className="mt-6 grid items-start gap-5 md:grid-cols-2">
           <TextField
@@ -103,7 +103,7 @@ export function SetPasswordForm({ account }: { account: OwnAccount }) {
   )
 }
 
-/** Whether an earlier try may have set it whose answer was lost, or another tab: then nothing is left to do. */
+/** Whether an earlier try with a lost answer may have set it, or another tab: then nothing is left to do. */
 const mayBeSet = (error: AuthError) => !isAuthRetryableFetchError(error) && !isAuthWeakPasswordError(error)
 
 function refusedField(error: AuthError): Errors {

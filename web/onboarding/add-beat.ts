@@ -2,13 +2,13 @@ import { BEATS, OTHER_BEAT } from '../../contract/vocabulary.ts'
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** The beats with one more: trimmed, spelled as the product does where it knows it, none of them twice, and never "Other". */
+/** Adds a beat: trimmed, spelled as the product does if it knows it, without duplicates, and never "Other". */
 export function addBeat(beats: string[], typed: string): string[] {
   const beat = BEATS.find((known) => same(known, typed.trim())) ?? typed.trim()
   return ['', OTHER_BEAT, ...beats].some((held) => same(held, beat)) ? beats : [...beats, beat]
 }
 
-/** The product's beats that contain what is typed and are not held yet. */
+/** The product's beats that contain what is typed and are not chosen yet. */
 export function suggestBeats(beats: string[], typed: string): string[] {
   const wanted = typed.trim().toLowerCase()
   return BEATS.filter(

@@ -13,12 +13,12 @@ export const ownApplicationQuery = queryOptions({
 // The form brings the contract's schema with it.
 export const loadProfileForm = () => import('./CompleteProfile.form.tsx')
 
-/** What the step at hand shows. */
+/** What the current step shows. */
 export async function loadOnboarding(client: QueryClient, step: OwnAccount['next_step']): Promise<void> {
   if (step === 'profile') await Promise.all([client.query(ownApplicationQuery), loadProfileForm()])
 }
 
-/** Asks what comes next. Without an answer it is `expected`, so that a lost connection does not hold anybody up. */
+/** Asks which step comes next. Without an answer it is `expected`, so that a lost connection holds nobody up. */
 export async function askNextStep(
   client: QueryClient,
   expected: OwnAccount['next_step'],
@@ -31,7 +31,7 @@ export async function askNextStep(
   }
 }
 
-/** Writes the profile, and resolves to the step that comes then. */
+/** Saves the profile, and resolves to the next step. */
 export function useCompleteProfile() {
   const client = useQueryClient()
   return useMutation({
@@ -39,7 +39,7 @@ export function useCompleteProfile() {
       try {
         await call<typeof completeProfile>('POST /api/account/onboarding', { body })
       } catch (error) {
-        // Written already: in another tab, or by a try whose answer was lost.
+        // Saved already: in another tab, or by a try with a lost answer.
         if (!(error instanceof ApiError && error.status === 409)) throw error
       }
       return askNextStep(client, 'password')

@@ -4,7 +4,7 @@ import { splitLinks } from './mail-links.ts'
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
-/** A mail: when, its subject, to whom, its plain text. */
+/** An email: when, its subject, to whom, its plain text. */
 export function MailRow({ mail }: { mail: OutboxMail }) {
   const written = new Date(mail.written_at)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PublicLayout } from '../layout/PublicLayout.tsx'
 import { PageHead } from '../ui/Section.tsx'
 
-/** The page around the mails, the same while they load. */
+/** The page around the emails, the same while they load. */
 export function OutboxFrame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   return (
     <PublicLayout>

@@ -6,7 +6,7 @@ import { MailRow } from './MailRow.tsx'
 import { OutboxFrame } from './OutboxFrame.tsx'
 import { outboxQuery } from './outbox.data.ts'
 
-/** The mails that the demo wrote instead of sending them. */
+/** The emails that the demo wrote instead of sending them. */
 export function OutboxPage() {
   const { data: mails, isFetching, refetch } = useSuspenseQuery(outboxQuery)
   const refresh = async () => {

@@ -2,7 +2,7 @@ import { Button } from '../ui/Button.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { OutboxFrame } from './OutboxFrame.tsx'
 
-/** The outbox while its mails are read. */
+/** The outbox's skeleton. */
 export function OutboxSkeleton() {
   return (
     <OutboxFrame actions={<Button disabled>Refresh</Button>}>

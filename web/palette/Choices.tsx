@@ -13,7 +13,7 @@ import { useOpening } from './use-opening.ts'
 import { useOptionKeys } from './use-option-keys.ts'
 import { useWays } from './use-ways.ts'
 
-/** What the palette's field hands on: the list moves and chooses by keys, while the field keeps the focus. */
+/** The palette's field hands its keys to the list, which moves and chooses by them while the field keeps the focus. */
 export interface ListKeys {
   press: (key: string) => void
 }
@@ -27,12 +27,12 @@ export interface ChoicesProps {
   keys: RefObject<ListKeys | null>
   /** The id of the active option's element. */
   onActive: (id: string | undefined) => void
-  /** The list's keys that were pressed before it was here, in their order. */
+  /** Keys for the list that were pressed before it loaded, in order. */
   pressed: RefObject<string[]>
   onChoose: (option: Option) => void
 }
 
-/** The palette's list. Its code is loaded when the palette first opens. */
+/** The palette's list. Its code loads when the palette first opens. */
 export function Choices({ id, text, isBeats, keys, onActive, pressed, onChoose, ...rest }: ChoicesProps) {
   const { groups, isLoading } = useGroups({ text, isBeats, ...rest })
   const options = groups.flatMap((group) => group.options)
@@ -41,7 +41,7 @@ export function Choices({ id, text, isBeats, keys, onActive, pressed, onChoose, 
   useImperativeHandle<ListKeys | null, ListKeys | null>(keys, () => (isLoading ? null : { press }))
   useLayoutEffect(() => onActive(activeId), [activeId, onActive])
   useEffect(() => {
-    // One at a time: each moves from where the one before it has moved to.
+    // One at a time: each key moves from where the previous one has moved to.
     const key = isLoading || !active ? undefined : pressed.current.shift()
     if (key) press(key)
   })
@@ -64,7 +64,7 @@ export function Choices({ id, text, isBeats, keys, onActive, pressed, onChoose, 
   )
 }
 
-/** All groups, or the beats alone, for what is typed. */
+/** All groups, or only the beats, for what is typed. */
 function useGroups({
   hands,
   text,
@@ -75,7 +75,7 @@ function useGroups({
   const { typed, wanted, asked } = useAsked(text)
   const ways = useWays()
   const opening = useOpening()
-  // The beats are known here.
+  // The beats are known locally.
   const found = useFound({ wanted, asked: isBeats ? '' : asked, reader: account.role })
   if (isBeats) return { groups: beatsOnly(typed, ways), isLoading: false }
   const theme = account.data.view_preferences?.dark_mode === false ? 'light' : 'dark'
@@ -84,6 +84,7 @@ function useGroups({
     ...(wanted === '' ? [] : foundGroups(found, account, wanted, ways)),
     ...searchGroups(typed, ways),
   ]
-  // What closes soon comes first: were it to arrive under Enter, another option would be chosen.
+  // Posts that close soon come first, so keys wait for them: if they arrived under Enter, another option would be
+  // chosen.
   return { groups, isLoading: typed === '' && opening.closing === null }
 }

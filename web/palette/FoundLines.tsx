@@ -15,7 +15,7 @@ import { Columns } from './OptionLine.tsx'
 
 const COLOURS = { none: 'text-text-3', normal: 'text-text-2', warning: 'text-soon', expired: 'text-late' }
 
-/** A post: the time left in the time column, and where it was found when that is not its title. */
+/** A post: the time left in the time column, and where it matched if not in its title. */
 export function PostLine({ post, search }: { post: Post; search: string }) {
   const now = useNow(post.expires_at)
   const isInside = placeOf(post.title, search) < 0
@@ -43,7 +43,7 @@ export function PostLine({ post, search }: { post: Post; search: string }) {
   )
 }
 
-/** A member: what he is and does, and by what else he was found. */
+/** A member: role, work, and what else matched. */
 export function MemberLine({ member, search }: { member: MemberCard; search: string }) {
   const { beats = [], location = '' } = member.profile
   const others = [...beats, location].filter((text) => placeOf(text, search) >= 0)
@@ -59,7 +59,7 @@ export function MemberLine({ member, search }: { member: MemberCard; search: str
   )
 }
 
-/** A source: where he works, and the place of his expertise where he was found. */
+/** A source: where they work, and where their expertise matched. */
 export function SourceLine({ source, search }: { source: Source; search: string }) {
   const isInside = placeOf(source.expertise, search) >= 0 && placeOf(source.name, search) < 0
   const work = titleAtOrganization(source)

@@ -7,7 +7,7 @@ const HINTS = [
   [KEYS.close, 'Close'],
 ] as const
 
-/** The palette's own keys at its foot, for whoever has some. They are in the list of shortcuts as well. */
+/** The palette's own keys, at its bottom, for devices with a keyboard. The list of shortcuts has them too. */
 export function KeyHints() {
   return (
     <p

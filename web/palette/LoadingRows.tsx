@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** Two options in their final shape. */
+/** A skeleton of two options. */
 export function LoadingRows() {
   return (
     <div role="presentation" className="grid gap-3 px-4 py-2.5 md:pl-[148px]">
@@ -10,7 +10,7 @@ export function LoadingRows() {
   )
 }
 
-/** The list while it is not here. */
+/** Shown until the list has loaded. */
 export function LoadingList({ id }: { id: string }) {
   return (
     <div id={id} role="listbox" aria-label="Commands and results" aria-busy className="grow">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { Marked } from '../ui/Marked.tsx'
 
-/** The palette's rows begin where the feed's do: what stands in the time column, then the words. */
+/** The palette's rows line up with the feed's: the time column, then the text. */
 export function Columns({ lead, children }: { lead: ReactNode; children: ReactNode }) {
   return (
     <span className="flex min-w-0 grow items-start gap-3 md:gap-gutter-gap">
@@ -16,13 +16,13 @@ export function Columns({ lead, children }: { lead: ReactNode; children: ReactNo
 interface OptionLineProps {
   icon: LucideIcon
   label: string
-  /** A quieter line after the label. */
+  /** A less prominent line after the label. */
   detail?: string
-  /** What is typed, marked in the label. */
+  /** The typed text, highlighted in the label. */
   typed: string
 }
 
-/** An option of the palette's own: an icon and a word. */
+/** One of the palette's own options: an icon and a word. */
 export function OptionLine({ icon, label, detail, typed }: OptionLineProps) {
   return (
     <Columns lead={<Icon of={icon} size={16} />}>

@@ -10,11 +10,11 @@ interface OptionListProps {
   active: Option | undefined
   onHover: (id: string) => void
   onChoose: (option: Option) => void
-  /** As CSS has it; else what the screen leaves. */
+  /** As in CSS, or what the screen leaves. */
   maxHeight?: string | undefined
 }
 
-/** The listbox of the palette: the field holds the focus and names the active option. */
+/** The palette's listbox: the field keeps the focus and names the active option. */
 export function OptionList({ id, label, groups, active, onHover, onChoose, maxHeight }: OptionListProps) {
   return (
     <div
@@ -76,7 +76,7 @@ function OptionRow({ id, isActive, onHover, onChoose, children }: OptionRowProps
       id={id}
       role="option"
       aria-selected={isActive}
-      // Rows that move under a pointer at rest choose nothing.
+      // Rows that move under a pointer at rest select nothing.
       onPointerMove={onHover}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}

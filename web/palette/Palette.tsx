@@ -16,17 +16,17 @@ import type { Hands } from './own-groups.tsx'
 import { optionKeyOf } from './use-option-keys.ts'
 
 interface PaletteProps {
-  /** The list, once its code is here: the field takes what is typed before. */
+  /** The list, once its code has loaded: the field accepts text before that. */
   Choices: ComponentType<ChoicesProps> | null
   /** Loads that code again after a failure. */
   onRetry: (() => void) | null
   hands: Hands
-  /** Called when an option is chosen that acts once the palette is closed. */
+  /** Called when an option is chosen that acts after the palette has closed. */
   onAct: () => void
   onClose: () => void
 }
 
-/** The command palette: pages, actions, and what the feed, the members and the sources hold. */
+/** The command palette: pages, actions, and search over the feed, the members and the sources. */
 export function Palette({ Choices, onRetry, hands, onAct, onClose }: PaletteProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -36,7 +36,7 @@ export function Palette({ Choices, onRetry, hands, onAct, onClose }: PaletteProp
   const [text, setText] = useState('')
   const [isBeats, setBeats] = useState(false)
   const [active, setActive] = useState<string>()
-  // Acts once the focus is back where it was: the next layer then returns it there too.
+  // Acts once the focus is back where it was, so that the next layer returns it there too.
   const actAfterwards = () => {
     const { act } = chosen.current ?? {}
     if (act) queueMicrotask(act)

@@ -6,7 +6,7 @@ interface PaletteButtonProps {
   early: { onPointerEnter: () => void; onFocus: () => void }
 }
 
-/** In the header: what the palette is called, and its keys. On small screens it is in the account menu. */
+/** The palette's button in the header, with its name and keys. On small screens it is in the account menu. */
 export function PaletteButton({ onOpen, early }: PaletteButtonProps) {
   return (
     <button

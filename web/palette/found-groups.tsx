@@ -8,7 +8,7 @@ import type { Group } from './option.ts'
 import type { AllFound, Found } from './use-found.ts'
 import type { Ways } from './use-ways.ts'
 
-/** What the server finds, kind by kind. */
+/** The server's results, one group per kind. */
 export function foundGroups(found: AllFound, account: OwnAccount, search: string, ways: Ways): Group[] {
   return [
     groupOf('Posts', found.posts, ways.toPost, (post) => <PostLine post={post} search={search} />),

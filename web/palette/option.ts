@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** What can be chosen in the palette. */
+/** An option of the palette. */
 export interface Option {
-  /** Without spaces: it becomes the id of an element. */
+  /** Without spaces: it becomes an element's id. */
   id: string
   content: ReactNode
   act: () => void
-  /** The palette stays open: another list, another try. */
+  /** The palette stays open, for example for another list or a retry. */
   stays?: boolean
 }
 
@@ -14,21 +14,21 @@ export interface Option {
 export interface Group {
   name: string
   options: Option[]
-  /** They are on their way. */
+  /** The options are loading. */
   isLoading?: boolean
-  /** Said in their place: there are none. */
+  /** Shown instead when there are none. */
   empty?: string
-  /** They did not come, and trying again is the option. */
+  /** Loading failed, and a retry is the only option. */
   failed?: boolean
 }
 
-/** Whether what is typed is part of one of these texts, in any case. */
+/** Whether the typed text is part of one of these texts, ignoring case. */
 export function isFound(typed: string, ...texts: (string | undefined)[]): boolean {
   const wanted = typed.toLowerCase()
   return texts.some((text) => text?.toLowerCase().includes(wanted))
 }
 
-/** What is read out as the list changes. */
+/** What screen readers announce as the list changes. */
 export function inWords(groups: readonly Group[]): string {
   if (groups.some(({ isLoading }) => isLoading)) return 'Searching'
   const failed = groups.filter((group) => group.failed)

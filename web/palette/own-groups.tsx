@@ -24,7 +24,7 @@ import type { Opening } from './use-opening.ts'
 import type { NewPost } from './use-palette.tsx'
 import type { Ways } from './use-ways.ts'
 
-/** What the palette has done for it by the frame that it stands in. */
+/** What the palette's frame does for its options. */
 export interface Hands {
   begin: (kind: NewPost) => void
   onTheme: (theme: Theme) => void
@@ -37,7 +37,7 @@ interface Choice {
   icon: LucideIcon
   label: string
   detail?: string
-  /** Other words, which find it too. */
+  /** Synonyms that also match. */
   also?: string
   act: () => void
   stays?: boolean
@@ -50,7 +50,7 @@ const optionOf = ({ id, act, stays, icon, label, detail }: Choice, typed: string
   content: <OptionLine icon={icon} label={label} detail={detail} typed={typed} />,
 })
 
-/** Those that what is typed is part of; without one there is no group. */
+/** The options that match the typed text; no group without a match. */
 function groupOf(name: string, choices: Choice[], typed: string): Group[] {
   const found = choices.filter(({ label, also }) => isFound(typed, label, also))
   return found.length === 0 ? [] : [{ name, options: found.map((choice) => optionOf(choice, typed)) }]
@@ -66,7 +66,7 @@ interface OwnArguments {
   showBeats: () => void
 }
 
-/** What the palette knows by itself: what closes soon, actions, pages, saved filters, and the beats that are typed. */
+/** The groups the palette knows locally: what closes soon, actions, pages, saved filters, and matching beats. */
 export function ownGroups(own: OwnArguments): Group[] {
   const { account, typed, theme, ways, hands, opening, showBeats } = own
   const pages = pagesOf(account.role)
@@ -83,7 +83,7 @@ export function ownGroups(own: OwnArguments): Group[] {
     return { id: `filter-${place}`, icon: ListFilter, label: saved.name, detail: inWords(filter), act }
   })
   return [
-    // What is typed is most often the name of a page.
+    // Most often people type the name of a page.
     ...(typed === '' ? [...closingGroup(opening, ways), ...actions, ...goTo] : [...goTo, ...actions]),
     ...groupOf('My Filters', filters, typed),
     ...(typed === '' ? [] : beatGroups(typed, ways)),
@@ -100,7 +100,7 @@ function closingGroup({ closing }: Opening, ways: Ways): Group[] {
   return [{ name: 'Closing within 24 hours', options }]
 }
 
-/** The beats that are left, in their order. */
+/** The beats that match, in their order. */
 function beatGroups(typed: string, ways: Ways): Group[] {
   const beats = BEATS.map(
     (beat, place): Choice => ({
@@ -113,7 +113,7 @@ function beatGroups(typed: string, ways: Ways): Group[] {
   return groupOf('Beats', beats, typed)
 }
 
-/** The list of the beats alone says so when none is left. */
+/** Only the list of beats says so when none matches. */
 export function beatsOnly(typed: string, ways: Ways): Group[] {
   const groups = beatGroups(typed, ways)
   return groups.length > 0 ? groups : [{ name: 'Beats', options: [], empty: 'No beat found' }]
@@ -157,7 +157,7 @@ function actionsOf({ account: { role, data }, hands, theme, showBeats }: ActionA
   ]
 }
 
-/** The pages that list all that is found; always there, so that nothing has to be waited for. */
+/** Links to the pages that list all results. They are always there, so nobody has to wait for them. */
 export function searchGroups(typed: string, ways: Ways): Group[] {
   if (typed === '') return []
   const choice = (id: string, where: string, act: () => void): Option =>

@@ -4,7 +4,7 @@ import type { Role } from '../../contract/vocabulary.ts'
 export interface Page {
   to: string
   label: string
-  /** Other words for it, which find it too. */
+  /** Synonyms that also match. */
   also?: string
 }
 
@@ -16,7 +16,7 @@ const ADMIN: readonly Page[] = [
   { to: '/app', label: 'Admin: User Requests', also: 'dashboard' },
 ]
 
-/** The pages that a member of this role may open, and that hold something for him. */
+/** The pages that a member with this role may open and that have something for them. */
 export function pagesOf(role: Role): Page[] {
   return [
     { to: '/app/feed', label: 'Feed', also: 'posts, home' },

@@ -37,7 +37,7 @@ test.each([
   expect(labels.some((label) => label.startsWith('Admin'))).toBe(admin)
 })
 
-test('A text is found in any case, and none is in everything', () => {
+test('matches text in any case, and nothing matches everything', () => {
   expect(isFound('SEC', 'Security', undefined)).toBe(true)
   expect(isFound('sec', 'Feed', 'a second factor')).toBe(true)
   expect(isFound('sec', 'Feed', undefined)).toBe(false)
@@ -55,7 +55,7 @@ test.each([
   expect(optionsOf('Actions')).toEqual([...expected, ...rest])
 })
 
-test('Theme and sign-out are done when the palette is closed', async () => {
+test('changes the theme and signs out once the palette is closed', async () => {
   const onTheme = vi.fn()
   const onLogOut = vi.fn()
   show({ data: { view_preferences: { dark_mode: false } } }, { onTheme, onLogOut })
@@ -68,7 +68,7 @@ test('Theme and sign-out are done when the palette is closed', async () => {
   await vi.waitFor(() => expect(onLogOut).toHaveBeenCalledTimes(1), BOUND)
 })
 
-test('A saved filter is applied as it was kept, and takes nothing of the address along', async () => {
+test('applies a saved filter as it was saved and keeps nothing of the current address', async () => {
   const kept = { postType: 'all' as const, beats: ['Legal'], showExpired: true, showSavedOnly: false }
   const saved_filters = [{ name: 'Courts & "ports"', ...kept, showMyPostsOnly: false }]
   const history = show({ data: { saved_filters } })
@@ -80,7 +80,7 @@ test('A saved filter is applied as it was kept, and takes nothing of the address
   await vi.waitFor(() => expect(history.location.search).toBe('?beats=Legal&expired=true'), BOUND)
 })
 
-test('Posts, members and sources are found a moment after the last key, each once, and lead on', async () => {
+test('finds posts, members and sources a moment after the last key, each once, and opens them', async () => {
   const expires_at = new Date(Date.now() + 3 * 24 * 3_600_000 + 60_000).toISOString()
   const found = {
     posts: [post('Short rail lines', { expires_at }), post('Ports', { description: 'By rail and road.' })],
@@ -118,7 +118,7 @@ test.each([
   expect(history.location.search).toBe('')
 })
 
-test('While another search is on its way nothing of the one before can be chosen, and a late answer changes nothing', async () => {
+test('offers nothing of the previous search while another is loading, and ignores a late answer', async () => {
   const late: Record<string, (items: unknown[]) => void> = {}
   server.answer = (kind, search) =>
     kind === 'posts' ? new Promise((resolve) => Object.assign(late, { [search]: resolve })) : []
@@ -143,7 +143,7 @@ test('While another search is on its way nothing of the one before can be chosen
   await expect.element(group('Posts').getByText('No posts found')).toBeVisible()
 })
 
-test('What the reader has moved to stays his choice while results come in above it', async () => {
+test('keeps the reader’s selection while results come in above it', async () => {
   let answer: (items: unknown[]) => void = () => {}
   server.answer = (kind) => (kind === 'posts' ? new Promise((resolve) => (answer = resolve)) : [])
   show()
@@ -157,7 +157,7 @@ test('What the reader has moved to stays his choice while results come in above 
   expect(active()).toBe('Search Members for “zinc”')
 })
 
-test('One kind that does not load says so, the others are there, and trying again is a choice', async () => {
+test('offers a retry for one kind that does not load, and shows the others', async () => {
   let isAway = true
   server.answer = (kind) => {
     if (kind === 'members' && isAway) throw new ApiError(0, {})
@@ -177,7 +177,7 @@ test('One kind that does not load says so, the others are there, and trying agai
   expect(server.asked.filter((asked) => asked.startsWith('members'))).toHaveLength(2)
 })
 
-test('One letter is asked of nobody; the pages that search are there at once', async () => {
+test('sends no search for a single letter, and offers the pages that search at once', async () => {
   const history = show()
   await openByKey()
   await userEvent.keyboard('z')
@@ -195,7 +195,7 @@ test('One letter is asked of nobody; the pages that search are there at once', a
   expect(server.asked.filter((asked) => asked.endsWith(' z'))).toEqual([])
 })
 
-test('A post opens over the feed that one looks at', async () => {
+test('opens a post over the current feed', async () => {
   server.answer = (kind) => (kind === 'posts' ? [post('Rail')] : [])
   const history = show()
   await expect.element(page.getByRole('heading', { name: '/start' })).toBeVisible()
@@ -207,7 +207,7 @@ test('A post opens over the feed that one looks at', async () => {
   expect(history.location.state).toMatchObject({ overList: true })
 })
 
-test('It opens with what closes within 24 hours, and pages with their counts, without the open one', async () => {
+test('opens with what closes within 24 hours, and with the pages and their counts, without the open one', async () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const closing = [
     post('Closes tonight', { expires_at: inHours(2.5) }),

@@ -13,7 +13,7 @@ vi.mock('../api/call.ts', { spy: true })
 
 const CTRL_K = '{Control>}k{/Control}'
 
-test('Ctrl+K opens it also from a field, closes it again, and the focus is back where it was', async () => {
+test('opens and closes with Ctrl+K, also from a field, and returns the focus', async () => {
   show()
   await note().click()
   await userEvent.keyboard('half a wo')
@@ -42,7 +42,7 @@ test.each(['{Control>}{Shift>}k{/Shift}{/Control}', '{Alt>}k{/Alt}', 'k'])(
   },
 )
 
-test('While another step comes first no key opens anything', async () => {
+test('opens by no key while another step comes first', async () => {
   show({ next_step: 'profile' }, { isOff: true })
   await expect.element(note()).toBeVisible()
   const event = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true })
@@ -53,7 +53,7 @@ test('While another step comes first no key opens anything', async () => {
   expect(question.defaultPrevented).toBe(false)
 })
 
-test('Arrows go round, Home and End to the ends, and Enter goes where it says', async () => {
+test('wraps with the arrows, jumps with Home and End, and follows an option on Enter', async () => {
   const history = show()
   await openByKey()
   expect(active()).toBe('Request an Expert')
@@ -74,7 +74,7 @@ test('Arrows go round, Home and End to the ends, and Enter goes where it says', 
   expect(history.location.pathname).toBe('/app/messages')
 })
 
-test('What is typed narrows the list, marks what it found, and begins at the first', async () => {
+test('narrows the list by the typed text, highlights matches, and starts at the first', async () => {
   const history = show()
   await openByKey()
   await userEvent.keyboard('{End}')
@@ -82,14 +82,14 @@ test('What is typed narrows the list, marks what it found, and begins at the fir
   expect(optionsOf('Go to')).toEqual(['Security'])
   expect(active()).toBe('Security')
   expect(option('Security').element().querySelector('mark')?.textContent).toBe('Sec')
-  // By another word for it as well, which is nothing to mark.
+  // A synonym matches too, and has nothing to highlight.
   await field().fill('password')
   expect(optionsOf('Go to')).toEqual(['Security'])
   await option('Security').click()
   await vi.waitFor(() => expect(history.location.pathname).toBe('/app/account/security'), BOUND)
 })
 
-test('The beats have a list of their own, 300 px high, with two ways back', async () => {
+test('shows the beats in their own list, 300 px high, with two ways back', async () => {
   const history = show()
   await openByKey()
   await option('Filter the Feed by a Beat').click()
@@ -112,7 +112,7 @@ test('The beats have a list of their own, 300 px high, with two ways back', asyn
   await vi.waitFor(() => expect(history.location.search).toBe('?beats=Insurance'), BOUND)
 })
 
-test('Not over a form; over what only shows it opens', async () => {
+test('does not open over a form, but over what only shows something', async () => {
   show()
   await expect.element(note()).toBeVisible()
   render(
@@ -132,7 +132,7 @@ test('Not over a form; over what only shows it opens', async () => {
   await expect.element(page.getByLabelText('Name')).toHaveFocus()
 })
 
-test('Not over a text that is typed and not sent', async () => {
+test('does not open over typed text that is not sent', async () => {
   show()
   await expect.element(note()).toBeVisible()
   render(
@@ -152,7 +152,7 @@ test('Not over a text that is typed and not sent', async () => {
   await expect.element(comment).toHaveFocus()
 })
 
-test('Opened from a popover, which closes, it gives the focus back to the button of the popover', async () => {
+test('returns the focus to a popover’s button when opened from the popover, which closes', async () => {
   show()
   await expect.element(note()).toBeVisible()
   render(<BeatPicker options={BEATS} value={[]} onChange={() => {}} />)
@@ -166,7 +166,7 @@ test('Opened from a popover, which closes, it gives the focus back to the button
   await expect.element(picker).toHaveFocus()
 })
 
-test('? shows every shortcut, and is a letter where one types', async () => {
+test('shows every shortcut on ?, which is a letter while typing', async () => {
   show()
   await note().click()
   await userEvent.keyboard('?')
@@ -193,7 +193,7 @@ test('? shows every shortcut, and is a letter where one types', async () => {
   await expect.element(page.getByRole('button', { name: /^Commands/ })).toHaveFocus()
 })
 
-test('The shortcuts are shown from the palette too, and go when it leads on', async () => {
+test('shows the shortcuts from the palette too, and closes them when it navigates', async () => {
   show()
   await openByKey()
   await option('Keyboard Shortcuts').click()

@@ -1,6 +1,6 @@
 import type { KEYS } from '../ui/shortcuts.ts'
 
-/** Where shortcuts work, in the order in which they are shown. */
+/** Where shortcuts work, in display order. */
 export const PLACES = {
   anywhere: 'Anywhere',
   rows: 'Posts and conversations',
@@ -15,7 +15,7 @@ interface Words {
   does: string
 }
 
-/** What each shortcut does: one without words does not compile. */
+/** What each shortcut does: one without a description does not compile. */
 export const WORDS = {
   commands: { place: 'anywhere', does: 'Open or close the commands' },
   shortcuts: { place: 'anywhere', does: 'Show these shortcuts' },

@@ -12,7 +12,7 @@ import { Toaster } from '../ui/Toaster.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import { type PaletteArguments, usePalette } from './use-palette.tsx'
 
-// The palette over a page with a field, and over a server that a test writes; the test file mocks api/call.ts.
+// Renders the palette over a page with a field and a fake server; the test file mocks api/call.ts.
 
 type Kind = 'posts' | 'members' | 'sources'
 const KINDS: Record<string, Kind> = {
@@ -21,7 +21,7 @@ const KINDS: Record<string, Kind> = {
   'POST /api/sources/search': 'sources',
 }
 
-/** What it answers to a search, and what it was asked. */
+/** The fake server's answers to a search, and the requests it received. */
 export const server = {
   client: new QueryClient(),
   answer: (_kind: Kind, _search: string): unknown => [],
@@ -91,7 +91,7 @@ const PATHS = [
 
 type Account = Partial<Omit<OwnAccount, 'data'>> & { data?: Partial<OwnAccount['data']> }
 
-/** A page of this member with a field to type in; returns where he is. */
+/** Renders a page with a text field for this member; returns the current location. */
 export function show(account: Account = {}, hands: Partial<PaletteArguments> = {}, at = PATHS[0]) {
   const own = { id: 'me', role: 'journalist', next_step: null, profile: {}, data: {}, ...account }
   server.client.setQueryData(ownAccountQuery.queryKey, own as OwnAccount)
@@ -130,7 +130,7 @@ export const optionsOf = (name: string) =>
     .map((one) => one.textContent)
 export const help = () => page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
 
-/** What Enter would choose: as it is told by the field, and as it looks. */
+/** What Enter would choose: as the field names it, and as it looks. */
 export function active(): string | null | undefined {
   const id = field().element().getAttribute('aria-activedescendant')
   const told = id === null ? null : document.getElementById(id)

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { cleanText, lengthOf } from '../../contract/text.ts'
 import { SEARCH_DEBOUNCE_MS } from '../../contract/vocabulary.ts'
 
-/** A single letter is in nearly everything. */
+/** Nearly everything contains any single letter. */
 const ASKED_MIN = 2
 
-/** What is asked for of the field's text: a moment after the last key. */
+/** The search for the field's text, debounced. */
 export function useAsked(text: string) {
   const [asked, setAsked] = useState('')
   const typed = cleanText(text).trim()
@@ -16,9 +16,9 @@ export function useAsked(text: string) {
   }, [wanted])
   return {
     typed,
-    /** What the server is to find; blank for nothing. */
+    /** What to search for; blank for nothing. */
     wanted,
-    /** What it has been asked for: results of anything else are of before. */
+    /** What has been searched for: results for anything else are outdated. */
     asked,
   }
 }

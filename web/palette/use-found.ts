@@ -8,10 +8,10 @@ import { membersOf, membersQuery } from '../directory/directory.data.ts'
 import { feedQuery, postsOf } from '../posts/posts.data.ts'
 import { sourcesOf, sourcesQuery } from '../sources/sources.data.ts'
 
-/** So many are shown of each kind; the rest is on the page that lists them. */
+/** How many are shown of each kind; the rest is on the page that lists them. */
 const SHOWN = 5
 
-/** One kind of what the server finds. */
+/** One kind of search result. */
 export interface Found<Item> {
   state: 'loading' | 'failed' | 'found'
   items: Item[]
@@ -25,14 +25,14 @@ export interface AllFound {
 }
 
 interface Question {
-  /** What the server is to find; blank for nothing. */
+  /** What to search for; blank for nothing. */
   wanted: string
-  /** What it has been asked for so far. */
+  /** What has been searched for so far. */
   asked: string
   reader: Role
 }
 
-/** What the feed, the members page and the sources hold of it, each as its own page would list it. */
+/** The matches in the feed, the members and the sources, each as its own page would list them. */
 export function useFound({ wanted, asked, reader }: Question): AllFound {
   const enabled = asked !== ''
   const isLate = wanted !== asked
@@ -48,7 +48,7 @@ export function useFound({ wanted, asked, reader }: Question): AllFound {
 
 type Query<Page> = UseInfiniteQueryResult<InfiniteData<Page>>
 
-/** The first few. Those of another search are none: whoever chooses would get what he has not asked for. */
+/** The first few. Results of another search don't count: the reader would choose something they did not search for. */
 function useFirst<Page, Item>(
   query: Query<Page>,
   isLate: boolean,
@@ -57,7 +57,7 @@ function useFirst<Page, Item>(
   const { data, error, isPlaceholderData, isEnabled, hasNextPage, isFetching, fetchNextPage, refetch } = query
   const isOther = isLate || isPlaceholderData
   const items = data && !isOther ? itemsOf(data) : []
-  // A long search is done in parts, and a part may hold few or none.
+  // A long search runs in parts, and a part may hold few matches or none.
   const isUnfinished = isEnabled && !isOther && !error && hasNextPage && items.length < SHOWN
   useEffect(() => {
     if (isUnfinished && !isFetching) void fetchNextPage()

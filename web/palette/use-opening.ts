@@ -8,9 +8,9 @@ import { closingQuery } from '../posts/posts.data.ts'
 export interface Opening {
   /** Posts that close within 24 hours, the first to close first; null while they are loading. */
   closing: Post[] | null
-  /** What is counted on a page, by its path. */
+  /** The counts shown with pages, by path. */
   counts: Record<string, string>
-  /** The page that is open. */
+  /** The current page. */
   pathname: string
 }
 
@@ -19,7 +19,7 @@ export function useOpening(): Opening {
   const { data, error } = useQuery(closingQuery)
   const pathname = useLocation({ select: ({ pathname: path }) => path.replace(/\/$/, '') })
   return {
-    // Without them the palette is as useful: nothing is said.
+    // The palette is just as useful without them: no error is shown.
     closing: data?.posts ?? (error && []),
     counts: unread > 0 ? { '/app/messages': `${unread.toLocaleString('en-US')} unread` } : {},
     pathname,

@@ -10,15 +10,15 @@ const OPTION_KEYS: string[] = [
   KEYS.chooseOption,
 ]
 
-/** The key, where it is the list's: with a modifier it is the field's, and an input method's while it composes. */
+/** The key, if it is for the list. With a modifier it is for the field, and while composing for the input method. */
 export function optionKeyOf(event: KeyboardEvent): string | null {
   const hasModifier = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey
   return OPTION_KEYS.includes(event.key) && !hasModifier && !event.nativeEvent.isComposing ? event.key : null
 }
 
 /**
- * Arrows, Home, End and Enter of an editable combobox, whose field keeps the focus. The first option is active until
- * another is moved to, which then stays active while results come in around it, until the text changes.
+ * Arrows, Home, End and Enter of an editable combobox, which keeps the focus. The first option is active until the
+ * reader moves; the option they move to stays active while results come in around it, until the text changes.
  */
 export function useOptionKeys(options: readonly Option[], text: string, onChoose: (option: Option) => void) {
   const [moved, setMoved] = useState({ to: '', text })

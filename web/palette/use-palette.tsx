@@ -14,7 +14,7 @@ const loadChoices = () => import('./Choices.tsx').then(({ Choices }) => Choices)
 const loadShortcuts = () => import('./ShortcutsDialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog)
 const loadForm = () => import('../posts/CreatePostDialog.tsx').then((file) => file.CreatePostDialog)
 
-/** What in the feed's head is made by its buttons. */
+/** Actions for the buttons in the feed's head. */
 export type NewPost = 'community' | 'request_for_source'
 
 export interface PaletteArguments {
@@ -25,7 +25,7 @@ export interface PaletteArguments {
   onLogOut: () => void
 }
 
-/** The palette and the list of shortcuts: their keys, and what opens them by mouse. */
+/** The palette and the list of shortcuts: their keys, and how to open them with the mouse. */
 export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArguments) {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const choices = useLoadedDialog(loadChoices, null)
@@ -34,7 +34,7 @@ export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArgum
   const [kind, setKind] = useState<NewPost>('community')
 
   const openPalette = () => {
-    // At once, also on a slow line: what is typed next goes into its field, not to the page.
+    // At once, even on a slow connection: what is typed next goes into its field, not to the page.
     setPaletteOpen(true)
     if (!choices.Dialog) choices.open()
   }
@@ -49,7 +49,7 @@ export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArgum
     if (isOff || event.isComposing) return
     const dialog = dialogOf(event)
     if (!dialog) return
-    // Also of a key that is held: the browser has a use of its own for it.
+    // Also when the key is held down: the browser has its own use for it.
     event.preventDefault()
     if (event.repeat) return
     if (dialog === 'palette' && isPaletteOpen) setPaletteOpen(false)
@@ -81,7 +81,7 @@ export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArgum
           Choices={choices.Dialog}
           onRetry={choices.hasFailed ? choices.open : null}
           hands={{ begin, onTheme, onLogOut, showShortcuts: shortcuts.open }}
-          // What is done leads away from the shortcuts that were open below.
+          // Acting from the palette leaves the shortcuts that were open below it.
           onAct={shortcuts.close}
           onClose={() => setPaletteOpen(false)}
         />
@@ -97,7 +97,7 @@ export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArgum
   }
 }
 
-/** Which of the two a key opens. The palette's works while one types as well. */
+/** Which of the two a key opens. The palette's key also works while typing. */
 function dialogOf(event: KeyboardEvent): 'palette' | 'shortcuts' | null {
   if (event.defaultPrevented) return null
   if (isWithMod(event, KEYS.commands)) return 'palette'

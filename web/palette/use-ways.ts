@@ -3,13 +3,13 @@ import type { Post } from '../../contract/posts.ts'
 import type { Source } from '../../contract/sources.ts'
 import type { FeedSearch } from '../posts/feed-search.ts'
 
-/** Where the palette leads. */
+/** The palette's navigation. */
 export function useWays() {
   const router = useRouter()
   const go = (to: string) => void router.navigate({ to })
   const toFeed = (search: FeedSearch) => void router.navigate({ to: '/app/feed', search })
 
-  /** Over the list that one looks at, as its row opens it; in the place of a post that is open. */
+  /** Opens a post over the current list, as its row does, or in place of an open post. */
   const toPost = ({ id }: Post) => {
     const { pathname, search } = router.state.location
     const isFeed = pathname.replace(/\/$/, '') === '/app/feed'
@@ -26,7 +26,10 @@ export function useWays() {
   const toMember = (account_id: string) =>
     void router.navigate({ to: '/app/account/profile/$account_id', params: { account_id } })
 
-  /** A source's page is for his owner and admins; the others find him in the directory. No name stands in an address. */
+  /**
+   * A source's page is for their owner and admins; others find the source in the directory. No name goes into an
+   * address.
+   */
   const toSource = (source: Source, mayOpen: boolean) =>
     void (mayOpen
       ? router.navigate({ to: '/app/profile/$profile_id', params: { profile_id: source.id } })

@@ -18,7 +18,7 @@ const ITEM =
   'flex min-h-9 cursor-pointer items-center gap-2.5 border-l-4 border-transparent px-2.5 py-1 t-body max-md:min-h-11 ' +
   'data-[selected=true]:border-accent-line data-[selected=true]:bg-raised'
 
-/** The own sources that a search finds, asked of the server a moment after the last key. */
+/** The reader's own sources that match a search, requested a moment after the last keystroke. */
 export function FoundSources({ chosen, onChoose }: FoundSourcesProps) {
   const [text, setText] = useState('')
   const list = useInfiniteQuery(sourcesQuery({ search: useLater(text) }))
@@ -54,7 +54,7 @@ export function FoundSources({ chosen, onChoose }: FoundSourcesProps) {
   )
 }
 
-/** A source in one line: picture, name, title and organization. */
+/** A source on one line: picture, name, title and organization. */
 export function SourceLine({ source }: { source: ChosenSource }) {
   return (
     <>

@@ -10,11 +10,11 @@ import { readKeptPitch, unsentPitch } from './kept-pitch.ts'
 interface LatePitchProps {
   post_id: string
   accountId: string
-  /** What had the focus is gone. */
+  /** The focused element is gone. */
   onSettled: () => void
 }
 
-/** In the place of the form once the request has expired. What was typed stays, for use elsewhere, until discarded. */
+/** Replaces the form once the request has expired. The unsent text stays, for use elsewhere, until discarded. */
 export function LatePitch({ post_id, accountId, onSettled }: LatePitchProps) {
   const name = unsentPitch(post_id)
   const [isDiscarded, setDiscarded] = useState(false)

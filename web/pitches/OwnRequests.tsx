@@ -12,7 +12,7 @@ import { PitchboxRow } from './PitchboxRow.tsx'
 import { pitchesTo } from './pitch-words.ts'
 import { ownRequestsQuery } from './pitches.data.ts'
 
-/** The own requests, live and expired, with how many pitches each has. */
+/** The member's own requests, live and expired, with the number of pitches to each. */
 export function OwnRequests({ role }: { role: Role }) {
   const query = useInfiniteQuery(ownRequestsQuery)
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? null

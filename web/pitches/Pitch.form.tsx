@@ -17,14 +17,14 @@ interface PitchFormProps {
   accountId: string
   onCancel: () => void
   onSent: () => void
-  /** The request has expired meanwhile. */
+  /** The request has expired in the meantime. */
   onExpired: () => void
 }
 
-/** So far from the limit the count begins. */
+/** The counter appears this close to the limit. */
 const COUNTED = 1_000
 
-/** Whom one pitches and why, in the request's dialog. */
+/** Whom to pitch and why, in the request's dialog. */
 export function PitchForm(props: PitchFormProps) {
   const kept = useFormText(props.accountId, unsentPitch(props.post_id))
   if (kept === undefined) return null
@@ -41,7 +41,7 @@ function OpenForm({
 }: PitchFormProps & { kept: unknown }) {
   const pitch = usePitchForm(post_id, accountId, kept)
   const ref = useFocusWrong(pitch.form)
-  // What opened it is gone.
+  // The button that opened it is gone.
   useEffect(() => ref.current?.focus(), [ref])
   const { isSending, send } = useSendPitch(post_id, pitch, { onSent, onExpired })
   return (
@@ -66,7 +66,7 @@ function OpenForm({
       <TextArea
         label="Your pitch"
         written
-        // Eight lines at least; a field that grows with its text does not ask for rows.
+        // At least eight lines; a field that grows with its text ignores `rows`.
         className="[&_textarea]:min-h-[calc(8lh+18px)]"
         hint={countOf(useWatch({ control: pitch.form.control, name: 'commentary' }))}
         {...fieldProps(pitch.form, 'commentary')}

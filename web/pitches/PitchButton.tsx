@@ -18,7 +18,7 @@ interface PitchButtonProps {
 
 const loadForm = () => import('./Pitch.form.tsx').then(({ PitchForm }) => PitchForm)
 
-/** Opens the form, in its own place; a pitch that was not sent is in it again. */
+/** Opens the form in its own place, with any unsent pitch restored. */
 export function PitchButton({ post, viewer, onSettled }: PitchButtonProps) {
   const form = useLoadedDialog(loadForm)
   const isDormant = useIsDormant()
@@ -28,7 +28,7 @@ export function PitchButton({ post, viewer, onSettled }: PitchButtonProps) {
   useLeftOpen(viewer.id, unsentPitch(post.id), form.Dialog !== null, () => {
     if (!isDormant) form.open()
   })
-  // The server's clock has said so, whatever this device's says.
+  // The server's clock says so, whatever this device's says.
   if (isRefused) return <LatePitch post_id={post.id} accountId={viewer.id} onSettled={onSettled} />
   if (form.Dialog)
     return (
@@ -58,7 +58,7 @@ function Waiting({ accountId, post_id }: { accountId: string; post_id: string })
   return isWaiting && <p className="t-meta text-text-2">You have a pitch that is not sent.</p>
 }
 
-/** The focus was in the form: it goes to what opens it. */
+/** The form had the focus, which goes to the button that opens it. */
 function useFocusBack(isOpen: boolean, button: RefObject<HTMLButtonElement | null>) {
   const was = useRef(isOpen)
   useEffect(() => {

@@ -15,9 +15,9 @@ interface PitchGridProps {
 
 const idOf = ({ id }: { id: string }) => id
 
-/** The pitches to one request, beside each other; those of the search before stay while others load. */
+/** The pitches to one request, in a grid. Keeps the previous results while others load. */
 export function PitchGrid({ query, search }: PitchGridProps) {
-  // A page may begin with what has slipped down from the one before.
+  // A page may start with items that slipped down from the one before.
   const all = query.data?.pages.flatMap((page) => page.pitches)
   const pitches = all && [...new Map(all.map((pitch) => [pitch.id, pitch])).values()]
   useWhenBack(query.isError && !pitches, () => query.refetch({ cancelRefetch: false }))

@@ -21,8 +21,8 @@ interface PitchSlotProps {
 }
 
 /**
- * Pitching to a request for members who may, and their own pitch for those who no longer may: their role has changed, or
- * its owner has left. The owner sees the pitches it received.
+ * Pitching to a request for members who may, and their own pitch for those who no longer may: their role has changed,
+ * or its owner has left. The owner sees the pitches it received.
  */
 export function PitchSlot({ post, viewer }: PitchSlotProps) {
   const { id, post_type, account_id, data } = post
@@ -52,7 +52,7 @@ function PitchSection({ post, viewer }: PitchSlotProps) {
   )
 }
 
-/** What was pitched, or how to; `onSettled` is told when what had the focus is gone. */
+/** The sent pitch, or how to make one. Calls `onSettled` when the focused element is gone. */
 function OwnPitchState({ post, viewer, onSettled }: PitchSlotProps & { onSettled: () => void }) {
   const own = useQuery(ownPitchQuery(post.id))
   const isExpired = expiryState(post.expires_at, useNow(post.expires_at)) === 'expired'

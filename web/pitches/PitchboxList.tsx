@@ -7,18 +7,18 @@ import { NextRows } from '../ui/NextRows.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 
 interface PitchboxListProps<Item extends { id: string }> {
-  /** "Your requests". */
+  /** The list's label, for example "Your requests". */
   label: string
-  /** "requests", for what is said of them. */
+  /** The plural shown in messages, for example "requests". */
   noun: string
   query: UseInfiniteQueryResult
-  /** What has come so far; null before the first page. */
+  /** The items loaded so far; null before the first page. */
   items: readonly Item[] | null
   empty: ReactNode
   children: (item: Item) => ReactNode
 }
 
-/** Ruled rows, a page at a time while one scrolls. */
+/** Ruled rows that load page by page on scroll. */
 export function PitchboxList<Item extends { id: string }>(props: PitchboxListProps<Item>) {
   const { label, noun, query, items, empty, children } = props
   useWhenBack(query.isError && !items, () => query.refetch({ cancelRefetch: false }))
@@ -57,7 +57,7 @@ function PitchboxNext({ query }: { query: UseInfiniteQueryResult }) {
   return <NextRows loading={query.isFetchingNextPage} load={load} />
 }
 
-/** Its rows' shape while the first page loads. */
+/** The skeleton of its rows while the first page loads. */
 export function PitchboxSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>

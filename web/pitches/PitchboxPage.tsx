@@ -10,12 +10,12 @@ import { SentPitches } from './SentPitches.tsx'
 
 const route = getRouteApi('/app/pitchbox')
 
-/** The own requests with their pitches, and for whoever is or was a PR member those that he has sent. */
+/** The member's own requests with their pitches, and for current and former PR members the pitches they sent. */
 export function PitchboxPage() {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const { view, request } = route.useSearch()
   const isPr = viewer.role === 'pr'
-  // Whoever was one keeps what he has sent.
+  // Former PR members keep the pitches they sent.
   const sent = useInfiniteQuery({ ...sentPitchesQuery, enabled: !isPr })
   const maySend = isPr || Boolean(sent.data?.pages.some(({ pitches }) => pitches.length > 0))
   const isSent = (view ?? (isPr ? 'sent' : 'requests')) === 'sent' && (maySend || sent.isPending)

@@ -5,7 +5,7 @@ import { PastTime } from '../accounts/PastTime.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { conversationAddress, messagesIn, sourceName } from './pitch-words.ts'
 
-/** In the place of the form once one has pitched: whom, when, and how far the conversation is. */
+/** Replaces the form once the member has pitched: whom, when, and the state of the conversation. */
 export function PitchedLine({ pitch, hasOwner }: { pitch: Pitch; hasOwner: boolean }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

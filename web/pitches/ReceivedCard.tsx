@@ -10,7 +10,7 @@ import { classes } from '../ui/classes.ts'
 import { Marked } from '../ui/Marked.tsx'
 import { answerInWords, conversationAddress, placeOf } from './pitch-words.ts'
 
-/** A pitch as the request's owner reads it: whom, why and from whom; its name opens the conversation. */
+/** A pitch as the request's owner sees it: whom, why and from whom. Its name opens the conversation. */
 export function ReceivedCard({ pitch, search }: { pitch: ReceivedPitch; search: string }) {
   const heading = useId()
   const { id, source, pitcher, unread } = pitch

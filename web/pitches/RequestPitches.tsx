@@ -21,7 +21,7 @@ const ORDERS = [
   { value: 'unread', label: 'Unread first' },
 ] as const
 
-/** One own request with what was pitched to it. */
+/** One of the member's own requests, with the pitches to it. */
 export function RequestPitches({ post_id }: { post_id: string }) {
   const { order = 'newest' } = route.useSearch()
   const navigate = route.useNavigate()

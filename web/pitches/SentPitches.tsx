@@ -10,7 +10,7 @@ import { PitchboxRow } from './PitchboxRow.tsx'
 import { conversationAddress, messagesIn, STATE_NAMES, sourceName } from './pitch-words.ts'
 import { sentPitchesQuery } from './pitches.data.ts'
 
-/** The pitches that the member has sent, with their states and the requests' deadlines. */
+/** The pitches the member sent, with their states and the requests' deadlines. */
 export function SentPitches() {
   const query = useInfiniteQuery(sentPitchesQuery)
   const pitches = query.data?.pages.flatMap((page) => page.pitches) ?? null

@@ -15,10 +15,10 @@ interface SourceFieldProps {
   error: string | undefined
 }
 
-/** More than these are searched through. */
+/** With more sources than this, the field is a search. */
 const FEW = 12
 
-/** One of the own sources: a list of few, a search through many. */
+/** Picks one of the member's own sources: a list of a few, a search through many. */
 export function SourceField({ chosen, onChoose, error }: SourceFieldProps) {
   const list = useInfiniteQuery(sourcesQuery({}))
   const sources = list.data ? sourcesOf(list.data) : null

@@ -14,7 +14,7 @@ interface SourceSearchProps {
   onChoose: (source: ChosenSource) => void
 }
 
-/** One of many own sources, found by what is typed. */
+/** Picks one of many own sources by typing. */
 export function SourceSearch({ chosen, onChoose }: SourceSearchProps) {
   const field = useFieldIds()
   const [open, setOpen] = useState(false)

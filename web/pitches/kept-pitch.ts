@@ -1,13 +1,13 @@
 import type { PitchedSource } from '../../contract/pitches.ts'
 
-/** The name under which an unsent pitch is kept. */
+/** The name under which an unsent pitch is stored. */
 export const unsentPitch = (post_id: string): string => `pitch ${post_id}`
 
-/** As much of a source as the form shows of him. */
+/** The part of a source that the form shows. */
 export type ChosenSource = Pick<PitchedSource, 'id' | 'name' | 'title' | 'organization' | 'photo_url'>
 type KeptPitch = { source: ChosenSource | null; commentary: string; key: string }
 
-/** Reads what was kept, by whichever version of the page; null when it is no such thing. */
+/** Parses a stored pitch, which may come from another version of the page; null if it is not one. */
 export function readKeptPitch(kept: unknown): KeptPitch | null {
   if (typeof kept !== 'object' || kept === null) return null
   const { source, commentary, key } = kept as Record<string, unknown>

@@ -22,7 +22,7 @@ function askAgain(client: QueryClient, isStale: (query: Query, kind: unknown) =>
 
 const shows = ({ state }: Query, id: string) => JSON.stringify(state.data ?? null).includes(`"id":"${id}"`)
 
-/** The pitches to a request: the page of one of them, or the first. Where what is unread comes first, all may move. */
+/** The pitches to a request: the page that holds one of them, or the first. With unread first, any of them may move. */
 function renewReceived(client: QueryClient, isMeant: (query: Query) => boolean, id?: string) {
   const lists = client.getQueryCache().findAll({ queryKey: [PITCHES, 'received'], predicate: isMeant })
   for (const { queryKey } of lists) {
@@ -32,7 +32,7 @@ function renewReceived(client: QueryClient, isMeant: (query: Query) => boolean, 
   }
 }
 
-/** Something was written or read: what shows the conversation asks again for its part, and what counts the unread. */
+/** Something was written or read: refetches what shows the conversation, and what counts unread. */
 export async function conversationTold(client: QueryClient, id: string): Promise<void> {
   askAgain(client, (query, kind) => kind === 'own' && shows(query, id))
   renewReceived(client, (query) => shows(query, id), id)
@@ -42,7 +42,7 @@ export async function conversationTold(client: QueryClient, id: string): Promise
   if (conversation?.post) void renewPage(client, requestsList, conversation.post.id)
 }
 
-/** A pitch was made, by the member or to him. */
+/** A pitch was made, by the member or to them. */
 export function pitchTold(client: QueryClient, post_id: string): void {
   void client.invalidateQueries(ownPitchQuery(post_id))
   renewReceived(client, ({ queryKey }) => queryKey[2] === post_id)
@@ -57,19 +57,19 @@ export function talkTold(client: QueryClient, { id, is_pitch, post, partner }: C
   else if (post) pitchTold(client, post.id)
 }
 
-/** A request was published: an own one is in the Pitchbox. */
+/** A request was published: the member's own are in the Pitchbox. */
 export function requestTold(client: QueryClient, post: Pick<Post, 'account_id' | 'post_type'>): void {
   if (post.post_type === 'community' || post.account_id !== currentSession().accountId) return
   void renewPage(client, requestsList)
 }
 
-/** A source was added or changed: who had none to pitch may have one now. */
+/** A source was added or changed: a member without a source to pitch may have one now. */
 export function sourceTold(client: QueryClient, id: string): void {
   const hadNone = ({ state }: Query) => (state.data as OwnPitch | undefined)?.has_source === false
   askAgain(client, (query, kind) => (kind === 'own' && hadNone(query)) || shows(query, id))
 }
 
-/** Keeps pitches, their counts and their states as they are, by what is told live. */
+/** Keeps pitches, their counts and their states up to date from live events. */
 export function followPitches(client: QueryClient): void {
   onLive('conversation.created', (told) => talkTold(client, told))
   onLive('message.created', ({ conversation_id }) => void conversationTold(client, conversation_id))

@@ -42,7 +42,7 @@ const refuse = (status: number, error?: string) => {
   }
 }
 
-test('The form names what is missing, sends once however often it is clicked, and gives way to one line', async () => {
+test('names what is missing, sends once however often it is clicked, and collapses to one line', async () => {
   let arrive = () => {}
   server.answers[SUBMIT] = () =>
     new Promise((resolve) => {
@@ -74,7 +74,7 @@ test('The form names what is missing, sends once however often it is clicked, an
   expect(Object.keys(localStorage).filter((key) => key.includes('pitch p'))).toEqual([])
 })
 
-test('What is not sent is there again, and can be discarded', async () => {
+test('restores an unsent pitch, which can be discarded', async () => {
   showSlot(request())
   await write('Half a pi')
   unmountAll()
@@ -88,7 +88,7 @@ test('What is not sent is there again, and can be discarded', async () => {
   await expect.element(sourceField()).toHaveTextContent('Choose a source')
 })
 
-test('A try after a lost answer carries the same key, one after a refusal another', async () => {
+test('retries a lost answer with the same key, and uses a new key after a refusal', async () => {
   refuse(0)
   showSlot(request())
   await write('Twice')
@@ -110,7 +110,7 @@ test('A try after a lost answer carries the same key, one after a refusal anothe
 
 const LATE = 'This request has expired and is no longer accepting pitches.'
 
-test('A request that expired meanwhile says so, keeps what was typed to copy, and is asked for again', async () => {
+test('says that the request has expired, keeps the text to copy, and refetches the request', async () => {
   refuse(409, LATE)
   server.client.setQueryData(postQuery('p').queryKey, request())
   server.client.setQueryData(requestQuery('p').queryKey, request() as PostedRequest)
@@ -133,7 +133,7 @@ test('A request that expired meanwhile says so, keeps what was typed to copy, an
   await expect.poll(() => said()?.title).toBe('Pitch copied')
 })
 
-test('A pitch that waits for a request that has expired is there until it is discarded', async () => {
+test('keeps an unsent pitch to an expired request until it is discarded', async () => {
   showSlot(request())
   await write('Half a pi')
   unmountAll()
@@ -150,7 +150,7 @@ test('A pitch that waits for a request that has expired is there until it is dis
   expect(Object.keys(localStorage).filter((key) => key.includes('pitch p'))).toEqual([])
 })
 
-test('The field has eight lines, and counts near its limit', async () => {
+test('has eight lines, and counts near its limit', async () => {
   showSlot(request())
   await button('Pitch').click()
   await expect.element(text()).toBeVisible()
@@ -162,7 +162,7 @@ test('The field has eight lines, and counts near its limit', async () => {
   await expect.element(text()).toHaveAccessibleDescription('9,001/10,000')
 })
 
-test('A pitch that another tab has sent is shown after the refusal of the second', async () => {
+test('shows a pitch sent from another tab after the second is refused', async () => {
   refuse(409, 'You have already pitched to this request.')
   showSlot(request())
   await write('Again')
@@ -172,7 +172,7 @@ test('A pitch that another tab has sent is shown after the refusal of the second
   await expect.element(link('Pitched Ida Berg 1 day ago, 0 messages')).toBeVisible()
 })
 
-test('Without a session, or without its user, nothing is pitched and the reason is said', async () => {
+test('says why nothing can be pitched without a session or without its user', async () => {
   refuse(401, 'Not authenticated')
   showSlot(request())
   await write('Who am I')
@@ -191,7 +191,7 @@ test('Without a session, or without its user, nothing is pitched and the reason 
   await expect.element(text()).toHaveValue('Who am I')
 })
 
-test('One of many sources is found by a search of the server', async () => {
+test('finds one of many sources by a search on the server', async () => {
   const many = Array.from({ length: 30 }, (_, place) => source(place, `Source ${place}`))
   server.answers[SOURCES] = ({ body }) =>
     body.search ? { sources: [source(77, 'Zoe Hart')], next: null } : { sources: many, next: 'more' }

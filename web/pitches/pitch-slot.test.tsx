@@ -23,7 +23,7 @@ import {
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
 
-test('After pitching the line counts the messages as they come, and the lock goes with the answer', async () => {
+test('counts messages as they come after pitching, and unlocks with the answer', async () => {
   server.own = { pitch: pitch('c', { messages_count: 1 }), has_source: true }
   showSlot(request())
   await expect.element(link('Pitched Ida Berg 1 day ago, 1 message')).toBeVisible()
@@ -37,7 +37,7 @@ test('After pitching the line counts the messages as they come, and the lock goe
   await expect.element(words('Locked until the post owner responds')).not.toBeInTheDocument()
 })
 
-test('A pitch that was made elsewhere shows at once', async () => {
+test('shows a pitch made elsewhere at once', async () => {
   showSlot(request())
   await expect.element(button('Pitch')).toBeVisible()
   server.own = { pitch: pitch('c', { source: null }), has_source: true }
@@ -45,7 +45,7 @@ test('A pitch that was made elsewhere shows at once', async () => {
   await expect.element(link('Pitched a source who was removed 1 day ago, 0 messages')).toBeVisible()
 })
 
-test('An expired request takes no pitches, and shows the one it took', async () => {
+test('takes no pitches to an expired request, and shows the one it took', async () => {
   const late = 'This request has expired and is no longer accepting pitches.'
   showSlot(request({ expires_at: inDays(-1) }))
   await expect.element(words(late)).toBeVisible()
@@ -57,7 +57,7 @@ test('An expired request takes no pitches, and shows the one it took', async () 
   await expect.element(words(late)).not.toBeInTheDocument()
 })
 
-test('Without a source there is a link to make one, until there is one', async () => {
+test('links to a form for a source until there is one', async () => {
   server.own = { pitch: null, has_source: false }
   showSlot(request())
   await expect.element(link('Add a source')).toHaveAttribute('href', '/app/sources')
@@ -67,7 +67,7 @@ test('Without a source there is a link to make one, until there is one', async (
   await expect.element(button('Pitch')).toBeVisible()
 })
 
-test('What did not load is asked for again', async () => {
+test('refetches what did not load', async () => {
   const answer = server.answers[OWN]!
   server.answers[OWN] = () => {
     throw new ApiError(503, {})
@@ -112,7 +112,7 @@ test.each<[string, Role, Partial<Post>, number]>([
   expect(button('Pitch').elements()).toHaveLength(0)
 })
 
-test('That the other side has left renews what shows the pitch', async () => {
+test('refetches what shows the pitch when the other side leaves', async () => {
   server.own = { pitch: pitch('c'), has_source: true }
   showSlot(request())
   await expect.element(link(/^Pitched Ida Berg/)).toBeVisible()
@@ -125,13 +125,13 @@ test('That the other side has left renews what shows the pitch', async () => {
   expect(asked(OWN)).toHaveLength(before + 1)
 })
 
-test('Who may pitch is not sent to the profile instead', async () => {
+test('does not send a member who may pitch to the profile instead', async () => {
   showSlot(request())
   await expect.element(button('Pitch')).toBeVisible()
   expect(link('Message').elements()).toHaveLength(0)
 })
 
-test('The owner sees the newest pitches in the dialog, as they come in', async () => {
+test('shows the owner the newest pitches in the dialog as they come in', async () => {
   const pitcher = { id: 'pr', name: 'Dana Reyes', picture_url: null }
   const received = (id: string, more = {}) => ({ ...pitch(id), pitcher, unread: 0, ...more })
   let pitches: unknown[] = []
@@ -153,7 +153,7 @@ test('The owner sees the newest pitches in the dialog, as they come in', async (
   await expect.element(link('Open in Pitchbox')).toHaveAttribute('href', '/app/pitchbox?request=p')
 })
 
-test('The owner is told when the pitches did not load, and may try again', async () => {
+test('tells the owner when the pitches did not load, and offers a retry', async () => {
   server.answers[RECEIVED] = () => {
     throw new ApiError(503, {})
   }
@@ -164,13 +164,13 @@ test('The owner is told when the pitches did not load, and may try again', async
   await expect.element(words('No pitches yet. New ones appear here as they come in.')).toBeVisible()
 })
 
-test('A draft has no pitches', async () => {
+test('shows no pitches on a draft', async () => {
   showSlot(request({ account_id: 'me', data: { status: 'draft' } }), 'journalist')
   await expect.element(words('Shown')).toBeVisible()
   expect(asked(RECEIVED)).toHaveLength(0)
 })
 
-test('A dormant member cannot begin a pitch', async () => {
+test('does not let a dormant member begin a pitch', async () => {
   showSlot(request())
   await expect.element(button('Pitch')).toBeEnabled()
   server.client.setQueryData(

@@ -1,13 +1,13 @@
 import type { Pitch, PitchedSource } from '../../contract/pitches.ts'
 
-/** Where a pitch is talked about: its id is the conversation's. */
+/** The conversation of a pitch has the pitch's id. */
 export const conversationAddress = (id: string): string => `/app/messages/${id}`
 
-/** The name of the pitched source, also once he is gone. */
+/** The name of the pitched source, even after the source is gone. */
 export const sourceName = (source: Pick<PitchedSource, 'name'> | null): string =>
   source?.name ?? 'a source who was removed'
 
-/** How a pitch that was received stands with its reader. */
+/** The state of a received pitch, for its reader. */
 export const answerInWords = (state: Pitch['state']): string =>
   state === 'answered' ? 'You answered' : 'Not answered yet'
 

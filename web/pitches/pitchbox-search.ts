@@ -1,15 +1,17 @@
 import type { PitchOrder } from './pitches.data.ts'
 
-/** What of the Pitchbox stands in its address. */
+/** What the Pitchbox keeps in its address. */
 export type PitchboxSearch = {
-  /** The pitches that the member has sent, or their own requests; PR members begin with the first, others with these. */
+  /**
+   * The pitches that the member sent, or their own requests; PR members start with the former, others with the latter.
+   */
   view?: 'sent' | 'requests'
-  /** The own request whose pitches are shown. */
+  /** The member's own request whose pitches are shown. */
   request?: string
   order?: Exclude<PitchOrder, 'newest'>
 }
 
-/** Reads the address; unknown and wrong values are ignored. */
+/** Parses the address; unknown and invalid values are ignored. */
 export function readPitchboxSearch(address: Record<string, unknown>): PitchboxSearch {
   const request = typeof address.request === 'string' ? address.request : ''
   return {

@@ -52,7 +52,7 @@ const pageOf = (pitches: ReceivedPitch[], more: Partial<PitchesPage> = {}): Pitc
 })
 const rows = (list: string) => page.getByRole('list', { name: list }).getByRole('article')
 
-test('The own requests say how many pitches they have, live and expired, and open them', async () => {
+test('shows how many pitches the member’s live and expired requests have, and opens them', async () => {
   server.answers[REQUESTS] = () => ({
     requests: [
       own('a', { pitches_count: 2, unread: 3 }),
@@ -87,7 +87,7 @@ test('The own requests say how many pitches they have, live and expired, and ope
   await expect.element(rows('Your requests').nth(0)).toBeVisible()
 })
 
-test('The pitches to a request are searched, and ordered with what is unread first', async () => {
+test('searches the pitches to a request, and can put unread first', async () => {
   server.answers[RECEIVED] = ({ body }) => pageOf(body.search ? [] : [received('x')])
   const history = showPitchbox('journalist', '?request=a')
   await expect.element(page.getByRole('article', { name: 'Ida Berg' })).toBeVisible()
@@ -98,11 +98,11 @@ test('The pitches to a request are searched, and ordered with what is unread fir
   await page.getByRole('textbox', { name: 'Search pitches' }).fill('ports')
   await expect.poll(() => asked(RECEIVED).at(-1)?.body).toMatchObject({ order: 'unread', search: 'ports' })
   await expect.element(words('No pitches found')).toBeVisible()
-  // What is looked for stands in no address.
+  // The search is never in the address.
   expect(history.location.href).toBe('/app/pitchbox?request=a&order=unread')
 })
 
-test('A pitch that comes in stands there at once', async () => {
+test('shows an incoming pitch at once', async () => {
   server.answers[RECEIVED] = () => pageOf([])
   showPitchbox('journalist', '?request=a')
   await expect.element(words('No pitches yet')).toBeVisible()
@@ -111,7 +111,7 @@ test('A pitch that comes in stands there at once', async () => {
   await expect.element(page.getByRole('article', { name: 'Ida Berg' })).toBeVisible()
 })
 
-test('The counts of a request follow whichever of its pages is renewed', async () => {
+test('updates a request’s counts from whichever of its pages is refetched', async () => {
   const answer = (unread: number) => {
     server.answers[RECEIVED] = ({ body }) =>
       body.cursor
@@ -129,7 +129,7 @@ test('The counts of a request follow whichever of its pages is renewed', async (
   expect(asked(RECEIVED).slice(before)).toMatchObject([{ body: { cursor: 'after x' } }])
 })
 
-test('An own request that is published stands there at once; those of others change nothing', async () => {
+test('shows the member’s newly published request at once, and ignores those of others', async () => {
   server.answers[REQUESTS] = () => ({ requests: [own('a')], next: null })
   showPitchbox('journalist')
   await expect.element(link('Request a')).toBeVisible()
@@ -142,7 +142,7 @@ test('An own request that is published stands there at once; those of others cha
   await expect.element(link('Request b')).toBeVisible()
 })
 
-test('A pitch renews the page of its request alone, and a new one the first, without losing what slips down', async () => {
+test('refetches only a changed pitch’s page, or the first for a new one, and keeps what slips down', async () => {
   const first = { requests: [own('d'), own('c')], next: 'after c' }
   server.answers[REQUESTS] = ({ query }) =>
     query?.cursor ? { requests: [own('b'), own('a')], next: null } : first
@@ -164,7 +164,7 @@ test('A pitch renews the page of its request alone, and a new one the first, wit
   expect(asked(REQUESTS)).toHaveLength(before + 2)
 })
 
-test('A message renews the page of its request alone; one between two members none', async () => {
+test('refetches only the page of its request for a message, and none for one between two members', async () => {
   server.answers[REQUESTS] = () => ({ requests: [own('a')], next: null })
   server.answers['GET /api/conversations/:conversation_id'] = ({ params }) => ({
     id: params.conversation_id,
@@ -181,12 +181,12 @@ test('A message renews the page of its request alone; one between two members no
   expect(asked(REQUESTS)).toHaveLength(before + 1)
 })
 
-test("Another's request is not found", async () => {
+test('does not find another member’s request', async () => {
   showPitchbox('journalist', '?request=foreign')
   await expect.element(words('Request not found')).toBeVisible()
 })
 
-test('A PR member sees what he has sent, with its state and the deadline', async () => {
+test('shows PR members the pitches they sent, with state and deadline', async () => {
   const to = { id: 'p', title: 'Port fees', expires_at: inDays(2.5), owner_name: 'Ada Winter' }
   const sent = (id: string, more: Partial<SentPitch>): SentPitch => ({
     ...pitch(id),
@@ -217,7 +217,7 @@ test('A PR member sees what he has sent, with its state and the deadline', async
   await expect.element(link('Your requests')).toHaveAttribute('aria-current', 'page')
 })
 
-test('Nobody else has pitches sent but who has sent some before his role changed', async () => {
+test('shows sent pitches only to members who sent some before their role changed', async () => {
   server.answers[REQUESTS] = () => ({ requests: [own('a')], next: null })
   server.answers[SENT] = () => ({ pitches: [], next: null })
   showPitchbox('expert', '?view=sent')
@@ -230,7 +230,7 @@ test('Nobody else has pitches sent but who has sent some before his role changed
   await says(rows('Pitches sent').nth(0), /Pitched Ida Berg/)
 })
 
-test('A list that does not load says so, and is asked for again', async () => {
+test('says when a list did not load, and requests it again', async () => {
   server.answers[REQUESTS] = () => {
     throw new ApiError(503, {})
   }

@@ -18,7 +18,7 @@ export type PitchFilter = { post_id: string; search: string; order: PitchOrder }
 
 export const PITCHES = 'pitches'
 
-/** The own pitch to a request, and whether there is a source to pitch. */
+/** The member's own pitch to a request, and whether they have a source to pitch. */
 export const ownPitchQuery = (post_id: string) =>
   queryOptions({
     queryKey: [PITCHES, 'own', post_id],
@@ -33,20 +33,20 @@ const askReceived = ({ post_id, search, order }: PitchFilter, cursor?: string, s
     signal,
   })
 
-/** The pitches to an own request. */
+/** The pitches to one of the member's own requests. */
 export const receivedQuery = ({ post_id, search, order }: PitchFilter) =>
   infiniteQueryOptions({
     queryKey: [PITCHES, 'received', post_id, { search, order }],
     queryFn: ({ pageParam, signal }) => askReceived({ post_id, search, order }, pageParam, signal),
     ...asPages,
-    // While another search loads, what the one before found stays; never what another request got.
+    // Keeps the previous search's results while another loads, but never those of another request.
     placeholderData: (before, query) => (query?.queryKey[2] === post_id ? before : undefined),
   })
 
 const askRequests = (cursor?: string, signal?: AbortSignal) =>
   call<typeof listPitchboxRequests>('GET /api/pitchbox/requests', { query: { cursor }, signal })
 
-/** The own requests, live and expired. */
+/** The member's own requests, live and expired. */
 export const ownRequestsQuery = infiniteQueryOptions({
   queryKey: [PITCHES, 'requests'],
   queryFn: ({ pageParam, signal }) => askRequests(pageParam, signal),
@@ -56,14 +56,14 @@ export const ownRequestsQuery = infiniteQueryOptions({
 const askSent = (cursor?: string, signal?: AbortSignal) =>
   call<typeof listSentPitches>('GET /api/pitchbox/pitches', { query: { cursor }, signal })
 
-/** The pitches that the member has sent. */
+/** The pitches that the member sent. */
 export const sentPitchesQuery = infiniteQueryOptions({
   queryKey: [PITCHES, 'sent'],
   queryFn: ({ pageParam, signal }) => askSent(pageParam, signal),
   ...asPages,
 })
 
-/** The lists of which a page can be asked for again by itself. */
+/** The lists that can refetch a single page. */
 export const requestsList = {
   queryKey: ownRequestsQuery.queryKey,
   name: 'requests',
@@ -77,7 +77,7 @@ export const receivedList = (filter: PitchFilter) =>
     ask: (cursor?: string) => askReceived(filter, cursor),
   }) as const
 
-/** Pitches. `key` names this one intention: trying again after a lost answer pitches no second time. */
+/** Pitches. `key` is the idempotency key: a retry after a lost answer does not pitch twice. */
 export function useSubmitPitch(post_id: string) {
   const client = useQueryClient()
   return useMutation({

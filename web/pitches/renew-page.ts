@@ -5,16 +5,16 @@ type Pages<Page> = InfiniteData<Page, string | undefined>
 
 interface List<Name extends string, Page extends Named<Name>> {
   queryKey: QueryKey
-  /** How its pages name what they list, newest first. */
+  /** The property in which a page lists its items, newest first. */
   name: Name
   ask: (cursor: string | undefined) => Promise<Page>
 }
 
-// Of those that wait for the same page one is enough: it is asked for after the last of what was told.
+// One refetch is enough for all who wait for the same page: it starts after the last event.
 const waiting = new Set<string>()
 const turns = new Map<string, Promise<void>>()
 
-/** Asks again for the one page that holds `id`, or for the first, which new ones come on, and for no other. */
+/** Refetches only the page that holds `id`, or else the first, where new items appear. */
 export function renewPage<Name extends string, Page extends Named<Name>>(
   client: QueryClient,
   list: List<Name, Page>,
@@ -41,9 +41,9 @@ async function renew<Name extends string, Page extends Named<Name>>(
   { queryKey, name, ask }: List<Name, Page>,
   cursor: string | undefined,
 ): Promise<void> {
-  // A failure leaves what is shown, to be asked for when it is next shown.
+  // A failure leaves the data on screen as it is, to be refetched when it is next shown.
   const page = await ask(cursor).catch(() => null)
-  // A further page that is on its way is put behind those that were there when it was asked for: not in their midst.
+  // A further page in flight is appended to the pages that were there when it was requested, so wait for it.
   await client
     .getQueryCache()
     .find({ queryKey })
@@ -55,7 +55,7 @@ async function renew<Name extends string, Page extends Named<Name>>(
   else await client.invalidateQueries({ queryKey, exact: true, refetchType: page ? 'active' : 'none' })
 }
 
-/** With a page as it now is, and what has slipped down from it; null when nothing tells where the two meet. */
+/** Puts in a fresh page, followed by what slipped down from it; null if nothing tells where the two meet. */
 function withRenewed<Name extends string, Page extends Named<Name>>(
   pages: Page[],
   place: number,
@@ -70,7 +70,7 @@ function withRenewed<Name extends string, Page extends Named<Name>>(
   if (met < 0 && !reachesNext && page.next !== null) return null
   const slipped = met < 0 || reachesNext || page.next === null ? [] : old[name].slice(met + 1)
   const next = slipped.length > 0 || place < pages.length - 1 ? old.next : page.next
-  // What a page says of the whole list is newest in the one that has just come.
+  // What a page says about the whole list is most recent in the page that just arrived.
   return pages.map((one, at) =>
     at === place
       ? { ...page, [name]: [...fresh, ...slipped], next }

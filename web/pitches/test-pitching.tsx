@@ -16,7 +16,7 @@ import { PitchboxPage } from './PitchboxPage.tsx'
 import { PitchSlot } from './PitchSlot.tsx'
 import { readPitchboxSearch } from './pitchbox-search.ts'
 
-// Pitching over a server that a test writes; the test file mocks api/call.ts and api/session.ts.
+// Renders pitching against a fake server; the test file mocks api/call.ts and api/session.ts.
 
 /** Relative to now. */
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -64,7 +64,7 @@ export type Given = {
   idempotencyKey?: string
 }
 
-/** What it answers each call, by its name (throws for a refusal). */
+/** The fake server's answer to each call, by name (throws for a refusal). */
 export const server = {
   client: new QueryClient(),
   own: { pitch: null, has_source: true } as OwnPitch,
@@ -103,7 +103,7 @@ export function signIn(status: 'in' | 'out') {
   vi.mocked(currentSession).mockReturnValue(state as ReturnType<typeof currentSession>)
 }
 
-/** The calls of one name, in their order. */
+/** The calls of one name, in order. */
 export const asked = (at: string) =>
   vi
     .mocked(call)
@@ -125,7 +125,7 @@ function showAt(address: string, role: Role, node: ReactNode) {
   })
 }
 
-/** What the dialog of a request shows a member with the id `me`. */
+/** Renders a request's dialog for the member with the id `me`. */
 export const showSlot = (post: Post, role: Role = 'pr') =>
   showAt(
     '/app/feed',
@@ -144,6 +144,6 @@ export const link = (name: string | RegExp) =>
   page.getByRole('link', typeof name === 'string' ? { name, exact: true } : { name })
 export const words = (text: string) => page.getByText(text, { exact: true })
 export const said = () => currentToasts()[0]
-/** That a part of the page comes to say so. */
+/** Waits until a part of the page says so. */
 export const says = (part: Locator, words: RegExp) =>
   expect.poll(() => part.query()?.textContent).toMatch(words)

@@ -5,16 +5,16 @@ import { NewPitch } from '../../contract/pitches.ts'
 import { dropUnsent, keepUnsent } from '../api/kept-texts.ts'
 import { type ChosenSource, readKeptPitch, unsentPitch } from './kept-pitch.ts'
 
-/** The form of one pitch, which begins with what was kept and keeps what is typed. */
+/** The form of one pitch. It starts with the stored text and stores what is typed. */
 export function usePitchForm(post_id: string, accountId: string, kept: unknown) {
   const name = unsentPitch(post_id)
   const [left] = useState(() => readKeptPitch(kept))
   const [source, setSource] = useState<ChosenSource | null>(left?.source ?? null)
   const [isRestored, setRestored] = useState(left !== null)
-  // One key for one intention: a second try after a lost answer, also after a reload, finds the pitch of the first.
+  // One key per intention: a second try after a lost answer, even after a reload, finds the pitch of the first.
   const [key, setKey] = useState(() => left?.key ?? crypto.randomUUID())
   const form = useForm<NewPitch>({
-    // By useFocusWrong, which also knows the fields that are no inputs.
+    // useFocusWrong does this, and also handles fields that are not inputs.
     shouldFocusError: false,
     resolver: zodResolver(NewPitch, undefined, { raw: true }) as never,
     defaultValues: { profile_id: left?.source?.id ?? '', commentary: left?.commentary ?? '' },

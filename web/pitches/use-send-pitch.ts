@@ -13,7 +13,7 @@ import { ownPitchQuery, useSubmitPitch } from './pitches.data.ts'
 type Form = { form: UseFormReturn<NewPitch>; key: string; renewKey: () => void; forget: () => void }
 type Told = { onSent: () => void; onExpired: () => void }
 
-/** Sends a pitch, once however often one clicks, and says what became of it. */
+/** Sends a pitch once, however often the button is clicked, and reports the outcome. */
 export function useSendPitch(
   post_id: string,
   { form, key, renewKey, forget }: Form,
@@ -33,7 +33,8 @@ export function useSendPitch(
       onSent()
     } catch (error) {
       const { status, fields, said } = error instanceof ApiError ? error : new ApiError(0, {})
-      // Refused: the next try is a new intention. Anything else may have arrived, so the key stays.
+      // Refused: the next try is a new intention. After any other failure the request may have arrived, so the key
+      // stays.
       if (status >= 400 && status < 500) renewKey()
       for (const [field, message] of Object.entries(fields)) form.setError(field as 'commentary', { message })
       toast({ variant: 'destructive', title: 'Failed to submit pitch', description: reasonOf(error) })
@@ -41,7 +42,7 @@ export function useSendPitch(
         onExpired()
         void renewRequest(client, post_id)
       }
-      // Another tab may have been faster: then what it sent is shown.
+      // Another tab may have been faster: show the pitch it sent.
       else if (status === 409) void client.invalidateQueries(ownPitchQuery(post_id))
     } finally {
       isUnderway.current = false
@@ -50,7 +51,7 @@ export function useSendPitch(
   return { isSending: submit.isPending, send }
 }
 
-/** What says how long it is open was wrong, wherever it is shown. */
+/** The deadline on screen was wrong, wherever it is shown. */
 async function renewRequest(client: QueryClient, id: string) {
   const post = await client.query({ ...postQuery(id), staleTime: 0 }).catch(() => null)
   if (!post) return

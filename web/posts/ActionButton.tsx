@@ -7,7 +7,7 @@ interface ActionButtonProps extends ComponentProps<'button'> {
   icon: LucideIcon
 }
 
-/** An act on the open post: icon and word. */
+/** An action on the open post: icon and word. */
 export function ActionButton({ icon, className, children, ...rest }: ActionButtonProps) {
   return (
     <button

@@ -4,15 +4,15 @@ import { Button } from '../ui/Button.tsx'
 import { WrittenText } from '../ui/WrittenText.tsx'
 
 interface ChangedMeanwhileProps {
-  /** What is being edited. */
+  /** The version being edited. */
   noun: 'post' | 'request'
-  /** How it is now. */
+  /** The current version. */
   children: ReactNode
   onLoad: () => void
   onKeep: () => void
 }
 
-/** It is no longer what is being edited: how it is now, and what shall become of it. */
+/** The post has changed since the edit began: its current version, and the choices. */
 export function ChangedMeanwhile({ noun, children, onLoad, onKeep }: ChangedMeanwhileProps) {
   return (
     <section role="status" aria-label="Changed meanwhile" className="border-l-4 border-rule pl-4">
@@ -31,7 +31,7 @@ export function ChangedMeanwhile({ noun, children, onLoad, onKeep }: ChangedMean
   )
 }
 
-/** A post as it is now. */
+/** The current version of a post. */
 export function PostNow({ post }: { post: Post }) {
   return (
     <>

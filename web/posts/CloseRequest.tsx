@@ -12,14 +12,14 @@ interface CloseRequestProps {
   titleRef: RefObject<HTMLElement | null>
 }
 
-/** Lets the own request expire now. */
+/** Lets the member's own request expire now. */
 export function CloseRequest({ post, titleRef }: CloseRequestProps) {
   const [isAsking, setAsking] = useState(false)
   const close = useClosePost(post.id)
   const isDormant = useIsDormant()
   const isConfirmed = useRef(false)
   const confirm = async () => {
-    // From the start: told live, it may take this button away before the answer is here.
+    // From the start: the live event may remove this button before the answer arrives.
     isConfirmed.current = true
     try {
       await close.mutateAsync()

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast-store.ts'
 
-/** The post's address for elsewhere; where the browser keeps its clipboard closed, to copy by hand. */
+/** Copies the post's address; if the browser refuses, shows it to copy by hand. */
 export function CopyLink({ postId }: { postId: string }) {
   const [isShown, setShown] = useState(false)
   const address = `${location.origin}/app/post/${postId}`

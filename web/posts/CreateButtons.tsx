@@ -7,13 +7,13 @@ import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { type NewPostKind, unsentName } from './kept-post.ts'
 
-// The forms bring the contract's schemas with them: loaded when first wanted, and again after a failure.
+// The forms bring the contract's schemas with them, so they load when first wanted, and again after a failure.
 const loadForm = () => import('./CreatePostDialog.tsx')
 type Form = Awaited<ReturnType<typeof loadForm>>['CreatePostDialog']
 
 /**
- * Every member posts to the community; those who may, also request an expert. A dormant one can do neither; a form that
- * is open stays.
+ * Every member can post to the community; those who may can also request an expert. A dormant member can do neither,
+ * but a form that is open stays.
  */
 export function CreateButtons({ account: { id, role } }: { account: OwnAccount }) {
   const isDormant = useIsDormant()
@@ -40,7 +40,7 @@ export function CreateButtons({ account: { id, role } }: { account: OwnAccount }
   const ahead = () => void loadForm().catch(() => undefined)
   const early = { onPointerEnter: ahead, onFocus: ahead }
   return (
-    // On a phone they stay at the lower edge, where a thumb is.
+    // On a phone they stay at the bottom edge, within reach of a thumb.
     <div className="edge-bar flex flex-wrap gap-2 print:hidden max-md:fixed max-md:top-auto max-md:border-t max-md:border-line max-md:px-4 max-md:py-2 max-md:*:flex-1">
       <Button
         variant={mayRequest ? 'outline' : 'filled'}

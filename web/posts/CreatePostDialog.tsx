@@ -28,7 +28,7 @@ const ACTIONS = {
 }
 const TITLES = { community: 'Post to Community', request_for_source: 'Request an Expert' }
 
-/** A new post; closed without sending, it is there again when it is next opened. */
+/** The form for a new post. Closed without sending, it restores its draft when it next opens. */
 export function CreatePostDialog({ postType, onClose }: CreatePostProps) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const kept = useFormText(account.id, unsentName(postType))
@@ -55,7 +55,8 @@ function OpenForm({
       toast({ title: 'Post created successfully', description: successText(postType, draft.data?.status) })
       onClose()
     } catch (error) {
-      // Refused: the next try is a new intention. Anything else may have arrived, so the key stays.
+      // Refused: the next try is a new intention. After any other failure the request may have arrived, so the key
+      // stays.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) renewKey()
       showErrors(form, error)
       toast({ variant: 'destructive', title: 'Failed to create post', description: failureText(error) })
@@ -104,7 +105,7 @@ function failureText(error: unknown): string {
   return (error as Error).message
 }
 
-/** What the server found wrong stands at its field, beside what was typed. */
+/** Shows the server's error at its field, beside what was typed. */
 function showErrors(form: UseFormReturn<Draft>, error: unknown) {
   if (!(error instanceof ApiError)) return
   for (const [field, message] of Object.entries(error.fields)) form.setError(field as 'title', { message })

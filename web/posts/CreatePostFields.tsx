@@ -9,7 +9,7 @@ import { Field } from '../ui/Field.tsx'
 import { useControlled } from '../ui/form.ts'
 import { RadioList } from '../ui/RadioList.tsx'
 
-/** The two forms share their fields; a community post leaves the request's two out. */
+/** The fields that both forms share; a community post leaves out the two for requests. */
 export type Draft = z.input<typeof NewExpertRequest>
 type Form = UseFormReturn<Draft>
 

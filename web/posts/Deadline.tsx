@@ -13,7 +13,7 @@ const hour = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** The most important thing of a request: its last day and the time left, one colour for both, never colour alone. */
+/** A request's most important fact: its last day and the time left, in one color, but never by color alone. */
 export function Deadline({ expires_at, size = 'row' }: { expires_at: string; size?: 'row' | 'dialog' }) {
   const now = useNow(expires_at)
   const state = expiryState(expires_at, now)

@@ -25,12 +25,12 @@ interface DialogActionsProps {
   post: Post
   viewer: OwnAccount
   edit: Pick<ReturnType<typeof useLoadedDialog>, 'open' | 'early'>
-  /** Gets the focus when what had it is gone. */
+  /** Gets the focus when the focused element is gone. */
   titleRef: RefObject<HTMLElement | null>
   onClose: () => Promise<void>
 }
 
-/** What a reader, and what its author, does with a post. */
+/** The actions of a reader, and of the author, on a post. */
 export function DialogActions({ post, viewer, edit, titleRef, onClose }: DialogActionsProps) {
   const mayEdit = whyNotEditPost(viewer.id, post) === null
   const isDormant = useIsDormant()
@@ -89,7 +89,7 @@ function PublishedActions({ post, viewer, editButton, titleRef }: PublishedProps
 
 type WaitingProps = Pick<DialogActionsProps, 'post' | 'viewer' | 'titleRef'> & { onContinue: () => void }
 
-/** An edit that was left without saving. */
+/** An edit that was left unsaved. */
 function WaitingEdit({ post, viewer, titleRef, onContinue }: WaitingProps) {
   const { isWaiting, discard } = useWaitingText(viewer.id, editName(post.id))
   if (!isWaiting) return null

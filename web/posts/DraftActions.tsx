@@ -17,7 +17,7 @@ interface DraftActionsProps {
   post: Post
   editButton: ReactNode
   titleRef: RefObject<HTMLElement | null>
-  /** Leaves the dialog of what is about to be gone. */
+  /** Closes the dialog of a draft that is about to disappear. */
   onDelete: () => Promise<void>
 }
 
@@ -26,7 +26,7 @@ export function DraftActions({ post, editButton, titleRef, onDelete }: DraftActi
   const isDormant = useIsDormant()
   const { publish, isPending } = usePublishing(post)
   const begin = async () => {
-    // A date that has passed is asked for again, by whichever clock it has.
+    // Asks for a new date if the old one has passed by either clock.
     if (expiryState(post.expires_at) === 'expired') return date.open()
     const result = await publish({})
     if (result === 'published') titleRef.current?.focus()
@@ -49,7 +49,7 @@ export function DraftActions({ post, editButton, titleRef, onDelete }: DraftActi
   )
 }
 
-/** Publishes; resolves to what it lacks, a date that lies ahead, or to whether it went well. */
+/** Publishes; resolves to what the draft lacks, a future date, or to whether it succeeded. */
 function usePublishing(post: Post) {
   const { mutateAsync, isPending } = usePublishPost(post.id)
   const publish = async (body: { expiration_date?: string }): Promise<'published' | 'date' | 'failed'> => {

@@ -11,7 +11,7 @@ import { badgeOf } from './post-names.ts'
 import { draftsQuery, postsOf } from './posts.data.ts'
 import { useFeedFilter } from './use-feed-filter.ts'
 
-/** The own drafts that match, over the own posts; nothing where there are none. */
+/** The member's matching drafts, above their own posts; nothing if there are none. */
 export function DraftsGroup() {
   const { filter } = useFeedFilter()
   const drafts = useInfiniteQuery(draftsQuery(filter))
@@ -78,7 +78,7 @@ function DraftRow({ post, search }: { post: Post; search: string | undefined }) 
   )
 }
 
-/** The draft that had the focus is deleted: the focus goes to the heading, without any draft left to the page. */
+/** The focused draft was deleted: the focus goes to the heading or, without any draft left, to the page. */
 function useFocusAfterLoss(section: RefObject<HTMLElement | null>, count: number) {
   const hadFocus = useRef(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { countSet, type FeedFilter, NO_PANEL } from './feed-search.ts'
 import { noneInWords } from './filter-words.ts'
 import { useFeedFilter } from './use-feed-filter.ts'
 
-/** Nothing to list: why, and what would show more. */
+/** An empty list: why it is empty, and what would show more. */
 export function EmptyFeed() {
   const { filter, change } = useFeedFilter()
   const { search, expired } = filter

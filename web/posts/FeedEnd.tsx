@@ -7,10 +7,10 @@ import { LoadingText } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { RowsShape, RowsSkeleton } from './FeedSkeleton.tsx'
 
-/** A long search is done in parts: after so many without a match it waits until it is wanted. */
+/** A long search runs in parts: after this many without a match it pauses until the reader continues. */
 const PARTS = 10
 
-/** The end of what is loaded, while there is more: loads on by itself as one comes near. */
+/** The end of what is loaded, while there is more: loads on as the reader comes near. */
 export function FeedEnd({ feed }: { feed: UseInfiniteQueryResult<InfiniteData<FeedPage>> }) {
   const [allowed, setAllowed] = useState(PARTS)
   const pages = feed.data?.pages ?? []
@@ -42,13 +42,13 @@ export function FeedEnd({ feed }: { feed: UseInfiniteQueryResult<InfiniteData<Fe
   )
 }
 
-/** What is not on its way yet is not said to be loading. */
+/** Does not claim to be loading before the request starts. */
 function Coming({ isSearch, isAwaited }: { isSearch: boolean; isAwaited: boolean }) {
   if (isSearch) return <LoadingText>Searching older posts...</LoadingText>
   return isAwaited ? <RowsSkeleton /> : <RowsShape />
 }
 
-/** Asks for the next page a screen before its end is reached. */
+/** Requests the next page one screen before the end is reached. */
 function NextPage({ onNear, busy, children }: { onNear: () => void; busy: boolean; children: ReactNode }) {
   const end = useRef<HTMLDivElement>(null)
   const ask = useEffectEvent(onNear)

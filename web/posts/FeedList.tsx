@@ -10,7 +10,7 @@ import { PostList } from './PostList.tsx'
 import { feedQuery, postsOf } from './posts.data.ts'
 import { useFeedFilter } from './use-feed-filter.ts'
 
-/** The posts of the filter, a page at a time while one scrolls; those of the filter before stay while they load. */
+/** The posts of the filter, loaded page by page on scroll. Keeps the previous filter's while others load. */
 export function FeedList({ accountId }: { accountId: string }) {
   const { filter } = useFeedFilter()
   const feed = useInfiniteQuery(feedQuery(filter))

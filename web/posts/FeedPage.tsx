@@ -23,7 +23,7 @@ import { useFeedFilter } from './use-feed-filter.ts'
 const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 
 interface FeedPageProps {
-  /** What is done with a request in its dialog, below its text: a feature that this one does not know. */
+  /** Actions on a request in its dialog, below its text: a feature this component does not know. */
   Pitching: PostSlot
 }
 
@@ -50,7 +50,8 @@ export function FeedPage({ Pitching }: FeedPageProps) {
     >
       <title>Feed | Beatline</title>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-rule pt-3.5 pb-4 max-md:pt-0 md:border-t-2">
-        {/* Dates in the rows are read against today's. A phone has its own, and shows the first post instead. */}
+        {/* Shows today's date, to read the dates in the rows against. A phone shows its own date, and the first
+            post instead. */}
         <h1 className="t-h1 max-md:sr-only">{today.format(now)}</h1>
         <CreateButtons account={account} />
         {!isWide && (

@@ -1,6 +1,6 @@
 import { Loading, SkeletonRow } from '../ui/Skeleton.tsx'
 
-/** The feed's shape while its first page loads. */
+/** The feed's skeleton while its first page loads. */
 export function FeedSkeleton() {
   return (
     <div className="page-width pt-6">
@@ -9,7 +9,7 @@ export function FeedSkeleton() {
   )
 }
 
-/** Rows in their final shape while they load. */
+/** Skeleton rows. */
 export function RowsSkeleton() {
   return (
     <Loading label="Loading posts">
@@ -18,7 +18,7 @@ export function RowsSkeleton() {
   )
 }
 
-/** The shape alone. */
+/** The skeleton alone. */
 export function RowsShape() {
   return (
     <>

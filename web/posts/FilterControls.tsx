@@ -22,7 +22,7 @@ const SWITCHES = [
   ['myPosts', 'My Posts Only'],
 ] as const
 
-/** What decides which posts are listed, but for the search. */
+/** Everything that decides which posts are listed, except the search. */
 export function FilterControls() {
   const { filter, change } = useFeedFilter()
   return (

@@ -8,7 +8,7 @@ import { FilterControls } from './FilterControls.tsx'
 import { countSet } from './feed-search.ts'
 import { useFeedFilter } from './use-feed-filter.ts'
 
-/** The filter in the right column. Whether it is open is kept in the account. */
+/** The filter in the right column. The account stores whether it is open. */
 export function FilterPanel() {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const { filter } = useFeedFilter()

@@ -9,7 +9,7 @@ import { countSet } from './feed-search.ts'
 import { KeptFilters } from './KeptFilters.tsx'
 import { useFeedFilter } from './use-feed-filter.ts'
 
-/** On small screens: what else stands in the right column, behind one button. */
+/** On small screens: what the right column holds otherwise, behind one button. */
 export function FilterSheet() {
   const { filter } = useFeedFilter()
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { MyFilters } from '../saved-filters/MyFilters.tsx'
 import { filterOf, fromSaved } from './feed-search.ts'
 import { useFeedFilter } from './use-feed-filter.ts'
 
-/** My Filters: applying one sets the whole panel and empties the search, so that a name is always the same list. */
+/** My Filters: applying one sets the whole panel and clears the search, so that a name always gives the same list. */
 export function KeptFilters({ onApplied }: { onApplied?: () => void }) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const { filter, change } = useFeedFilter()

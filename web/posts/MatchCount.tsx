@@ -11,9 +11,9 @@ export function MatchCount() {
   const isAsked = Object.keys(filter).length > 0
   const { data, isError, refetch } = useQuery({ ...countQuery(filter), enabled: isAsked })
   useWhenBack(isAsked && isError, () => refetch({ cancelRefetch: false }))
-  // Of a list that did not come, no number is shown.
+  // Shows no number for a list that did not load.
   const { isLoadingError } = useInfiniteQuery({ ...feedQuery(filter), enabled: false })
-  // That there is none, the list says to who sees it.
+  // The list itself says when there is none.
   const isEmpty = data?.count === 0
   return (
     <p

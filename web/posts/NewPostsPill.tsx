@@ -13,14 +13,14 @@ interface NewPostsPillProps {
   accountId: string
 }
 
-/** "3 new posts", while one reads further down or in an open post. */
+/** "3 new posts", while the reader is further down or in an open post. */
 export function NewPostsPill(props: NewPostsPillProps) {
   const { post } = route.useSearch()
   const isReading = () =>
     post !== undefined || window.scrollY > AT_TOP_PX || document.querySelector('[role="dialog"]') !== null
   const { count, more, show } = useNewPosts({ ...props, isReading })
   return (
-    // Without a height: what comes and goes over the list must not move it.
+    // Zero height: what appears and disappears above the list must not move it.
     <div role="status" className="sticky top-2 z-10 flex h-0 justify-center">
       {count > 0 && (
         <Button variant="filled" size="small" onClick={show}>

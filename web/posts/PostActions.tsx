@@ -10,7 +10,9 @@ import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { patchPost } from './posts.data.ts'
 
-/** What one can do to a post in the list, over the link that opens it. An own request is edited instead of saved. */
+/**
+ * The actions on a post in the list, above the link that opens it. The author's own request has Edit instead of Save.
+ */
 export function PostActions({ post, accountId }: { post: Post; accountId: string }) {
   const client = useQueryClient()
   const isDormant = useIsDormant()

@@ -17,7 +17,7 @@ import { useWishedEdit } from './over-list.ts'
 import { Poster } from './Poster.tsx'
 import { PostText } from './PostText.tsx'
 
-/** What another feature shows of a post. */
+/** What another feature shows about a post. */
 export type PostSlot = ComponentType<{ post: Post; viewer: OwnAccount }>
 
 interface PostDetailsProps {
@@ -25,16 +25,16 @@ interface PostDetailsProps {
   viewer: OwnAccount
   titleRef: RefObject<HTMLHeadingElement | null>
   Pitching: PostSlot
-  /** To other posts, while this one is not being edited. */
+  /** Links to other posts, while this one is not being edited. */
   navigation: ReactNode
   onClose: () => Promise<void>
 }
 
 const loadEdit = () => import('./PostEdit.form.tsx').then(({ PostEditForm }) => PostEditForm)
 
-/** A post in full: what is asked in the main column, the deadline and who asks in the rail. */
+/** A post in full: the text in the main column, the deadline and the author in the rail. */
 export function PostDetails({ post, viewer, titleRef, Pitching, navigation, onClose }: PostDetailsProps) {
-  // What is read comes at once, and what is done with it right after.
+  // The text comes first, with its actions right after.
   const isWhole = useDeferredValue(true, false)
   const edit = useLoadedDialog(loadEdit)
   useFocusAfter(edit.Dialog !== null, titleRef)
@@ -80,7 +80,7 @@ export function PostDetails({ post, viewer, titleRef, Pitching, navigation, onCl
   )
 }
 
-/** The focus was in what is gone: it goes to the title. */
+/** The focused element is gone: the focus goes to the title. */
 function useFocusAfter(isEditing: boolean, title: RefObject<HTMLElement | null>) {
   const was = useRef(isEditing)
   useEffect(() => {

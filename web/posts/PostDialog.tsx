@@ -15,12 +15,12 @@ import { loadedPost, postQuery } from './posts.data.ts'
 
 const route = getRouteApi('/app/feed')
 
-/** The post that the address names (?post=), over the feed. Also one that the list does not hold. */
+/** The post in the address (?post=), over the feed. The list may not have it. */
 export function PostDialog({ Pitching }: { Pitching: PostSlot }) {
   const { post: id } = route.useSearch()
   const navigate = route.useNavigate()
   const close = useCloseOverList()
-  // In the place of the one before: Back leads to the list, not through all that was read.
+  // Replaces the previous post's history entry: Back leads to the list, not through every post that was read.
   const show = (post: string) =>
     void navigate({
       search: (before) => ({ ...before, post }),
@@ -41,7 +41,7 @@ interface OpenPostProps {
 function OpenPost({ id, Pitching, onClose, onShow }: OpenPostProps) {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const client = useQueryClient()
-  // Begins as the list has it; what is changed later, here or live, is changed in both.
+  // Starts with the list's data; later changes, made here or live, update both.
   const asked = useQuery({ ...postQuery(id), initialData: () => loadedPost(client, id) })
   const post = asked.data
   const failure = post ? null : asked.error
@@ -108,7 +108,7 @@ const headline = (words: string) => (
   </DialogTitle>
 )
 
-/** For the title: another post begins at its top, with the focus on what it is called. */
+/** For the title: another post starts at its top, with the focus on its title. */
 function useFocusOnMove(id: string) {
   const title = useRef<HTMLHeadingElement>(null)
   const before = useRef(id)

@@ -21,7 +21,7 @@ interface PostEditProps {
   onClose: () => void
 }
 
-/** The own post as a form, in its place; closed without saving, what was typed is there again when it is next opened. */
+/** The author's own post as a form, in its place. Closed without saving, it restores its draft when it next opens. */
 export function PostEditForm({ post, viewer, onClose }: PostEditProps) {
   const kept = useFormText(viewer.id, editName(post.id))
   return kept === undefined ? null : <Editing post={post} viewer={viewer} onClose={onClose} kept={kept} />

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Post } from '../../contract/posts.ts'
 import { Marked } from '../ui/Marked.tsx'
 
-/** A post's title, which opens it over the list; the whole row that it stands in can be clicked. */
+/** A post's title, which opens it over the list; its whole row is clickable. */
 export function PostLink({ post, search }: { post: Post; search: string | undefined }) {
   return (
     <Link

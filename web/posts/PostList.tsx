@@ -8,17 +8,17 @@ import { useRows } from './use-rows.ts'
 interface PostListProps {
   posts: readonly Post[]
   accountId: string
-  /** What is marked in the rows. */
+  /** The text to highlight in the rows. */
   search: string | undefined
-  /** Names the list, so that one who comes back finds his place. */
+  /** Names the list, so that readers who come back find their place. */
   name: string
-  /** Those of another filter, while the asked ones load. */
+  /** The posts of another filter, while the requested ones load. */
   isOld: boolean
   /** No more will come. */
   isWhole: boolean
 }
 
-/** The rows near the window, of however many; days are set apart. */
+/** A virtual list: the rows near the window, with the days separated. */
 export function PostList({ posts, accountId, search, name, isOld, isWhole }: PostListProps) {
   const { list, rows, onFocus } = useRows(posts, name)
   const now = useNow()

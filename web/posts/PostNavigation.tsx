@@ -7,7 +7,7 @@ import { useNeighbours } from './use-neighbours.ts'
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=radiogroup], [role=combobox]'
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** To the post before and after, by buttons, arrow keys, or k and j. */
+/** Leads to the previous and next post, with buttons, arrow keys, or k and j. */
 export function PostNavigation({ id, onShow }: { id: string; onShow: (id: string) => void }) {
   const near = useNeighbours(id, onShow)
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -21,10 +21,10 @@ interface PostRowProps {
   search?: string | undefined
 }
 
-// Many thousands may be loaded while one scrolls: a row is drawn again when it has changed.
+// Many thousands may be loaded while scrolling: a row renders again only when it has changed.
 export const PostRow = memo(Row)
 
-/** A post in the feed: the time column, then what is asked and by whom. The whole row opens it. */
+/** A post in the feed: the time column, then the title and the author. The whole row opens it. */
 function Row({ post, accountId, search }: PostRowProps) {
   const now = useNow()
   const expired = expiryState(post.expires_at, now) === 'expired'
@@ -33,7 +33,7 @@ function Row({ post, accountId, search }: PostRowProps) {
       aria-labelledby={`post-${post.id}`}
       className={classes(
         'relative pb-3.5 max-md:border-t max-md:border-line md:flex md:gap-gutter-gap',
-        // The keyboard's row.
+        // The row with keyboard focus.
         'before:absolute before:inset-y-3 before:-left-4 before:w-1 has-[h2_a:focus-visible]:before:bg-accent-line',
       )}
     >

@@ -5,7 +5,7 @@ import { Tag } from '../ui/Tag.tsx'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { kindOf } from './post-names.ts'
 
-/** What is asked, as it is read. */
+/** A post's text for reading. */
 export function PostText({ post, titleRef }: { post: Post; titleRef: RefObject<HTMLHeadingElement | null> }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function PostText({ post, titleRef }: { post: Post; titleRef: RefObject<H
   )
 }
 
-/** The type, and that a draft is one. On a small screen it makes room for the buttons beside it. */
+/** The type, and whether it is a draft. On a small screen it makes room for the buttons beside it. */
 export function PostKind({ post }: { post: Post }) {
   return (
     <div className="t-meta text-text-2 max-md:pr-32">

@@ -7,7 +7,7 @@ import { ownerName } from './post-names.ts'
 
 const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** Who asks, and the post's dates. */
+/** The author, and the post's dates. */
 export function Poster({ post, className }: { post: Post; className?: string }) {
   const profile = post.account?.profile ?? {}
   return (

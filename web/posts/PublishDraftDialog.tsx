@@ -10,13 +10,13 @@ import { Field } from '../ui/Field.tsx'
 interface PublishDraftProps {
   onPublish: (body: { expiration_date: string }) => Promise<'published' | 'date' | 'failed'>
   onClose: () => void
-  /** Gets the focus when the draft, and its button, is one no more. */
+  /** Gets the focus when the draft, and its button, is gone. */
   returnFocus: RefObject<HTMLElement | null>
 }
 
 const PASSED = 'The date must not be in the past'
 
-/** A draft whose date has passed gets another one. */
+/** Asks for a new date for a draft whose date has passed. */
 export function PublishDraftDialog({ onPublish, onClose, returnFocus }: PublishDraftProps) {
   const [day, setDay] = useState<CalendarDate>()
   const [error, setError] = useState<string>()

@@ -11,7 +11,7 @@ const LOOK =
   'inline-flex min-h-8 items-center gap-2 rounded-control t-meta text-text-2 transition-colors ' +
   'hover:text-text max-md:min-h-11'
 
-/** To the request's owner, for members who cannot pitch to it. */
+/** Contacts the request's owner, for members who cannot pitch to it. */
 export function RequestLinks({ post, viewer }: { post: Post; viewer: OwnAccount }) {
   const isExpired = expiryState(post.expires_at, useNow(post.expires_at)) === 'expired'
   if (post.post_type === 'community' || post.account_id === viewer.id) return null

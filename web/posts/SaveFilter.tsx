@@ -7,7 +7,7 @@ import { useFeedFilter } from './use-feed-filter.ts'
 
 const load = async () => (await import('../saved-filters/SaveFilterDialog.tsx')).SaveFilterDialog
 
-/** Keeps the panel as it stands under a name. */
+/** Saves the panel's state under a name. */
 export function SaveFilter() {
   const { filter } = useFeedFilter()
   const dialog = useLoadedDialog(load)

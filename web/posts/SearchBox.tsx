@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 
-/** The feed's search. Its text goes to the address a moment after the last key. */
+/** The feed's search. Its text goes into the address a moment after the last keystroke. */
 export function SearchBox({ hideLabel }: { hideLabel?: boolean }) {
   const id = useId()
   const { text, type, sendNow } = useTypedSearch()
@@ -14,7 +14,7 @@ export function SearchBox({ hideLabel }: { hideLabel?: boolean }) {
       <SearchInput
         id={id}
         size="small"
-        // The key hint is gone there: what the field is for stays readable.
+        // Hides the key hint there, so that the field's purpose stays readable.
         className="max-md:placeholder-shown:pr-1 max-[359px]:pl-8"
         placeholder="Title or description"
         text={text}

@@ -4,7 +4,7 @@ import type { closePost, createPost, deleteDraft, editPost, Post, publishPost } 
 import { call } from '../api/call.ts'
 import { draftsChanged, dropPost, patchPost, postQuery, putOnTop, unlistPost } from './posts.data.ts'
 
-/** Creates a post. `key` names this one intention: trying again after a lost answer makes no second post. */
+/** Creates a post. `key` is the idempotency key: a retry after a lost answer does not create a second one. */
 export function useCreatePost() {
   const client = useQueryClient()
   return useMutation({
@@ -18,7 +18,7 @@ export function useCreatePost() {
   })
 }
 
-/** Changes title, description and tags. Fails with 409 when the post is not as it was read. */
+/** Changes title, description and tags. Fails with 409 when the post has changed since it was read. */
 export function useEditPost(post_id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -28,7 +28,7 @@ export function useEditPost(post_id: string) {
   })
 }
 
-/** For when the post is not as it was read: as it is now, for every place that shows it. Null if it does not load. */
+/** Refetches a post that has changed since it was read, for every place that shows it. Null if it does not load. */
 export function useReadAgain(post_id: string) {
   const client = useQueryClient()
   return async (): Promise<Post | null> => {
@@ -38,7 +38,7 @@ export function useReadAgain(post_id: string) {
   }
 }
 
-/** Publishes a draft: it leaves the drafts and stands on top of the feed. */
+/** Publishes a draft: it moves from the drafts to the top of the feed. */
 export function usePublishPost(post_id: string) {
   const client = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ const dayOfYear = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 
-/** "Today", "Yesterday", "Thursday, November 19", and with the year when it is another, in the zone of this device. */
+/** "Today", "Yesterday", "Thursday, November 19", with the year if it is another, in this device's time zone. */
 export function dayName(moment: string, now: number): string {
   const date = new Date(moment)
   const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY_MS)
@@ -17,5 +17,5 @@ export function dayName(moment: string, now: number): string {
   return date.getFullYear() === new Date(now).getFullYear() ? day.format(date) : dayOfYear.format(date)
 }
 
-// Days of a clock change are an hour longer or shorter, which the rounding above takes away.
+// A day of a clock change is an hour longer or shorter; the rounding above evens that out.
 const startOfDay = (date: Date | number) => new Date(date).setHours(0, 0, 0, 0)

@@ -8,5 +8,5 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** A deadline in full, in the reader's zone and with its name: "Monday, November 30, 2026 at 11:59 PM EST". */
+/** A deadline in full, in the reader's time zone and with its name: "Monday, November 30, 2026 at 11:59 PM EST". */
 export const deadlineMoment = (expires_at: string): string => format.format(new Date(expires_at))

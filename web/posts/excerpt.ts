@@ -4,7 +4,7 @@ import { placeOf } from '../ui/Marked.tsx'
 const SEEN = 80
 const LEAD = 40
 
-/** The beginning of a description; when what was searched for stands far inside, a beginning shortly before it. */
+/** The start of a description. If the match is far inside, the excerpt starts shortly before it. */
 export function excerptOf(description: string, search: string | undefined): string {
   const place = search ? placeOf(description, search) : -1
   if (place < SEEN) return description

@@ -14,7 +14,7 @@ import {
 } from './feed-search.ts'
 import { inWords } from './filter-words.ts'
 
-test('An address is read as it is meant, in one order', () => {
+test('normalizes an address to one order', () => {
   const address = { myPosts: true, beats: 'Legal,Banking,Legal', search: ' Port ', postType: 'community' }
   expect(readFeedSearch(address)).toEqual({
     postType: 'community',
@@ -27,16 +27,16 @@ test('An address is read as it is meant, in one order', () => {
   )
 })
 
-test('What an address says that is unknown or wrong is ignored', () => {
+test('ignores unknown and invalid values in an address', () => {
   const wrong = { postType: 'all', beats: 'Gardening,,', expired: 'yes', saved: 1, myPosts: null, page: 2 }
   expect(readFeedSearch({ ...wrong, search: ' \u200b ' })).toEqual({})
 })
 
-test('A search has at most 256 code points', () => {
+test('limits a search to 256 code points', () => {
   expect([...(readFeedSearch({ search: '🗞'.repeat(300) }).search ?? '')]).toHaveLength(256)
 })
 
-test('The server is asked for what is set, and for nothing else', () => {
+test('sends only the filters that are set to the server', () => {
   const query = queryOf(filterOf({ beats: 'Legal', saved: true, post: 'an-id' }))
   expect(JSON.parse(JSON.stringify(query))).toEqual({ beats: 'Legal', saved: 'true' })
 })
@@ -52,7 +52,7 @@ const post = {
 } as Post
 const now = Date.parse('2026-06-01T00:00:00.000Z')
 
-test('A post that comes in is listed where every part of the filter admits it', () => {
+test('lists an incoming post wherever every part of the filter admits it', () => {
   const listed = (filter: Parameters<typeof isListed>[1], at = now) => isListed(post, filter, 'me', at)
   for (const filter of [
     {},
@@ -76,7 +76,7 @@ test('A post that comes in is listed where every part of the filter admits it', 
   expect([listed({}, later), listed({ expired: true }, later)]).toEqual([false, true])
 })
 
-test('A kept filter comes back as it was, without a search', () => {
+test('restores a saved filter as it was, without a search', () => {
   const filter = filterOf({ postType: 'community', beats: 'Banking,Legal', saved: true, search: 'port' })
   const kept = toSaved(filter)
   expect(kept).toEqual({
@@ -90,19 +90,19 @@ test('A kept filter comes back as it was, without a search', () => {
   expect(filterOf(fromSaved({ ...toSaved({}), beats: ['Gone'] }))).toEqual({})
 })
 
-test('The panel counts what is set in it, several beats as one', () => {
+test('counts the filters that are set in the panel, several beats as one', () => {
   expect(countSet({})).toBe(0)
   expect(countSet({ postType: 'community', beats: 'Banking,Legal', expired: true, search: 'port' })).toBe(3)
 })
 
-test('A filter is told in the words of its panel', () => {
+test('describes a filter in the words of its panel', () => {
   expect(inWords({})).toBe('All posts')
   expect(
     inWords({ postType: 'community', beats: 'Banking,Legal', search: 'port', saved: true, expired: true }),
   ).toBe('Community post in Banking or Legal, “port”, Expired Posts, Saved Only')
 })
 
-test('An excerpt begins shortly before what was searched for, when that stands far inside', () => {
+test('starts an excerpt shortly before a match that is far inside', () => {
   const text = `${'Words before it. '.repeat(20)}Then the harbour, and more.`
   expect(excerptOf(text, undefined)).toBe(text)
   expect(excerptOf(text, 'words')).toBe(text)
@@ -111,7 +111,7 @@ test('An excerpt begins shortly before what was searched for, when that stands f
   expect(excerptOf(`${'x'.repeat(200)}(harbour)`, '(harbour')).toBe('… (harbour)')
 })
 
-test('Days have their names, over a month and a year', () => {
+test('names days across a month and a year', () => {
   const here = (...date: [number, number, number, number]) => new Date(...date)
   const morning = here(2026, 0, 1, 9).getTime()
   expect(dayName(here(2026, 0, 1, 0).toISOString(), morning)).toBe('Today')

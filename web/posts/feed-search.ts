@@ -4,7 +4,7 @@ import type { Post } from '../../contract/posts.ts'
 import { cleanText } from '../../contract/text.ts'
 import { BEATS, LENGTHS, POST_TYPES, type PostType } from '../../contract/vocabulary.ts'
 
-/** What of the feed stands in its address, as the address has it: beats by commas, a switch only when it is on. */
+/** What the feed keeps in its address, in the address's format: comma-separated beats, a switch only when it is on. */
 export type FeedSearch = {
   postType?: PostType
   beats?: string
@@ -15,10 +15,10 @@ export type FeedSearch = {
   /** The open post. */
   post?: string
 }
-/** What decides which posts are listed. */
+/** The parameters that decide which posts are listed. */
 export type FeedFilter = Omit<FeedSearch, 'post'>
 
-/** Reads the address; unknown and wrong values are ignored. */
+/** Parses the address; unknown and invalid values are ignored. */
 export function readFeedSearch(address: Record<string, unknown>): FeedSearch {
   const text = (key: string) => (address[key] === undefined ? '' : String(address[key]))
   const isOn = (key: string) => text(key) === 'true'
@@ -36,7 +36,7 @@ export function readFeedSearch(address: Record<string, unknown>): FeedSearch {
   }
 }
 
-/** Only the filters of an address, in one order, so that equal filters are one list. */
+/** Only the filters of an address, in a fixed order, so that equal filters share one list. */
 export function filterOf(search: FeedSearch): FeedFilter {
   const { post: _, ...filter } = readFeedSearch(search)
   return filter.search === undefined ? filter : { ...filter, search: filter.search.trim() }
@@ -46,12 +46,12 @@ export function splitBeats(beats: string | undefined): string[] {
   return beats ? beats.split(',') : []
 }
 
-/** The known ones of these beats, each once, in the vocabulary's order; undefined for none. */
+/** The known ones among these beats, without duplicates, in the vocabulary's order; undefined for none. */
 export function joinBeats(beats: readonly string[]): string | undefined {
   return BEATS.filter((beat) => beats.includes(beat)).join(',') || undefined
 }
 
-/** Whether a published post belongs into the list of a filter. The server decides; this is for what arrives live. */
+/** Whether a published post belongs in a filter's list. The server decides; this is for live events. */
 export function isListed(post: Post, filter: FeedFilter, accountId: string, now: number): boolean {
   const { postType, beats, search } = filter
   if (postType && post.post_type !== postType) return false
@@ -79,7 +79,7 @@ export function queryOf(filter: FeedFilter) {
   } satisfies Partial<Record<keyof ServerFilter, string | undefined>>
 }
 
-/** What of a filter is kept under a name: the panel, without the search text. */
+/** The part of a filter that is saved under a name: the panel, without the search text. */
 export function toSaved(filter: FeedFilter): Omit<SavedFilter, 'name'> {
   return {
     postType: filter.postType ?? 'all',
@@ -90,7 +90,7 @@ export function toSaved(filter: FeedFilter): Omit<SavedFilter, 'name'> {
   }
 }
 
-/** The address of what was kept: the panel as it was, and no search. */
+/** The address of a saved filter: the panel as it was, and no search. */
 export function fromSaved(saved: Omit<SavedFilter, 'name'>): FeedFilter {
   return {
     ...NO_FILTER,
@@ -104,7 +104,7 @@ export function fromSaved(saved: Omit<SavedFilter, 'name'>): FeedFilter {
   }
 }
 
-/** Nothing in the panel; each named, so that it takes out of an address what is there. */
+/** An empty panel. Each filter is named, so that it removes the one in the address. */
 export const NO_PANEL = {
   postType: undefined,
   beats: undefined,
@@ -114,7 +114,7 @@ export const NO_PANEL = {
 } satisfies FeedFilter
 export const NO_FILTER = { ...NO_PANEL, search: undefined } satisfies FeedFilter
 
-/** How many filters of the panel are set; several beats are one. */
+/** How many filters of the panel are set; several beats count as one. */
 export function countSet({ search: _, ...panel }: FeedFilter): number {
   return Object.values(panel).filter((value) => value !== undefined).length
 }

@@ -2,7 +2,7 @@ import type { PostType } from '../../contract/vocabulary.ts'
 import { type FeedFilter, splitBeats } from './feed-search.ts'
 import { badgeOf } from './post-names.ts'
 
-/** A filter as its panel says it: "All posts in Insurance or Legal, Saved Only". */
+/** A filter in the panel's words: "All posts in Insurance or Legal, Saved Only". */
 export function inWords({ postType, beats, expired, saved, myPosts, search }: FeedFilter): string {
   const type = postType ? badgeOf(postType) : 'All posts'
   return [

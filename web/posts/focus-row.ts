@@ -1,9 +1,9 @@
-/** Moves the focus to the link of a post's row as soon as it is drawn, unless the reader has gone elsewhere by then. */
+/** Focuses the link of a post's row as soon as it renders, unless the reader has moved elsewhere by then. */
 export function focusRow(postId: string): void {
   focusLinkIn(`post-${postId}`)
 }
 
-/** The same for the link in any part of the page, by its id. */
+/** The same for a link anywhere in the page, by its id. */
 export function focusLinkIn(id: string): void {
   const stop = () => {
     drawn.disconnect()

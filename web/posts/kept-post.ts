@@ -1,4 +1,4 @@
-/** What of a form is kept while it is not sent. */
+/** The part of a form that is stored until it is sent. */
 export type KeptPost = {
   title: string
   description: string
@@ -7,7 +7,7 @@ export type KeptPost = {
   expiration_date?: string
 }
 
-/** Reads what was kept, by whichever version of the page; null when it is no such thing. */
+/** Parses what was stored, perhaps by another version of the page; null if it is not a draft. */
 export function readKeptPost(kept: unknown): (KeptPost & Record<string, unknown>) | null {
   if (typeof kept !== 'object' || kept === null) return null
   const { title, description, tags } = kept as Record<string, unknown>
@@ -18,8 +18,8 @@ export function readKeptPost(kept: unknown): (KeptPost & Record<string, unknown>
 
 export type NewPostKind = 'community' | 'request_for_source'
 
-/** The name under which a new post is kept: each kind has a text of its own. */
+/** The name under which a new post's draft is stored: each kind has its own. */
 export const unsentName = (kind: NewPostKind): string => `new ${kind}`
 
-/** The name under which an edit of a post is kept. */
+/** The name under which an edit of a post is stored. */
 export const editName = (postId: string): string => `edit ${postId}`

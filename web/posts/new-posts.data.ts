@@ -4,7 +4,7 @@ import type { Post } from '../../contract/posts.ts'
 import type { FeedFilter } from './feed-search.ts'
 import { FEED, firstPage, patchPost, putOnTop } from './posts.data.ts'
 
-/** What has come in and is not shown yet. `gap`: there are more between these and the loaded ones. */
+/** Posts that have come in and are not shown yet. `gap`: there are more between these and the loaded ones. */
 type Waiting = { posts: Post[]; gap: boolean }
 export const NONE: Waiting = { posts: [], gap: false }
 
@@ -23,7 +23,7 @@ export function arrived(client: QueryClient, posts: Post[], gap = false): void {
   }))
 }
 
-/** Puts what waits on top of every loaded feed; after a gap, feeds are loaded anew. */
+/** Puts the waiting posts on top of every loaded feed; after a gap, reloads the feeds. */
 export function showWaiting(client: QueryClient, accountId: string): void {
   const { posts, gap } = client.getQueryData<Waiting>(waitingQuery.queryKey) ?? NONE
   client.setQueryData<Waiting>(waitingQuery.queryKey, NONE)
@@ -32,9 +32,9 @@ export function showWaiting(client: QueryClient, accountId: string): void {
 }
 
 /**
- * Something may have been missed. Of the feed on screen the first page is asked for again, however many are loaded: it
- * renews what is known of its posts, and what is new waits like any new post. Feeds off screen are forgotten. Resolves to
- * whether all was answered.
+ * Events may have been missed. Refetches only the first page of the feed on screen, however many are loaded: that
+ * updates its posts, and new ones wait like any new post. Feeds off screen are dropped. Resolves to whether everything
+ * was answered.
  */
 export async function catchUp(client: QueryClient): Promise<boolean> {
   client.removeQueries({ queryKey: [FEED], type: 'inactive' })
@@ -42,7 +42,7 @@ export async function catchUp(client: QueryClient): Promise<boolean> {
   const answered = await Promise.all(
     feeds.map(async ({ queryKey, state }) => {
       const loaded = (state.data as InfiniteData<FeedPage> | undefined)?.pages.flatMap((page) => page.posts)
-      // Still loading, or failed: from the start.
+      // Still loading, or failed: start over.
       if (!loaded) {
         await client.refetchQueries({ queryKey, exact: true })
         return client.getQueryState(queryKey)?.status === 'success'

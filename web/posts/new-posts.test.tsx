@@ -41,7 +41,7 @@ const waiting = () => client.getQueryData(waitingQuery.queryKey)
 const show = (filter: FeedFilter) =>
   leave.push(new InfiniteQueryObserver(client, feedQuery(filter)).subscribe(() => undefined))
 
-test('After a break one page is asked for, however many are loaded; what is new waits', async () => {
+test('refetches one page after a break, however many are loaded, and holds back new posts', async () => {
   load({}, page('a', 'p4', 'p3'), page('b', 'p2'), page(null, 'p1'))
   load({ saved: true }, page(null, 'p1'))
   show({})
@@ -51,14 +51,14 @@ test('After a break one page is asked for, however many are loaded; what is new 
   expect(vi.mocked(call).mock.calls[0]).toMatchObject(['GET /api/posts', { query: {} }])
   expect(loaded()).toEqual(['renewed', 'p3', 'p2', 'p1'])
   expect(waiting()).toMatchObject({ posts: [{ id: 'p5' }], gap: false })
-  // Off screen: loaded anew when it is next shown.
+  // Off screen: reloads when it is next shown.
   expect(loaded({ saved: true })).toBeUndefined()
   showWaiting(client, ME)
   expect(loaded()).toEqual(['p5', 'renewed', 'p3', 'p2', 'p1'])
   expect(waiting()).toMatchObject({ posts: [] })
 })
 
-test('When more was missed than a page holds, the list is loaded anew once it is wanted', async () => {
+test('reloads the list, once wanted, when more was missed than a page holds', async () => {
   load({}, page(null, 'p1'))
   show({})
   vi.mocked(call).mockResolvedValue(page('x', 'p9', 'p8'))
@@ -69,7 +69,7 @@ test('When more was missed than a page holds, the list is loaded anew once it is
   await expect.poll(() => loaded()).toEqual(['p9', 'p8'])
 })
 
-test('When the server does not answer, what is loaded stays', async () => {
+test('keeps what is loaded when the server does not answer', async () => {
   load({}, page(null, 'p1'))
   show({})
   vi.mocked(call).mockRejectedValue(new Error('away'))
@@ -80,7 +80,7 @@ test('When the server does not answer, what is loaded stays', async () => {
   expect(waiting()).toMatchObject({ posts: [{ id: 'p2' }] })
 })
 
-test('A new post goes into the lists that admit it, once, and is counted there', () => {
+test('adds a new post once to the lists that admit it, and counts it there', () => {
   load({}, page(null, 'p1'))
   load({ search: 'port' }, page(null))
   load({ search: 'bank' }, page(null))
@@ -100,11 +100,11 @@ test('A new post goes into the lists that admit it, once, and is counted there',
   ])
   expect(client.getQueryData(countQuery({ search: 'port' }).queryKey)).toEqual({ count: 1, more: false })
   expect(client.getQueryData(countQuery({ search: 'bank' }).queryKey)).toEqual({ count: 0, more: false })
-  // "1,000+" holds whatever is added.
+  // "1,000+" stays, whatever is added.
   expect(client.getQueryData(countQuery({ search: 'or' }).queryKey)).toEqual({ count: 1_000, more: true })
 })
 
-test('A post that is saved no longer stays in the list on screen; lists off screen are loaded anew', () => {
+test('keeps a post that is no longer saved in the list on screen, and reloads lists off screen', () => {
   load({ saved: true }, page(null, 'p1'))
   load({ saved: true, expired: true }, page(null, 'p1'))
   load({ search: 'p' }, page(null, 'p1'))

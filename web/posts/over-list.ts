@@ -1,19 +1,19 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-// Kept beside the address, because they are no part of what is shared.
+// Kept beside the address, because they are not part of what is shared.
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list that the post was opened from is the step before. */
+    /** The previous history entry is the list from which the post was opened. */
     overList?: true
-    /** The list's Edit has led here. */
+    /** Opened with the list's Edit button. */
     edit?: true
   }
 }
 
 const route = getRouteApi('/app/feed')
 
-/** Leaves the open post: back to the list that it was opened from, or to the address without it. */
+/** Leaves the open post: back to the list from which it was opened, or to the address without it. */
 export function useCloseOverList(): () => Promise<void> {
   const navigate = route.useNavigate()
   return useStepBack(() =>
@@ -21,7 +21,9 @@ export function useCloseOverList(): () => Promise<void> {
   )
 }
 
-/** Back to the list that something was opened from; where there is no such step, `withoutIt` changes the address. */
+/**
+ * Goes back to the list from which something was opened; without such a history entry, `withoutIt` changes the address.
+ */
 export function useStepBack(withoutIt: () => Promise<void>): () => Promise<void> {
   const router = useRouter()
   const leaving = useRef<Promise<void>>(null)
@@ -35,7 +37,7 @@ export function useStepBack(withoutIt: () => Promise<void>): () => Promise<void>
       router.history.back()
     })
   return () => {
-    // A second Escape is no second step back.
+    // A second Escape must not go back again.
     if (leaving.current) return leaving.current
     if (!router.state.location.state.overList) return withoutIt()
     leaving.current = goBack()
@@ -43,7 +45,7 @@ export function useStepBack(withoutIt: () => Promise<void>): () => Promise<void>
   }
 }
 
-/** Begins the edit that was asked for in the list: once, so that a reload or Back shows the post. */
+/** Starts the edit that was requested in the list: once, so that a reload or Back shows the post. */
 export function useWishedEdit(begin: () => void): void {
   const navigate = route.useNavigate()
   const isWished = useLocation({ select: ({ state }) => state.edit === true })

@@ -5,7 +5,7 @@ import { FEED } from './posts.data.ts'
 
 const OWN_ACCOUNT = JSON.stringify(ownAccountQuery.queryKey)
 
-/** Feeds off screen show the own posts with the picture from before: after another they are loaded anew when shown. */
+/** Feeds off screen show the member's own posts with the old picture: after a change they reload when shown. */
 export function followOwnPicture(client: QueryClient): void {
   let known: OwnAccount | undefined
   client.getQueryCache().subscribe(({ query }) => {

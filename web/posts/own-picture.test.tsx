@@ -5,7 +5,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { followOwnPicture } from './own-picture.data.ts'
 import { feedQuery } from './posts.data.ts'
 
-test('After another own picture the feeds off screen are loaded anew, and the one on screen stays', () => {
+test('reloads feeds off screen after the reader’s picture has changed, and keeps the one on screen', () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const [shown, hidden] = [feedQuery({}), feedQuery({ saved: true })]
   for (const { queryKey } of [shown, hidden])

@@ -2,7 +2,7 @@ import type { Post } from '../../contract/posts.ts'
 import { requestTypeOf } from '../../contract/requests.rules.ts'
 import { FALLBACK_NAMES, POST_TYPE_NAMES, type PostType } from '../../contract/vocabulary.ts'
 
-/** The badge of a post type: its name with a capital. */
+/** The badge of a post type: its name, capitalized. */
 export function badgeOf(postType: PostType): string {
   const name = POST_TYPE_NAMES[postType]
   return name.charAt(0).toUpperCase() + name.slice(1)
@@ -13,7 +13,7 @@ export function kindOf(post: Pick<Post, 'post_type' | 'type' | 'interview_type'>
   return [badgeOf(post.post_type), requestTypeOf(post)].filter(Boolean).join(', ')
 }
 
-/** The poster's name, also when his account is gone. */
+/** The poster's name, even after their account is gone. */
 export function ownerName(post: { account: { name: string } | null }): string {
   return post.account?.name || FALLBACK_NAMES.owner
 }

@@ -17,19 +17,19 @@ export const FEED = 'feed'
 const DRAFTS = 'drafts'
 const COUNT = 'feed-count'
 
-/** The published posts of a filter; while another filter's load, those of the one before stay. */
+/** The published posts of a filter. Keeps the previous filter's while others load. */
 export const feedQuery = (filter: FeedFilter) =>
   infiniteQueryOptions({
     queryKey: [FEED, filterOf(filter)],
     queryFn: ({ pageParam, signal }) =>
       call<typeof listFeed>('GET /api/posts', { query: { ...queryOf(filter), cursor: pageParam }, signal }),
     placeholderData: keepPreviousData,
-    // The route has asked; what has failed by the time it is shown is asked again by the reader.
+    // The route has requested it; the reader retries what has failed by the time it is shown.
     retryOnMount: false,
     ...asPages,
   })
 
-/** The newest posts of a filter as they are now, beside what is loaded. */
+/** The newest posts of a filter, fetched apart from the loaded list. */
 export const firstPage = (filter: FeedFilter) =>
   call<typeof listFeed>('GET /api/posts', { query: queryOf(filter) })
 
@@ -41,7 +41,7 @@ export const countQuery = (filter: FeedFilter) =>
       call<typeof countFeed>('GET /api/posts/count', { query: queryOf(filter), signal }),
   })
 
-/** The own drafts that match. */
+/** The member's matching drafts. */
 export const draftsQuery = ({ postType, beats, search }: FeedFilter) =>
   infiniteQueryOptions({
     queryKey: [DRAFTS, filterOf({ postType, beats, search })],
@@ -53,7 +53,7 @@ export const draftsQuery = ({ postType, beats, search }: FeedFilter) =>
     ...asPages,
   })
 
-/** What is due within 24 hours, as it was a minute ago at most. */
+/** What is due within 24 hours, at most a minute old. */
 export const closingQuery = queryOptions({
   queryKey: ['closing-posts'],
   queryFn: ({ signal }) => call<typeof listClosing>('GET /api/posts/closing', { signal }),
@@ -68,7 +68,7 @@ export const postQuery = (post_id: string) =>
       call<typeof readPost>('GET /api/posts/:post_id', { params: { post_id }, signal }),
   })
 
-/** The posts of all loaded pages, each once: a page may begin with what a live event has put in already. */
+/** The posts of all loaded pages, without duplicates: a page may start with what a live event has already put in. */
 export function postsOf(data: Pages): Post[] {
   const seen = new Map(data.pages.flatMap((page) => page.posts).map((post) => [post.id, post]))
   return [...seen.values()]
@@ -93,7 +93,7 @@ export function putOnTop(client: QueryClient, posts: Post[], accountId: string):
       ...data,
       pages: [{ ...first, posts: [...fresh, ...first.posts] }, ...rest],
     })
-    // A count that says only "at least so many" stays true.
+    // A count that says only "at least this many" stays true.
     client.setQueryData(countQuery(key[1] as FeedFilter).queryKey, (counted) =>
       counted?.more === false ? { ...counted, count: counted.count + fresh.length } : counted,
     )
@@ -109,7 +109,7 @@ export function patchPost(client: QueryClient, id: string, change: Partial<Post>
 
 const DECIDES = { is_saved: 'saved', title: 'search', description: 'search', tags: 'beats' } as const
 
-/** Lists off screen that may hold another choice of posts after a change are loaded anew when they are next shown. */
+/** Reloads lists off screen, when they are next shown, if a change may affect which posts they hold. */
 function forgetDecided(client: QueryClient, change: Partial<Post>) {
   const by = Object.entries(DECIDES).flatMap(([field, filter]) => (field in change ? filter : []))
   for (const list of [FEED, COUNT])
@@ -120,12 +120,12 @@ function forgetDecided(client: QueryClient, change: Partial<Post>) {
     })
 }
 
-/** Takes a post out of every list. */
+/** Removes a post from every list. */
 export function unlistPost(client: QueryClient, id: string): void {
   changeLists(client, id, (posts) => posts.filter((post) => post.id !== id))
 }
 
-/** Takes a post out of every list, and forgets it. */
+/** Removes a post from every list, and from the cache. */
 export function dropPost(client: QueryClient, id: string): void {
   unlistPost(client, id)
   client.removeQueries({ queryKey: postQuery(id).queryKey })
@@ -141,12 +141,12 @@ function changeLists(client: QueryClient, id: string, change: (posts: Post[]) =>
   }
 }
 
-/** The own drafts are others than before: lists that show them ask again. */
+/** The member's drafts have changed: lists that show them refetch. */
 export function draftsChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [DRAFTS] })
 }
 
-/** A post that is loaded in some list, so that its dialog opens without waiting. */
+/** A post from a loaded list, so that its dialog opens without waiting. */
 export function loadedPost(client: QueryClient, id: string): Post | undefined {
   for (const [, data] of listed(client)) {
     for (const page of data?.pages ?? []) {

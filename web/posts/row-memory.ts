@@ -2,10 +2,10 @@ import type { VirtualItem } from '@tanstack/react-virtual'
 
 type RowMemory = { width: number; sizes: VirtualItem[]; current: string | null }
 
-// The page's own place is kept by the router; without the heights of the rows it would be another row's place.
+// The router restores the scroll position; without the heights of the rows it would be another row's.
 const lists = new Map<string, RowMemory>()
 
-/** How the list of a filter was when it left the screen, should one come back to it. */
+/** The state of a filter's list when it left the screen, for a reader who comes back to it. */
 export function rememberRows(list: string, sizes: VirtualItem[], current: string | null): void {
   lists.set(list, { width: window.innerWidth, sizes, current })
 }

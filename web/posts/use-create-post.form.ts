@@ -6,7 +6,7 @@ import { dropUnsent, keepUnsent } from '../api/kept-texts.ts'
 import type { Draft } from './CreatePostFields.tsx'
 import { type NewPostKind, readKeptPost, unsentName } from './kept-post.ts'
 
-/** A new post's form, which begins with what was kept and keeps what is typed. */
+/** A new post's form. It starts with the stored draft and stores what is typed. */
 export function useCreateForm(kind: NewPostKind, accountId: string, kept: unknown) {
   const name = unsentName(kind)
   const schema = kind === 'community' ? NewCommunityPost : NewExpertRequest
@@ -19,10 +19,10 @@ export function useCreateForm(kind: NewPostKind, accountId: string, kept: unknow
   } as Partial<Draft> as Draft
   const left = readKeptPost(kept)
   const [isRestored, setRestored] = useState(left !== null)
-  // One key for one intention: a second try after a lost answer, also after a reload, finds the post of the first.
+  // One key per intention: a second try after a lost answer, even after a reload, finds the post of the first.
   const [key, setKey] = useState(() => String(left?.key ?? crypto.randomUUID()))
   const form = useForm<Draft>({
-    // By useFocusWrong, which also knows the fields that are no inputs.
+    // useFocusWrong does this, and also handles fields that are not inputs.
     shouldFocusError: false,
     resolver: zodResolver(schema as typeof NewExpertRequest, undefined, { raw: true }) as never,
     defaultValues: { ...empty, ...(left && fieldsOf(left, kind)) },
@@ -63,12 +63,12 @@ const FIELDS = {
   request_for_source: ['title', 'description', 'tags', 'data', 'interview_type', 'expiration_date'],
 }
 
-/** What of the kept stands in the form: its key does not, and would have it refused for good. */
+/** The part of a stored draft that goes into the form. Its key does not, or it would be refused for good. */
 function fieldsOf(left: Record<string, unknown>, kind: NewPostKind): Partial<Draft> {
   return Object.fromEntries(Object.entries(left).filter(([name]) => FIELDS[kind].includes(name)))
 }
 
-/** Without a word or a choice there is nothing to keep. */
+/** Without text or a choice there is nothing to store. */
 function isEmpty({ title, description, tags, interview_type, expiration_date }: Draft): boolean {
   return !title && !description && tags.length === 0 && !interview_type && !expiration_date
 }

@@ -15,7 +15,7 @@ export type EditForm = UseFormReturn<Draft>
 
 const Fields = PostEdit.omit({ updated_at: true })
 
-/** The form of an edit: what it began from, what is kept of it, and what happens when the post changes meanwhile. */
+/** The edit form: its base version, its draft, and what happens when the post changes meanwhile. */
 export function useEditForm(post: Post, accountId: string, kept: unknown, onClose: () => void) {
   const name = editName(post.id)
   const left = readKeptPost(kept)
@@ -24,7 +24,7 @@ export function useEditForm(post: Post, accountId: string, kept: unknown, onClos
   const [isRestored, setRestored] = useState(left !== null)
   const [replaced, setReplaced] = useState<Draft | null>(null)
   const form = useForm<Draft>({
-    // By useFocusWrong, which also knows the fields that are no inputs.
+    // useFocusWrong does this, and also handles fields that are not inputs.
     shouldFocusError: false,
     resolver: zodResolver(Fields, undefined, { raw: true }),
     defaultValues: left ? draftOf(left) : draftOf(post),
@@ -36,12 +36,12 @@ export function useEditForm(post: Post, accountId: string, kept: unknown, onClos
     dropUnsent(accountId, name)
     onClose()
   }
-  /** What stands in the form from now on, instead of what did. */
+  /** Replaces the form's content. */
   const put = (draft: Draft) => {
     setRead(post.updated_at)
     setRestored(false)
     setReplaced(null)
-    // First, while the field is known; the button that was pressed is about to go.
+    // First, while the field is known; the button that was pressed is about to disappear.
     form.setFocus('title')
     form.reset(draft)
   }
@@ -73,7 +73,7 @@ export function useEditForm(post: Post, accountId: string, kept: unknown, onClos
   }
 }
 
-/** Keeps what stands in the form, as an edit of the version `read`, for as long as it differs from the post. */
+/** Stores the form's content, as an edit of the version `read`, for as long as it differs from the post. */
 function useKeeping(form: EditForm, accountId: string, post: Post, read: string) {
   useEffect(() => {
     const name = editName(post.id)
@@ -87,7 +87,7 @@ function useKeeping(form: EditForm, accountId: string, post: Post, read: string)
   }, [form, accountId, post, read])
 }
 
-/** Saves an edit of the version `read`; resolves to whether the post is now as it was written. */
+/** Saves an edit of the version `read`; resolves to whether the post is now as written. */
 function useSaving(form: EditForm, post: Post) {
   const edit = useEditPost(post.id)
   const readAgain = useReadAgain(post.id)
@@ -97,7 +97,7 @@ function useSaving(form: EditForm, post: Post) {
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409
       const now = isConflict ? await readAgain() : null
-      // The answer of an earlier try was lost: it has arrived.
+      // The answer to an earlier try was lost: it has arrived.
       if (!now || !isSame(draft, now)) {
         showErrors(form, error)
         toast({ variant: 'destructive', title: `Failed to update post: ${(error as Error).message}` })
@@ -117,7 +117,7 @@ function showErrors(form: EditForm, error: unknown) {
 
 const draftOf = ({ title, description, tags }: Draft): Draft => ({ title, description, tags: [...tags] })
 
-/** Whether a text, once tidied as the server does, is the post's. */
+/** Whether a text, once normalized as the server does, equals the post's. */
 function isSame(draft: Draft, post: Draft): boolean {
   const text = ({ title, description }: Draft) => [title, description].map((part) => cleanText(part).trim())
   return (

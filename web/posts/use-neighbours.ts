@@ -4,7 +4,7 @@ import { toast } from '../ui/toast-store.ts'
 import { feedQuery, postsOf } from './posts.data.ts'
 import { useFeedFilter } from './use-feed-filter.ts'
 
-/** The posts before and after this one in the list of the filter; null for one that is not in it. */
+/** The posts before and after this one in the filter's list; null for a post that is not in it. */
 export function useNeighbours(id: string, show: (id: string) => void) {
   const { filter } = useFeedFilter()
   const feed = useInfiniteQuery(feedQuery(filter))
@@ -14,7 +14,7 @@ export function useNeighbours(id: string, show: (id: string) => void) {
   if (place === -1) return null
   const [before, after] = [posts[place - 1], posts[place + 1]]
 
-  /** The list may end here for want of its next page, which may be on its way. */
+  /** The list may end here because its next page is not loaded yet. */
   const showNextPage = async () => {
     const { data, isError } = await feed.fetchNextPage({ cancelRefetch: false })
     if (!isHere(id)) return
@@ -30,7 +30,7 @@ export function useNeighbours(id: string, show: (id: string) => void) {
   }
 }
 
-/** Whether a post is still open when what was asked for arrives. */
+/** Whether a post is still open when the requested data arrives. */
 function useIsHere(id: string) {
   const here = useRef<string | null>(id)
   useEffect(() => {

@@ -14,8 +14,9 @@ interface NewPostsOptions {
 }
 
 /**
- * New posts while one reads: shown at once when the reader is at the top with nothing open, else kept back and counted
- * until `show`, so that nothing moves under his eyes. What the filter leaves out is not counted.
+ * New posts while reading. A reader at the top with nothing open sees them at once; otherwise they are held back and
+ * counted until `show`, so that nothing moves under the reader's eyes. Posts that the filter leaves out are not
+ * counted.
  */
 export function useNewPosts({ filter, posts, accountId, isReading }: NewPostsOptions) {
   const client = useQueryClient()
@@ -26,9 +27,9 @@ export function useNewPosts({ filter, posts, accountId, isReading }: NewPostsOpt
   })
   const isReadingNow = useEffectEvent(isReading)
   useEffect(() => {
-    // What comes in behind an open post waits, even if that is closed in the same moment.
+    // A post that comes in behind an open post waits, even if that one closes at the same moment.
     if (!isLoaded || waiting.posts.length === 0 || isReadingNow()) return
-    // Again after the place on the page is restored, which tells whether one reads.
+    // Again after the scroll position is restored, which tells whether the reader is at the top.
     const timer = setTimeout(() => showUnlessReading())
     return () => clearTimeout(timer)
   }, [isLoaded, waiting])

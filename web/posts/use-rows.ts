@@ -15,15 +15,15 @@ const ESTIMATED_PX = { wide: 214, narrow: 280 }
 const OVERSCAN = 8
 
 /**
- * The few rows of a long list that are near the window, with their measured places; j and k go from row to row. The row
- * that had the focus last stays in the page, so that the focus is never lost and can come back to it.
+ * The rows of a long list that are near the window, with their measured positions; j and k move from row to row. The
+ * last focused row stays in the page, so that focus is never lost and can return to it.
  */
 export function useRows(posts: readonly Post[], listName: string) {
   const list = useRef<HTMLOListElement>(null)
   const [before] = useState(() => rememberedRows(listName))
   const [current, setCurrent] = useState(before.current)
   const { post: shown } = route.useSearch()
-  // The row of the post that is shown is in the page when one closes it, however far one has read on.
+  // Keeps the open post's row in the page for when it closes, however far the reader has moved on.
   if (shown && shown !== current && posts.some((post) => post.id === shown)) setCurrent(shown)
   const currentIndex = posts.findIndex((post) => post.id === current)
   const rows = useWindowVirtualizer({

@@ -4,8 +4,8 @@ import { readFeedSearch } from './feed-search.ts'
 import { onSearchSet, useFeedFilter } from './use-feed-filter.ts'
 
 /**
- * What is in the search box. It goes to the address a moment after the last key. When the address comes to say what
- * was not sent from here (Back, an applied filter), the box says it too, and what was typed is dropped.
+ * The search box's text. It goes into the address a moment after the last keystroke. When the address changes to a
+ * search that was not sent from here (Back, an applied filter), the box follows, and what was typed is dropped.
  */
 export function useTypedSearch() {
   const { search, searchFor } = useFeedFilter()
@@ -19,7 +19,7 @@ export function useTypedSearch() {
     setSent(sent.slice(place < 0 ? sent.length : place + 1))
     if (place < 0) setText(search)
   }
-  // The address may say the same as before it: then nothing else tells that what is typed holds no longer.
+  // The address may be unchanged: then nothing else says that the typed text no longer holds.
   useEffect(
     () =>
       onSearchSet((set) => {

@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Select } from '../ui/Select.tsx'
 import { isSameBeat, useAddBeat } from './beats.data.ts'
 
-/** Adds one of the product's beats; those that are held are not offered. */
+/** Adds one of the product's beats; those already chosen are not offered. */
 export function AddBeat({ held }: { held: readonly string[] }) {
   const [chosen, setChosen] = useState<Beat | ''>('')
   const [isMissing, setMissing] = useState(false)
@@ -15,11 +15,11 @@ export function AddBeat({ held }: { held: readonly string[] }) {
   const isDormant = useIsDormant()
   const sent = useRef<Beat>(undefined)
   const offered = BEATS.filter((beat) => !held.some((one) => isSameBeat(one, beat)))
-  // Another page of the member's may have added it meanwhile.
+  // Another of the member's pages may have added it meanwhile.
   const beat = offered.find((one) => one === chosen)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    // Pressed again before the first press has been drawn, or after.
+    // Pressed again before the first press has rendered, or after.
     if (sent.current && (!beat || beat === sent.current)) return
     setMissing(!beat)
     if (!beat) return
@@ -49,7 +49,7 @@ export function AddBeat({ held }: { held: readonly string[] }) {
         aria-label="Add Beat"
         disabled={isDormant}
         className="w-9 shrink-0 px-0 max-md:w-11"
-        // The second click of two adds nothing, also where the first has been answered already.
+        // The second click of a double click adds nothing, even if the first has been answered already.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         <Icon of={Plus} />

@@ -9,7 +9,10 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { AddBeat } from './AddBeat.tsx'
 import { useBeats, useRemoveBeat } from './beats.data.ts'
 
-/** The beats that the member follows: a name leads to its posts, the cross removes it. The heading is its frame's. */
+/**
+ * The beats that the member follows: a name links to its posts, the cross removes it. The surrounding frame has the
+ * heading.
+ */
 export function MyBeats({ account }: { account: Account }) {
   const beats = useBeats(account)
   const remove = useRemoveBeat()
@@ -44,7 +47,7 @@ export function MyBeats({ account }: { account: Account }) {
 
 const NAME = 'min-h-8 min-w-0 grow py-1 t-body wrap-anywhere max-md:min-h-11 max-md:py-2.5'
 
-/** The feed knows the product's beats alone: one that was typed at onboarding leads nowhere. */
+/** The feed knows only the product's beats: one that was typed at onboarding has no link. */
 function BeatName({ beat }: { beat: string }) {
   if (!BEATS.some((known) => known === beat)) return <span className={NAME}>{beat}</span>
   return (

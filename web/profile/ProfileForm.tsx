@@ -13,10 +13,10 @@ import { useBio } from './use-bio.ts'
 
 /** Between the end of an upload and the save of the profile. */
 const AFTER_UPLOAD_MS = 100
-/** So many code points before its end a bio is counted. */
+/** The counter appears this many code points before the limit. */
 const COUNTED = 500
 
-/** Picture and bio. A picture is saved by itself once it is uploaded; should that fail, Save Changes sends it again. */
+/** Picture and bio. A picture is saved by itself once it is uploaded; if that fails, Save Changes sends it again. */
 export function ProfileForm({ account }: { account: Account }) {
   const save = useSaveProfile()
   const isDormant = useIsDormant()
@@ -25,10 +25,10 @@ export function ProfileForm({ account }: { account: Account }) {
   const [picture, setPicture] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  // From the click on: that a save is pending is drawn only later.
+  // From the click on: the pending state renders only later.
   const isSending = useRef(false)
   const isChanged = bio.isChanged || picture !== null
-  // Save Changes is disabled once there is nothing to save, and with it goes the focus.
+  // Save Changes is disabled once there is nothing to save, which loses the focus.
   useFocusKept(String(isChanged), form)
   const send = async (edit: { picture_url?: string; bio?: string }) => {
     try {
@@ -75,7 +75,7 @@ export function ProfileForm({ account }: { account: Account }) {
         ref={field}
         written
         dir="auto"
-        // Five lines at least; a field that grows with its text does not ask for rows.
+        // At least five lines; a field that grows with its text ignores `rows`.
         className="[&_textarea]:min-h-[calc(5lh+18px)]"
         value={bio.text}
         onChange={(event) => bio.type(event.currentTarget.value)}

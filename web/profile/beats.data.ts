@@ -10,13 +10,13 @@ import { changeAccount } from './profile.data.ts'
 
 const ADD = ['beats', 'add']
 const REMOVE = ['beats', 'remove']
-// One after the other: what is added and removed at once ends as it was wanted last.
+// One at a time: adding and removing in quick succession ends on the last intent.
 const scope = { id: 'beats' }
 
 export const isSameBeat = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 const without = (beats: readonly string[], beat: string) => beats.filter((one) => !isSameBeat(one, beat))
 
-/** The member's beats as he wants them, also while that is being sent; what fails is as before. */
+/** The member's beats as they want them, even while that is being sent; a failure restores the previous ones. */
 export function useBeats(account: Account): string[] {
   const wants = useMutationState({
     filters: { mutationKey: ['beats'], status: 'pending' },
@@ -66,7 +66,7 @@ export function useRemoveBeat() {
     onMutate: () => currentSession().accountId,
     onSuccess: (_, beat, accountId) => {
       changeBeats(client, (beats) => without(beats, beat))
-      // One that was typed at onboarding is none of those that can be added.
+      // A beat that was typed at onboarding is not among those that can be added.
       const known = BEATS.find((one) => isSameBeat(one, beat))
       toast({ title: 'Beat removed successfully', ...(known && ownUndo(accountId, () => add.mutate(known))) })
     },

@@ -59,7 +59,7 @@ const box = () => page.getByRole('combobox', { name: 'Beat' })
 const add = () => page.getByRole('button', { name: 'Add Beat' })
 const cross = (beat: string) => page.getByRole('button', { name: `Remove ${beat}` })
 
-test('Without beats it says so, and what is added stands there at once', async () => {
+test('says that there are no beats, and shows an added one at once', async () => {
   show()
   await expect.element(page.getByText('No beats subscribed yet')).toBeVisible()
   await box().click()
@@ -75,7 +75,7 @@ test('Without beats it says so, and what is added stands there at once', async (
   expect(vi.mocked(call).mock.calls).toEqual([['POST /api/account/beats', { body: { beat: 'Legal' } }]])
 })
 
-test('A beat must be chosen, and what is held in any case is not offered', async () => {
+test('requires a choice of beat, and offers none that is held in any case', async () => {
   show(['saas', 'Banking'])
   await add().click()
   await expect.element(box()).toHaveAccessibleDescription('Choose a beat')
@@ -88,7 +88,7 @@ test('A beat must be chosen, and what is held in any case is not offered', async
   expect(names).toEqual(BEATS.filter((beat) => beat !== 'SaaS' && beat !== 'Banking'))
 })
 
-test('A removed beat goes at once, the keyboard keeps its place, and a refusal brings it back', async () => {
+test('removes a beat at once, keeps keyboard focus in place, and restores the beat on refusal', async () => {
   show(['Legal', 'Banking'])
   cross('Legal').element().focus()
   await userEvent.keyboard('{Enter}')
@@ -107,7 +107,7 @@ test('A removed beat goes at once, the keyboard keeps its place, and a refusal b
   expect(kept()).toEqual(['Banking'])
 })
 
-test('A beat that is refused goes again, and the reason is told', async () => {
+test('removes a refused beat again and says why', async () => {
   show(['Legal'])
   await box().click()
   await page.getByRole('option', { name: 'SaaS' }).click()
@@ -118,7 +118,7 @@ test('A beat that is refused goes again, and the reason is told', async () => {
   expect(said()).toMatchObject({ title: 'Failed to add beat', description: 'You have 50 beats.' })
 })
 
-test('What is wanted quickly is sent one after the other, and shown as wanted meanwhile', async () => {
+test('sends quick changes one at a time, and shows them meanwhile', async () => {
   show(['Legal', 'Banking'])
   await cross('Legal').click()
   await cross('Banking').click()
@@ -131,7 +131,7 @@ test('What is wanted quickly is sent one after the other, and shown as wanted me
   await expect.poll(kept).toEqual([])
 })
 
-test('A beat of the product leads to its posts, one that was typed leads nowhere', async () => {
+test('links the product’s beats to their posts, but not a typed one', async () => {
   show(['Legal', 'Deep sea'])
   await expect
     .element(page.getByRole('link', { name: 'Legal' }))
@@ -140,13 +140,13 @@ test('A beat of the product leads to its posts, one that was typed leads nowhere
   expect(page.getByRole('link', { name: 'Deep sea' }).elements()).toEqual([])
 })
 
-test('Who has them all is offered none', async () => {
+test('offers nothing to a member who has every beat', async () => {
   show([...BEATS])
   await expect.element(cross('Legal')).toBeVisible()
   expect(page.getByRole('combobox').elements()).toEqual([])
 })
 
-test('A second click, before the answer or after it, neither adds the beat again nor asks for one', async () => {
+test('neither adds a beat again nor asks for one on a second click, before the answer or after it', async () => {
   show()
   vi.mocked(call).mockResolvedValueOnce({ success: true })
   await box().click()
@@ -157,7 +157,7 @@ test('A second click, before the answer or after it, neither adds the beat again
   await box().click()
   await page.getByRole('option', { name: 'Banking' }).click()
   const plus = add().element() as HTMLButtonElement
-  // At once: nothing is drawn in between.
+  // At once: nothing renders in between.
   plus.click()
   plus.click()
   await expect.poll(shown).toEqual(['Legal', 'Banking'])

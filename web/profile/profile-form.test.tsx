@@ -10,7 +10,7 @@ import { currentToasts } from '../ui/toast-store.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
-// What is uploaded, and how, is the field's own affair: here it is a button that has uploaded something.
+// The upload itself is tested with the field: here it is a button that has uploaded something.
 vi.mock('../images/PictureField.tsx', () => ({
   PictureField: ({ url, onChange }: PictureFieldProps) => (
     <>
@@ -55,7 +55,7 @@ const changed = () => page.getByRole('status', { name: 'Changed meanwhile' })
 const sent = () => vi.mocked(call).mock.calls.map(([, given]) => given?.body)
 const said = () => currentToasts()[0]
 
-test('A bio is saved when it is another, and not for blanks', async () => {
+test('saves a bio only if it changed and is not blank', async () => {
   show({ title: 'Editor', bio: 'Old words.' })
   await expect.element(bio()).toHaveValue('Old words.')
   await expect.element(button()).toBeDisabled()
@@ -73,7 +73,7 @@ test('A bio is saved when it is another, and not for blanks', async () => {
   await expect.poll(() => client.getQueryData(queryKey)?.profile).toEqual({ title: 'Editor' })
 })
 
-test('While it is saved the button says so; a refusal keeps what is typed and tells the reason', async () => {
+test('shows the busy label while saving, and keeps the text on refusal with the reason', async () => {
   show({ bio: 'Old words.' })
   let refuse: (error: Error) => void = () => undefined
   vi.mocked(call).mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)) as never)
@@ -89,7 +89,7 @@ test('While it is saved the button says so; a refusal keeps what is typed and te
   await expect.element(bio()).toHaveValue('New words.')
 })
 
-test('A bio is counted near its end, and one that is too long is not sent', async () => {
+test('counts a bio near its limit, and does not send one that is too long', async () => {
   show({})
   await bio().fill('x'.repeat(4_501))
   await expect.element(bio()).toHaveAccessibleDescription('4,501/5,000')
@@ -104,7 +104,7 @@ test('A bio is counted near its end, and one that is too long is not sent', asyn
   await expect.element(bio()).toHaveAccessibleDescription('')
 })
 
-test('An uploaded picture is saved by itself, without the bio that is being typed', async () => {
+test('saves an uploaded picture by itself, without the bio being typed', async () => {
   show({ bio: 'Old words.' })
   await bio().fill('Half a senten')
   await page.getByRole('button', { name: 'Upload' }).click()
@@ -121,7 +121,7 @@ test('An uploaded picture is saved by itself, without the bio that is being type
   await expect.element(picture()).toHaveTextContent('none')
 })
 
-test('A picture that was not saved stays, and Save Changes sends it again', async () => {
+test('keeps a picture that was not saved, and sends it again with Save Changes', async () => {
   show({}, '/storage/old.webp')
   const fields = { picture_url: 'Must be a valid URL' }
   vi.mocked(call).mockRejectedValueOnce(new ApiError(422, { error: 'Some fields are not valid.', fields }))
@@ -135,7 +135,7 @@ test('A picture that was not saved stays, and Save Changes sends it again', asyn
   await expect.element(button()).toBeDisabled()
 })
 
-test('What another page saves is shown where nothing is typed', async () => {
+test('shows what another page saves if nothing is typed', async () => {
   show({ bio: 'Old words.' })
   put({ bio: 'From elsewhere.' })
   await expect.element(bio()).toHaveValue('From elsewhere.')
@@ -143,7 +143,7 @@ test('What another page saves is shown where nothing is typed', async () => {
   expect(changed().elements()).toEqual([])
 })
 
-test('What is typed is not overwritten by what another page saves, but asked about', async () => {
+test('asks before replacing typed text with what another page saves', async () => {
   show({ bio: 'Old words.' })
   await bio().fill('My words.')
   put({ bio: 'From elsewhere.' })
@@ -158,7 +158,7 @@ test('What is typed is not overwritten by what another page saves, but asked abo
   await expect.element(changed()).not.toBeInTheDocument()
 })
 
-test('What is typed and not sent is kept until it is what was there before', async () => {
+test('keeps unsent text until it equals the saved text', async () => {
   show({ bio: 'Old words.' })
   await bio().fill('Not sent yet.')
   const left = () => JSON.parse(sessionStorage.getItem('beatline-kept me bio') ?? 'null')
@@ -167,7 +167,7 @@ test('What is typed and not sent is kept until it is what was there before', asy
   await expect.poll(left).toBeNull()
 })
 
-test('What an earlier page has left is shown and named, and can be discarded', async () => {
+test('restores and announces an earlier page’s draft, which can be discarded', async () => {
   sessionStorage.setItem(
     'beatline-kept me bio',
     JSON.stringify({ text: 'Not sent yet.', read: 'Old words.' }),
@@ -180,12 +180,12 @@ test('What an earlier page has left is shown and named, and can be discarded', a
   await expect.poll(() => sessionStorage.getItem('beatline-kept me bio')).toBeNull()
 })
 
-test('A second click sends nothing more', async () => {
+test('sends nothing more on a second click', async () => {
   show({ bio: 'Old words.' })
   await bio().fill('New words.')
   await expect.element(button()).toBeEnabled()
   const save = button().element() as HTMLButtonElement
-  // At once: nothing is drawn in between.
+  // At once: nothing renders in between.
   save.click()
   save.click()
   await expect.poll(() => said()?.title).toBe('Profile updated')
@@ -194,7 +194,7 @@ test('A second click sends nothing more', async () => {
   await expect.poll(sent).toEqual([{ bio: 'New words.' }, { bio: 'Newer words.' }])
 })
 
-test('There is room for five lines', async () => {
+test('has room for five lines', async () => {
   show({})
   await expect.element(bio()).toBeVisible()
   const { lineHeight } = getComputedStyle(bio().element())

@@ -7,19 +7,19 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { toast } from '../ui/toast-store.ts'
 
-/** Writes a change that was saved into the own account. */
+/** Applies a saved change to the member's own account. */
 export function changeAccount(client: QueryClient, change: (account: OwnAccount) => OwnAccount): void {
   const { queryKey } = ownAccountQuery
-  // What is being read at this moment may be older.
+  // An answer in flight may be older.
   const isAsked = client.isFetching({ queryKey }) > 0
   client.setQueryData<OwnAccount>(queryKey, (account) => account && change(account))
   if (isAsked) void client.invalidateQueries({ queryKey })
 }
 
-/** A bio as the server keeps it. */
+/** A bio as the server stores it. */
 export const tidyBio = (bio: string): string => cleanText(bio).trim()
 
-/** Saves picture and bio, whichever is named; several saves one after the other, so that the last one holds. */
+/** Saves picture and bio, whichever is given; one save at a time, so that the last one wins. */
 export function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({

@@ -15,7 +15,9 @@ function readKept(accountId: string): Draft | null {
   return typeof kept?.text === 'string' && typeof kept.read === 'string' ? (kept as Draft) : null
 }
 
-/** The bio that is being written: kept over a reload, and never overwritten by what another page of his has saved. */
+/**
+ * The bio being written: survives a reload, and is never overwritten by what another of the member's pages has saved.
+ */
 export function useBio({ id, profile }: Account) {
   const stored = profile.bio ?? ''
   const [draft, setDraft] = useState(() => readKept(id))

@@ -6,12 +6,12 @@ import { StateMessage } from '../ui/StateMessage.tsx'
 import { NO_FILTER, type RequestFilter } from './request-search.ts'
 import { useRequestFilter } from './use-request-address.ts'
 
-/** Nothing to list: why, and what would show more. */
+/** An empty list: why it is empty, and what would show more. */
 export function EmptyRequests({ role }: { role: Role }) {
   const { filter, change } = useRequestFilter()
   const isFiltered = filter.type !== undefined || filter.search !== undefined
   const show = (wanted: RequestFilter) => {
-    // The buttons go with the message.
+    // The buttons disappear with the message.
     focusSearch()
     change(wanted)
   }

@@ -23,7 +23,7 @@ interface NewRequestProps {
   onClose: () => void
 }
 
-/** A new request; closed without sending, it is there again when it is next opened. */
+/** The form for a new request. Closed without sending, it restores its draft when it next opens. */
 export function NewRequestDialog({ onClose }: NewRequestProps) {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const kept = useFormText(viewer.id, NAME)
@@ -59,7 +59,7 @@ function OpenForm({ viewer, kept, onClose }: NewRequestProps & { viewer: OwnAcco
 function useNewRequest(viewer: OwnAccount, kept: unknown, onClose: () => void) {
   const left = readKept(kept)
   const [isRestored, setRestored] = useState(left !== null)
-  // One key for one intention: a second try after a lost answer, also after a reload, finds the request of the first.
+  // One key per intention: a second try after a lost answer, even after a reload, finds the request of the first.
   const [key, setKey] = useState(() => String(left?.beside.key ?? crypto.randomUUID()))
   const beside = useMemo(() => ({ key }), [key])
   const form = useRequestForm({
@@ -78,7 +78,8 @@ function useNewRequest(viewer: OwnAccount, kept: unknown, onClose: () => void) {
       toast({ title: 'Post created successfully', description: `Your ${name} has been created.` })
       onClose()
     } catch (error) {
-      // Refused: the next try is a new intention. Anything else may have arrived, so the key stays.
+      // Refused: the next try is a new intention. After any other failure the request may have arrived, so the key
+      // stays.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(crypto.randomUUID())
       showErrors(form, error)
       toast({

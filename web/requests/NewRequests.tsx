@@ -11,12 +11,12 @@ const AT_TOP_PX = 120
 
 interface NewRequestsProps {
   filter: RequestFilter
-  /** Those of the list; null while it loads. */
+  /** The requests in the list; null while it loads. */
   requests: readonly PostedRequest[] | null
   viewer: OwnAccount
 }
 
-/** New requests are shown at once to whoever is at the top with nothing open; else a button says that there are some. */
+/** Shows new requests at once to a reader who is at the top with nothing open; otherwise a button announces them. */
 export function NewRequests({ filter, requests, viewer }: NewRequestsProps) {
   const client = useQueryClient()
   const { data: waiting = [] } = useQuery(waitingQuery)
@@ -29,18 +29,18 @@ export function NewRequests({ filter, requests, viewer }: NewRequestsProps) {
   })
   useEffect(() => {
     if (count === 0) return
-    // After the place on the page is restored, which tells whether one reads.
+    // After the scroll position is restored, which tells whether the reader is at the top.
     const timer = setTimeout(() => showUnlessReading())
     return () => clearTimeout(timer)
   }, [count])
   const show = async () => {
     window.scrollTo({ top: 0 })
     const first = await showWaiting(client, filter)
-    // The button is about to go.
+    // The button is about to disappear.
     if (first) focusLinkIn(`request-${first}`)
   }
   return (
-    // Without a height: what comes and goes over the list must not move it.
+    // Zero height: what appears and disappears above the list must not move it.
     <div role="status" className="sticky top-2 z-10 flex h-0 justify-center">
       {count > 0 && (
         <Button variant="filled" size="small" onClick={() => void show()}>

@@ -18,7 +18,7 @@ interface RequestCardProps {
   search: string | undefined
 }
 
-/** A request in the grid: until when, then what is asked and for whom. The whole cell opens it. */
+/** A request in the grid: deadline, what is asked, and for whom. The whole cell opens it. */
 export function RequestCard({ request, viewer, search }: RequestCardProps) {
   const { id, title, description, created_at, expires_at, tags } = request
   const isExpired = expiryState(expires_at, useNow(expires_at)) === 'expired'
@@ -51,7 +51,7 @@ export function RequestCard({ request, viewer, search }: RequestCardProps) {
           resetScroll={false}
           className="block after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
         >
-          {/* In the link, whose focus ring it would cut around it. */}
+          {/* Inside the link, whose focus ring it would otherwise clip. */}
           <span className="line-clamp-4">
             <Marked text={title} search={search} />
           </span>

@@ -19,13 +19,13 @@ import { RequestTags } from './RequestTags.tsx'
 interface RequestDetailsProps {
   request: PostedRequest
   viewer: OwnAccount
-  /** In the place of the link to the feed, for whoever edits here. */
+  /** Replaces the link to the feed, for a member who edits here. */
   editButton: ReactNode
-  /** Where one pitches, below the text: a feature that this one does not know. */
+  /** Pitching, below the text: a feature this component does not know. */
   Pitching: PostSlot
 }
 
-/** A request to read: what is asked in the main column, the deadline and who asks in the rail. */
+/** A request's details: the text in the main column, the deadline and the owner in the rail. */
 export function RequestDetails({ request, viewer, editButton, Pitching }: RequestDetailsProps) {
   return (
     <div className="flex grow flex-col md:grid md:grid-cols-[minmax(0,1fr)_248px] md:grid-rows-[auto_1fr]">
@@ -64,7 +64,7 @@ export function RequestDetails({ request, viewer, editButton, Pitching }: Reques
 
 type AnswerProps = Pick<RequestDetailsProps, 'request' | 'viewer'> & { owner: string }
 
-/** Where its owner is written to, for whoever cannot pitch. */
+/** Contacts the owner, for members who cannot pitch. */
 function Answer({ request, viewer, owner }: AnswerProps) {
   const isExpired = expiryState(request.expires_at, useNow(request.expires_at)) === 'expired'
   const mayPitch = whyNotPitch(viewer, { ...request, status: request.data.status }) === null && !isExpired

@@ -23,7 +23,7 @@ interface RequestDialogProps {
   Pitching: PostSlot
 }
 
-/** The request that the address names (?request=), over the list. Also one that the list does not hold. */
+/** The request in the address (?request=), over the list. The list may not have it. */
 export function RequestDialog({ viewer, Pitching }: RequestDialogProps) {
   const { id, close } = useOpenRequest()
   return id === undefined ? null : (
@@ -38,7 +38,7 @@ interface OpenRequestProps extends RequestDialogProps {
 
 function OpenRequest({ id, viewer, Pitching, onClose }: OpenRequestProps) {
   const client = useQueryClient()
-  // Begins as the list has it; what is changed later, here or live, is changed in both.
+  // Starts with the list's data; later changes, made here or live, update both.
   const asked = useQuery({ ...requestQuery(id), initialData: () => loadedRequest(client, id) })
   const request = asked.data
   const isDormant = useIsDormant()
@@ -78,7 +78,7 @@ function OpenRequest({ id, viewer, Pitching, onClose }: OpenRequestProps) {
   )
 }
 
-/** Whoever makes requests here, edits his here; the drafts of the feed stay there. */
+/** Members who make requests here edit theirs here; drafts from the feed stay in the feed. */
 function isEdited(request: PostedRequest, viewer: OwnAccount): boolean {
   const isOwn = request.account_id === viewer.id && request.data.status === 'published'
   return isOwn && whyNotCreateRequest(viewer.role) === null

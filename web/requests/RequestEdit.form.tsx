@@ -16,11 +16,11 @@ interface RequestEditProps {
   request: PostedRequest
   viewer: OwnAccount
   onClose: () => void
-  /** Below the fields: the pitches that it received. */
+  /** Below the fields: the pitches it received. */
   children: ReactNode
 }
 
-/** The own request as a form; closed without saving, what was typed is there again when it is next opened. */
+/** The member's own request as a form. Closed without saving, it restores its draft when it next opens. */
 export function RequestEditForm(props: RequestEditProps) {
   const kept = useFormText(props.viewer.id, editName(props.request.id))
   if (kept === undefined) return null

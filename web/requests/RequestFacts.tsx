@@ -5,7 +5,7 @@ import { useNow } from '../ui/use-now.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { organizationOf } from './request-words.ts'
 
-/** What a request says beside its text, as ruled pairs. */
+/** A request's facts beside its text, as ruled pairs. */
 export function RequestFacts({ request, className }: { request: PostedRequest; className?: string }) {
   const { contact_info, additional_notes, expires_at, status } = request
   const isExpired = expiryState(expires_at, useNow(expires_at)) === 'expired'

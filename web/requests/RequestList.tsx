@@ -13,10 +13,10 @@ import { RequestsSkeleton } from './RequestsSkeleton.tsx'
 import { requestsOf, requestsQuery } from './requests.data.ts'
 import { useRequestFilter } from './use-request-address.ts'
 
-/** A long search is done in parts: after so many without a match it waits until it is wanted. */
+/** A long search runs in parts: after this many without a match it pauses until the reader continues. */
 const PARTS = 10
 
-/** The requests of the filter; those of the filter before stay while they load. */
+/** The requests of the filter. Keeps the previous ones while others load. */
 export function RequestList({ viewer }: { viewer: OwnAccount }) {
   const { filter } = useRequestFilter()
   const list = useInfiniteQuery(requestsQuery(filter))
@@ -65,7 +65,7 @@ export function RequestList({ viewer }: { viewer: OwnAccount }) {
 
 const keyOf = ({ id }: { id: string }) => id
 
-/** Whether so much was looked through in vain that its reader is asked first. */
+/** Whether enough parts had no match that the reader is asked before continuing. */
 function useParts(pages: readonly { requests: unknown[]; next: string | null }[]) {
   const [allowed, setAllowed] = useState(PARTS)
   const empty = pages.length - 1 - pages.findLastIndex(({ requests }) => requests.length > 0)

@@ -4,7 +4,7 @@ import { deadlineMoment } from '../posts/deadline-moment.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { differences, draftOf, type RequestDraft } from './request-draft.ts'
 
-/** All fields of a request as it is now; those that are not as they stand in the form are marked. */
+/** All current fields of a request, marking those that differ from the form. */
 export function RequestNow({ request, draft }: { request: PostedRequest; draft: RequestDraft }) {
   const now = draftOf(request)
   const isOther = differences(draft, now)

@@ -9,7 +9,7 @@ interface RequestTagsProps {
   tags: readonly string[]
   /** The request has expired. */
   muted?: boolean
-  /** In a cell of a grid, where one request must not make its whole row high. */
+  /** In a grid cell, where one request must not make its whole row taller. */
   short?: boolean
 }
 

@@ -17,7 +17,7 @@ const TYPES = [
   ...REQUEST_TYPES.map((value) => ({ value, label: value })),
 ]
 
-/** Others' requests that the member may answer, and his own. */
+/** Others' requests that the member may answer, and their own. */
 export function RequestsPage({ Pitching }: { Pitching: PostSlot }) {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const { filter, change, searchFor } = useRequestFilter()

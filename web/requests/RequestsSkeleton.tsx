@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 
-/** The list's shape while its first page loads. */
+/** The list's skeleton while its first page loads. */
 export function RequestsSkeleton() {
   return (
     <Loading label="Loading requests">

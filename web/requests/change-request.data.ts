@@ -7,7 +7,7 @@ import { patchPost, putOnTop as putOnFeed } from '../posts/posts.data.ts'
 import { isListed } from './request-search.ts'
 import { forgetListsOffScreen, loadedLists, patchRequest, putOnTop, requestQuery } from './requests.data.ts'
 
-/** Makes a request. `key` names this one intention: trying again after a lost answer makes no second one. */
+/** Creates a request. `key` is the idempotency key: a retry after a lost answer does not create a second one. */
 export function useCreateRequest(viewer: OwnAccount) {
   const client = useQueryClient()
   return useMutation({
@@ -23,7 +23,7 @@ export function useCreateRequest(viewer: OwnAccount) {
   })
 }
 
-/** Changes what the form says. Fails with 409 when the request is not as it was read. */
+/** Saves the form's changes. Fails with 409 when the request has changed since it was read. */
 export function useEditRequest(post_id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -36,7 +36,7 @@ export function useEditRequest(post_id: string) {
   })
 }
 
-/** For when the request is not as it was read: as it is now, wherever it shows. Null if it does not load. */
+/** Refetches a request that has changed since it was read, wherever it shows. Null if it does not load. */
 export function useReadAgain(post_id: string) {
   const client = useQueryClient()
   return async (): Promise<PostedRequest | null> => {

@@ -17,14 +17,14 @@ import {
   requestsQuery,
 } from './requests.data.ts'
 
-/** Requests that have been made since the list was loaded, and are not shown yet. */
+/** Requests made since the list was loaded, not shown yet. */
 export const waitingQuery = queryOptions<Post[]>({
   queryKey: ['waiting-requests'],
   queryFn: skipToken,
   initialData: [],
 })
 
-/** Somebody, or the member elsewhere, has published a post. */
+/** Someone, or the member elsewhere, has published a post. */
 export function requestArrived(client: QueryClient, post: Post): void {
   if (post.post_type === 'community') return
   forgetListsOffScreen(client)
@@ -34,7 +34,7 @@ export function requestArrived(client: QueryClient, post: Post): void {
   client.setQueryData(waitingQuery.queryKey, waiting ?? [])
 }
 
-/** A post has changed: what is told of it stands at once, the rest as soon as it is read. */
+/** A post has changed: the event's part applies at once, the rest as soon as it is fetched. */
 export async function requestChanged(client: QueryClient, post: SharedPost): Promise<void> {
   const { id } = post
   const known = () => client.getQueryData(requestQuery(id).queryKey) ?? loadedRequest(client, id)
@@ -43,13 +43,13 @@ export async function requestChanged(client: QueryClient, post: SharedPost): Pro
   forgetListsOffScreen(client)
   const read = call<typeof readRequest>('GET /api/requests/:post_id', { params: { post_id: id } })
   const request = await read.catch(() => null)
-  // Another change may have been told meanwhile.
+  // Another change may have arrived meanwhile.
   if (request && request.updated_at >= (known()?.updated_at ?? '')) patchRequest(client, id, request)
 }
 
 /**
- * Shows what waits on top of the list: of it the first page is asked for again, however many are loaded. Resolves to
- * the id of the first that is new there; to null when the server did not answer.
+ * Shows the waiting requests on top of the list by refetching its first page only, however many are loaded. Resolves to
+ * the id of the first new one, or to null if the server did not answer.
  */
 export async function showWaiting(
   client: QueryClient,
@@ -73,8 +73,8 @@ export async function showWaiting(
 }
 
 /**
- * What may have been missed: the newest page of what is on screen is asked for again, whatever else is loaded. Resolves to
- * whether all was answered.
+ * Events may have been missed: refetches the newest page of what is on screen, whatever else is loaded. Resolves to
+ * whether everything was answered.
  */
 export async function catchUpRequests(client: QueryClient): Promise<boolean> {
   forgetListsOffScreen(client)

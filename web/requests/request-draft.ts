@@ -6,7 +6,7 @@ import { cleanText } from '../../contract/text.ts'
 import { REQUEST_TYPES, type RequestType } from '../../contract/vocabulary.ts'
 import { type CalendarDate, toCalendarDate } from '../ui/calendar-date.ts'
 
-/** What stands in the form. A deadline is a day of the writer's own zone. */
+/** The form's content. A deadline is a day in the author's time zone. */
 export type RequestDraft = {
   title: string
   type: RequestType | ''
@@ -38,21 +38,21 @@ export function draftOf(request: PostedRequest): RequestDraft {
 
 const dayOf = (deadline: string | null) => (deadline === null ? null : toCalendarDate(new Date(deadline)))
 
-/** As the server takes it. A day that was not changed is still the moment that it was. */
+/** The form's content as the server takes it. An unchanged day keeps its exact deadline. */
 export function bodyOf(draft: RequestDraft, request?: PostedRequest) {
   const { type, deadline: day, ...rest } = draft
   const isSame = request !== undefined && day === dayOf(request.deadline)
   const deadline = isSame ? request.deadline : day && endOfDay(day)
-  // The form has checked it.
+  // The form has validated it.
   return { ...rest, type: type as RequestType, deadline }
 }
 
-/** Whether two drafts say the same, once tidied as the server does. */
+/** Whether two drafts are equal, once normalized as the server does. */
 export function isSame(one: RequestDraft, other: RequestDraft): boolean {
   return differences(one, other).size === 0
 }
 
-/** The fields in which two drafts differ, once tidied as the server does. */
+/** The fields in which two drafts differ, once normalized as the server does. */
 export function differences(one: RequestDraft, other: RequestDraft): Set<keyof RequestDraft> {
   const [before, after] = [tidied(one), tidied(other)]
   const names = Object.keys(EMPTY) as (keyof RequestDraft)[]
@@ -69,8 +69,8 @@ function tidied(draft: RequestDraft): Record<keyof RequestDraft, string | null> 
 }
 
 /**
- * Reads what was kept, by whichever version of the page: the draft, and what was kept beside it. Null when it is no
- * such thing.
+ * Parses what was stored, perhaps by another version of the page: the draft, and what was stored with it. Null if it is
+ * not one.
  */
 export function readKept(kept: unknown): { draft: RequestDraft; beside: Record<string, unknown> } | null {
   if (typeof kept !== 'object' || kept === null) return null

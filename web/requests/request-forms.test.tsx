@@ -19,7 +19,7 @@ import {
 
 vi.mock('../api/call.ts', { spy: true })
 
-test('A new request names what is missing, then is made once and stands on top', async () => {
+test('names what a new request is missing, then creates it once, on top of the list', async () => {
   server.stored = [request('old')]
   server.write = (body) => request('new', { ...body, account_id: 'me', post_type: 'request_for_story' })
   show('pr')
@@ -41,7 +41,7 @@ test('A new request names what is missing, then is made once and stands on top',
   await expect.poll(titles).toEqual(['Request new', 'Request old'])
 })
 
-test('What is not sent is there again, also after a refusal', async () => {
+test('restores what was not sent, also after a refusal', async () => {
   server.write = () => {
     throw new ApiError(422, { error: 'Not valid', fields: { deadline: 'The date must not be in the past' } })
   }
@@ -61,7 +61,7 @@ test('What is not sent is there again, also after a refusal', async () => {
   await expect.element(field('Title')).toHaveValue('')
 })
 
-test('The own request opens for editing; an untouched deadline stays the moment that it was', async () => {
+test('opens an own request for editing, and keeps the exact time of an untouched deadline', async () => {
   const deadline = '2030-05-01T18:00:00.123456Z'
   server.stored = [
     request('mine', { account_id: 'me', deadline, expires_at: deadline, contact_info: 'desk' }),
@@ -90,7 +90,7 @@ test('lists below the form of an own request the pitches that it received', asyn
   await expect.element(dialog('Edit Request').getByText('Pitching to mine')).toBeVisible()
 })
 
-test('An edit that was left is there again, and saved or let go of', async () => {
+test('restores an unsaved edit, which is then saved or discarded', async () => {
   server.stored = [request('mine', { account_id: 'me' })]
   server.write = (body) => request('mine', { ...body, account_id: 'me' })
   show('pr')
@@ -105,7 +105,7 @@ test('An edit that was left is there again, and saved or let go of', async () =>
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('A request from the feed shows its date, and has no deadline to choose', async () => {
+test('shows the date of a request from the feed, without a choice of deadline', async () => {
   const expiration_date = '2030-05-01T18:00:00.000000Z'
   server.stored = [
     request('mine', { account_id: 'me', type: null, interview_type: 'Interview', expiration_date }),
@@ -120,7 +120,7 @@ test('A request from the feed shows its date, and has no deadline to choose', as
   await expect.poll(() => sent()[0]).toMatchObject({ type: 'Interview', deadline: null })
 })
 
-test('When it was changed meanwhile, what was typed stays beside how it is now', async () => {
+test('keeps what was typed beside the current version when the request changed meanwhile', async () => {
   server.stored = [request('mine', { account_id: 'me' })]
   const theirs = request('mine', {
     account_id: 'me',
@@ -155,7 +155,7 @@ test('When it was changed meanwhile, what was typed stays beside how it is now',
   await expect.poll(other).toEqual([
     'TitleTheirs',
     'Request typeComment',
-    // With the name of the zone that the hour is told in.
+    // With the name of the hour's time zone.
     expect.stringMatching(/^DeadlineWednesday, May 1, 2030 at \d+:\d\d\s[AP]M\s\S+$/),
     'Contact infoThe new desk',
   ])

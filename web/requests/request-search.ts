@@ -3,7 +3,7 @@ import { listedRequestTypes, requestTypeOf } from '../../contract/requests.rules
 import { cleanText } from '../../contract/text.ts'
 import { LENGTHS, REQUEST_TYPES, type RequestType, type Role } from '../../contract/vocabulary.ts'
 
-/** What of the Requests page stands in its address. */
+/** What the Requests page keeps in its address. */
 export type RequestSearch = {
   type?: RequestType
   expired?: true
@@ -11,10 +11,10 @@ export type RequestSearch = {
   /** The open request. */
   request?: string
 }
-/** What decides which requests are listed. */
+/** The parameters that decide which requests are listed. */
 export type RequestFilter = Omit<RequestSearch, 'request'>
 
-/** Reads the address; unknown and wrong values are ignored. */
+/** Parses the address; unknown and invalid values are ignored. */
 export function readRequestSearch(address: Record<string, unknown>): RequestSearch {
   const text = (key: string) => (address[key] === undefined ? '' : String(address[key]))
   const type = REQUEST_TYPES.find((one) => one === text('type'))
@@ -27,16 +27,16 @@ export function readRequestSearch(address: Record<string, unknown>): RequestSear
   }
 }
 
-/** Only the filters of an address, in one order, so that equal filters are one list. */
+/** Only the filters of an address, in a fixed order, so that equal filters share one list. */
 export function filterOf(search: RequestSearch): RequestFilter {
   const { request: _, ...filter } = readRequestSearch(search)
   return filter
 }
 
-/** Nothing chosen; each named, so that it takes out of an address what is there. */
+/** No filters. Each is named, so that it removes the one in the address. */
 export const NO_FILTER = { type: undefined, expired: undefined, search: undefined } satisfies RequestFilter
 
-/** Whether a published post belongs into the list of a filter. The server decides; this is for what arrives live. */
+/** Whether a published post belongs in a filter's list. The server decides; this is for live events. */
 export function isListed(post: Post, filter: RequestFilter, viewer: { id: string; role: Role }): boolean {
   const { type, expired, search } = filter
   if (post.post_type === 'community') return false

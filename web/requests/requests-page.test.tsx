@@ -19,7 +19,7 @@ import {
 
 vi.mock('../api/call.ts', { spy: true })
 
-test('A card says what is asked, of which type, for whom, since when and until when', async () => {
+test('shows what a request asks, its type, for whom, since when and until when', async () => {
   const due = inDays(2.5)
   server.stored = [
     request('a', { deadline: due, expires_at: due, organization: 'The Ledger' }),
@@ -42,7 +42,7 @@ test('A card says what is asked, of which type, for whom, since when and until w
   await expect.element(card('b').getByText('Quill')).toBeVisible()
 })
 
-test("Another's request opens its details, with a way to its owner; closing leads back", async () => {
+test('opens another member’s request with a link to its owner, and leads back on close', async () => {
   const past = inDays(-1)
   server.stored = [
     request('a', { contact_info: 'desk', additional_notes: 'By mail.', deadline: past, expires_at: past }),
@@ -72,7 +72,7 @@ test("Another's request opens its details, with a way to its owner; closing lead
   expect(details.getByRole('link', { name: 'Message' }).elements()).toHaveLength(0)
 })
 
-test('Who can pitch to a request does so in its details, and is not sent to its owner while it is open', async () => {
+test('lets a member pitch in the details, and links to the owner only when the member cannot pitch', async () => {
   server.stored = [request('a', { expires_at: inDays(1) })]
   show('pr', '?request=a')
   const details = dialog('Request Details')
@@ -81,7 +81,7 @@ test('Who can pitch to a request does so in its details, and is not sent to its 
   expect(details.getByRole('link', { name: 'Pitch', exact: true }).elements()).toHaveLength(0)
 })
 
-test('A journalist makes no requests here, and edits his own in the feed', async () => {
+test('offers journalists no requests here, and edits theirs in the feed', async () => {
   server.stored = [request('mine', { account_id: 'me' })]
   show('journalist', '?request=mine')
   const details = dialog('Request Details')
@@ -92,14 +92,14 @@ test('A journalist makes no requests here, and edits his own in the feed', async
   expect(button('New Request').elements()).toHaveLength(0)
 })
 
-test('A request that is not there is said to be absent', async () => {
+test('says when a request is not found', async () => {
   show('pr', '?request=gone')
   await expect.element(page.getByText('Request not found')).toBeVisible()
   await button('Back to Requests').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('Search, type and expired ones are asked of the server, and stand in the address', async () => {
+test('sends search, type and expired to the server, and keeps them in the address', async () => {
   const history = show('admin')
   await expect.element(page.getByText('No requests found')).toBeVisible()
   await choose('Type', 'Comment')
@@ -112,14 +112,14 @@ test('Search, type and expired ones are asked of the server, and stand in the ad
   await expect.element(page.getByRole('textbox', { name: 'Search requests' })).toHaveFocus()
 })
 
-test('Expired requests are shown from the empty list, which leaves the focus in the search', async () => {
+test('shows expired requests from the empty list, and keeps the focus in the search', async () => {
   show('admin')
   await button('Show Expired Requests').click()
   await expect.poll(() => lists().at(-1)).toMatchObject({ expired: 'true' })
   await expect.element(page.getByRole('textbox', { name: 'Search requests' })).toHaveFocus()
 })
 
-test('However much a request says, its cell stays small, and its details say it all', async () => {
+test('keeps the cell of a long request small, and shows everything in its details', async () => {
   const tags = Array.from({ length: 20 }, (_, place) => `${place} ${'Long word '.repeat(9)}`.trim())
   server.stored = [request('a', { title: 'Very long title '.repeat(15), tags })]
   show('pr')
@@ -133,7 +133,7 @@ test('However much a request says, its cell stays small, and its details say it 
   expect(details.getByText('No deadline').elements()).toHaveLength(1)
 })
 
-test('A list that does not load says so, and is asked for again', async () => {
+test('says when a list did not load, and requests it again', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError(503, {}))
   show('pr')
   await expect.element(page.getByText('The requests did not load')).toBeVisible()
@@ -143,7 +143,7 @@ test('A list that does not load says so, and is asked for again', async () => {
   await expect.element(card('a')).toBeVisible()
 })
 
-test('A new request comes in by itself at the top, and waits while something is open', async () => {
+test('shows a new request by itself at the top, and holds it back while something is open', async () => {
   server.stored = [request('a')]
   show('pr')
   await expect.element(card('a')).toBeVisible()
@@ -154,7 +154,7 @@ test('A new request comes in by itself at the top, and waits while something is 
   await expect.element(dialog('Request Details')).toBeVisible()
   server.stored = [request('c'), ...server.stored]
   requestArrived(server.client, request('c'))
-  // Another type than the reader's role shows is none for him.
+  // A type that the reader's role does not show is not for them.
   requestArrived(server.client, request('d', { post_type: 'request_for_story' }))
   const hint = page.getByText('1 new request', { exact: true })
   await expect.element(hint).toBeInTheDocument()
@@ -164,7 +164,7 @@ test('A new request comes in by itself at the top, and waits while something is 
   await expect.element(page.getByRole('link', { name: 'Request c' })).toHaveFocus()
 })
 
-test('A change that is told live shows at once, with what only this page reads', async () => {
+test('shows a live change at once, with what only this page fetches', async () => {
   server.stored = [request('a')]
   show('pr')
   await expect.element(card('a')).toBeVisible()

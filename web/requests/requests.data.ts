@@ -19,7 +19,7 @@ const queryOf = ({ expired, ...filter }: RequestFilter) => ({
   expired: expired && ('true' as const),
 })
 
-/** The requests of a filter; while another filter's load, those of the one before stay. */
+/** The requests of a filter. Keeps the previous filter's while others load. */
 export const requestsQuery = (filter: RequestFilter) =>
   infiniteQueryOptions({
     queryKey: [REQUESTS, filterOf(filter)],
@@ -30,11 +30,11 @@ export const requestsQuery = (filter: RequestFilter) =>
       }),
     ...asPages,
     placeholderData: keepPreviousData,
-    // The route has asked; what has failed by the time it is shown is asked again by the reader.
+    // The route has requested it; the reader retries what has failed by the time it is shown.
     retryOnMount: false,
   })
 
-/** The newest requests of a filter as they are now, beside what is loaded. */
+/** The newest requests of a filter, fetched apart from the loaded list. */
 export const firstPage = (filter: RequestFilter) =>
   call<typeof listRequests>('GET /api/requests', { query: queryOf(filter) })
 
@@ -45,7 +45,7 @@ export const requestQuery = (post_id: string) =>
       call<typeof readRequest>('GET /api/requests/:post_id', { params: { post_id }, signal }),
   })
 
-/** The requests of all loaded pages, each once: a page may begin with what was put on top already. */
+/** The requests of all loaded pages, without duplicates: a page may start with what was already put on top. */
 export function requestsOf(data: Pages): PostedRequest[] {
   return [...new Map(data.pages.flatMap((page) => page.requests).map((one) => [one.id, one])).values()]
 }
@@ -57,14 +57,14 @@ export const loadedLists = (client: QueryClient) =>
     return data ? [{ filter, data }] : []
   })
 
-/** A request that some list holds, so that its dialog opens without waiting. */
+/** A request from a loaded list, so that its dialog opens without waiting. */
 export function loadedRequest(client: QueryClient, id: string): PostedRequest | undefined {
   return loadedLists(client)
     .flatMap(({ data }) => requestsOf(data))
     .find((request) => request.id === id)
 }
 
-/** Puts requests on top of a loaded list, but those that it has. */
+/** Puts requests on top of a loaded list, except those it has. */
 export function putOnTop(client: QueryClient, filter: RequestFilter, requests: PostedRequest[]): void {
   client.setQueryData<Pages>(requestsQuery(filter).queryKey, (data) => {
     const [first, ...rest] = data?.pages ?? []
@@ -86,16 +86,16 @@ export function patchRequest(client: QueryClient, id: string, change: Partial<Po
   client.setQueryData<PostedRequest>(requestQuery(id).queryKey, (one) => one && changed(one))
 }
 
-/** Whether somebody looks at a list. */
+/** Whether a list is on screen. */
 export const isListShown = (client: QueryClient) =>
   client.getQueryCache().findAll({ queryKey: [REQUESTS], type: 'active' }).length > 0
 
-/** Lists that nobody looks at are loaded anew when they are next shown. */
+/** Lists off screen reload when they are next shown. */
 export function forgetListsOffScreen(client: QueryClient): void {
   client.removeQueries({ queryKey: [REQUESTS], type: 'inactive' })
 }
 
-/** Loads a list from its beginning. */
+/** Loads a list from the start. */
 export function loadAnew(client: QueryClient, filter: RequestFilter): Promise<void> {
   return client.resetQueries({ queryKey: requestsQuery(filter).queryKey, exact: true })
 }

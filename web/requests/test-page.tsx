@@ -11,12 +11,12 @@ import { currentToasts } from '../ui/toast-store.ts'
 import { RequestsPage } from './RequestsPage.tsx'
 import { readRequestSearch } from './request-search.ts'
 
-// The page over a server that a test writes; the test file mocks api/call.ts.
+// Renders the page against a fake server; the test file mocks api/call.ts.
 
 const DAY_MS = 86_400_000
 /** Relative to now. */
 export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
-/** Of somebody else, without a deadline. */
+/** Owned by someone else, without a deadline. */
 export const request = (id: string, more: Partial<PostedRequest> = {}) =>
   ({
     id,
@@ -43,7 +43,7 @@ export const request = (id: string, more: Partial<PostedRequest> = {}) =>
 
 type Asked = { at: string; given: { query?: object; body?: Record<string, unknown> } }
 
-/** What it holds, what it answers a write (throws for a refusal), and what it was asked. */
+/** The fake server's data, its answers to writes (throws for a refusal), and the requests it received. */
 export const server = {
   client: new QueryClient(),
   stored: [] as PostedRequest[],
@@ -69,7 +69,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.mocked(call).mockReset())
 
-/** The page of a member with the id `me`; returns where he is. */
+/** Renders the page for the member with the id `me`; returns the current location. */
 export function show(role: Role, search = '') {
   server.client.setQueryData(ownAccountQuery.queryKey, {
     id: 'me',

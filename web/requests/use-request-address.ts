@@ -4,7 +4,7 @@ import { filterOf, type RequestFilter } from './request-search.ts'
 
 const route = getRouteApi('/app/account/requests')
 
-/** The filter in the address, and what changes it: a filter is a step back, a text that is typed is not. */
+/** The filter in the address, and how to change it: a filter adds a history entry, typed text does not. */
 export function useRequestFilter() {
   const navigate = route.useNavigate()
   return {
@@ -15,7 +15,7 @@ export function useRequestFilter() {
   }
 }
 
-/** The request that the address names, and the way back from it. */
+/** The request in the address, and the way back from it. */
 export function useOpenRequest() {
   const { request: id } = route.useSearch()
   const navigate = route.useNavigate()

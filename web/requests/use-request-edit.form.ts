@@ -7,10 +7,10 @@ import { useEditRequest, useReadAgain } from './change-request.data.ts'
 import { bodyOf, draftOf, isSame, type RequestDraft, readKept } from './request-draft.ts'
 import { type Form, showErrors, useRequestForm } from './use-request-form.form.ts'
 
-/** The name under which an edit of a request is kept. */
+/** The name under which an edit of a request is stored. */
 export const editName = (id: string): string => `edit request ${id}`
 
-/** The form of an edit: what it began from, what is kept of it, and what happens when the request changes meanwhile. */
+/** The edit form: its base version, its draft, and what happens when the request changes meanwhile. */
 export function useRequestEdit(
   request: PostedRequest,
   accountId: string,
@@ -28,11 +28,11 @@ export function useRequestEdit(
   const form = useRequestForm({ accountId, name, draft: left?.draft ?? unchanged, unchanged, beside })
   const { save, isSaving } = useSaving(form, request)
   useEffect(() => form.setFocus('title'), [form])
-  /** What stands in the form from now on, instead of what did. */
+  /** Replaces the form's content. */
   const put = (draft: RequestDraft) => {
     setRead(request.updated_at)
     setRestored(false)
-    // First, while the field is known; the button that was pressed is about to go.
+    // First, while the field is known; the button that was pressed is about to disappear.
     form.setFocus('title')
     form.reset(draft)
   }
@@ -70,7 +70,7 @@ export function useRequestEdit(
   }
 }
 
-/** Saves an edit of the version `read`; resolves to whether the request is now as it was written. */
+/** Saves an edit of the version `read`; resolves to whether the request is now as written. */
 function useSaving(form: Form, request: PostedRequest) {
   const edit = useEditRequest(request.id)
   const readAgain = useReadAgain(request.id)
@@ -80,7 +80,7 @@ function useSaving(form: Form, request: PostedRequest) {
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409
       const now = isConflict ? await readAgain() : null
-      // The answer of an earlier try was lost: it has arrived.
+      // The answer to an earlier try was lost: it has arrived.
       if (!now || !isSame(draft, draftOf(now))) {
         showErrors(form, error)
         const { message } = error as Error

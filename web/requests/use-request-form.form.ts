@@ -10,20 +10,20 @@ export type Form = UseFormReturn<RequestDraft>
 
 interface RequestFormOptions {
   accountId: string
-  /** Under which what is typed is kept. */
+  /** The name of the draft. */
   name: string
-  /** What it begins with. */
+  /** The initial content. */
   draft: RequestDraft
-  /** What needs no keeping: nothing, or the request as it is. */
+  /** Content that needs no draft: nothing, or the request unchanged. */
   unchanged: RequestDraft
-  /** Kept with it. */
+  /** Stored with it. */
   beside: Record<string, string>
 }
 
-/** The form of a request, which keeps what is typed until it is sent. */
+/** A request's form, which stores a draft until it is sent. */
 export function useRequestForm({ accountId, name, draft, unchanged, beside }: RequestFormOptions): Form {
   const form = useForm<RequestDraft>({
-    // By useFocusWrong, which also knows the fields that are no inputs.
+    // useFocusWrong does this, and also handles fields that are not inputs.
     shouldFocusError: false,
     resolver: zodResolver(RequestForm, undefined, { raw: true }) as never,
     defaultValues: draft,
@@ -42,7 +42,7 @@ export function useRequestForm({ accountId, name, draft, unchanged, beside }: Re
   return form
 }
 
-/** What the server found wrong stands at its field, beside what was typed. */
+/** Shows the server's error at its field, beside what was typed. */
 export function showErrors(form: Form, error: unknown): void {
   if (!(error instanceof ApiError)) return
   for (const [field, message] of Object.entries(error.fields)) form.setError(field as 'title', { message })

@@ -6,7 +6,7 @@ import { readMemberFilter } from '../directory/role-filter.ts'
 export const Route = createFileRoute('/app/account/members')({
   validateSearch: readMemberFilter,
   loaderDeps: ({ search }) => search,
-  // Not waited for: while another search loads, the page and what is typed in it stay.
+  // Not awaited: while another search loads, the page and what is typed in it stay.
   loader: ({ context, deps, location }) =>
     askMembers(context.queryClient, 'members', {
       reader: context.account.role,

@@ -7,8 +7,8 @@ import { requestsQuery } from '../requests/requests.data.ts'
 export const Route = createFileRoute('/app/account/requests')({
   validateSearch: readRequestSearch,
   loaderDeps: ({ search }) => filterOf(search),
-  // Not waited for: while another filter loads, the page and what is typed in it stay.
-  // What fails is shown, and asked again, by the list.
+  // Not awaited: while another filter loads, the page and what is typed in it stay. The list shows and retries
+  // failures.
   loader: ({ context, deps }) =>
     void context.queryClient
       .infiniteQuery({ ...requestsQuery(deps), staleTime: 'static' })

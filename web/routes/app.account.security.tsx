@@ -4,7 +4,7 @@ import { secondFactorsQuery } from '../security/second-factor.data.ts'
 import { devicesQuery } from '../security/security.data.ts'
 
 export const Route = createFileRoute('/app/account/security')({
-  // Waited for: their length is not known before, and what is below them would move. A section says what failed.
+  // Awaited: their length is unknown before, and what is below them would move. A section reports its own failure.
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.prefetchQuery(secondFactorsQuery), queryClient.prefetchQuery(devicesQuery)]),
   component: SecurityPage,

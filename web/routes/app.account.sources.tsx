@@ -6,7 +6,7 @@ import { sourcesQuery } from '../sources/sources.data.ts'
 export const Route = createFileRoute('/app/account/sources')({
   validateSearch: readSourceAddress,
   loaderDeps: ({ search }) => search,
-  // Not waited for: while others load, the page and what is typed in it stay. What fails is asked again by the list.
+  // Not awaited: while others load, the page and what is typed in it stay. The list retries failures.
   loader: ({ context, deps, location }) =>
     void context.queryClient
       .infiniteQuery({

@@ -3,7 +3,7 @@ import { DirectorySourcesPage } from '../directory/DirectorySourcesPage.tsx'
 import { sourcesQuery } from '../sources/sources.data.ts'
 
 export const Route = createFileRoute('/app/directory/sources')({
-  // Not waited for: while another search loads, the page and what is typed in it stay.
+  // Not awaited: while another search loads, the page and what is typed in it stay.
   loader: ({ context, location }) =>
     void context.queryClient
       .infiniteQuery({ ...sourcesQuery({ search: location.state.search }), staleTime: 'static' })

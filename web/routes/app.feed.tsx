@@ -8,8 +8,8 @@ import { feedQuery } from '../posts/posts.data.ts'
 export const Route = createFileRoute('/app/feed')({
   validateSearch: readFeedSearch,
   loaderDeps: ({ search }) => filterOf(search),
-  // Not waited for: while another filter loads, the page and what is typed in it stay.
-  // What fails is shown, and asked again, by the list.
+  // Not awaited: while another filter loads, the page and what is typed in it stay. The list shows and retries
+  // failures.
   loader: ({ context, deps }) =>
     void context.queryClient
       .infiniteQuery({ ...feedQuery(deps), staleTime: 'static' })

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ConversationPane } from '../messages/ConversationPane.tsx'
 
 export const Route = createFileRoute('/app/messages/$conversation_id')({
-  // An id in capitals is the same id; what comes live names it in small letters.
+  // An id in capitals is the same id; live events use lower case.
   beforeLoad: ({ params }) => {
     const conversation_id = params.conversation_id.toLowerCase()
     if (conversation_id !== params.conversation_id)

@@ -5,7 +5,7 @@ import { SignInInPlace } from '../auth/SignInInPlace.tsx'
 import { PageSkeleton } from '../layout/PageSkeleton.tsx'
 
 export const Route = createFileRoute('/app')({
-  // Before anything of the pages below is asked for: the server refuses it to whoever has a step to do first.
+  // Before any request of the pages below: the server refuses members who have another step to complete first.
   beforeLoad: async ({ context, location }) => {
     const { account, instead } = await requireMember(context.queryClient, location.pathname)
     if (instead) throw redirect({ to: instead, replace: true })

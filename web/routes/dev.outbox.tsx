@@ -5,7 +5,7 @@ import { OutboxSkeleton } from '../outbox/OutboxSkeleton.tsx'
 import { outboxQuery } from '../outbox/outbox.data.ts'
 
 export const Route = createFileRoute('/dev/outbox')({
-  // Asked anew whenever the page is opened. Where the outbox is not shown, there is no such page.
+  // Refetched whenever the page is opened. Where the outbox is not shown, there is no such page.
   loader: ({ context }) =>
     context.queryClient.query({ ...outboxQuery, staleTime: 0 }).catch((error) => {
       throw error instanceof ApiError && error.status === 404 ? notFound() : error

@@ -4,13 +4,13 @@ import { LoginScreen } from '../auth/LoginScreen.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The admin page that was asked for without a session: it opens after the sign-in. */
+    /** The admin page that was requested without a session: it opens after the sign-in. */
     afterSignIn?: { to: string; search: object }
   }
 }
 
 export const Route = createFileRoute('/login')({
-  // Also after the form's own success, and when somebody signs in in another tab: the router loads its pages again then.
+  // Also after the form's own success, and after a sign-in in another tab: the router then reloads its pages.
   beforeLoad: async ({ cause, location }) => {
     const { status } = await settledSession()
     if (status !== 'in') return

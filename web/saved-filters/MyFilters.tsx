@@ -12,7 +12,7 @@ interface MyFiltersProps {
   onApply: (filter: SavedFilter) => void
 }
 
-/** The filters that the member has kept: a name applies its filter, the cross removes it. */
+/** The member's saved filters: a name applies its filter, the cross removes it. */
 export function MyFilters({ filters, isCurrent, onApply }: MyFiltersProps) {
   const remove = useRemoveFilter()
   const isDormant = useIsDormant()

@@ -26,7 +26,7 @@ interface SaveFilterDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name under which the filter is kept; closed without saving, the name is there again. */
+/** Asks for a name for the filter. Closed without saving, it restores the name when it next opens. */
 export function SaveFilterDialog(props: SaveFilterDialogProps) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const { kept, keep } = useFormLine(account.id, 'filter name')
@@ -52,7 +52,8 @@ function OpenForm({ filter, words, onClose, kept, keep }: OpenFormProps) {
       keep('')
       onClose()
     } catch (error) {
-      // Refused: the next try is a new intention. Anything else may have arrived, so the key stays.
+      // Refused: the next try is a new intention. After any other failure the request may have arrived, so the key
+      // stays.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(crypto.randomUUID())
       const message = error instanceof ApiError ? error.fields.name : undefined
       if (message) form.setError('name', { message }, { shouldFocus: true })

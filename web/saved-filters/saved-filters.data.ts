@@ -37,7 +37,7 @@ const withCollapsed = (feed_filters_collapsed: boolean) => (data: Data) => ({
   view_preferences: { ...data.view_preferences, feed_filters_collapsed },
 })
 
-/** Keeps a filter. `key` names this one intention, so that a second try makes no second filter. */
+/** Saves a filter. `key` is the idempotency key, so that a second try does not create a second filter. */
 export function useSaveFilter() {
   const client = useQueryClient()
   return useMutation({
@@ -47,10 +47,10 @@ export function useSaveFilter() {
   })
 }
 
-/** One that the server still takes: its beats may be of an earlier vocabulary. */
+/** A version that the server still takes: its beats may be of an earlier vocabulary. */
 const isKnown = ({ beats }: SavedFilter) => beats.every((beat) => BEATS.some((known) => known === beat))
 
-/** Keeps a filter that was just removed, at the end of the list. */
+/** Saves a filter that was just removed again, at the end of the list. */
 function useRestoreFilter() {
   const client = useQueryClient()
   return useMutation({
@@ -96,7 +96,7 @@ export function useRemoveFilter() {
   })
 }
 
-/** Opens or closes the filter panel at once and keeps it so in the account; rapid clicks end on the last. */
+/** Opens or closes the filter panel at once and stores that in the account; rapid clicks end on the last. */
 export function toggleFilters(client: QueryClient): void {
   const account = client.getQueryData(ownAccountQuery.queryKey)
   const said = account?.data.view_preferences?.feed_filters_collapsed ?? false
@@ -107,7 +107,7 @@ export function toggleFilters(client: QueryClient): void {
     send: sendCollapsed,
     isMet: (kept, wish) => kept === wish,
     settle: (kept, error) => {
-      // After a failure the panel stays as it is wanted; only the account does not know.
+      // After a failure the panel stays as intended; only the account does not have it.
       if (!error) return changeData(client, withCollapsed(kept))
       const title = 'Failed to keep the filter panel as it is'
       toast({ variant: 'destructive', title, description: error.message })

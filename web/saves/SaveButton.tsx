@@ -7,14 +7,14 @@ import { toggleSave, useSaved } from './saves.data.ts'
 
 interface SaveButtonProps {
   post: { id: string; is_saved: boolean }
-  /** What is wanted, at once, and what the server says in the end: for the place where it is loaded. */
+  /** Receives the intent at once, and the server's answer in the end, to update where it is loaded. */
   onChange: (isSaved: boolean) => void
   /** row: the icon alone; dialog: icon and word. */
   look: 'row' | 'dialog'
   className?: string
 }
 
-/** Saves a post, and takes it back. Where it is offered, says whyNotSave. */
+/** Saves a post, and undoes it. Says whyNotSave where it is offered. */
 export function SaveButton({ post, onChange, look, className }: SaveButtonProps) {
   const isSaved = useSaved(post)
   const isDormant = useIsDormant()

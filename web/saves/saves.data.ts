@@ -6,12 +6,12 @@ import { toast } from '../ui/toast-store.ts'
 
 const keyOf = (postId: string) => `save post ${postId}`
 
-/** Whether a post is saved: as it is wanted, or as loaded. */
+/** Whether a post is saved: as intended, or as loaded. */
 export function useSaved(post: { id: string; is_saved: boolean }): boolean {
   return useIntended<Saved>(keyOf(post.id))?.is_saved ?? post.is_saved
 }
 
-/** Saves it, or no longer; `onChange` hears what is wanted at once, and the server's word in the end. */
+/** Saves or unsaves; `onChange` receives the intent at once, and the server's answer in the end. */
 export function toggleSave(
   post: { id: string; is_saved: boolean },
   onChange: (isSaved: boolean) => void,

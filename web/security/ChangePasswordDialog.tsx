@@ -29,7 +29,7 @@ const passwords = (asksCurrent: boolean) =>
     .refine(({ password, confirmation }) => password === confirmation, {
       path: ['confirmation'],
       error: "Passwords don't match",
-      // Said together with what is wrong in the other fields.
+      // Shown together with the errors of the other fields.
       when: () => true,
     })
 const [withCurrent, withoutCurrent] = [passwords(true), passwords(false)]
@@ -38,7 +38,7 @@ type Draft = z.input<typeof withCurrent>
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const byLink = session.status === 'in' && session.byLink
-  // After a mailed link the server takes a new password alone, but only once: then it says so.
+  // After an emailed link the server takes a new password alone, but only once: then it says so.
   const [asksCurrent, setAsksCurrent] = useState(!byLink)
   const form = useForm<Draft>({
     resolver: zodResolver(asksCurrent ? withCurrent : withoutCurrent),
@@ -100,7 +100,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the server found wrong, by field. */
+/** The server's errors, by field. */
 function fieldErrors(error: unknown): Partial<Draft> {
   if (!isAuthError(error)) return {}
   const password = newPasswordError(error)

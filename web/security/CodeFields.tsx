@@ -12,7 +12,7 @@ interface CodeFieldProps {
   autoFocus?: boolean
 }
 
-/** A field for the code of an app; its name in the form is `code`. */
+/** A field for an app's code; its name in the form is `code`. */
 export function CodeField({ error, hint, autoFocus }: CodeFieldProps) {
   return (
     <TextField
@@ -38,7 +38,7 @@ interface CodeFieldsProps {
   error: string | undefined
 }
 
-/** The code of an app that is set up already; with several, whose it is. */
+/** The code of an app that is set up already; with several, which one. */
 export function CodeFields({ factors, factorId, onFactor, error }: CodeFieldsProps) {
   return (
     <>
@@ -55,7 +55,7 @@ export function CodeFields({ factors, factorId, onFactor, error }: CodeFieldsPro
   )
 }
 
-/** The chosen factor, and how to read its code out of a form: null when it is no six digits. */
+/** The chosen factor, and how to read its code from a form: null unless it is six digits. */
 export function useGivenCode(factors: SecondFactor[]) {
   const [factorId, setFactorId] = useState(factors[0]?.id ?? '')
   const read = (form: FormData): GivenCode | null => {

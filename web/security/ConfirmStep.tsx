@@ -22,7 +22,7 @@ interface ConfirmStepProps {
 
 type Errors = { password?: string; name?: string; code?: string }
 
-/** Who asks must be the member himself: a stolen session must not lock its owner out. */
+/** Confirms that it is the member who asks: a stolen session must not lock its owner out. */
 export function ConfirmStep({ factors, onCancel, onDone }: ConfirmStepProps) {
   const begin = useBeginSecondFactor()
   const [errors, setErrors] = useState<Errors>({})
@@ -38,7 +38,7 @@ export function ConfirmStep({ factors, onCancel, onDone }: ConfirmStepProps) {
     const missing: Errors = {
       ...(password === '' && { password: 'Password is required' }),
       ...(!isFirst && code === null && { code: MISSING_CODE }),
-      // Said before the code is sent: each is taken once.
+      // Checked before the code is sent: each code works once.
       ...(factors.some((factor) => factor.name === name) && { name: 'There is one with this name already' }),
     }
     setErrors(missing)

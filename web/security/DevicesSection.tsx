@@ -56,7 +56,7 @@ function Devices({ devices }: { devices: ListedDevice[] }) {
   )
 }
 
-/** Of several with one name that signed in within a minute, the exact time alone tells which is which. */
+/** Only the exact time tells apart devices of one name that signed in within a minute. */
 const hasTwin = (device: ListedDevice, devices: ListedDevice[]) =>
   devices.some(
     ({ id, name, current, signed_in_at }) =>
@@ -82,7 +82,7 @@ function DeviceRow({ device, exact }: { device: ListedDevice; exact: boolean }) 
         </p>
       </div>
       {device.signed_out && <p className="shrink-0 t-meta text-text-3">Signed out</p>}
-      {/* The way out of this device is Log out, in the account menu. */}
+      {/* To sign out this device there is Log out, in the account menu. */}
       {!device.current && !device.signed_out && (
         <Button
           size="small"

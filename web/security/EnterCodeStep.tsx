@@ -12,7 +12,7 @@ interface EnterCodeStepProps {
   onDone: () => void
 }
 
-/** The first code shows that the app was told right; from then on the factor counts. */
+/** The first code shows that the app was set up correctly; from then on the factor counts. */
 export function EnterCodeStep({ factorId, onBack, onDone }: EnterCodeStepProps) {
   const finish = useFinishSecondFactor()
   const [error, setError] = useState<string>()

@@ -21,7 +21,7 @@ export function ExportSection() {
   )
 }
 
-/** Gives a file to the browser to be saved. */
+/** Offers a file to save. */
 function save(file: Blob) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -3,11 +3,11 @@ import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 interface LinesSkeletonProps {
   label: string
   lines: number
-  /** A button stands under them. */
+  /** There is a button under them. */
   button?: boolean
 }
 
-/** Ledger lines in their final height: a name and a quieter line under it. */
+/** A skeleton of ledger lines: a name and a less prominent line under it. */
 export function LinesSkeleton({ label, lines, button }: LinesSkeletonProps) {
   return (
     <Loading label={label}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** In the place of what asks for a password, for whoever has none yet. `then`: what it opens. */
+/** Replaces what requires a password, for members without one. `then`: what it opens. */
 export function PasswordFirst({ then }: { then: string }) {
   return (
     <p className="mt-4 t-body">

@@ -9,7 +9,7 @@ import { isWrongCode, type SecondFactor, useRemoveSecondFactor } from './second-
 interface RemoveProps {
   factor: SecondFactor
   factors: SecondFactor[]
-  /** Gets the focus when the removed one's button is gone. */
+  /** Gets the focus when the removed factor's button is gone. */
   returnFocus: RefObject<HTMLElement | null>
   onClose: () => void
 }

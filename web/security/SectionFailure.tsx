@@ -8,7 +8,7 @@ interface SectionFailureProps {
   onRetry: () => void
 }
 
-/** A section whose data did not come; the rest of the page stands. */
+/** A section that did not load; the rest of the page stays. */
 export function SectionFailure({ title, error, onRetry }: SectionFailureProps) {
   return (
     <StateMessage

@@ -27,11 +27,11 @@ export function SecurityPage() {
   )
 }
 
-/** Whoever has still to complete his profile may have a password: he has when he signed in by it. */
+/** A member who still has to complete their profile may have a password: they do if they signed in with it. */
 const lacksPassword = (step: OwnAccount['next_step'], byLink: boolean) =>
   step === 'password' || (step === 'profile' && byLink)
 
-/** Why an admin is here although he asked for another page. */
+/** Why an admin is here although they asked for another page. */
 function SetUpNotice() {
   return (
     <section aria-label="What is next" className="mb-6 max-w-[640px] border-t-4 border-accent-line pt-3">

@@ -19,16 +19,16 @@ interface SetUpProps {
 const STEPS = ['Password', 'App', 'Code']
 const DONE = STEPS.length
 
-/** Password, QR code, first code, done. Given up half-way, nothing has changed. */
+/** Password, QR code, first code, done. Canceled half-way, nothing has changed. */
 export function SetUpSecondFactorDialog({ factors, onClose }: SetUpProps) {
   const client = useQueryClient()
   const router = useRouter()
-  // The list grows with the new one before the last step is shown.
+  // The list gains the new one before the last step is shown.
   const [earlier] = useState(factors)
   const [step, setStep] = useState(0)
   const [made, setMade] = useState<NewSecondFactor | null>(null)
 
-  // Only now: where the second factor was what comes first, the whole page changes with the account.
+  // Only now: if the second factor was the required step, the whole page changes with the account.
   const lookAgain = () => client.invalidateQueries({ queryKey: ownAccountQuery.queryKey })
   const close = () => {
     onClose()

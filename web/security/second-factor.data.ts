@@ -10,10 +10,10 @@ import { devicesQuery, VISIT_MS } from './security.data.ts'
 export type SecondFactor = { id: string; name: string; created_at: string }
 /** A code, and the factor whose app shows it. */
 export type GivenCode = { factorId: string; code: string }
-/** What an authenticator app must be told of a new factor. `svg` is the picture of the QR code. */
+/** What an authenticator app needs for a new factor. `svg` is the QR code's image. */
 export type NewSecondFactor = { id: string; svg: string; secret: string }
 
-/** The second factors that count. Each visit asks again, as another device may have changed them. */
+/** The second factors that count. Each visit refetches them, because another device may have changed them. */
 export const secondFactorsQuery = queryOptions({
   queryKey: ['second-factors'],
   queryFn: async (): Promise<SecondFactor[]> => {
@@ -36,7 +36,10 @@ async function give({ factorId, code }: GivenCode) {
   if (error) throw error
 }
 
-/** Shows who asks, by password and by a code of an earlier factor, and begins a new one. It does not count yet. */
+/**
+ * Confirms the member's identity, by password and by a code of an earlier factor, and starts a new one. It does not
+ * count yet.
+ */
 export function useBeginSecondFactor() {
   return useMutation({
     mutationFn: async (given: { password: string; name: string; code: GivenCode | null }) => {
@@ -50,7 +53,7 @@ export function useBeginSecondFactor() {
   })
 }
 
-/** Factors of tries that were given up. */
+/** Factors of abandoned tries. */
 async function removeLeftovers() {
   const { data, error } = await auth.mfa.listFactors()
   if (error) throw error
@@ -70,7 +73,7 @@ async function enroll(friendlyName: string): Promise<NewSecondFactor> {
   return { id: data.id, secret, svg: qr_code.slice(qr_code.indexOf('<svg')) }
 }
 
-/** The first code of a new factor makes it count, for every device. */
+/** The first code of a new factor makes it count, on every device. */
 export function useFinishSecondFactor() {
   const askAgain = useAskAgain()
   return useMutation({ mutationFn: give, onSuccess: askAgain })

@@ -8,13 +8,13 @@ import { auth } from '../api/session.ts'
 import { setPassword } from '../auth/auth.data.ts'
 import { toast } from '../ui/toast-store.ts'
 
-/** `signed_out`: from this page. Its row stays, or another would come to lie under a pointer that clicks twice. */
+/** `signed_out`: from this page. Its row stays, or a double click would hit the row that moves into its place. */
 export type ListedDevice = Device & { signed_out?: boolean }
 
-/** For so long a visit takes what was asked for as it began. */
+/** For this long, a visit uses what was requested as it began. */
 export const VISIT_MS = 10_000
 
-/** Where the member is signed in. No event tells of a sign-in, so each visit of the page asks again. */
+/** Where the member is signed in. No event announces a sign-in, so each visit to the page refetches. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }): Promise<{ devices: ListedDevice[] }> =>
@@ -72,7 +72,7 @@ export function useSignOutOthers() {
   })
 }
 
-/** Sets a new password; the other devices are signed out by it. Throws AuthError. */
+/** Sets a new password, which signs out the other devices. Throws AuthError. */
 export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
@@ -92,7 +92,7 @@ export function useChangePassword() {
         description: 'This device stays signed in. All others are signed out.',
       })
       void client.invalidateQueries({ queryKey: devicesQuery.queryKey })
-      // A change of email that waited is given up with it.
+      // It cancels a pending change of email.
       return client.invalidateQueries({ queryKey: ownAccountQuery.queryKey })
     },
     onError: (error) =>

@@ -5,8 +5,8 @@ import { signOutToFront } from '../auth/sign-out-to-front.ts'
 import { keepToast } from '../ui/kept-toast.ts'
 
 /**
- * The way out of the product once the account is deleted. `answerLost` notes that the server may have deleted it
- * although no answer came: from then on the end of the session says so. It returns whether that is so already.
+ * Leaves the product once the account is deleted. `answerLost` records that the server may have deleted it although no
+ * answer came: from then on the end of the session says so. It returns whether that is so already.
  */
 export function useFarewell() {
   const router = useRouter()

@@ -1,9 +1,9 @@
 import { storedSession } from '../api/stored-session.ts'
 
-/** The application is for those who are no members yet. */
+/** The application is for people who are not members yet. */
 const CLOSED_TO_MEMBERS = ['/become-member']
 
-/** Shows the page as it is for whoever is signed in here, also when that changes in another tab. */
+/** Shows the page for the signed-in person, also when that changes in another tab. */
 export function followSession(): void {
   const look = () => {
     const isIn = storedSession() !== null
@@ -14,6 +14,6 @@ export function followSession(): void {
   }
   look()
   addEventListener('storage', look)
-  // A page that comes back as it was left may show an earlier state.
+  // A page restored from the browser's cache may show an earlier state.
   addEventListener('pageshow', look)
 }

@@ -1,4 +1,4 @@
-/** Keeps what is not sent for a reload of its tab; null keeps nothing. */
+/** Stores what is not sent across a reload of its tab; null stores nothing. */
 export function keepInTab(key: string, value: object | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
@@ -8,7 +8,7 @@ export function keepInTab(key: string, value: object | null): void {
   }
 }
 
-/** What was kept; empty without any, and where it cannot be read. */
+/** What was stored; empty if there is nothing or it cannot be read. */
 export function keptInTab(key: string): Record<string, unknown> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')

@@ -1,7 +1,7 @@
 import { TOAST } from '../../contract/vocabulary.ts'
 import { takeToast } from '../ui/kept-toast.ts'
 
-/** Shows what the page before had to say (an application sent, an account deleted) in the place that waits for it. */
+/** Shows the previous page's message (an application sent, an account deleted) in its place. */
 export function showKeptToast(): void {
   const place = document.getElementById('toast')
   const message = place && takeToast()
@@ -12,7 +12,7 @@ export function showKeptToast(): void {
   place.dataset.open = ''
   const close = () => delete place.dataset.open
   const timer = setTimeout(close, TOAST.durationMs)
-  // Who reads it, or stands on it with the keyboard, is not hurried.
+  // It stays while someone reads it or has keyboard focus on it.
   for (const event of ['pointerenter', 'focusin']) place.addEventListener(event, () => clearTimeout(timer))
   place.querySelector('button')?.addEventListener('click', close)
 }

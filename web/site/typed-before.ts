@@ -1,4 +1,4 @@
-/** What somebody has typed into a form before it came to life, by the names of its fields. */
+/** What was typed into a form before hydration, by the names of its fields. */
 export function typedBefore(place: HTMLElement): Record<string, string> {
   const form = place.querySelector('form')
   const typed = form ? [...new FormData(form)] : []

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * The idempotency key of what is sent: the same one for the same content, since an answer that is lost may have been
- * a yes; a new one for another content, and after a yes that came.
+ * The idempotency key of a submission: the same for the same content, because a lost answer may have been a yes; a new
+ * one for other content, and after a yes.
  */
 export function useIntention() {
   const last = useRef<{ content: string; key: string } | null>(null)

@@ -39,7 +39,7 @@ function open(name: 'contact' | 'become-member', program: Loaded) {
 const application: Loaded = () => import('./become-member/become-member.island.tsx')
 const contact: Loaded = () => import('./contact/contact.island.tsx')
 
-test('A button that is pressed before the form is there does its work as soon as it is', async () => {
+test('performs a press on a button once its form is there', async () => {
   const { load, arrive } = open('become-member', application)
   expect(load).not.toHaveBeenCalled()
   await button(/^Beats/).click()
@@ -49,7 +49,7 @@ test('A button that is pressed before the form is there does its work as soon as
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('A form that is sent before it is there leaves the page where it is, and is checked then', async () => {
+test('keeps the page when a form is sent before it is there, and validates it then', async () => {
   const { arrive } = open('contact', contact)
   await expect.element(button('Send Message')).toBeEnabled()
   await page.getByLabelText('Name').fill('Kip')
@@ -83,7 +83,7 @@ test('presses nothing on another step than the one it was pressed on', async () 
   expect(clicked).not.toHaveBeenCalled()
 })
 
-test('Without a press nothing is pressed', async () => {
+test('presses nothing without a press', async () => {
   const { load, arrive } = open('contact', contact)
   button('Send Message').element().focus()
   await vi.waitFor(() => expect(load).toHaveBeenCalled(), BOUND)
@@ -92,7 +92,7 @@ test('Without a press nothing is pressed', async () => {
   await expect.element(page.getByText('Message is required')).not.toBeInTheDocument()
 })
 
-test('A form that does not come says so, and takes no press', async () => {
+test('says when a form does not load, and takes no press', async () => {
   const { fail } = open('contact', contact)
   await button('Send Message').click()
   fail()

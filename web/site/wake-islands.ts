@@ -1,6 +1,6 @@
 import { ISLANDS, type Island } from './islands.ts'
 
-/** What visitors do who are about to use a form. */
+/** Signs that a visitor is about to use a form. */
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'input'] as const
 /** How far ahead of the window the rest is loaded. */
 const AHEAD = '300px'
@@ -89,7 +89,7 @@ function hasSomethingToFillIn(): boolean {
   }
 }
 
-/** A form that does not come says so (WithoutScript.tsx). */
+/** A form that does not load says so (WithoutScript.tsx). */
 function sayLost() {
   document.querySelector('[data-form-lost]')?.removeAttribute('hidden')
 }

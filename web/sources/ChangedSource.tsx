@@ -8,7 +8,7 @@ interface ChangedSourceProps {
   onKeep: () => void
 }
 
-/** The source is no longer what is being edited: how it is now, and what shall become of it. */
+/** The source has changed since the edit began: its current version, and the choices. */
 export function ChangedSource({ source, onLoad, onKeep }: ChangedSourceProps) {
   const links = Object.entries(source.social_links).map(([name, { url }]) => `${name}: ${addressText(url)}`)
   return (

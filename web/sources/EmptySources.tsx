@@ -9,7 +9,7 @@ interface EmptySourcesProps {
   onClear: () => void
 }
 
-/** No source at all, or none that is looked for. */
+/** No source at all, or none that matches. */
 export function EmptySources({ filter, reader, onClear }: EmptySourcesProps) {
   if (filter.search || filter.role)
     return (

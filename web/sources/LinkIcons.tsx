@@ -8,14 +8,14 @@ interface LinkIconsProps {
   onMore: () => void
 }
 
-/** So many stand in one line beside a cell's buttons. */
+/** How many fit on one line beside a cell's buttons. */
 const SHOWN = 5
 const MARK = 'flex size-[26px] items-center justify-center hover:text-text max-md:size-11'
-// Its text ends where a mark does.
+// The text ends where an icon does.
 const MORE =
   'flex h-[26px] min-w-[26px] items-center justify-end pr-[5px] t-meta hover:text-text max-md:h-11 max-md:min-w-11 max-md:pr-3.5'
 
-/** The first links of a source as a row of marks, named by their platforms, and how many more there are. */
+/** The first links of a source as a row of icons, named by their platforms, and how many more there are. */
 export function LinkIcons({ source, onMore }: LinkIconsProps) {
   const links = linksOf(source)
   const more = links.length - SHOWN

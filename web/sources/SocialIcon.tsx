@@ -5,7 +5,7 @@ import { LinkedInIcon } from '../ui/LinkedInIcon.tsx'
 
 const ICONS: Partial<Record<Name, LucideIcon>> = { Globe, Mail, Phone }
 
-// lucide carries no brand marks: in its manner, drawn by one line.
+// lucide has no brand icons: these follow its style, drawn in one line.
 const MARKS: Partial<Record<Name, string>> = {
   Twitter:
     'M22 4s-.7 2.1-2 3.4c1.6 10-9.4 17.3-18 11.6 2.2.1 4.4-.6 6-2C3 15.5.5 9.6 3 5c2.2 2.6 5.6 4.1 9 4-.9-4.2 4-6.6 7-3.8 1.1 0 3-1.2 3-1.2z',
@@ -18,7 +18,7 @@ const MARKS: Partial<Record<Name, string>> = {
     'M15 22v-4a4.8 4.8 0 0 0-1-3.5c3 0 6-2 6-5.5.1-1.3-.3-2.5-1-3.5.3-1.2.3-2.4 0-3.5 0 0-1 0-3 1.5a13.4 13.4 0 0 0-8 0C6 2 5 2 5 2c-.3 1.2-.3 2.4 0 3.5A5.4 5.4 0 0 0 4 9c0 3.5 3 5.5 6 5.5-.4.5-.7 1-.9 1.7-.1.6-.2 1.2-.1 1.8v4M9 18c-4.5 2-5-2-7-2',
 }
 
-/** The mark of a social link, always beside or inside something that is named. */
+/** The icon of a social link, always beside or inside something that is named. */
 export function SocialIcon({ icon, size = 16 }: { icon: Name; size?: number }) {
   if (icon === 'Linkedin') return <LinkedInIcon size={size} />
   const lucide = ICONS[icon]

@@ -21,7 +21,7 @@ export function SocialLinksField({ form, link }: { form: SourceFormState; link: 
     if (link.add()) name.current?.focus()
     else queueMicrotask(link.focusRefused)
   }
-  // Enter adds the link; the form is sent from elsewhere.
+  // Enter adds the link; the form has its own submit button.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -110,7 +110,7 @@ function LinkLines({ form, onRemove, focusAfter }: LinkLinesProps) {
   )
 }
 
-/** Of all links' errors the first. */
+/** The first of all links' errors. */
 function linksError(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { message } = error as { message?: unknown }

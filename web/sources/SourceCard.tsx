@@ -10,14 +10,14 @@ interface SourceCardProps {
   /** Absent where the reader may not. */
   onEdit?: ((source: Source) => void) | undefined
   isEditOff?: boolean
-  /** Loads the form before it is wanted. */
+  /** Preloads the form. */
   early?: object
 }
 
-// Thousands may be loaded while one scrolls: a cell is drawn again when it has changed.
+// Thousands may be loaded while scrolling: a cell renders again only when it has changed.
 export const SourceCard = memo(Card)
 
-/** One expert in a cell: who, where, for what, and what can be done. */
+/** An expert in a cell: who, where, for what, and the possible actions. */
 function Card({ source, onPreview, onEdit, isEditOff, early }: SourceCardProps) {
   const { id, name, role, title, organization, expertise, photo_url } = source
   return (

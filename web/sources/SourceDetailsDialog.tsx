@@ -9,14 +9,14 @@ import { linksOf } from './social-links.ts'
 
 interface SourceDetailsProps {
   source: Source
-  /** Whoever looks: nobody writes to himself. */
+  /** The viewer: members don't need to message themselves. */
   viewerId: string
   onClose: () => void
 }
 
 const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
 
-/** "Source Details": all that a member may know of a source; what is empty is left out. */
+/** "Source Details": everything a member may know about a source, without empty fields. */
 export function SourceDetailsDialog({ source, viewerId, onClose }: SourceDetailsProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Source Details">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SocialIcon } from './SocialIcon.tsx'
 import { linkTarget, type ShownLink } from './social-links.ts'
 
-/** One line of a list of facts; without a value there is none. */
+/** One line of a list of facts; nothing without a value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null
   return (
@@ -18,7 +18,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 interface LinkFactProps {
   label: string
   links: ShownLink[]
-  /** Each with its mark and its platform's name. */
+  /** Each with its icon and its platform's name. */
   named?: boolean
 }
 

@@ -23,7 +23,7 @@ interface SourceFormProps {
   onClose: () => void
 }
 
-/** Adds or changes a source; closed without sending, what was typed is there again when it is next opened. */
+/** Adds or edits a source. Closed without sending, it restores its draft when it next opens. */
 export function SourceFormDialog(props: SourceFormProps) {
   const kept = useFormText(props.viewer.id, keptName(props.source))
   return kept === undefined ? null : <OpenForm {...props} kept={kept} />

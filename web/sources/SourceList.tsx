@@ -10,12 +10,12 @@ import { type SourceFilter, sourcesOf, sourcesQuery } from './sources.data.ts'
 
 interface SourceListProps {
   filter: SourceFilter
-  /** In the place of a list without sources. */
+  /** Replaces an empty list. */
   empty: ReactNode
   children: (source: Source) => ReactNode
 }
 
-/** The sources of a filter in a grid, a page at a time while one scrolls; those before stay while others load. */
+/** The sources of a filter in a grid, loaded page by page on scroll. Keeps the previous ones while others load. */
 export function SourceList({ filter, empty, children }: SourceListProps) {
   const list = useInfiniteQuery(sourcesQuery(filter))
   const sources = useMemo(() => (list.data ? sourcesOf(list.data) : null), [list.data])

@@ -25,7 +25,7 @@ const ROLES = [
   ...SOURCE_ROLES.map((value) => ({ value, label: value })),
 ]
 
-/** The sources manager: a PR member's own experts, or everybody's to look at. */
+/** The sources manager: a PR member's own experts, or everyone's to look at. */
 export function SourcesPage() {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const { filter, searchFor, chooseRole, clear } = useSourceFilter()
@@ -83,7 +83,7 @@ export function SourcesPage() {
   )
 }
 
-/** The form, for a new source or one that is edited. */
+/** The form, for a new source or an edited one. */
 function useSourceFormDialog() {
   const { open, ...dialog } = useLoadedDialog(loadForm)
   const [edited, setEdited] = useState<Source | null>(null)

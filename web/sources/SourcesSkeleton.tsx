@@ -3,7 +3,7 @@ import { Loading, Skeleton, SkeletonCircle } from '../ui/Skeleton.tsx'
 
 const CELLS = Array.from({ length: 9 }, (_, place) => place)
 
-/** Cells in their final shape while they load. */
+/** Skeleton cells. */
 export function SourcesSkeleton() {
   return (
     <Loading label="Loading sources">

@@ -1,12 +1,12 @@
 import type { Source } from '../../contract/sources.ts'
 import { SOCIAL_ICONS, type SocialIcon } from '../../contract/vocabulary.ts'
 
-/** A link as it is shown: `text` is its address without what every address begins with. */
+/** A link for display: `text` is its address without the part that every address starts with. */
 export type ShownLink = { name: string; icon: SocialIcon; href: string; text: string }
 
 const SAFE = /^(https?:\/\/|mailto:|tel:)/i
 
-/** The links of a source that may be followed, by their icons' order. */
+/** The links of a source that are safe to follow, in the order of their icons. */
 export function linksOf({ social_links }: Pick<Source, 'social_links'>): ShownLink[] {
   return Object.entries(social_links)
     .filter(([, { url }]) => SAFE.test(url))
@@ -14,7 +14,7 @@ export function linksOf({ social_links }: Pick<Source, 'social_links'>): ShownLi
     .sort((one, other) => SOCIAL_ICONS.indexOf(one.icon) - SOCIAL_ICONS.indexOf(other.icon))
 }
 
-/** An address as one reads it. */
+/** An address for display. */
 export function addressText(url: string): string {
   return url
     .replace(SAFE, '')
@@ -22,7 +22,7 @@ export function addressText(url: string): string {
     .replace(/;ext=(\d+)$/, ' ext. $1')
 }
 
-/** A page opens in a tab of its own, which learns nothing of this one; mail and telephone open their programs. */
+/** A page opens in its own tab, which learns nothing about this one; mail and telephone open their apps. */
 export function linkTarget(href: string) {
   return /^https?:/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
 }

@@ -58,7 +58,7 @@ const facts = () =>
     .elements()
     .map((one) => [one.previousElementSibling?.textContent, one.textContent])
 
-test('Source Details shows all that is known, with links that lead out of the page safely', async () => {
+test('shows everything known in Source Details, with links that are safe to follow', async () => {
   show(full)
   await expect.element(page.getByRole('dialog', { name: 'Source Details' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Harriet Lane' })).toBeVisible()
@@ -81,26 +81,26 @@ test('Source Details shows all that is known, with links that lead out of the pa
   )
 })
 
-test('What is empty is left out', async () => {
+test('leaves out what is empty', async () => {
   show(bare)
   await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(facts()).toEqual([['Member since', 'January 15, 2026']])
 })
 
-test('The representative is written to, but nobody to himself', async () => {
+test('offers to message the representative, but never oneself', async () => {
   show(full)
   const message = page.getByRole('link', { name: 'Message PR' })
   expect(message.element().getAttribute('href')).toBe('/app/profile/pr')
 })
 
-test('The owner has Close alone', async () => {
+test('offers the owner only Close', async () => {
   show(full, 'pr')
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Message PR' })).not.toBeInTheDocument()
   expect(page.getByRole('button', { name: 'Close' }).elements().length).toBeGreaterThan(1)
 })
 
-test('A cell shows who it is and what may be done: Edit for its keeper alone', async () => {
+test('shows who the source is in a cell, and offers Edit only to its owner', async () => {
   const [onPreview, onEdit] = [vi.fn(), vi.fn()]
   render(<SourceCard source={full} onPreview={onPreview} onEdit={onEdit} />)
   await page.getByRole('button', { name: 'Preview Harriet Lane' }).click()
@@ -110,7 +110,7 @@ test('A cell shows who it is and what may be done: Edit for its keeper alone', a
   expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['Site', 'LinkedIn', 'Desk', 'Line'])
 })
 
-test('A reader who keeps no sources has no Edit', async () => {
+test('offers no Edit to a reader without sources', async () => {
   render(<SourceCard source={full} onPreview={() => undefined} />)
   await expect.element(page.getByRole('button', { name: 'Preview Harriet Lane' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Edit/ })).not.toBeInTheDocument()
@@ -127,7 +127,7 @@ test.each([
   await expect.element(page.getByText(hint)).toBeVisible()
 })
 
-test('A search that finds nobody can be cleared', async () => {
+test('clears a search that finds nobody', async () => {
   const onClear = vi.fn()
   render(<EmptySources filter={{ search: 'x' }} reader="pr" onClear={onClear} />)
   await expect.element(page.getByText('Create your first source profile')).not.toBeInTheDocument()
@@ -135,7 +135,7 @@ test('A search that finds nobody can be cleared', async () => {
   expect(onClear).toHaveBeenCalledTimes(1)
 })
 
-test('Of many links a cell shows five, and how many more there are; all of them are in the preview', async () => {
+test('shows five of many links in a cell and how many more there are, and all in the preview', async () => {
   const onPreview = vi.fn()
   const many = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`Site ${at}`, full.social_links.Site!]))
@@ -148,7 +148,7 @@ test('Of many links a cell shows five, and how many more there are; all of them 
   expect(onPreview.mock.calls).toEqual([[source]])
 })
 
-test('A name that is written from right to left stands at the right of its cell', async () => {
+test('aligns a right-to-left name at the right of its cell', async () => {
   render(<SourceCard source={{ ...full, name: '\u05e9\u05dc\u05d5\u05dd' }} onPreview={() => undefined} />)
   const edgeOf = (role: 'article' | 'heading') => page.getByRole(role).element().getBoundingClientRect().right
   await expect.element(page.getByRole('heading')).toBeVisible()

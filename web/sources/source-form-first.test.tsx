@@ -8,7 +8,7 @@ import { SourceFormDialog } from './SourceFormDialog.tsx'
 const viewer = { id: 'me', role: 'pr' } as OwnAccount
 beforeEach(() => localStorage.clear())
 
-test('The form of a source takes the focus in its first field, though a hidden one comes before it', async () => {
+test('focuses the form’s first field, though a hidden one comes before it', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <a href="#behind">Behind</a>
@@ -20,7 +20,7 @@ test('The form of a source takes the focus in its first field, though a hidden o
   await expect.element(page.getByRole('combobox', { name: 'Role' })).toHaveFocus()
 })
 
-test('A source that is not there yet has no ring', async () => {
+test('shows no ring for a source that does not exist yet', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SourceFormDialog source={null} viewer={viewer} onClose={() => undefined} />
@@ -32,7 +32,7 @@ test('A source that is not there yet has no ring', async () => {
   expect(photo.element().querySelectorAll('mask')).toHaveLength(0)
 })
 
-test('What is written from right to left stands at the right', async () => {
+test('aligns right-to-left text at the right', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SourceFormDialog source={null} viewer={viewer} onClose={() => undefined} />

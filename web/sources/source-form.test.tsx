@@ -11,7 +11,7 @@ import { SourceFormDialog } from './SourceFormDialog.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 const PICTURE = '/storage/v1/object/public/profile-images/00000000-0000-4000-8000-000000000000.webp'
-// What is uploaded, and how, is the field's own affair: here it is a button that has uploaded something.
+// The upload itself is tested with the field: here it is a button that has uploaded something.
 vi.mock('../images/PictureField.tsx', () => ({
   PictureField: ({ onChange }: PictureFieldProps) => (
     <button type="button" onClick={() => onChange(PICTURE)}>
@@ -68,7 +68,7 @@ const addLink = async (name: string, url: string) => {
   await button('Add link').click()
 }
 
-test('A source without a name is refused, beside the field; with one it is sent with all that was given', async () => {
+test('refuses a source without a name at the field, and sends everything with one', async () => {
   show()
   await text('Name').fill('  ')
   await button('Add Source').click()
@@ -100,7 +100,7 @@ test('A source without a name is refused, beside the field; with one it is sent 
   expect(said()).toMatchObject({ title: 'Source profile created successfully' })
 })
 
-test('A link is added only with a name and a safe address, and can be removed', async () => {
+test('adds a link only with a name and a safe address, and removes it', async () => {
   show()
   await addLink('', 'harrow.example')
   await expect.element(text('Platform name')).toHaveFocus()
@@ -118,7 +118,7 @@ test('A link is added only with a name and a safe address, and can be removed', 
   expect(links()).toEqual([])
 })
 
-test('There are nine icons; a mail address goes with its own alone, and gets its scheme', async () => {
+test('has nine icons; an email address goes only with its own, and gets its scheme', async () => {
   show()
   const icon = page.getByRole('combobox', { name: 'Icon' })
   await icon.click()
@@ -153,7 +153,7 @@ test('There are nine icons; a mail address goes with its own alone, and gets its
   })
 })
 
-test('A link that is typed and not added is sent with the rest, or keeps the form', async () => {
+test('sends a typed link that was not added with the rest, or keeps the form', async () => {
   show()
   await text('Name').fill('Harriet Lane')
   await text('Platform name').fill('Site')
@@ -185,7 +185,7 @@ test.each([
   await expect.poll(() => sent().length).toBe(1)
 })
 
-test('With a link that is refused all else that is wrong shows too; the first of it has the focus', async () => {
+test('shows every other error along with a refused link’s, and focuses the first', async () => {
   const full = Array.from({ length: 20 }, (_, at) => [`Site ${at}`, known.social_links.Site] as const)
   show({ ...known, social_links: Object.fromEntries(full) } as Source)
   await text('Name').fill('')
@@ -202,7 +202,7 @@ test('With a link that is refused all else that is wrong shows too; the first of
   expect(sent()).toEqual([])
 })
 
-test('A failure says why and keeps the form; the next try is the same intention, after a refusal a new one', async () => {
+test('says why it failed and keeps the form and the key; after a refusal the next try is a new intention', async () => {
   show()
   await text('Name').fill('Harriet Lane')
   const keys = () => vi.mocked(call).mock.calls.map(([, given]) => given?.idempotencyKey)
@@ -225,7 +225,7 @@ test('A failure says why and keeps the form; the next try is the same intention,
   expect(keys()[2]).not.toBe(keys()[1])
 })
 
-test('What was typed is there again when the dialog is next opened, until it is discarded', async () => {
+test('restores what was typed when the dialog next opens, until it is discarded', async () => {
   show()
   await text('Name').fill('Harriet Lane')
   await addLink('Site', 'harrow.example')
@@ -242,7 +242,7 @@ test('What was typed is there again when the dialog is next opened, until it is 
   await expect.element(text('Name')).toHaveValue('')
 })
 
-test('An edit begins with the source and sends the version that was read', async () => {
+test('starts an edit with the source and sends the version that was read', async () => {
   show(known)
   await expect.element(text('Name')).toHaveValue('Harriet Lane')
   expect(links()).toEqual(['Siteharrow.example'])
@@ -265,7 +265,7 @@ test('An edit begins with the source and sends the version that was read', async
   ])
 })
 
-test('What was changed meanwhile stands beside what was typed, and one chooses', async () => {
+test('shows a concurrent change beside what was typed, and lets the member choose', async () => {
   const now = { ...known, name: 'Harriet Moss', updated_at: '2026-01-02T00:00:00.000000Z' }
   show(known)
   await text('Expertise').fill('Lending.')
@@ -281,7 +281,7 @@ test('What was changed meanwhile stands beside what was typed, and one chooses',
   expect(sent()[0]?.[1]).toMatchObject({ name: 'Harriet Lane', updated_at: now.updated_at })
 })
 
-test('A refused save says that the source was changed and keeps what was typed', async () => {
+test('says that a refused save met a changed source, and keeps what was typed', async () => {
   vi.mocked(call).mockImplementation(async (at) => {
     if (String(at).startsWith('PUT')) throw new ApiError(409, { error: 'This source has been changed.' })
     return { kind: 'source', source: known }

@@ -1,6 +1,6 @@
 import type { Source } from '../../contract/sources.ts'
 
-/** Whether a search finds a source, as the server decides it. */
+/** Whether a search matches a source, by the server's rules. */
 export function containsText(
   { name, title, organization, expertise }: Pick<Source, 'name' | 'title' | 'organization' | 'expertise'>,
   search: string,

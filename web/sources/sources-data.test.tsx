@@ -38,7 +38,7 @@ const loaded = (filter: SourceFilter = {}) => {
   return data && sourcesOf(data).map(({ name }) => name)
 }
 
-test('A new source stands on top of the lists that admit it, a changed one in its place', () => {
+test('puts a new source on top of the lists that admit it, and keeps a changed one in place', () => {
   load({}, pageOf('x', 'd', 'c'), pageOf(null, 'b'))
   load({ role: 'Executive' }, pageOf(null))
   load({ search: 'MOSS' }, pageOf(null, 'c'))
@@ -55,7 +55,7 @@ test('A new source stands on top of the lists that admit it, a changed one in it
   expect(loaded()).toEqual(['moss', 'd', 'c', 'bee'])
 })
 
-test('After a break one page is asked for, however many are loaded', async () => {
+test('refetches one page after a break, however many are loaded', async () => {
   load({}, pageOf('x', 'd', 'c'), pageOf(null, 'b'))
   load({ search: 'z' }, pageOf(null))
   leave.push(new InfiniteQueryObserver(client, sourcesQuery({})).subscribe(() => undefined))

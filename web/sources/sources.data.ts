@@ -19,7 +19,7 @@ type Pages = InfiniteData<SourcesPage>
 
 export const SOURCES = 'sources'
 
-/** A filter in one form, so that it names one list. */
+/** A filter in normalized form, so that equal filters share one list. */
 export const filterOf = ({ search, role }: SourceFilter): SourceFilter => ({
   ...(search?.trim() && { search: search.trim() }),
   ...(role && { role }),
@@ -28,18 +28,18 @@ export const filterOf = ({ search, role }: SourceFilter): SourceFilter => ({
 const ask = (filter: SourceFilter, cursor?: string, signal?: AbortSignal) =>
   call<typeof listSources>('POST /api/sources/search', { body: { ...filterOf(filter), cursor }, signal })
 
-/** The sources of a filter, as the reader's role lists them; while another filter's load, those before stay. */
+/** The sources of a filter, as listed for the reader's role. Keeps the previous filter's while others load. */
 export const sourcesQuery = (filter: SourceFilter) =>
   infiniteQueryOptions({
     queryKey: [SOURCES, filterOf(filter)],
     queryFn: ({ pageParam, signal }) => ask(filter, pageParam, signal),
     ...asPages,
     placeholderData: keepPreviousData,
-    // The route has asked; what has failed by the time it is shown is asked again by the reader.
+    // The route has requested it; the reader retries what has failed by the time it is shown.
     retryOnMount: false,
   })
 
-/** The sources of all loaded pages, each once: a page may begin with what was put on top already. */
+/** The sources of all loaded pages, without duplicates: a page may start with what was already put on top. */
 export function sourcesOf(data: Pages): Source[] {
   return [...new Map(data.pages.flatMap((page) => page.sources).map((one) => [one.id, one])).values()]
 }
@@ -47,13 +47,13 @@ export function sourcesOf(data: Pages): Source[] {
 const isListed = (source: Source, { search, role }: SourceFilter) =>
   (!role || source.role === role) && (!search || containsText(source, search))
 
-/** A source was added or changed: it stands in its place in every loaded list, a new one on top. */
+/** A source was added or changed: a changed one keeps its place in every loaded list, a new one goes on top. */
 export function sourceChanged(client: QueryClient, source: Source): void {
   for (const [key, data] of client.getQueriesData<Pages>({ queryKey: [SOURCES] })) {
     const [first, ...rest] = data?.pages ?? []
     if (!data || !first) continue
     const isKnown = data.pages.some((page) => page.sources.some(({ id }) => id === source.id))
-    // A changed one keeps its place, also where it no longer fits: what one looks at does not vanish.
+    // A changed one keeps its place, even if it no longer matches: nothing vanishes while someone looks at it.
     const pages = isKnown
       ? data.pages.map((page) => ({
           ...page,
@@ -70,8 +70,8 @@ const isNewest = (page: SourcesPage, source: Source) =>
   page.sources.every(({ created_at }) => created_at <= source.created_at)
 
 /**
- * Something may have been missed. One page is asked for, however many are loaded; lists off screen load anew. Resolves to
- * whether all was answered.
+ * Events may have been missed. Refetches one page, however many are loaded; lists off screen reload. Resolves to
+ * whether everything was answered.
  */
 export async function catchUpSources(client: QueryClient): Promise<boolean> {
   let isAnswered = true
@@ -85,7 +85,7 @@ export async function catchUpSources(client: QueryClient): Promise<boolean> {
   return isAnswered
 }
 
-/** Adds a source. `key` names this one intention: trying again after a lost answer adds no second one. */
+/** Adds a source. `key` is the idempotency key: a retry after a lost answer does not add a second one. */
 export function useCreateSource() {
   const client = useQueryClient()
   return useMutation({
@@ -95,7 +95,7 @@ export function useCreateSource() {
   })
 }
 
-/** Changes a source. Fails with 409 when it is not as it was read. */
+/** Changes a source. Fails with 409 when it has changed since it was read. */
 export function useEditSource(source_id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -105,7 +105,7 @@ export function useEditSource(source_id: string) {
   })
 }
 
-/** For when a source is not as it was read: as it is now, for every list that shows it. Null if it does not load. */
+/** Refetches a source that has changed since it was read, for every list that shows it. Null if it does not load. */
 export function useReadSourceAgain(profile_id: string) {
   const client = useQueryClient()
   return async (): Promise<Source | null> => {

@@ -42,7 +42,7 @@ export function useNewLink(form: SourceFormState) {
       setErrors({})
     },
     add,
-    /** Once what add() has found is on the page. */
+    /** Once the errors that add() found are on the page. */
     focusRefused: () => group.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
     remove: (gone: string) => put(Object.fromEntries(Object.entries(links).filter(([one]) => one !== gone))),
   }

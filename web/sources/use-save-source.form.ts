@@ -11,7 +11,7 @@ const WORDS = {
   own: { done: 'Source profile updated successfully', failed: 'Failed to update source profile' },
 }
 
-/** Sends the form of a source, and what follows from each answer. */
+/** Sends a source's form, and handles each answer. */
 export function useSaveSource(
   source: Source | null,
   state: ReturnType<typeof useSourceForm>,
@@ -28,7 +28,8 @@ export function useSaveSource(
       toast({ title: words.done })
       onDone()
     } catch (error) {
-      // Refused: the next try is a new intention. Anything else may have arrived, so the key stays.
+      // Refused: the next try is a new intention. After any other failure the request may have arrived, so the key
+      // stays.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) renewKey()
       showErrors(form, error)
       toast({ variant: 'destructive', title: words.failed, description: reasonOf(error) })
@@ -39,9 +40,9 @@ export function useSaveSource(
     isSaving,
     submit: (event: SyntheticEvent) => {
       event.preventDefault()
-      // A link that is begun and not added yet is meant to be sent with the rest.
+      // A link that is typed and not added yet is sent with the rest.
       if (!link.isBegun || link.add()) void send(event)
-      // What else is wrong shows too, and comes before the link.
+      // Other errors show too, and come before the link's.
       else void form.handleSubmit(link.focusRefused)(event)
     },
   }
@@ -59,14 +60,14 @@ function useSaving(source: Source | null, { key, read }: { key: string; read: st
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409
       const now = isConflict ? await readAgain() : null
-      // The answer of an earlier try was lost: it has arrived.
+      // The answer to an earlier try was lost: it has arrived.
       if (!now || !isSame(draft, now)) throw error
     }
   }
   return { save, isSaving: create.isPending || edit.isPending }
 }
 
-/** What the server found wrong stands at its field, beside what was typed. */
+/** Shows the server's error at its field, beside what was typed. */
 function showErrors(form: SourceFormState, error: unknown) {
   if (!(error instanceof ApiError)) return
   for (const [field, message] of Object.entries(error.fields))

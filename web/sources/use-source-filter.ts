@@ -3,7 +3,7 @@ import type { SourceRole } from '../../contract/vocabulary.ts'
 import { readSourceAddress } from './source-address.ts'
 import type { SourceFilter } from './sources.data.ts'
 
-/** Which sources are listed: the role stands in the address, the search beside it. */
+/** Which sources are listed: the role is in the address, the search is kept beside it. */
 export function useSourceFilter() {
   const { role } = readSourceAddress(useSearch({ strict: false }))
   const search = useLocation({ select: ({ state }) => state.sourceSearch })
@@ -18,7 +18,7 @@ export function useSourceFilter() {
     })
   return {
     filter: { search, role },
-    /** What is typed is no step back, a role is. */
+    /** Typing adds no history entry, a role does. */
     searchFor: (text: string) => go({ role, search: text }, true),
     chooseRole: (chosen: SourceRole | undefined) => go({ role: chosen, search }, false),
     clear: () => go({}, true),

@@ -31,21 +31,21 @@ const EMPTY: SourceDraft = {
   social_links: {},
 }
 
-/** The name under which a form of a source is kept while it is not sent. */
+/** The name under which a source's draft is stored. */
 export const keptName = (source: Source | null) => (source ? `edit source ${source.id}` : 'new source')
 
-/** The form of a new source, or of an own one: it begins with what was kept, and keeps what is typed. */
+/** The form of a new source, or of an own one. It starts with the stored draft and stores what is typed. */
 export function useSourceForm(source: Source | null, accountId: string, kept: unknown) {
   const name = keptName(source)
   const [left] = useState(() => Kept.safeParse(kept).data ?? null)
   const [isRestored, setRestored] = useState(left !== null)
-  // One key for one intention: a second try after a lost answer, also after a reload, finds the source of the first.
+  // One key per intention: a second try after a lost answer, even after a reload, finds the source of the first.
   const [key, setKey] = useState(() => left?.key ?? crypto.randomUUID())
   // The version of the source that the form is meant to replace.
   const [read, setRead] = useState(() => left?.read ?? source?.updated_at ?? '')
   const begin = source ? draftOf(source) : EMPTY
   const form = useForm<SourceDraft>({
-    // By useFocusWrong, which also knows the fields that are no inputs.
+    // useFocusWrong does this, and also handles fields that are not inputs.
     shouldFocusError: false,
     resolver: zodResolver(SourceForm, undefined, { raw: true }) as never,
     defaultValues: left ? draftOf(left) : begin,
@@ -71,9 +71,9 @@ export function useSourceForm(source: Source | null, accountId: string, kept: un
     renewKey: () => setKey(crypto.randomUUID()),
     /** It has arrived. */
     forget: () => dropUnsent(accountId, name),
-    /** Instead of what stands in the form: the source as it is now, or nothing. */
+    /** Replaces the form's content: with the current source, or nothing. */
     startAnew: () => {
-      // First, while the field is known; the button that was pressed is about to go.
+      // First, while the field is known; the button that was pressed is about to disappear.
       form.setFocus('name')
       form.reset(begin)
       dropUnsent(accountId, name)
@@ -81,7 +81,7 @@ export function useSourceForm(source: Source | null, accountId: string, kept: un
       setKey(crypto.randomUUID())
       setRead(source?.updated_at ?? '')
     },
-    /** What stands in the form shall replace the source as it is now. */
+    /** Makes the form's content replace the current version of the source. */
     keepOwnText: () => {
       form.setFocus('name')
       setRead(source?.updated_at ?? '')
@@ -102,7 +102,7 @@ function draftOf(shown: Shown): SourceDraft {
   }
 }
 
-/** Whether a form, once tidied as the server does, says what the source says. */
+/** Whether a form, once normalized as the server does, equals the source. */
 export function isSame(one: Shown, other: Shown): boolean {
   return tidy(one) === tidy(other)
 }

@@ -11,7 +11,7 @@ interface AvatarProps {
   className?: string
 }
 
-/** Decoration: the name always stands beside it. */
+/** Decoration: the name is always beside it. */
 export const Avatar = memo(function Avatar({ id, picture_url, size = 30, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const picture = ownPicture(picture_url)
@@ -66,7 +66,7 @@ function outlineOf({ radius, from, to }: RingPart): string {
   return `M0 0L${point(from)}A${radius} ${radius} 0 ${to - from > 6 ? 1 : 0} 1 ${point(to)}z`
 }
 
-/** Only uploads of our own are shown: a foreign address would tell its host who reads what. */
+/** Only our own uploads are shown: a foreign address would tell its host who reads what. */
 function ownPicture(url: string | null | undefined): string | null {
   return url?.startsWith('/storage/') ? url : null
 }

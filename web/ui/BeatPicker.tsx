@@ -14,19 +14,19 @@ export interface BeatPickerProps {
   value: readonly string[]
   onChange: (value: string[]) => void
   onBlur?: () => void
-  /** Only without a Field group around. */
+  /** Only without a surrounding Field group. */
   labelId?: string
   invalid?: boolean
   placeholder?: string
   size?: ControlSize
   disabled?: boolean
-  /** Offers typed text that is no option as a beat of its own. */
+  /** Offers typed text that matches no option as a custom beat. */
   allowTyped?: boolean
   /** The chosen beats are shown elsewhere. */
   hideTags?: boolean
 }
 
-/** Several beats: a search in a popover, the chosen ones as tags below. Use inside <Field group>. */
+/** Picks several beats: a search in a popover, with the chosen ones as tags below. Use inside <Field group>. */
 export function BeatPicker(props: BeatPickerProps) {
   const {
     options,
@@ -88,7 +88,7 @@ export function BeatPicker(props: BeatPickerProps) {
                 disabled={disabled}
                 onRemove={() => {
                   toggle(beat)
-                  // The button that had the focus is gone with its tag.
+                  // The focused button is gone with its tag.
                   trigger.current?.focus()
                 }}
               />

@@ -17,7 +17,7 @@ const ITEM =
   'flex min-h-9 cursor-pointer items-center gap-2.5 border-l-4 border-transparent px-2.5 py-1 t-body max-md:min-h-11 ' +
   'data-[selected=true]:border-accent-line data-[selected=true]:bg-raised'
 
-/** The search and list of the beat picker; it stays open, so that several beats can be chosen at once. */
+/** The search and list of the beat picker. It stays open, so that several beats can be chosen in a row. */
 export function BeatSearch({ options, value, onToggle, allowTyped }: BeatSearchProps) {
   const [search, setSearch] = useState('')
   const typed = search.trim()

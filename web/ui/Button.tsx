@@ -6,7 +6,7 @@ import { classes } from './classes.ts'
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** While the action runs, its label ("Signing in..."): shown instead of the children, clicks do nothing. */
+  /** The label while the action runs ("Signing in..."): replaces the children, and clicks do nothing. */
   busy?: string | false
   /** The only child (a link) becomes the button. */
   asChild?: boolean
@@ -22,7 +22,7 @@ export function Button(props: ButtonProps) {
       </Slot.Root>
     )
   }
-  // Busy is aria-disabled, not disabled: a disabled button would drop the focus that the reader is on.
+  // Busy is aria-disabled, not disabled: a disabled button would drop the reader's focus.
   return (
     <button
       type="button"

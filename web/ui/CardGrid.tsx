@@ -6,7 +6,7 @@ import { StateMessage } from './StateMessage.tsx'
 import { useCardRows } from './use-card-rows.ts'
 
 interface CardGridProps<T> {
-  /** Names the list; one who comes back to the list of this name finds his place. */
+  /** Names the list, so that readers who come back to it find their place. */
   label: string
   items: readonly T[]
   keyOf: (item: T) => string
@@ -16,7 +16,7 @@ interface CardGridProps<T> {
 
 const COLUMNS = ['grid-cols-1', 'grid-cols-2', 'grid-cols-3']
 
-/** Cells divided by hairlines, one to three beside each other; of however many, those near the window. */
+/** A virtual grid of one to three columns, divided by hairlines: only the cells near the window are in the page. */
 export function CardGrid<T>({ label, items, keyOf, next, children }: CardGridProps<T>) {
   const { list, columns, rows, onFocus } = useCardRows(label, items, keyOf)
   return (

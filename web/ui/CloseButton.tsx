@@ -3,7 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 
-/** Closes the dialog, sheet or palette around it; `className` gives its place in the corner. */
+/** Closes the surrounding dialog, sheet or palette; `className` positions it in the corner. */
 export function CloseButton({ className }: { className: string }) {
   return (
     <RadixDialog.Close asChild>

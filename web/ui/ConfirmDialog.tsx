@@ -5,25 +5,25 @@ import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
 interface ConfirmDialogProps {
   /** The question. */
   title: string
-  /** What comes of it. */
+  /** The consequences. */
   description: ReactNode
-  /** What the button does: "Delete Draft". */
+  /** The action's label: "Delete Draft". */
   action: string
   /** Nothing is lost by it. */
   isHarmless?: boolean
-  /** What it says meanwhile, and only then. */
+  /** The label while it runs, and only then. */
   busy?: string | false
-  /** What leaves everything as it is. */
+  /** The label of the button that changes nothing. */
   cancel?: string
   onConfirm: () => void
   onClose: () => void
   returnFocus?: RefObject<HTMLElement | null>
   focusAfter?: () => HTMLElement | null
-  /** What more can be said with it. */
+  /** Further content of the dialog. */
   children?: ReactNode
 }
 
-/** Asks before what cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const harmless = useRef<HTMLButtonElement>(null)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // React passes it on to a form that the dialog is rendered in.
+    // React bubbles it to a form that the dialog is rendered in.
     event.stopPropagation()
     onConfirm()
   }

@@ -2,13 +2,13 @@ interface CountProps {
   value: number
   /** What is counted, for assistive technology: "unread messages". */
   label: string
-  /** Above it the figure is this one with a plus. */
+  /** Above this, the count is shown as this number with a plus. */
   most?: number
-  /** Hung on the corner of an icon instead of standing in the line. */
+  /** Placed on the corner of an icon instead of inline. */
   corner?: boolean
 }
 
-/** Nothing at zero; "99+" above 99, or the same with another figure. */
+/** Nothing at zero; "99+" above 99, or the same with another limit. */
 export function Count({ value, label, most = 99, corner }: CountProps) {
   if (value <= 0) return null
   return (

@@ -19,7 +19,7 @@ export interface DatePickerProps {
   placeholder?: string
   size?: ControlSize
   disabled?: boolean
-  /** Only without a Field group around. */
+  /** Only without a surrounding Field group. */
   labelId?: string
 }
 
@@ -87,7 +87,7 @@ interface MonthProps {
   onChoose: (day: CalendarDate) => void
 }
 
-/** The look is in web/styles/calendar.css; the library's own style sheet is not loaded. */
+/** The styles are in web/styles/calendar.css; the library's own style sheet is not loaded. */
 function Month({ value, min, max, onChoose }: MonthProps) {
   const first = toLocalDate(min)
   const last = toLocalDate(max)

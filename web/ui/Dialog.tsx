@@ -7,9 +7,9 @@ import { ModalLayer, type ModalLayerProps } from './ModalLayer.tsx'
 export type DialogSize = 'form' | 'post' | 'confirm'
 
 export interface DialogProps extends ModalLayerProps {
-  /** Without one the header stays out, and a DialogTitle inside names the dialog. */
+  /** Without one there is no header, and a DialogTitle inside names the dialog. */
   title?: string | undefined
-  /** Read out on opening; shown under the title. */
+  /** Announced on opening; shown under the title. */
   description?: ReactNode
   size?: DialogSize
 }
@@ -20,7 +20,10 @@ const WIDTHS: Record<DialogSize, string> = {
   confirm: 'md:max-w-[440px]',
 }
 
-/** A layer over the page under a 4px rule; below 760 a sheet, full-screen but for confirmations. Forms ignore clicks beside them. */
+/**
+ * A layer over the page under a 4px rule. Below 760 it is a sheet, full-screen except for confirmations. Forms ignore
+ * clicks outside.
+ */
 export function Dialog(props: DialogProps) {
   const { title, description, size = 'form', children, ...layer } = props
   return (
@@ -29,7 +32,7 @@ export function Dialog(props: DialogProps) {
       overlayClassName="flex flex-col md:block md:px-6 md:pt-[60px] md:pb-12"
       className={classes(
         'relative mx-auto flex w-full shrink-0 flex-col border-t-4 border-rule bg-surface text-text',
-        // A question of two lines would be lost on a full screen: it rises from the lower edge.
+        // A question of two lines would be lost on a full screen: it rises from the bottom edge.
         size === 'confirm' ? 'max-md:mt-auto' : 'max-md:min-h-dvh',
         WIDTHS[size],
         'print:max-w-none',
@@ -62,7 +65,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classes('grow content-start px-4 py-4 md:px-8 md:pb-6', className)} {...rest} />
 }
 
-/** The actions under a hairline: the primary one last. Below 760 it stays at the screen's lower edge. */
+/** The actions under a hairline, the primary one last. Below 760 they stay at the screen's bottom edge. */
 export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

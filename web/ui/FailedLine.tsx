@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
 interface FailedLineProps {
-  /** What did not load, in a sentence. */
+  /** What did not load, as a sentence. */
   children: ReactNode
   onRetry: () => void
 }
 
-/** A part of a page that did not load; for a whole page there is StateMessage. */
+/** A part of a page that did not load; for a whole page use StateMessage. */
 export function FailedLine({ children, onRetry }: FailedLineProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 py-1">

@@ -8,7 +8,7 @@ export interface FieldFrameProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** The label stays for assistive technology only. */
+  /** The label is for assistive technology only. */
   hideLabel?: boolean
 }
 
@@ -55,7 +55,7 @@ export function Field({ label, hint, error, hideLabel, id, group, className, chi
   )
 }
 
-/** Also for errors of a whole form. The words say what is wrong; the colour only helps to find them. */
+/** Also for errors of a whole form. The words say what is wrong; the color only helps to find them. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 t-label text-late">

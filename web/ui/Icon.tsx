@@ -5,7 +5,7 @@ interface IconProps {
   of: LucideIcon
   /** 18 in controls, 16 in rows. */
   size?: number
-  /** Saved, liked: the shape is filled with its own colour. */
+  /** Saved, liked: fills the shape with its own color. */
   filled?: boolean
   className?: string
 }

@@ -9,9 +9,9 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   icon: LucideIcon
   iconSize?: number
   filled?: boolean
-  /** On: the accent colour and aria-pressed (liked, saved). Leave out for plain actions. */
+  /** On: the accent color and aria-pressed (liked, saved). Leave out for plain actions. */
   pressed?: boolean
-  /** Where the tip hangs: 'end' at the page's right edge, false for none. */
+  /** How the tooltip aligns: 'end' at the page's right edge, false for none. */
   tip?: 'center' | 'end' | false
   /** A count or word after the icon. */
   children?: ReactNode

@@ -6,7 +6,7 @@ interface KeptNoticeProps {
   actions: ReactNode
 }
 
-/** The quiet line that says what became of a text that was not sent. */
+/** The quiet line that says what became of an unsent draft. */
 export function KeptNotice({ children, actions }: KeptNoticeProps) {
   return (
     <div

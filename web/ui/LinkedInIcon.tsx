@@ -1,4 +1,4 @@
-/** lucide carries no brand marks. */
+/** lucide has no brand icons. */
 export function LinkedInIcon({ size = 16 }: { size?: number }) {
   return (
     <svg

@@ -1,7 +1,7 @@
-/** Text with what was searched for marked in it: as typed, in any case. */
+/** Text with the search matches highlighted, ignoring case. */
 export function Marked({ text, search }: { text: string; search?: string | undefined }) {
   if (!search) return text
-  // The split puts what the pattern matched at every odd place.
+  // The split puts matches at every odd index.
   return text.split(new RegExp(`(${literal(search)})`, 'giu')).map((part, place) =>
     place % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
@@ -12,7 +12,7 @@ export function Marked({ text, search }: { text: string; search?: string | undef
   )
 }
 
-/** Where it is first found; -1 when it is not. */
+/** The index of the first match; -1 if there is none. */
 export function placeOf(text: string, search: string): number {
   return text.search(new RegExp(literal(search), 'iu'))
 }

@@ -8,13 +8,13 @@ import { useScrollLock } from './scroll-lock.ts'
 export interface ModalLayerProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Gets the focus on opening; else the first field that is shown, else the layer itself. */
+  /** Gets the focus on opening; by default the first visible field, or else the layer itself. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Gets the focus on closing when what opened the layer no longer exists. */
+  /** Gets the focus on closing when the element that opened the layer no longer exists. */
   returnFocus?: RefObject<HTMLElement | null>
-  /** Names what gets the focus on closing, before what opened the layer. */
+  /** Names what gets the focus on closing, in preference to what opened the layer. */
   focusAfter?: () => HTMLElement | null
-  /** false keeps a click beside the layer from losing what was typed. */
+  /** false keeps a click outside the layer from losing what was typed. */
   closeOnOutside?: boolean
   /** A question that must be answered. */
   role?: 'alertdialog' | undefined
@@ -63,7 +63,8 @@ export function ModalLayer(props: FrameProps) {
               else returnFocus()
             }}
             onEscapeKeyDown={(event) => {
-              // A layer above that has just opened has the focus before it is known as the highest: it is meant.
+              // A layer above that has just opened has the focus before it is known as the topmost: the key is meant
+              // for it.
               const focused = document.activeElement?.closest('[aria-modal="true"]')
               if (focused && focused !== content.current) event.preventDefault()
             }}
@@ -89,14 +90,14 @@ function focusFirst(content: HTMLElement | null, wanted: HTMLElement | null | un
   const field = isFine && [...content.querySelectorAll<HTMLElement>(FIELDS)].find(isShown)
   const first = wanted || field || content
   first.focus({ preventScroll: true })
-  // What took no focus leaves it on the page behind, where Tab would go on.
+  // If nothing takes the focus, it stays on the page behind, where Tab would continue.
   if (!content.contains(document.activeElement)) content.focus({ preventScroll: true })
 }
 
-/** A hidden field (of a file, say) takes no focus. */
+/** A hidden field (a file input, say) takes no focus. */
 const isShown = (field: HTMLElement) => field.getClientRects().length > 0
 
-/** The layer scrolls in the overlay, so its scrollbar lies outside the dialog. */
+/** The layer scrolls in the overlay, so its scrollbar is outside the dialog. */
 function onScrollbar(event: PointerEvent): boolean {
   const target = event.target
   return (

@@ -7,12 +7,12 @@ export interface NextItems {
   more: boolean
   loading: boolean
   failed: boolean
-  /** When the last page came: it may have held nothing. */
+  /** When the last page arrived: it may have been empty. */
   loadedAt?: number
   load: () => void
 }
 
-/** The end of what is loaded: asks for more a screen before it is reached. */
+/** The end of what is loaded: requests more one screen before it is reached. */
 export function NextRows({ loading, load }: Pick<NextItems, 'loading' | 'load'>) {
   const end = useRef<HTMLDivElement>(null)
   const ask = useEffectEvent(load)

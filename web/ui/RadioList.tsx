@@ -13,16 +13,16 @@ interface RadioListProps<V extends string> {
   value: V | '' | null | undefined
   onChange: (value: V) => void
   onBlur?: () => void
-  /** Only without a Field group around. */
+  /** Only without a surrounding Field group. */
   'aria-label'?: string
-  /** What the choice is called in the form's data. */
+  /** The choice's name in the form's data. */
   name?: string
   /** 'rows' is the plain list of the filter, 'ruled' a choice with explanations. */
   look?: 'rows' | 'ruled'
   className?: string
 }
 
-/** Real radio inputs, so that arrows, forms and readers behave as everywhere. */
+/** Real radio inputs, so that arrow keys, forms and screen readers behave as everywhere. */
 export function RadioList<V extends string>(props: RadioListProps<V>) {
   const { options, value, onChange, onBlur, look = 'rows', className } = props
   const field = useFieldIds()
@@ -51,7 +51,7 @@ export function RadioList<V extends string>(props: RadioListProps<V>) {
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            // The explanation describes the choice and is no part of its name.
+            // The explanation describes the choice and is not part of its name.
             aria-labelledby={option.detail ? `${own}-${index}` : undefined}
             aria-describedby={option.detail ? `${own}-${index}-detail` : undefined}
             className={classes(

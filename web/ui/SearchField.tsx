@@ -3,11 +3,11 @@ import { LENGTHS, SEARCH_DEBOUNCE_MS } from '../../contract/vocabulary.ts'
 import { SearchInput } from './SearchInput.tsx'
 
 interface SearchFieldProps {
-  /** What is searched: "Search members". */
+  /** The label: "Search members". */
   label: string
-  /** What is searched for now. */
+  /** The current search. */
   value: string
-  /** Called a moment after the last key, at once by Enter and when it is cleared; blank is ''. */
+  /** Called a moment after the last keystroke, at once on Enter and when cleared; blank is ''. */
   onSearch: (text: string) => void
   placeholder?: string
 }
@@ -26,7 +26,7 @@ export function SearchField({ label, value, onSearch, placeholder = label }: Sea
   )
 }
 
-/** What is in the field; it is sent a moment after the last key. What is set from elsewhere takes its place. */
+/** The field's text, sent a moment after the last keystroke. A search set from elsewhere replaces it. */
 function useTyped(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)

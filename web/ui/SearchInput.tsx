@@ -15,11 +15,11 @@ interface SearchInputProps {
   className?: string
   text: string
   onType: (text: string) => void
-  /** Enter, and what empties it. */
+  /** Enter, and whatever clears it. */
   onSend: (text: string) => void
 }
 
-/** The field of a search, without its label. `/` leads to it, Escape empties it. */
+/** A search field, without its label. `/` focuses it, Escape clears it. */
 export function SearchInput({ text, onType, onSend, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useKeys({

@@ -13,7 +13,7 @@ const WEIGHTS: Record<RuleWeight, string> = {
 interface SectionProps {
   title: ReactNode
   rule?: RuleWeight
-  /** A link or icon button at the right of the heading. */
+  /** A link or icon button to the right of the heading. */
   action?: ReactNode
   level?: 2 | 3
   className?: string
@@ -34,7 +34,7 @@ export function Section({ title, rule = 'section', action, level = 2, className,
   )
 }
 
-/** The head of a page: 2px ink rule, serif title, actions at the right. */
+/** The head of a page: 2px ink rule, serif title, actions on the right. */
 export function PageHead({ title, actions }: { title: ReactNode; actions?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t-2 border-rule pt-3.5 pb-4">

@@ -13,7 +13,7 @@ import { type ListboxState, useListbox } from './use-listbox.ts'
 export interface SelectOption<V extends string = string> {
   value: V
   label: string
-  /** A quieter line after the label, e.g. a role and organization. */
+  /** A less prominent line after the label, e.g. a role and organization. */
   detail?: string
   /** A picture before it. */
   leading?: ReactNode
@@ -29,12 +29,12 @@ export interface SelectInputProps<V extends string = string> {
   size?: ControlSize
   disabled?: boolean
   name?: string
-  /** Only without a Field around. */
+  /** Only without a surrounding Field. */
   'aria-label'?: string
   className?: string
 }
 
-/** A button with a listbox of our own: the focus stays on the button, the list is told by aria-activedescendant. */
+/** A button with our own listbox: the focus stays on the button, and aria-activedescendant announces the list. */
 export function SelectInput<V extends string>(props: SelectInputProps<V>) {
   const { options, value, placeholder = 'Choose', size, disabled, onBlur, className } = props
   const field = useFieldIds()

@@ -17,7 +17,7 @@ const SIDES = {
   bottom: 'mt-auto max-h-[88dvh] w-full overflow-y-auto',
 }
 
-/** For small screens: what stands in a side column on large ones. */
+/** For small screens: what is in a side column on large ones. */
 export function Sheet({ title, description, side = 'bottom', hideTitle, children, ...layer }: SheetProps) {
   return (
     <ModalLayer

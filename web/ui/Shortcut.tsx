@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Kbd } from './Kbd.tsx'
 import { isMac } from './shortcuts.ts'
 
-/** What stands on the key, and how it is read out where that is a sign. */
+/** The symbol on the key, and how screen readers say it. */
 type KeyName = { shown: string; said?: string }
 
 const ANY: Record<string, KeyName> = {
@@ -23,7 +23,7 @@ const MAC: Record<string, KeyName> = {
 
 const nameOf = (key: string): KeyName => (isMac() ? MAC : PC)[key] ?? ANY[key] ?? { shown: key }
 
-/** Keys as they are named on this device's keyboard; `keys` as in shortcuts.ts. */
+/** Keys as this device's keyboard names them; `keys` as in shortcuts.ts. */
 export function Shortcut({ keys }: { keys: string }) {
   return (
     <span className="whitespace-nowrap">

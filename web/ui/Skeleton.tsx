@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A still block in the shape of what is coming; give it height and width. */
+/** A still block in the shape of what is loading; give it height and width. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes('block bg-raised', className)} />
 }
@@ -46,7 +46,7 @@ export function SkeletonRow() {
 }
 
 interface LoadingProps {
-  /** What is awaited, for assistive technology: "Loading posts". */
+  /** What is loading, for assistive technology: "Loading posts". */
   label: string
   children: ReactNode
 }

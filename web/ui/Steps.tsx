@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 
-/** Where one is in a form of several steps; `current` counts from 0. Below 760 only that step keeps its name. */
+/** The progress through a form of several steps; `current` counts from 0. Below 760 only that step keeps its name. */
 export function Steps({ label, steps, current }: { label: string; steps: string[]; current: number }) {
   return (
     <ol aria-label={label} className="flex gap-3">
@@ -15,7 +15,7 @@ export function Steps({ label, steps, current }: { label: string; steps: string[
             index < current && 'border-t-4 border-text-3 text-text-2',
             index === current &&
               'border-t-4 border-accent-line font-semibold max-md:flex-auto max-md:whitespace-nowrap',
-            // The thinner line leaves the words where the thick ones have them.
+            // The thinner border keeps the text where the thicker one has it.
             index > current && 'border-t border-text-3 pt-[3px] text-text-3',
           )}
         >

@@ -10,7 +10,7 @@ interface SwitchProps {
   className?: string
 }
 
-/** Label left, square switch right; the whole row can be clicked. */
+/** Label on the left, square switch on the right; the whole row is clickable. */
 export function Switch({ label, checked, onCheckedChange, hint, disabled, className }: SwitchProps) {
   const id = useId()
   return (
@@ -30,7 +30,7 @@ export function Switch({ label, checked, onCheckedChange, hint, disabled, classN
         id={id}
         role="switch"
         aria-checked={checked}
-        // The hint is the description, and not said twice.
+        // The hint is the description, and not announced twice.
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}

@@ -10,7 +10,10 @@ export interface TextAreaInputProps extends ComponentProps<'textarea'> {
   written?: boolean
 }
 
-/** The textarea alone. It grows with its text up to half the screen and can be dragged; Ctrl or Cmd and Enter submit its form. */
+/**
+ * The textarea alone. It grows with its text up to half the screen and can be resized; Ctrl or Cmd and Enter submit its
+ * form.
+ */
 export function TextAreaInput({ written, rows = 3, className, ...rest }: TextAreaInputProps) {
   const field = useFieldIds()
   return (
@@ -32,7 +35,7 @@ export function TextAreaInput({ written, rows = 3, className, ...rest }: TextAre
   )
 }
 
-/** By its button, which refuses while the form is being sent. */
+/** Via its button, which refuses while the form is being sent. */
 function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (!isWithMod(event.nativeEvent, KEYS.submit) || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -12,7 +12,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'> {
   trailing?: ReactNode
 }
 
-/** The input alone, for a Field of your own. */
+/** The input alone, for use in your own Field. */
 export function TextInput({ size, leading, trailing, className, ...rest }: TextInputProps) {
   const field = useFieldIds()
   const input = (

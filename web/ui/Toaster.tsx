@@ -9,13 +9,13 @@ import { Icon } from './Icon.tsx'
 import { currentToasts, dismissToast, subscribeToasts, type ToastEntry } from './toast-store.ts'
 
 const HOTKEY = [TOAST.hotkey]
-/** The longest pause that systems take for one within a double click, unless told otherwise. */
+/** The longest pause within a double click by default on any system. */
 const DOUBLE_CLICK_MS = 500
 
 /**
- * Once, at the root of the page. The viewport itself is the live region: an open modal dialog hides everything but
- * aria-live elements from assistive technology, so this way a toast is both heard and reachable above a dialog.
- * Radix's own announcer would say it twice, so it speaks into a container outside the page.
+ * Render once, at the root of the page. The viewport itself is the live region: an open modal dialog hides everything
+ * but aria-live elements from assistive technology, so this way a toast is both announced and reachable above a dialog.
+ * Radix's own announcer would repeat it, so it speaks into a container outside the page.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
@@ -47,7 +47,7 @@ export function Toaster() {
         className={classes(
           'pointer-events-none fixed top-0 right-0 z-toast flex w-full flex-col p-4 outline-none',
           'md:top-auto md:right-4 md:bottom-0 md:max-w-[420px] md:px-4 md:pb-8',
-          // The actions of a dialog stand at the right: they are not covered.
+          // The actions of a dialog are on the right: they are not covered.
           'md:in-[body:has([data-actions])]:right-auto md:in-[body:has([data-actions])]:left-4',
           // Nor is the field of a conversation, or on a small screen the way back from it.
           'md:in-[body:has([data-conversation])]:right-auto md:in-[body:has([data-conversation])]:left-0',
@@ -67,7 +67,7 @@ interface UndoneCoverProps {
   onOver: () => void
 }
 
-/** Takes the second click of a double one on Undo, in the place of the toast: it is not meant for what lies below. */
+/** Takes the second click of a double click on Undo, in place of the toast: it is not meant for what is underneath. */
 function UndoneCover({ place, onOver }: UndoneCoverProps) {
   useEffect(() => {
     const timer = setTimeout(onOver, DOUBLE_CLICK_MS)
@@ -79,7 +79,7 @@ function UndoneCover({ place, onOver }: UndoneCoverProps) {
       aria-hidden
       style={{ left, top, width, height }}
       className="pointer-events-auto! fixed"
-      // Else it would take the focus from where it went back to.
+      // Otherwise it would take the focus from where it returned.
       onMouseDown={(event) => event.preventDefault()}
     />
   )
@@ -89,7 +89,7 @@ interface ToastCardProps {
   entry: ToastEntry
   /** To where the focus was before. */
   goBack: () => void
-  /** Undo was clicked, in a toast that lay there. */
+  /** Undo was clicked in a toast that was there. */
   onUndone: (place: DOMRect) => void
 }
 
@@ -98,7 +98,7 @@ function ToastCard({ entry, goBack, onUndone }: ToastCardProps) {
   const undo = ({ detail }: MouseEvent) => {
     entry.undo?.()
     goBack()
-    // A click that a key makes counts none.
+    // A click triggered by a key has a count of zero.
     if (detail > 0 && card.current) onUndone(card.current.getBoundingClientRect())
   }
   return (
@@ -110,7 +110,7 @@ function ToastCard({ entry, goBack, onUndone }: ToastCardProps) {
       }}
       onEscapeKeyDown={passEscape}
       className={classes(
-        // Important, because Radix turns pointer events off inline for all that is older than an open dialog.
+        // Important, because Radix turns off pointer events inline for everything older than an open dialog.
         'pointer-events-auto! relative animate-enter border-t-4 bg-raised py-3.5 pr-12 pl-[18px] text-text',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         entry.variant === 'destructive' ? 'border-late' : 'border-rule',
@@ -139,7 +139,7 @@ function ToastCard({ entry, goBack, onUndone }: ToastCardProps) {
   )
 }
 
-/** Radix takes the toast for the topmost layer. Escape is for the layer that has the focus. */
+/** Radix takes the toast for the topmost layer. Escape belongs to the layer that has the focus. */
 function passEscape(event: KeyboardEvent) {
   const close = event.defaultPrevented ? undefined : escapeFrom(document.activeElement)
   if (!close) return

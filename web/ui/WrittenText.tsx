@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import { splitAddresses } from './web-addresses.ts'
 
 /**
- * What a member wrote: an empty line ends a paragraph, other line breaks stay, web addresses are links. Always text,
+ * A member's text: an empty line ends a paragraph, other line breaks stay, web addresses become links. Always text,
  * never HTML.
  */
 export function WrittenText({ text, className }: { text: string; className?: string }) {
@@ -31,7 +31,7 @@ function Linked({ text }: { text: string }) {
   )
 }
 
-/** The parts of one text never move, so their place names them. */
+/** The parts of one text never move, so their index is the key. */
 function keyed<Part>(parts: Part[]): [string, Part][] {
   return parts.map((part, place) => [String(place), part])
 }

@@ -30,7 +30,7 @@ const search = () => page.getByRole('combobox', { name: 'Search beats' })
 const option = (name: string) => page.getByRole('option', { name })
 const chosen = () => page.getByRole('list', { name: 'Chosen beats' })
 
-test('several beats can be chosen one after the other', async () => {
+test('picks several beats in a row', async () => {
   render(<Beats />)
   await trigger().click()
   await option('Legal').click()
@@ -42,7 +42,7 @@ test('several beats can be chosen one after the other', async () => {
   await expect.element(trigger()).toHaveFocus()
 })
 
-test('the search narrows the list and the keyboard chooses', async () => {
+test('narrows the list by the search and chooses with the keyboard', async () => {
   render(<Beats />)
   await trigger().click()
   await expect.element(search()).toHaveFocus()
@@ -52,14 +52,14 @@ test('the search narrows the list and the keyboard chooses', async () => {
   await expect.element(option('Technology and AI')).toBeChecked()
 })
 
-test('a search without result says "No beat found"', async () => {
+test('says "No beat found" when a search finds none', async () => {
   render(<Beats />)
   await trigger().click()
   await userEvent.keyboard('zzz')
   await expect.element(page.getByText('No beat found')).toBeVisible()
 })
 
-test("choosing again and the tag's button both remove a beat", async () => {
+test("removes a beat by choosing it again and by the tag's button", async () => {
   render(<Beats start={['Legal', 'SaaS']} />)
   await page.getByRole('button', { name: 'Remove SaaS' }).click()
   await expect.element(chosen()).toHaveTextContent('Legal')
@@ -69,7 +69,7 @@ test("choosing again and the tag's button both remove a beat", async () => {
   await expect.element(chosen()).not.toBeInTheDocument()
 })
 
-test('typed text becomes a beat only where it is allowed, and never twice', async () => {
+test('turns typed text into a beat only where allowed, and never twice', async () => {
   render(<Beats typed />)
   await trigger().click()
   await userEvent.keyboard(' Shipping ')
@@ -79,7 +79,7 @@ test('typed text becomes a beat only where it is allowed, and never twice', asyn
   await expect.element(page.getByText('No beat found')).toBeVisible()
 })
 
-test('the list scrolls at 64 units', async () => {
+test('scrolls the list at 64 units', async () => {
   render(<Beats options={MANY} />)
   await trigger().click()
   await expect.element(page.getByRole('listbox', { name: 'Beats' })).toHaveStyle({ maxHeight: '256px' })

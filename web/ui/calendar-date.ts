@@ -1,9 +1,9 @@
-/** A day without hour or zone, as forms and the server write it: 'YYYY-MM-DD'. */
+/** A day without hour or time zone, as forms and the server write it: 'YYYY-MM-DD'. */
 export type CalendarDate = string
 
 const LONG = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** The local midnight of that day; undefined for anything that is no date. */
+/** The local midnight of that day; undefined for anything that is not a date. */
 export function toLocalDate(day: CalendarDate | null | undefined): Date | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
   if (!parts) return undefined

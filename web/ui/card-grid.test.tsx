@@ -23,7 +23,7 @@ function Cells({ items = five, next = ALL }: { items?: string[]; next?: NextItem
 const cells = () => page.getByRole('listitem').elements()
 const cell = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('Of 5,000 cells those near the window are in the page, three beside each other', async () => {
+test('renders only the cells near the window out of 5,000, three in a row', async () => {
   render(<Cells />)
   await expect.element(cell('Cell 0')).toBeVisible()
   expect(cells().length).toBeLessThan(45)
@@ -35,7 +35,7 @@ test('Of 5,000 cells those near the window are in the page, three beside each ot
   expect(cells().length).toBeLessThan(45)
 })
 
-test('On a narrow screen the cells stand one under another', async () => {
+test('stacks the cells on a narrow screen', async () => {
   await page.viewport(390, 800)
   render(<Cells />)
   await expect.element(cell('Cell 1')).toBeVisible()
@@ -43,7 +43,7 @@ test('On a narrow screen the cells stand one under another', async () => {
   await page.viewport(1280, 800)
 })
 
-test('The focus is never lost: its cell stays in the page however far one scrolls', async () => {
+test('keeps the focused cell in the page however far one scrolls', async () => {
   render(<Cells />)
   await cell('Cell 1').click()
   window.scrollTo(0, 60_000)
@@ -53,7 +53,7 @@ test('The focus is never lost: its cell stays in the page however far one scroll
   await expect.element(cell('Cell 2')).toHaveFocus()
 })
 
-test('One who comes back finds the page as high as it was, and his cell in it', async () => {
+test('restores the page’s height and the focused cell for a reader who comes back', async () => {
   render(<Cells />)
   await cell('Cell 2').click()
   window.scrollTo(0, 9_000)
@@ -65,7 +65,7 @@ test('One who comes back finds the page as high as it was, and his cell in it', 
   await expect.element(cell('Cell 2')).toBeInTheDocument()
 })
 
-test('Near the end the next page is asked for, once; after a failure when one says so', async () => {
+test('requests the next page once near the end, and on request after a failure', async () => {
   const load = vi.fn()
   const few = five.slice(0, 60)
   render(<Cells items={few} next={{ ...ALL, more: true, load }} />)

@@ -5,7 +5,7 @@ export type ControlSize = 'small' | 'normal' | 'big'
 
 const SIZES: Record<ControlSize, string> = { small: 'h-9', normal: 'h-10', big: 'h-11' }
 
-/** The frame of every field: one hairline, transparent ground, red and thicker when the value is refused. */
+/** The frame of every field: one hairline, transparent background, red and thicker when the value is invalid. */
 export function controlClasses(invalid = false): string {
   return classes(
     // 16px on small screens: iOS zooms into anything smaller.

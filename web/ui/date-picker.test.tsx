@@ -18,7 +18,7 @@ function Deadline({ start = '' }: { start?: string }) {
 const trigger = () => page.getByRole('button', { name: /^Expiration date/ })
 const day = (name: RegExp) => page.getByRole('button', { name })
 
-test('the chosen date is shown as "Nov 22, 2026" and given as a calendar date', async () => {
+test('shows the chosen date as "Nov 22, 2026" and returns a calendar date', async () => {
   render(<Deadline />)
   await expect.element(trigger()).toHaveAccessibleName('Expiration date Choose a date')
   await trigger().click()
@@ -29,7 +29,7 @@ test('the chosen date is shown as "Nov 22, 2026" and given as a calendar date', 
   await expect.element(trigger()).toHaveFocus()
 })
 
-test('days before the minimum cannot be chosen, the minimum can', async () => {
+test('offers no days before the minimum, but the minimum itself', async () => {
   render(<Deadline />)
   await trigger().click()
   await expect.element(day(/November 17/)).toBeDisabled()
@@ -37,14 +37,14 @@ test('days before the minimum cannot be chosen, the minimum can', async () => {
   await expect.element(page.getByRole('button', { name: 'Go to the Previous Month' })).toBeDisabled()
 })
 
-test('the week starts on Sunday', async () => {
+test('starts the week on Sunday', async () => {
   render(<Deadline />)
   await trigger().click()
   await expect.element(page.getByRole('grid', { name: 'November 2026' })).toBeVisible()
   expect(page.getByRole('grid').element().querySelector('th')?.getAttribute('aria-label')).toBe('Sunday')
 })
 
-test('the keyboard moves by day and week and chooses', async () => {
+test('moves by day and week and chooses with the keyboard', async () => {
   render(<Deadline start="2026-11-20" />)
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')

@@ -33,14 +33,14 @@ function Example({ size }: { size?: DialogSize }) {
 const dialog = () => page.getByRole('dialog', { name: 'New source' })
 const opener = () => page.getByRole('button', { name: 'Add Source' })
 
-test('it has a name and a description, and its first field has the focus', async () => {
+test('has a name and a description, and focuses its first field', async () => {
   render(<Example />)
   await opener().click()
   await expect.element(dialog()).toHaveAccessibleDescription('Who speaks for you.')
   await expect.element(page.getByLabelText('Name')).toHaveFocus()
 })
 
-test('the page behind is hidden and still, and comes back on closing', async () => {
+test('hides and freezes the page behind it until it closes', async () => {
   render(<Example />)
   await opener().click()
   await expect.element(dialog()).toBeVisible()
@@ -51,7 +51,7 @@ test('the page behind is hidden and still, and comes back on closing', async () 
   await expect.element(document.documentElement).not.toHaveStyle({ overflowY: 'hidden' })
 })
 
-test('Escape closes it and the focus returns to its opener', async () => {
+test('closes on Escape and returns the focus to its opener', async () => {
   render(<Example />)
   await opener().click()
   await expect.element(dialog()).toBeVisible()
@@ -60,7 +60,7 @@ test('Escape closes it and the focus returns to its opener', async () => {
   await expect.element(opener()).toHaveFocus()
 })
 
-test('opened from a menu, the focus returns to the menu button', async () => {
+test('returns the focus to the menu button when opened from a menu', async () => {
   render(<Example />)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Add from menu' }).click()
@@ -69,7 +69,7 @@ test('opened from a menu, the focus returns to the menu button', async () => {
   await expect.element(page.getByRole('button', { name: 'More' })).toHaveFocus()
 })
 
-test('a click beside it closes a confirmation, never a form', async () => {
+test('closes a confirmation on a click outside, but never a form', async () => {
   render(<Example size="confirm" />)
   await opener().click()
   await expect.element(dialog()).toBeVisible()
@@ -77,7 +77,7 @@ test('a click beside it closes a confirmation, never a form', async () => {
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-test('a form stays open at a click beside it', async () => {
+test('keeps a form open on a click outside', async () => {
   render(<Example size="form" />)
   await opener().click()
   await expect.element(dialog()).toBeVisible()
@@ -85,7 +85,7 @@ test('a form stays open at a click beside it', async () => {
   await expect.element(page.getByLabelText('Name')).toBeVisible()
 })
 
-test('the focus stays inside', async () => {
+test('traps the focus', async () => {
   render(<Example />)
   await opener().click()
   await expect.element(page.getByLabelText('Name')).toHaveFocus()
@@ -95,7 +95,7 @@ test('the focus stays inside', async () => {
   await expect.element(page.getByLabelText('Name')).toHaveFocus()
 })
 
-test('below 760 it fills the screen', async () => {
+test('fills the screen below 760', async () => {
   await page.viewport(390, 800)
   render(<Example />)
   await opener().click()
@@ -109,7 +109,7 @@ async function clickBeside() {
   await userEvent.click(document.elementFromPoint(5, 5)!, { position: { x: 5, y: 5 } })
 }
 
-test('without a field that is shown the layer itself has the focus', async () => {
+test('focuses the layer itself if no field is visible', async () => {
   render(
     <>
       <Button>Behind</Button>
@@ -121,7 +121,7 @@ test('without a field that is shown the layer itself has the focus', async () =>
   await expect.element(dialog()).toHaveFocus()
 })
 
-test('a field that takes no focus leaves it to the layer', async () => {
+test('focuses the layer if a field takes no focus', async () => {
   function Waiting() {
     const use = useRef<HTMLButtonElement>(null)
     return (

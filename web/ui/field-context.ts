@@ -1,6 +1,6 @@
 import { createContext, useContext, useId } from 'react'
 
-/** What a control needs to be named and described by the field around it. */
+/** What a control needs to be named and described by the surrounding field. */
 export interface FieldIds {
   id: string
   label_id: string | undefined
@@ -10,7 +10,7 @@ export interface FieldIds {
 
 export const FieldContext = createContext<FieldIds | null>(null)
 
-/** The ids of the field around, or a fresh id for a control that stands alone. */
+/** The surrounding field's ids, or a fresh id for a standalone control. */
 export function useFieldIds(): FieldIds {
   const own = useId()
   return useContext(FieldContext) ?? { id: own, label_id: undefined, described_by: undefined, invalid: false }

@@ -42,12 +42,12 @@ export function useControlled<T extends FieldValues, N extends FieldPath<T>, C, 
   }
 }
 
-/** Of a list it may be a part that is wrong: the first that is. */
+/** In a list a part may be invalid: the first one that is. */
 function firstMessage(error: FieldError | FieldError[] | undefined): string | undefined {
   return [error].flat().find(Boolean)?.message
 }
 
-/** For the form element: a refused form puts the focus on its first wrong field, whatever kind of field that is. */
+/** For the form element: a refused form focuses its first invalid field, whatever kind of field that is. */
 export function useFocusWrong<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
 ): RefObject<HTMLFormElement | null> {

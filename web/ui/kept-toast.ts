@@ -2,16 +2,16 @@ import type { ToastMessage } from './toast-store.ts'
 
 const KEY = 'beatline-toast'
 
-/** Keeps a message for the next page that this tab loads whole. */
+/** Stores a message for the next full page load of this tab. */
 export function keepToast(message: ToastMessage): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(message))
   } catch {
-    // Storage that is refused keeps nothing.
+    // If storage is refused, nothing is stored.
   }
 }
 
-/** The message that the page before left, once. */
+/** The message that the previous page left, once. */
 export function takeToast(): ToastMessage | null {
   try {
     const kept = sessionStorage.getItem(KEY)

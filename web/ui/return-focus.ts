@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react'
 
 /**
- * Where the focus goes when a layer closes. Read while the opening click is still being rendered: later the menu
- * item that was clicked is gone from the page and the browser has moved the focus to the body.
+ * Where the focus goes when a layer closes. Read while the opening click is still being rendered: later the clicked
+ * menu item is gone from the page and the browser has moved the focus to the body.
  */
 export function useReturnFocus(open: boolean, fallback?: RefObject<HTMLElement | null>): () => void {
   const origins = useRef<HTMLElement[]>([])
@@ -18,8 +18,8 @@ export function useReturnFocus(open: boolean, fallback?: RefObject<HTMLElement |
 }
 
 /**
- * The focused element; for an item of a menu, the button that opened the menu. In a popover, which may close meanwhile,
- * its button comes after it.
+ * The focused element; for a menu item, the button that opened the menu. In a popover, which may close meanwhile, its
+ * button comes second.
  */
 function focusOrigins(): HTMLElement[] {
   const active = document.activeElement

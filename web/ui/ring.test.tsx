@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RING_SIDE, type RingPart, ringOf } from './ring.ts'
 
-// What an eye tells apart at 30 px: the colors at the middle of a few fields, not the exact edges.
+// What can be told apart at 30 px: the colors at the middle of a few fields, not the exact edges.
 const POINTS = [8, 12, 16].flatMap((radius) => [...Array(6).keys()].map((n) => ({ radius, at: n * 2 + 1 })))
 
 function colorAt(parts: RingPart[], { radius, at }: { radius: number; at: number }): string | undefined {

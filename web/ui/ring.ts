@@ -19,7 +19,7 @@ export interface RingPart {
   color: string
 }
 
-/** The side of the square that the parts are drawn in. */
+/** The side of the square in which the parts are drawn. */
 export const RING_SIDE = 36
 
 /**

@@ -23,7 +23,7 @@ function Searched({ onSearch, start = '' }: { onSearch: (text: string) => void; 
 
 const box = () => page.getByRole('textbox', { name: 'Search members' })
 
-test('what is typed is searched for once, a moment after the last key', async () => {
+test('searches once, a moment after the last keystroke', async () => {
   const onSearch = vi.fn()
   render(<Searched onSearch={onSearch} />)
   await userEvent.keyboard('/')
@@ -34,7 +34,7 @@ test('what is typed is searched for once, a moment after the last key', async ()
   await expect.element(box()).toHaveValue('rivera ')
 })
 
-test('Enter searches at once, Escape and the button clear at once', async () => {
+test('searches at once on Enter, and clears at once on Escape and with the button', async () => {
   const onSearch = vi.fn()
   render(<Searched onSearch={onSearch} />)
   await box().fill('banks')
@@ -50,7 +50,7 @@ test('Enter searches at once, Escape and the button clear at once', async () => 
   expect(onSearch).toHaveBeenLastCalledWith('')
 })
 
-test('a search that is set from elsewhere stands in the field', async () => {
+test('shows a search that is set from elsewhere', async () => {
   const onSearch = vi.fn()
   render(<Searched onSearch={onSearch} start="kept" />)
   await expect.element(box()).toHaveValue('kept')
@@ -59,7 +59,7 @@ test('a search that is set from elsewhere stands in the field', async () => {
   expect(onSearch).not.toHaveBeenCalled()
 })
 
-test('blanks alone search for nothing, and no more is taken than the server does', async () => {
+test('searches for nothing if blank, and accepts no more than the server does', async () => {
   const onSearch = vi.fn()
   render(<Searched onSearch={onSearch} />)
   await box().fill('  ')

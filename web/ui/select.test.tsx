@@ -29,7 +29,7 @@ function Roles({ start = '', error }: { start?: string; error?: string }) {
 const box = () => page.getByRole('combobox', { name: 'Role' })
 const option = (name: string) => page.getByRole('option', { name })
 
-test('a click chooses an option and closes the list', async () => {
+test('chooses an option with a click and closes the list', async () => {
   render(<Roles />)
   await expect.element(box()).toHaveTextContent('All Roles')
   await box().click()
@@ -38,7 +38,7 @@ test('a click chooses an option and closes the list', async () => {
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
 })
 
-test('the list is named by the label and marks the chosen option', async () => {
+test('names the list by the label and marks the chosen option', async () => {
   render(<Roles start="executive" />)
   await box().click()
   await expect.element(page.getByRole('listbox', { name: 'Role' })).toBeVisible()
@@ -46,7 +46,7 @@ test('the list is named by the label and marks the chosen option', async () => {
   await expect.element(option('Expert knows a field')).toHaveAttribute('aria-selected', 'false')
 })
 
-test('arrows skip disabled options, Enter chooses, the focus never leaves the box', async () => {
+test('skips disabled options with the arrows, chooses on Enter, and keeps the focus on the box', async () => {
   render(<Roles start="executive" />)
   await userEvent.tab()
   await expect.element(box()).toHaveFocus()
@@ -59,7 +59,7 @@ test('arrows skip disabled options, Enter chooses, the focus never leaves the bo
   await expect.element(box()).toHaveFocus()
 })
 
-test('typing opens the list at the word', async () => {
+test('opens the list at the typed word', async () => {
   render(<Roles />)
   await userEvent.tab()
   await userEvent.keyboard('exe')
@@ -68,7 +68,7 @@ test('typing opens the list at the word', async () => {
   await expect.element(box()).toHaveTextContent('Executive')
 })
 
-test('a disabled option cannot be chosen', async () => {
+test('does not choose a disabled option', async () => {
   render(<Roles />)
   await box().click()
   await option('Analyst').click({ force: true })
@@ -76,7 +76,7 @@ test('a disabled option cannot be chosen', async () => {
   await expect.element(box()).toHaveTextContent('All Roles')
 })
 
-test('inside a dialog Escape closes the list alone', async () => {
+test('closes only the list on Escape inside a dialog', async () => {
   render(
     <Dialog open title="Add Source" onOpenChange={() => expect.unreachable('the dialog closed')}>
       <Roles />
@@ -92,7 +92,7 @@ test('inside a dialog Escape closes the list alone', async () => {
   await expect.element(box()).toHaveTextContent('Expert knows a field')
 })
 
-test('an error is told with the box', async () => {
+test('announces an error with the box', async () => {
   render(<Roles error="Choose a role" />)
   await expect.element(box()).toHaveAccessibleDescription('Choose a role')
   await expect.element(box()).toBeInvalid()

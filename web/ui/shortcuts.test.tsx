@@ -25,13 +25,13 @@ test.each([
   expect(isWithMod(press(key, modifiers), KEYS.commands)).toBe(expected)
 })
 
-test('One of several keys is enough', () => {
+test('accepts one of several keys', () => {
   expect(isKey(press('j', {}), KEYS.nextPost)).toBe(true)
   expect(isKey(press('ArrowRight', {}), KEYS.nextPost)).toBe(true)
   expect(isKey(press('k', {}), KEYS.nextPost)).toBe(false)
 })
 
-test('Assistive technology is told of both modifiers', () => {
+test('announces both modifiers to assistive technology', () => {
   expect(ariaKeys(KEYS.submit)).toBe('Control+Enter Meta+Enter')
   expect(ariaKeys(KEYS.previousPost)).toBe('ArrowLeft k')
 })

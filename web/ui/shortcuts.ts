@@ -2,7 +2,7 @@ import { TOAST } from '../../contract/vocabulary.ts'
 
 /**
  * Every shortcut of the members' pages: the names that KeyboardEvent.key gives, with Mod for Cmd on a Mac and Ctrl
- * elsewhere; several that do the same by spaces. What they do stands in web/palette/shortcut-words.ts.
+ * elsewhere; alternatives are separated by spaces. web/palette/shortcut-words.ts describes them.
  */
 export const KEYS = {
   commands: 'Mod+K',
@@ -41,7 +41,7 @@ export function isWithMod(event: KeyboardEvent, keys: `Mod+${string}`): boolean 
   )
 }
 
-/** For aria-keyshortcuts, which knows no Mod. */
+/** For aria-keyshortcuts, which has no Mod. */
 export function ariaKeys(keys: string): string {
   return keys
     .split(' ')

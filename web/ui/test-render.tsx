@@ -6,7 +6,7 @@ import '../styles/app.css'
 
 const cleanups: (() => void)[] = []
 
-/** Mounts into the page of the test browser; unmounted after the test. */
+/** Mounts into the test browser's page; unmounts after the test. */
 export function render(node: ReactNode): void {
   const host = document.body.appendChild(document.createElement('main'))
   const root = createRoot(host)

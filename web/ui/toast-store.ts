@@ -6,7 +6,7 @@ export interface ToastMessage {
   title: string
   description?: string | undefined
   variant?: ToastVariant
-  /** Takes back what the toast tells of: offered as "Undo" while it is shown. */
+  /** Undoes what the toast reports: offered as "Undo" while it is shown. */
   undo?: () => void
 }
 
@@ -28,7 +28,7 @@ function change(next: readonly ToastEntry[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message, from anywhere; an open one is replaced. Returns its id. */
+/** Shows a message, from anywhere, and replaces an open one. Returns its id. */
 export function toast(message: ToastMessage): number {
   const id = ++lastId
   const kept = [{ ...message, id, open: true }, ...entries].slice(0, TOAST_LIMIT)
@@ -48,7 +48,7 @@ export function dismissToast(id: number): void {
   removals.set(id, timer)
 }
 
-/** Another person is here: nothing is taken back in his name. */
+/** Someone else is signed in: nothing is undone in their name. */
 export function forgetUndo(): void {
   if (entries.some((entry) => entry.undo)) change(entries.map(({ undo: _, ...entry }) => entry))
 }

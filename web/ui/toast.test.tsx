@@ -14,13 +14,13 @@ const notifications = () => page.getByRole('region', { name: 'Notifications (F8)
 const titles = () => notifications().getByRole('listitem')
 
 describe('what a member sees', () => {
-  test('a toast shows its title and description', async () => {
+  test('shows its title and description', async () => {
     render(<Toaster />)
     toast({ title: 'Post Saved', description: 'You find it under Saved Only.' })
     await expect.element(notifications()).toHaveTextContent('Post SavedYou find it under Saved Only.')
   })
 
-  test('a new toast replaces the old', async () => {
+  test('replaces the old toast with a new one', async () => {
     render(<Toaster />)
     toast({ title: 'Post Saved' })
     await expect.element(titles()).toHaveTextContent('Post Saved')
@@ -29,14 +29,14 @@ describe('what a member sees', () => {
     expect(titles().elements()).toHaveLength(1)
   })
 
-  test('its close button closes it', async () => {
+  test('closes with its close button', async () => {
     render(<Toaster />)
     toast({ title: 'Error', variant: 'destructive' })
     await notifications().getByRole('button', { name: 'Close' }).click()
     await expect.element(titles()).not.toBeInTheDocument()
   })
 
-  test('what it tells of can be taken back, once, also by the keyboard', async () => {
+  test('undoes what it reports, once, also by keyboard', async () => {
     render(
       <>
         <button type="button">Before</button>
@@ -59,7 +59,7 @@ describe('what a member sees', () => {
     await expect.element(notifications().getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
-  test('a double click on Undo takes back once, and reaches nothing below', async () => {
+  test('undoes once on a double click on Undo, and lets no click through', async () => {
     const below = vi.fn()
     render(
       <>
@@ -75,14 +75,14 @@ describe('what a member sees', () => {
     expect(undo).toHaveBeenCalledOnce()
     expect(below).not.toHaveBeenCalled()
     await expect.element(titles()).not.toBeInTheDocument()
-    // Where the toast was, too: it waits until nothing covers the place.
+    // Where the toast was, too: it waits until nothing covers that spot.
     const { width, height } = page.getByRole('button', { name: 'Below' }).element().getBoundingClientRect()
     const position = { x: width - 60, y: height - 60 }
     await page.getByRole('button', { name: 'Below' }).click({ position })
     expect(below).toHaveBeenCalledTimes(2)
   })
 
-  test('F8 moves the focus to the toasts', async () => {
+  test('moves the focus to the toasts on F8', async () => {
     render(<Toaster />)
     toast({ title: 'Post Saved' })
     await expect.element(titles()).toBeVisible()
@@ -90,7 +90,7 @@ describe('what a member sees', () => {
     await expect.element(notifications().getByRole('list')).toHaveFocus()
   })
 
-  test('Escape closes it where no layer has the focus', async () => {
+  test('closes on Escape if no layer has the focus', async () => {
     render(<Toaster />)
     toast({ title: 'Post Saved' })
     await expect.element(titles()).toBeVisible()
@@ -98,12 +98,12 @@ describe('what a member sees', () => {
     await expect.element(titles()).not.toBeInTheDocument()
   })
 
-  test('the viewport is at most 420px wide on medium screens and up', async () => {
+  test('limits the viewport to 420px on medium screens and up', async () => {
     render(<Toaster />)
     await expect.element(notifications().getByRole('list')).toHaveStyle({ maxWidth: '420px' })
   })
 
-  test('a swipe of 49px keeps it, one of 51px closes it', async () => {
+  test('stays after a swipe of 49px and closes after one of 51px', async () => {
     render(<Toaster />)
     toast({ title: 'Post Saved' })
     await expect.element(titles()).toBeVisible()
@@ -115,7 +115,7 @@ describe('what a member sees', () => {
 })
 
 describe('under an open modal dialog', () => {
-  test('a toast is still in a live region that assistive technology hears', async () => {
+  test('keeps a toast in a live region for assistive technology', async () => {
     render(
       <>
         <Toaster />
@@ -126,14 +126,14 @@ describe('under an open modal dialog', () => {
     )
     await expect.element(page.getByRole('dialog', { name: 'Add Source' })).toBeVisible()
     toast({ title: 'Failed to create source profile', variant: 'destructive' })
-    // Found by role: what lies under aria-hidden has none.
+    // Found by role: nothing under aria-hidden has one.
     await expect.element(titles()).toHaveTextContent('Failed to create source profile')
     const region = notifications().getByRole('list').element()
     expect(region.getAttribute('aria-live')).toBe('polite')
     expect(region.closest('[aria-hidden=true], [inert]')).toBeNull()
   })
 
-  test('an older toast can still be closed, and the dialog stays', async () => {
+  test('lets an older toast be closed, and keeps the dialog', async () => {
     render(<Toaster />)
     toast({ title: 'Post Saved' })
     await expect.element(titles()).toBeVisible()
@@ -148,7 +148,7 @@ describe('under an open modal dialog', () => {
     await expect.element(page.getByRole('dialog', { name: 'Delete' })).toBeVisible()
   })
 
-  test('Escape is for the dialog, which has the focus', async () => {
+  test('leaves Escape to the dialog, which has the focus', async () => {
     const onOpenChange = vi.fn()
     render(
       <>
@@ -166,7 +166,7 @@ describe('under an open modal dialog', () => {
     await expect.element(titles()).toBeVisible()
   })
 
-  test('it covers none of the actions at the foot of the dialog', async () => {
+  test('covers none of the actions at the bottom of the dialog', async () => {
     await page.viewport(1280, 900)
     render(
       <>
@@ -188,7 +188,7 @@ describe('under an open modal dialog', () => {
     await page.viewport(1280, 800)
   })
 
-  test('the message is on the page once, so it is not read twice', async () => {
+  test('has the message on the page once, so it is not announced twice', async () => {
     render(<Toaster />)
     toast({ title: 'Image uploaded' })
     await expect.element(titles()).toBeVisible()
@@ -199,7 +199,7 @@ describe('under an open modal dialog', () => {
 describe('in time', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('a toast closes after 5000 ms', async () => {
+  test('closes after 5000 ms', async () => {
     render(<Toaster />)
     flushSync(() => toast({ title: 'Post Saved' }))
     await expect.element(titles()).toBeVisible()
@@ -212,7 +212,7 @@ describe('in time', () => {
     expect(currentToasts()[0]?.open).toBe(false)
   })
 
-  test('a closed toast stays in memory for 1,000,000 ms', () => {
+  test('keeps a closed toast in memory for 1,000,000 ms', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const id = toast({ title: 'Post Saved' })
     dismissToast(id)

@@ -15,12 +15,12 @@ const ESTIMATED_PX = 207
 const OVERSCAN = 4
 
 type Memory = { width: number; columns: number; sizes: VirtualItem[]; current: string | null }
-// The router keeps the page's place; without the heights of the rows it would be another row's place.
+// The router restores the scroll position; without the heights of the rows it would be another row's.
 const lists = new Map<string, Memory>()
 
 /**
- * The few rows of cells near the window. The cell that had the focus last stays in the page, so that the focus is
- * never lost and can come back to it.
+ * The rows of cells near the window. The last focused cell stays in the page, so that focus is never lost and can
+ * return to it.
  */
 export function useCardRows<T>(name: string, items: readonly T[], keyOf: (item: T) => string) {
   const list = useRef<HTMLDivElement>(null)

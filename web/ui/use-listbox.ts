@@ -28,7 +28,7 @@ const OPENING = ['ArrowDown', 'ArrowUp', 'Enter', ' ']
 const TYPING_PAUSE = 600
 const PAGE = 10
 
-/** Keys of a select-only combobox as the ARIA practices name them: arrows, Home, End, pages, typing, Tab chooses. */
+/** Keys of a select-only combobox as in the ARIA practices: arrows, Home, End, pages, typing, Tab chooses. */
 export function useListbox<O extends ListboxOption>({
   options,
   value,
@@ -90,7 +90,7 @@ export function useListbox<O extends ListboxOption>({
   return { open, setOpen, active, setActive, choose, onKeyDown }
 }
 
-/** The next option from `from` on that can be chosen, or `from` where there is none; `step` is 1 or -1. */
+/** The next enabled option from `from` on, or `from` if there is none; `step` is 1 or -1. */
 function nextEnabled(options: readonly ListboxOption[], from: number, step: number): number {
   for (let index = from + step; index >= 0 && index < options.length; index += step) {
     if (!options[index]?.disabled) return index
@@ -98,7 +98,7 @@ function nextEnabled(options: readonly ListboxOption[], from: number, step: numb
   return from
 }
 
-/** So many options on, or as far as it goes. */
+/** This many options on, or as far as possible. */
 function stepped(options: readonly ListboxOption[], from: number, steps: number): number {
   let index = from
   for (let left = Math.abs(steps); left > 0; left--) index = nextEnabled(options, index, Math.sign(steps))
@@ -109,7 +109,7 @@ function isTyping(typed: { text: string; at: number }, time: number): boolean {
   return typed.text !== '' && time - typed.at <= TYPING_PAUSE
 }
 
-/** The next option that starts with the text; one repeated letter walks through its options. */
+/** The next option that starts with the text; one repeated letter cycles through its options. */
 function findTyped(options: readonly ListboxOption[], text: string, from: number): number {
   const repeated = [...text].every((letter) => letter === text[0])
   const wanted = repeated ? text.slice(0, 1) : text

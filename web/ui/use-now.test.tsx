@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const Clock = () => <p>It is {new Date(useNow()).toISOString()}</p>
 
-test('The time is true from the start also where nothing told it for a while', async () => {
+test('has the true time from the start, even if nothing has updated it for a while', async () => {
   const later = Date.now() + 3 * 3_600_000
   vi.spyOn(Date, 'now').mockReturnValue(later)
   render(<Clock />)

@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
   listeners.add(listener)
   if (timer === undefined) {
     timer = setInterval(tick, MINUTE_MS)
-    // While nothing listened nobody told the time.
+    // While nothing listened, nothing updated the time.
     tick()
   }
   return () => {
@@ -26,8 +26,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The time, told anew every minute, so that "5 minutes ago" and deadlines stay true on an open page; and at the moment
- * `due`, so that what ends then does not end late.
+ * The current time, updated every minute, so that "5 minutes ago" and deadlines stay true on an open page; and at the
+ * moment `due`, so that what ends then does not end late.
  */
 export function useNow(due?: string | null): number {
   const time = useSyncExternalStore(subscribe, () => now)

@@ -1,14 +1,14 @@
-// Only what a browser opens as a page, begun at the edge of a word: `javascript:` and `data:` stay text.
+// Only what a browser opens as a page, starting at a word boundary: `javascript:` and `data:` stay text.
 const CANDIDATE = /(?<![\p{L}\p{N}/])https?:\/\/[^\s<>"\u201c\u201d]+/giu
 const PAIRS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 /**
- * A piece of a text; `href` where it is an address that may be followed. `host` is where that leads when it reads
- * otherwise, as with a letter that looks like another.
+ * A piece of a text; `href` if it is an address that is safe to follow. `host` is where it leads if it reads otherwise,
+ * as with a lookalike letter.
  */
 export type Piece = { text: string; href?: string; host?: string }
 
-/** Cuts a text at the web addresses in it. The sentence's own punctuation is not part of an address. */
+/** Splits a text at the web addresses in it. The sentence's own punctuation is not part of an address. */
 export function splitAddresses(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -39,7 +39,7 @@ function withoutEnd(address: string): string {
 
 const count = (text: string, character: string) => text.split(character).length - 1
 
-/** Null for what is none, and for one with a name before its host, which reads as if it led elsewhere. */
+/** Null for anything else, and for an address with a user name before its host, which reads as if it led elsewhere. */
 function safeAddress(address: string): URL | null {
   const url = URL.parse(address)
   return url && url.username === '' && url.password === '' ? url : null

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How far below the top of the page a list begins; what stands above it may change its height. */
+/** How far below the top of the page a list starts; what is above it may change its height. */
 export function useListTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -16,7 +16,7 @@ export function useListTop(list: RefObject<HTMLElement | null>): number {
   return top
 }
 
-/** The rows near the window and the one that is kept, in order: the keyboard goes through the page in this order. */
+/** The rows near the window and the pinned one, in order: the keyboard goes through the page in this order. */
 export function rangeWith(range: Range, kept: number): number[] {
   const indexes = defaultRangeExtractor(range)
   return kept < 0 || indexes.includes(kept) ? indexes : [...indexes, kept].sort((a, b) => a - b)

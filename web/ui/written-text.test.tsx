@@ -41,7 +41,7 @@ test('markup is text, line breaks stay, and a link opens elsewhere without telli
   await expect.element(link).toHaveAttribute('target', '_blank')
 })
 
-test('a very long address does not widen the page', async () => {
+test('does not widen the page for a very long address', async () => {
   render(<WrittenText text={`https://example.com/${'a'.repeat(5_000)}`} />)
   await expect.element(page.getByRole('link')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
@@ -67,7 +67,7 @@ test('a link says where it leads when its letters only look like that', async ()
     .toHaveAttribute('href', 'https://xn--pple-43d.com/login')
 })
 
-test('marks that are stacked on a letter are cut where its text ends', async () => {
+test('cuts marks that are stacked on a letter at the text’s edge', async () => {
   render(<WrittenText text={`a${'\u0335\u0489\u0361'.repeat(200)}`} />)
   const { overflowX, overflowY } = getComputedStyle(page.getByRole('paragraph').element())
   expect([overflowX, overflowY]).toEqual(['clip', 'clip'])

@@ -4,7 +4,7 @@ import { ACTION_WORDS, actorOf, moreOf, subjectOf } from './audit-words.ts'
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long' })
 
-/** A line of the log: when, who, what, whom. */
+/** A line of the log: when, who, what, to whom. */
 export function AuditLine({ record }: { record: AuditRecord }) {
   const { created_at } = record
   return (
@@ -35,7 +35,7 @@ function Deed({ record }: { record: AuditRecord }) {
   const { did, ofOneself } = ACTION_WORDS[action]
   if (ofOneself && actor?.id === subject?.id) return ofOneself
   const words = subjectOf(record)
-  // Within the sentence, what is no name begins small.
+  // Within the sentence, anything that is not a name starts in lower case.
   if (subject?.name == null) return `${did} ${words[0]?.toLowerCase()}${words.slice(1)}`
   return (
     <>

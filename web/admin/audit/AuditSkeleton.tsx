@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
 const ROWS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
-/** The log in its shape while it loads. */
+/** The log's skeleton. */
 export function AuditSkeleton() {
   return (
     <Loading label="Loading the audit log">

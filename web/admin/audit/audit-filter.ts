@@ -4,7 +4,7 @@ import { ACTION_WORDS } from './audit-words.ts'
 
 export type AuditFilter = { action?: AuditAction }
 
-/** What a page's address says of it; anything else is as good as nothing. */
+/** Parses the filter from the page's address; anything invalid is ignored. */
 export function readAuditFilter(search: Record<string, unknown>): AuditFilter {
   const action = oneOf(AUDIT_ACTIONS, search.action)
   return action ? { action } : {}

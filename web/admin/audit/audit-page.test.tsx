@@ -33,7 +33,7 @@ const linesAre = (...expected: string[]) =>
     .poll(() => lines().filter((line) => expected.some((words) => line?.includes(words))))
     .toHaveLength(expected.length)
 
-test('Each line is a sentence: who did what to whom, and what more is known', async () => {
+test('writes each line as a sentence: who did what to whom, with the details', async () => {
   const gone = { id: 'gone', name: null }
   const talk = { id: '0198-talk', name: null }
   logIs(
@@ -61,7 +61,7 @@ test('Each line is a sentence: who did what to whom, and what more is known', as
   )
 })
 
-test('Every action has words, in its line and in the choice', async () => {
+test('has words for every action, in its line and in the filter', async () => {
   logIs(...AUDIT_ACTIONS.map((action) => record(action, { subject: null })))
   show('/admin/audit')
   await expect
@@ -71,7 +71,7 @@ test('Every action has words, in its line and in the choice', async () => {
   expect(new Set(ACTION_OPTIONS.map(({ label }) => label)).size).toBe(AUDIT_ACTIONS.length + 1)
 })
 
-test('Days are parted, the newest first, with the time at each line', async () => {
+test('separates days, newest first, with the time on each line', async () => {
   const before = new Date(2026, 2, 19, 23, 59).toISOString()
   logIs(record('invite.sent'), record('invite.sent'), record('invite.sent', { created_at: before }))
   show('/admin/audit')
@@ -80,7 +80,7 @@ test('Days are parted, the newest first, with the time at each line', async () =
   expect(lines().filter((line) => line?.startsWith('11:59'))).toHaveLength(1)
 })
 
-test('One action is chosen, and stands in the address', async () => {
+test('keeps the chosen action in the address', async () => {
   logIs()
   const history = show('/admin/audit')
   await expect.element(heading('Nothing logged')).toBeVisible()
@@ -90,14 +90,14 @@ test('One action is chosen, and stands in the address', async () => {
   expect(history.location.search).toBe('?action=account.role_changed')
 })
 
-test('An unknown action in the address is as good as none', async () => {
+test('ignores an unknown action in the address', async () => {
   logIs()
   show('/admin/audit', '?action=all')
   await expect.element(heading('Nothing logged')).toBeVisible()
   expect(asked().map(({ query }) => query?.action)).toEqual([undefined])
 })
 
-test('The log loads on, and what fails is tried again', async () => {
+test('loads more of the log, and retries what failed', async () => {
   server.answer = (_at, { query }) => {
     if (query?.cursor) throw new ApiError(503, {})
     return { records: [record('invite.sent')], next: 'more' }

@@ -4,13 +4,13 @@ import { ADMIN_ROLE_NAMES } from '../../../contract/vetting.rules.ts'
 import { FALLBACK_NAMES } from '../../../contract/vocabulary.ts'
 
 type Words = {
-  /** In the choice of actions. */
+  /** The label in the action filter. */
   name: string
-  /** What somebody did, after his name. */
+  /** What the actor did, after their name. */
   did: string
-  /** The whole of it, where he did it to himself. */
+  /** The whole phrase, when they did it to themselves. */
   ofOneself?: string
-  /** Whom or what it was about, where that has no name any more, or never had one. */
+  /** Whom or what it was about, when that no longer has a name or never had one. */
   nameless: string
 }
 
@@ -57,18 +57,18 @@ export const subjectOf = ({ action, subject }: AuditRecord): string =>
 
 const ROLES: Record<string, string> = ADMIN_ROLE_NAMES
 
-/** What more is known, each as a line. */
+/** The details, one per line. */
 export function moreOf(record: AuditRecord): string[] {
   return [idOf(record), detailsOf(record)].filter((line) => line !== '')
 }
 
-/** What is no person has no name: its id says which it was. */
+/** Anything that is not a person has no name: its id says which it was. */
 function idOf({ action, subject }: AuditRecord): string {
   const { nameless } = ACTION_WORDS[action]
   return subject && nameless !== FORMER ? `ID: ${subject.id}` : ''
 }
 
-/** A role or status before and after, why it was done, who was there before; '' for nothing. */
+/** A role or status before and after, a reason, the previous person; '' for nothing. */
 function detailsOf({ action, details: { from, to, reason, linked } }: AuditRecord): string {
   if (linked === 'true') return 'Linked to a member who was there already'
   if (reason) return `Reason: ${reason}`

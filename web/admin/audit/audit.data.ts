@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { asPages } from '../../api/pages.ts'
 import { AUDIT } from '../list-names.ts'
 
-/** The log, newest first. No event tells of it, so each visit of the page asks anew. */
+/** The log, newest first. No event announces changes, so each visit to the page refetches it. */
 export const auditQuery = (action: AuditAction | undefined) =>
   infiniteQueryOptions({
     queryKey: [AUDIT, action],

@@ -5,7 +5,7 @@ const day = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 })
 
-/** What happened on each day, in the reader's own zone. */
+/** The entries of each day, in the reader's time zone. */
 export function byDay<Item extends { created_at: string }>(items: readonly Item[]) {
   const days: { day: string; items: Item[] }[] = []
   for (const item of items) {

@@ -6,12 +6,12 @@ import { Section } from '../../ui/Section.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import { UserRequests } from './UserRequests.tsx'
 
-/** Where admins arrive. */
+/** The page admins land on. */
 export function DashboardPage() {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   return (
     <AdminPage title="Dashboard" heading={account.name ? `Welcome, ${account.name}` : 'Welcome'}>
-      {/* Above the table: below an endless one nobody would come to them. */}
+      {/* Above the table, because nobody would reach it below an endless one. */}
       <div className="mb-6 grid gap-x-10 gap-y-4 md:grid-cols-2">
         <Panel title="Recent Activity">
           What admins do is written down in the{' '}

@@ -12,7 +12,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Asks before an invite approves an application, with whose and which it is. */
+/** Asks for confirmation before an invite approves an application, and names the applicant and the application. */
 export function InviteDialog({ application, onConfirm, onClose }: InviteDialogProps) {
   const { email, name, role, organization } = application
   return (

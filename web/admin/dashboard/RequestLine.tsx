@@ -18,12 +18,12 @@ const BUTTON = 'max-md:h-11'
 
 interface RequestLineProps {
   application: ApplicationEntry
-  /** What is said while the invite is sent. */
+  /** What to announce while the invite is sent. */
   inviting: string | undefined
   onInvite: () => void
 }
 
-/** One request of the table, with what can be done about it. */
+/** One request in the table, with its actions. */
 export function RequestLine({ application, inviting, onInvite }: RequestLineProps) {
   const { email, role, created_at, status } = application
   return (

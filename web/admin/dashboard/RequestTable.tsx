@@ -24,7 +24,7 @@ interface RequestTableProps {
   onSort: (column: ApplicationSort) => void
 }
 
-/** The requests as a table; below 760 px each is a block of lines, and the heads that sort stand in one. */
+/** The requests as a table. Below 760 px each row is a block of lines, and the sort headers share one line. */
 export function RequestTable({ applications, sort, order, onSort }: RequestTableProps) {
   const inviting = useInviting()
   const [asked, setAsked] = useState<ApplicationEntry | null>(null)

@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
 const ROWS = ['one', 'two', 'three', 'four', 'five', 'six']
 
-/** The table in its shape while it loads. */
+/** The table's skeleton. */
 export function TableSkeleton() {
   return (
     <Loading label="Loading applications">

@@ -12,7 +12,7 @@ import { useTable } from './use-table.ts'
 
 const STATUSES = APPLICATION_STATUSES.map((value) => ({ value, label: value }))
 
-/** Everybody who has applied, and what became of it. */
+/** Everyone who has applied, and the outcome. */
 export function UserRequests() {
   const { asked, tools, onSort, showAll } = useTable()
   const list = usePages(useInfiniteQuery(applicationsQuery(asked)), applicationsOf)

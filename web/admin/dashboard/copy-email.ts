@@ -1,6 +1,6 @@
 import { toast } from '../../ui/toast-store.ts'
 
-/** Puts an address on the clipboard, where the browser lets it. */
+/** Copies an address to the clipboard, if the browser allows it. */
 export async function copyEmail(email: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(email)

@@ -1,4 +1,4 @@
-/** On small screens a row is a block of lines, and some browsers then forget that it is one of a table. */
+/** On small screens a row is a block of lines, and some browsers then drop its table semantics. */
 export const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

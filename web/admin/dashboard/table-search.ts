@@ -7,10 +7,10 @@ import {
 import { oneOf } from '../one-of.ts'
 
 export type Order = 'asc' | 'desc'
-/** How the table of requests stands in its page's address. */
+/** How the page's address holds the table's search. */
 type TableSearch = { status?: ApplicationStatus; sort?: ApplicationSort; order?: Order }
 
-/** What a page's address says of it; anything else is as good as nothing. */
+/** Parses the search from the page's address; anything invalid is ignored. */
 export function readTableSearch(search: Record<string, unknown>): TableSearch {
   const status = oneOf(APPLICATION_STATUSES, search.status)
   const sort = oneOf(APPLICATION_SORTS, search.sort)

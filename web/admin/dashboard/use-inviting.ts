@@ -4,7 +4,7 @@ import { type ToastMessage, toast } from '../../ui/toast-store.ts'
 import { useInvite } from '../decisions.data.ts'
 import { useUnderway } from '../use-underway.ts'
 
-/** Sends invites, each once however often one clicks, and says what became of them. */
+/** Sends each invite once, however often the button is clicked, and reports the outcome. */
 export function useInviting() {
   const { underway, run } = useUnderway()
   const { mutateAsync: send } = useInvite()

@@ -2,7 +2,7 @@ import type { ApplicationSort, ApplicationStatus } from '../../../contract/vetti
 import { useListFilter } from '../use-list-filter.ts'
 import { readTableSearch } from './table-search.ts'
 
-/** What the table of requests shows, and in which order: the newest first, unless asked otherwise. */
+/** What the table of requests shows, and in which order: newest first by default. */
 export function useTable() {
   const { search, onSearch, filter, show, showAll } = useListFilter(readTableSearch)
   const { status, sort = 'created_at', order = 'desc' } = filter

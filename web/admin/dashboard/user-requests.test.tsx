@@ -29,7 +29,7 @@ const dialog = (id: string) =>
 const approve = () => button('Approve and Send Invite')
 const copy = (id: string) => button(`Copy Email ${id}@ledger.example`)
 
-test('The dashboard welcomes its admin and shows who has applied, beside two panels', async () => {
+test('welcomes the admin and shows the applicants beside two panels', async () => {
   server.pages = () => [
     application('ada', { role: 'pr', created_at: '2026-03-05T12:00:00Z' }),
     application('bo', { role: 'expert', status: 'Approved' }),
@@ -44,7 +44,7 @@ test('The dashboard welcomes its admin and shows who has applied, beside two pan
     await expect.element(heading(name)).toBeVisible()
 })
 
-test('The newest stand first; a head sorts by its column, and again the other way round', async () => {
+test('shows the newest first; a header sorts by its column, and a second click reverses the order', async () => {
   server.pages = () => [application('ada')]
   const history = show('/app')
   await expect.element(head('Created')).toHaveAttribute('aria-sort', 'descending')
@@ -58,7 +58,7 @@ test('The newest stand first; a head sorts by its column, and again the other wa
   expect(history.location.search).toBe('?sort=email&order=desc')
 })
 
-test('Status and search are asked of the server; what is searched for stands in no address', async () => {
+test('sends status and search to the server, and keeps the search out of the address', async () => {
   server.pages = ({ status, search }) => (status || search ? [] : [application('ada')])
   const history = show('/app')
   await expect.element(row(/ada@/)).toBeVisible()
@@ -74,7 +74,7 @@ test('Status and search are asked of the server; what is searched for stands in 
   await expect.element(searchBox()).toHaveValue('')
 })
 
-test('Page after page is loaded until all are there', async () => {
+test('loads page after page until all are there', async () => {
   server.pages = ({ cursor }) => ({
     applications: [application(cursor ? 'second' : 'first')],
     next: cursor ? null : 'further',
@@ -85,7 +85,7 @@ test('Page after page is loaded until all are there', async () => {
   await expect.element(row(/first@/)).toBeVisible()
 })
 
-test('A page that does not load is told of, and asked for again', async () => {
+test('reports a page that fails to load, and requests it again', async () => {
   server.pages = refuse(503)
   show('/app')
   await expect.element(heading('The applications did not load')).toBeVisible()
@@ -94,7 +94,7 @@ test('A page that does not load is told of, and asked for again', async () => {
   await expect.element(row(/ada@/)).toBeVisible()
 })
 
-test('An address is copied, or it is said that the browser refuses', async () => {
+test('copies an address, or says that the browser refused', async () => {
   server.pages = () => [application('ada')]
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
   show('/app')
@@ -106,7 +106,7 @@ test('An address is copied, or it is said that the browser refuses', async () =>
   await told('Failed to copy', 'Could not copy email to clipboard')
 })
 
-test('An invite that approves asks first, with whose and which application it is', async () => {
+test('confirms an invite that approves, naming the applicant and the application', async () => {
   server.pages = () => [application('ada', { name: 'Beatline Support', role: 'pr' })]
   show('/app')
   await invite('ada').click()
@@ -127,7 +127,7 @@ test('An invite that approves asks first, with whose and which application it is
   expect(acts()).toEqual([])
 })
 
-test('No invite is offered to a rejected applicant; an approved one gets it again at once', async () => {
+test('offers no invite to a rejected applicant, and resends one to an approved applicant at once', async () => {
   server.pages = () => [application('bo', { status: 'Approved' }), application('cy', { status: 'Rejected' })]
   show('/app')
   await invite('bo').click()
@@ -136,7 +136,7 @@ test('No invite is offered to a rejected applicant; an approved one gets it agai
   await expect.element(invite('cy')).not.toBeInTheDocument()
 })
 
-test('An invite is sent once however often one clicks, and is off meanwhile', async () => {
+test('sends an invite once however often the button is clicked, and disables it meanwhile', async () => {
   server.pages = () => [application('ada')]
   const answer = Promise.withResolvers<unknown>()
   server.act = () => answer.promise
@@ -172,7 +172,7 @@ test.each([
   expect(acts()[0]?.body).toEqual({ email: 'ada@ledger.example', name: undefined })
 })
 
-test('An invite without an answer is sent again with its key; after an answer with another one', async () => {
+test('resends an unanswered invite with its key, and uses a new key after an answer', async () => {
   server.pages = () => [application('ada')]
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   server.act = () => {
@@ -197,7 +197,7 @@ test('An invite without an answer is sent again with its key; after an answer wi
   expect(another).not.toBe(lost)
 })
 
-test('On a phone every request is a block that fits, and still a row of a table', async () => {
+test('shows every request on a phone as a block that fits, and still as a table row', async () => {
   await page.viewport(320, 700)
   server.pages = () => [application('ada', { email: `${'long'.repeat(30)}@ledger.example` })]
   show('/app')
@@ -207,7 +207,7 @@ test('On a phone every request is a block that fits, and still a row of a table'
   await page.viewport(1280, 800)
 })
 
-test('News of applications has the table asked for again, once for all that comes meanwhile', async () => {
+test('refetches the table on news of applications, once for everything that arrives meanwhile', async () => {
   server.pages = () => [application('ada')]
   show('/app')
   await expect.element(row(/ada@/)).toBeVisible()

@@ -7,7 +7,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 const devices = (count: number) =>
   count === 0 ? 'Not signed in' : count === 1 ? '1 device' : `${count.toLocaleString('en-US')} devices`
 
-/** When a member was last there, and on how many devices he is signed in. */
+/** When a member was last active, and on how many devices they are signed in. */
 export function Activity({ member }: { member: MemberEntry }) {
   return (
     <div className="t-meta text-text-3 max-md:flex max-md:flex-wrap max-md:gap-x-3 md:text-right">

@@ -13,7 +13,7 @@ import { NoEntries } from './NoEntries.tsx'
 import { useEntryFilter } from './use-entry-filter.ts'
 import { type MemberActs, useMemberActs } from './use-member-acts.ts'
 
-/** All members for admins, whatever their role and state, with what can be done about each. */
+/** All members, whatever their role and status, with what an admin can do about each. */
 export function AdminMembersPage() {
   const { data: reader } = useSuspenseQuery(ownAccountQuery)
   const { asked, tools, showAll } = useEntryFilter()

@@ -28,7 +28,7 @@ const OPTIONS = (['journalist', 'pr', 'expert'] as const).map((role) => ({
   detail: DETAILS[role],
 }))
 
-/** Chooses another role for a member, and says what comes of it. */
+/** Chooses another role for a member, and explains the consequences. */
 export function ChangeRoleDialog({ member, underway, onChange, onClose }: ChangeRoleDialogProps) {
   const [role, setRole] = useState<Role>(member.role)
   const why = whyNotChangeRole(member, role)

@@ -9,7 +9,7 @@ interface EndSessionsDialogProps {
   onClose: () => void
 }
 
-/** Asks before somebody is signed out. */
+/** Asks for confirmation before a member is signed out. */
 export function EndSessionsDialog({ member, underway, onConfirm, onClose }: EndSessionsDialogProps) {
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import { Loading, Skeleton, SkeletonCircle } from '../../ui/Skeleton.tsx'
 
 const ROWS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
-/** The ledger in its shape while it loads. */
+/** The list's skeleton. */
 export function EntriesSkeleton() {
   return (
     <Loading label="Loading members">

@@ -12,7 +12,7 @@ interface EntryMenuProps {
   acts: MemberActs
 }
 
-/** What an admin can do about a member. Admins come and go by the operator's command alone. */
+/** What an admin can do about a member. Only the operator's command adds or removes admins. */
 export function EntryMenu({ member, isBusy, acts }: EntryMenuProps) {
   const label = `Actions for ${memberName(member)}`
   return (

@@ -11,12 +11,12 @@ import type { MemberActs } from './use-member-acts.ts'
 
 interface EntryRowProps {
   member: MemberEntry
-  /** The reader's own line. */
+  /** The reader's own row. */
   isSelf: boolean
   acts: MemberActs
 }
 
-/** A line of the ledger: who, how he is reached, since when he is away; and what an admin can do. */
+/** A row of the list: the member, how to reach them, since when they have been away, and what an admin can do. */
 export function EntryRow({ member, isSelf, acts }: EntryRowProps) {
   const { id, email, role, picture_url, title, organization, status } = member
   const underway = acts.underway(id)
@@ -52,7 +52,7 @@ export function EntryRow({ member, isSelf, acts }: EntryRowProps) {
   )
 }
 
-/** Leads to the card of who may have one. */
+/** Links to the profile of members who can have one. */
 function Name({ member }: { member: MemberEntry }) {
   if (member.role === 'admin' || member.status === 'Invited') return memberName(member)
   return (

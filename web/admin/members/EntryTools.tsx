@@ -5,7 +5,7 @@ import type { EntryTools as Tools } from './use-entry-filter.ts'
 
 const chosen = <Value extends string>(value: Value | 'all') => (value === 'all' ? undefined : value)
 
-/** The search over the members, what they are filtered by, and their order. */
+/** The search over the members, with filters and sort order. */
 export function EntryTools({ search, onSearch, filter, onFilter }: Tools) {
   return (
     <div className="mb-[18px] grid grid-cols-2 gap-2.5 md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_150px_140px_200px]">

@@ -1,7 +1,7 @@
 import type { MemberStatus } from '../../../contract/membership.rules.ts'
 import { classes } from '../../ui/classes.ts'
 
-/** The state of a membership; the usual one is the quietest. */
+/** A membership's status; the usual one is the least prominent. */
 export function StatusBadge({ status }: { status: MemberStatus }) {
   return (
     <span

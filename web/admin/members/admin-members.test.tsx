@@ -27,7 +27,7 @@ const says = (name: string, text: string) =>
   expect.poll(() => row(name).element().textContent, { timeout: 10_000 }).toContain(text)
 const open = async (name: string) => button(`Actions for ${name}`).click()
 
-test('A line says who, with which role and status, how to reach him, and when he was last there', async () => {
+test('shows each member’s role, status, contact details and last activity', async () => {
   const before = ago(31)
   membersAre(
     entry('ada', { role: 'pr', status: 'Dormant', last_active_at: ago(31), sessions: 0 }),
@@ -52,7 +52,7 @@ test('A line says who, with which role and status, how to reach him, and when he
     expect(page.getByRole('link', { name, exact: true }).elements()).toEqual([])
 })
 
-test('Filters and order stand in the address, what is searched for does not', async () => {
+test('keeps filters and order in the address, but not the search', async () => {
   membersAre(entry('ada'))
   const history = show('/admin/members', '?status=Dormant&sort=last_active_at&role=owner')
   await expect.element(heading('Member ada')).toBeVisible()
@@ -67,7 +67,7 @@ test('Filters and order stand in the address, what is searched for does not', as
   expect(history.location.href).not.toContain('lund')
 })
 
-test('Whom nobody matches is said, and all are shown again, with the focus in the search', async () => {
+test('says when no member matches, and shows all again with the focus in the search', async () => {
   membersAre()
   show('/admin/members', '?status=Invited')
   await expect.element(heading('No members found')).toBeVisible()
@@ -77,7 +77,7 @@ test('Whom nobody matches is said, and all are shown again, with the focus in th
   await expect.element(page.getByRole('textbox', { name: 'Search members' })).toHaveFocus()
 })
 
-test('A failure says so and is tried again, and after an outage by itself', async () => {
+test('reports a failure and retries, by itself after an outage', async () => {
   server.answer = () => {
     throw new ApiError(503, {})
   }
@@ -88,7 +88,7 @@ test('A failure says so and is tried again, and after an outage by itself', asyn
   await expect.element(heading('Member ada')).toBeVisible()
 })
 
-test('The list goes on where it ended; a page with nobody in it does not end it', async () => {
+test('continues the list where it ended, also after a page with nobody in it', async () => {
   const pages = [
     { members: [entry('ada')], next: 'one' },
     { members: [], next: 'two' },
@@ -100,7 +100,7 @@ test('The list goes on where it ended; a page with nobody in it does not end it'
   await expect.element(heading('Member ada')).toBeVisible()
 })
 
-test('Who is dormant is reactivated from his menu, and his line stays under the pointer', async () => {
+test('reactivates a dormant member from their menu and keeps their row under the pointer', async () => {
   membersAre(entry('ada', { status: 'Dormant', last_active_at: ago(40) }), entry('bo'))
   show('/admin/members', '?status=Dormant')
   await open('Member bo')
@@ -118,7 +118,7 @@ test('Who is dormant is reactivated from his menu, and his line stays under the 
   await expect.element(button('Actions for Member ada')).toHaveFocus()
 })
 
-test('Sessions are ended after a question; who thinks better of it has done nothing', async () => {
+test('confirms before ending sessions, and does nothing on cancel', async () => {
   membersAre(entry('ada', { sessions: 3 }))
   show('/admin/members')
   await open('Member ada')
@@ -135,7 +135,7 @@ test('Sessions are ended after a question; who thinks better of it has done noth
   await expect.element(button('Actions for Member ada')).toHaveFocus()
 })
 
-test('A role is chosen among three; the one he has is no change', async () => {
+test('offers three roles and counts the current one as no change', async () => {
   membersAre(entry('ada', { role: 'pr' }))
   show('/admin/members')
   await open('Member ada')
@@ -159,7 +159,7 @@ test('A role is chosen among three; the one he has is no change', async () => {
   expect(dialog.elements()).toEqual([])
 })
 
-test('Of source profiles is said what is true of the chosen role', async () => {
+test('explains what the chosen role means for source profiles', async () => {
   membersAre(entry('ada'))
   show('/admin/members')
   await open('Member ada')
@@ -173,7 +173,7 @@ test('Of source profiles is said what is true of the chosen role', async () => {
   await expect.element(dialog).not.toHaveAccessibleDescription(/source profiles/)
 })
 
-test('Below three columns the search has a line of its own', async () => {
+test('gives the search its own line below three columns', async () => {
   await page.viewport(768, 800)
   membersAre(entry('ada'))
   show('/admin/members')
@@ -184,7 +184,7 @@ test('Below three columns the search has a line of its own', async () => {
   await page.viewport(1280, 800)
 })
 
-test('A change that fails keeps the dialog and what was chosen; where another admin was first the list asks anew', async () => {
+test('keeps the dialog and the choice when a change fails, and refetches if another admin was first', async () => {
   membersAre(entry('ada'))
   show('/admin/members')
   await open('Member ada')
@@ -202,7 +202,7 @@ test('A change that fails keeps the dialog and what was chosen; where another ad
   await expect.poll(() => searched().length).toBe(calls + 1)
 })
 
-test('Admins keep their role here, and oneself is not acted upon', async () => {
+test('keeps admins in their role, and offers no action on oneself', async () => {
   membersAre(entry('bo', { role: 'admin' }), entry('me', { role: 'admin' }))
   show('/admin/members')
   await open('Member bo')
@@ -211,7 +211,7 @@ test('Admins keep their role here, and oneself is not acted upon', async () => {
   expect(button('Actions for Member me').elements()).toEqual([])
 })
 
-test('A late answer about one member leaves the question about another, and what was chosen there', async () => {
+test('keeps the question about another member, and its choice, after a late answer', async () => {
   membersAre(entry('ada'), entry('bo'))
   const { answer } = server
   const late = Promise.withResolvers<void>()
@@ -235,7 +235,7 @@ test('A late answer about one member leaves the question about another, and what
   await expect.element(ofBo.getByRole('radio', { name: 'PR Executive' })).toBeChecked()
 })
 
-test('A page with nobody in it is no list while the next one comes', async () => {
+test('shows no list for a page with nobody in it while the next one loads', async () => {
   const next = Promise.withResolvers<unknown>()
   server.answer = (_at, { body }) => (body?.cursor ? next.promise : { members: [], next: 'one' })
   show('/admin/members')

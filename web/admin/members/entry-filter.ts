@@ -10,10 +10,10 @@ const SORT_NAMES = {
 } as const
 export type Sort = keyof typeof SORT_NAMES
 
-/** How the list of members stands in its page's address. By name it is sorted without a word. */
+/** How the page's address holds the list's filter. Sorting by name is the default and needs no parameter. */
 type EntryFilter = { role?: Role; status?: MemberStatus; sort?: Exclude<Sort, 'name'> }
 
-/** What a page's address says of it; anything else is as good as nothing. */
+/** Parses the filter from the page's address; anything invalid is ignored. */
 export function readEntryFilter(search: Record<string, unknown>): EntryFilter {
   const role = oneOf(ROLES, search.role)
   const status = oneOf(MEMBER_STATUSES, search.status)

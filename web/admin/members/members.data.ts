@@ -21,7 +21,7 @@ import { ENTRIES } from '../list-names.ts'
 
 export type AskedMembers = Pick<MemberEntrySearch, 'search' | 'role' | 'status' | 'sort'>
 
-/** All members. No event tells of what they do, so each visit of the page asks anew. */
+/** All members. No event announces what they do, so each visit to the page refetches them. */
 export const entriesQuery = ({ search, role, status, sort }: AskedMembers) =>
   infiniteQueryOptions({
     queryKey: [ENTRIES, { search, role, status, sort }],
@@ -35,12 +35,12 @@ export const entriesQuery = ({ search, role, status, sort }: AskedMembers) =>
     gcTime: 0,
   })
 
-/** The members of all loaded pages, each once: who has moved between two pages may stand in both. */
+/** The members of all loaded pages, without duplicates: one who moved between two pages may be in both. */
 export function entriesOf(pages: readonly MemberEntriesPage[]): MemberEntry[] {
   return [...new Map(pages.flatMap(({ members }) => members).map((member) => [member.id, member])).values()]
 }
 
-/** Who no longer fits the filter stays until the next visit: what is pressed next must not move away. */
+/** Members who no longer match the filter stay until the next visit, so that nothing moves away under the pointer. */
 function patch(client: QueryClient, id: string, change: Partial<MemberEntry>) {
   client.setQueriesData<InfiniteData<MemberEntriesPage>>(
     { queryKey: [ENTRIES] },
@@ -55,7 +55,7 @@ function patch(client: QueryClient, id: string, change: Partial<MemberEntry>) {
   )
 }
 
-/** Another admin was first, or the member has left: what is shown is old. */
+/** Another admin was first, or the member has left: the data on screen is stale. */
 function refused(client: QueryClient, error: Error) {
   if (error instanceof ApiError && [403, 404, 409].includes(error.status))
     void client.invalidateQueries({ queryKey: [ENTRIES] })

@@ -17,7 +17,7 @@ import { render } from '../../ui/test-render.tsx'
 import { AuditPage } from '../audit/AuditPage.tsx'
 import { AdminMembersPage } from './AdminMembersPage.tsx'
 
-// The pages of members and of the log over a server that a test writes; the test file mocks api/call.ts.
+// Renders the pages of members and of the log against a fake server; the test file mocks api/call.ts.
 
 export const entry = (id: string, more: Partial<MemberEntry> = {}): MemberEntry => ({
   id,
@@ -38,12 +38,12 @@ export const entry = (id: string, more: Partial<MemberEntry> = {}): MemberEntry 
 type Given = { body?: Record<string, unknown>; query?: Record<string, unknown>; params?: unknown }
 type Call = Given & { at: string; signal: AbortSignal | undefined }
 
-/** What it answers, and what it was asked. */
+/** The fake server's answers, and the requests it received. */
 export const server = {
   answer: (_at: string, _given: Given): unknown => null,
   calls: [] as Call[],
 }
-/** What was asked for; a strict render asks twice, and gives up the first. */
+/** The requests received. Strict mode renders twice and aborts the first request. */
 export const asked = () =>
   server.calls.filter(({ signal }) => !signal?.aborted).map(({ signal: _, ...given }) => given)
 
@@ -58,12 +58,12 @@ beforeEach(() => {
 afterEach(() => vi.mocked(call).mockReset())
 
 export const SEARCH = 'POST /api/admin/members/search'
-/** The list holds these members, all other calls succeed. */
+/** Lists these members and lets all other calls succeed. */
 export const membersAre = (...members: MemberEntry[]) => {
   server.answer = (at) => (at === SEARCH ? { members, next: null } : { success: true })
 }
 
-/** A page of the admin `me`; returns where he is. */
+/** Renders a page for the admin `me`; returns the current location. */
 export function show(path: '/admin/members' | '/admin/audit', search = '') {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },

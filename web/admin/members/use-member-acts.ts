@@ -8,7 +8,10 @@ import { type NewRole, useChangeRole, useEndSessions, useReactivate } from './me
 
 type Question = { about: 'sessions' | 'role'; member: MemberEntry }
 
-/** What an admin does about members: each act once however often one clicks, what is asked before, what is said of it. */
+/**
+ * What an admin does about members: each act is sent once however often the button is clicked, with a confirmation
+ * before and a report after.
+ */
 export function useMemberActs() {
   const { underway, run } = useUnderway()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -16,7 +19,7 @@ export function useMemberActs() {
   const { mutateAsync: endSessions } = useEndSessions()
   const { mutateAsync: changeRole } = useChangeRole()
   const close = () => setQuestion(null)
-  /** By the time of the answer another question may be asked. */
+  /** By the time of the answer, another question may be open. */
   const closeAfter = ({ id }: MemberEntry, about: Question['about']) =>
     setQuestion((now) => (now?.member.id === id && now.about === about ? null : now))
   return {

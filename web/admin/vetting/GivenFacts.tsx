@@ -6,7 +6,7 @@ import { BreakingAddress } from '../BreakingAddress.tsx'
 import { mailAddress } from './mail-address.ts'
 import { placeOf } from './place.ts'
 
-/** What the applicant says of himself, as ruled pairs. */
+/** What applicants say about themselves, as ruled pairs. */
 export function GivenFacts({ application }: { application: ApplicationDetails }) {
   const { email, phone, website, linkedin_url, experience } = application
   return (
@@ -25,7 +25,7 @@ export function GivenFacts({ application }: { application: ApplicationDetails })
   )
 }
 
-/** An address with where it really leads, where that reads otherwise. */
+/** An address, with its real target if that reads differently. */
 function LinkedAddress({ address }: { address: string }) {
   const host = splitAddresses(address.trim())[0]?.host
   return (
@@ -36,7 +36,7 @@ function LinkedAddress({ address }: { address: string }) {
   )
 }
 
-/** One of the ruled pairs. */
+/** One ruled pair. */
 export function Given({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 py-1.5 sm:grid-cols-[132px_minmax(0,1fr)]">

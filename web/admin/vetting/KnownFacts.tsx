@@ -4,7 +4,7 @@ import { FALLBACK_NAMES } from '../../../contract/vocabulary.ts'
 import { domainWords, mailWords } from './known-words.ts'
 import { RelatedApplications } from './RelatedApplications.tsx'
 
-/** What an admin would look up by hand: facts, of which he thinks what he likes. */
+/** What an admin would otherwise look up by hand: facts only, the judgment is theirs. */
 export function KnownFacts({ application: { facts, linkedin_url } }: { application: ApplicationDetails }) {
   const { mail_domain, is_public_mail, same_email, same_domain, same_linkedin } = facts
   return (

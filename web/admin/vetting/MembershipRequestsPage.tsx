@@ -20,7 +20,7 @@ import { useRejecting } from './use-rejecting.ts'
 import { useRequestFilter } from './use-request-filter.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
-// This choice alone has the first one in small letters (ADMIN-034).
+// Only this filter has its first option in lower case (ADMIN-034).
 const ROLES = [
   { value: 'journalist', label: 'journalist' },
   { value: 'pr', label: ADMIN_ROLE_NAMES.pr },
@@ -29,7 +29,7 @@ const ROLES = [
 
 const NONE: readonly ApplicationEntry[] = []
 
-/** The applications that wait for an admin: each opens to what was written and what is known, and is decided there. */
+/** The pending applications. Each opens to what was written and what is known, and is decided there. */
 export function MembershipRequestsPage() {
   const { asked, tools, showAll } = useRequestFilter()
   const query = useInfiniteQuery(applicationsQuery(asked))

@@ -4,11 +4,11 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 
 interface RejectDialogProps {
-  /** Whose application it is. */
+  /** The applicant. */
   name: string
   reason: string
   onReason: (text: string) => void
-  /** What is being done about it. */
+  /** The act in progress. */
   underway: string | undefined
   onConfirm: () => void
   onClose: () => void
@@ -17,7 +17,7 @@ interface RejectDialogProps {
 
 const MAX = REASON_MAX.toLocaleString('en-US')
 
-/** Asks before an application is erased, and for what the applicant shall be told. */
+/** Asks for confirmation before an application is erased, and for the reason to give the applicant. */
 export function RejectDialog(props: RejectDialogProps) {
   const { name, reason, onReason, underway, onConfirm, onClose, focusAfter } = props
   const length = lengthOf(cleanText(reason).trim())

@@ -4,12 +4,12 @@ import { BreakingAddress } from '../BreakingAddress.tsx'
 import { countOf } from './known-words.ts'
 
 interface RelatedApplicationsProps {
-  /** What they have in common with the one that is read. */
+  /** What they have in common with the open application. */
   how: string
   relatives: Relatives
 }
 
-/** Other applications: how many, and of the newest when, what became of them, and whose they are. */
+/** Other applications: how many, and for the newest its date, outcome and applicant. */
 export function RelatedApplications({ how, relatives: { newest, count } }: RelatedApplicationsProps) {
   return (
     <li>

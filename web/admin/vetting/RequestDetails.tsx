@@ -17,7 +17,7 @@ interface Acts {
   onReject: () => void
 }
 
-/** What was written in an application, what is known about it, and what can be made of it. */
+/** What an application says, what is known about it, and the possible decisions. */
 export function RequestDetails({ id, ...acts }: Acts & { id: string }) {
   const { data, error, isError, refetch } = useQuery(applicationQuery(id))
   useWhenBack(isError && !data, () => refetch({ cancelRefetch: false }))

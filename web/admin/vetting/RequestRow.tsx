@@ -14,13 +14,13 @@ interface RequestRowProps {
   isOpen: boolean
   isAfterOpen: boolean
   onToggle: () => void
-  /** What is being done about it. */
+  /** The act in progress. */
   underway: string | undefined
   onApprove: () => void
   onReject: () => void
 }
 
-/** A line of the ledger: who, from where, since when; opened, all that is known. */
+/** A row of the list: who, from where, since when. Open, it shows everything known. */
 export function RequestRow({ application, isOpen, isAfterOpen, onToggle, ...acts }: RequestRowProps) {
   const panel = useId()
   const { id, email, name, role, organization, created_at } = application

@@ -3,7 +3,7 @@ import { Loading, Skeleton, SkeletonCircle } from '../../ui/Skeleton.tsx'
 const ROWS = ['one', 'two', 'three', 'four', 'five', 'six']
 const LINES = ['one', 'two', 'three', 'four', 'five']
 
-/** The ledger in its shape while it loads. */
+/** The list's skeleton. */
 export function RequestsSkeleton() {
   return (
     <Loading label="Loading applications">
@@ -26,7 +26,7 @@ export function RequestsSkeleton() {
   )
 }
 
-/** One that was opened, until it has come. */
+/** An open application while it loads. */
 export function DetailsSkeleton() {
   return (
     <Loading label="Loading the application">

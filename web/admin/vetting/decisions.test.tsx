@@ -11,7 +11,7 @@ const dialog = () => page.getByRole('alertdialog', { name: 'Reject the applicati
 const reason = () => dialog().getByRole('textbox', { name: 'Reason (optional)' })
 const rejectNow = () => dialog().getByRole('button', { name: 'Reject', exact: true })
 
-/** A server that takes out what is decided. */
+/** A fake server that removes decided applications. */
 function theseWait(...ids: string[]) {
   let waiting = ids
   server.pages = () => waiting.map((id) => application(id))
@@ -32,7 +32,7 @@ async function askToReject() {
   await expect.element(dialog()).toBeVisible()
 }
 
-test('Approved at once: it is said, the row goes, the next has the focus, the count falls', async () => {
+test('approves at once: reports it, removes the row, focuses the next, lowers the count', async () => {
   theseWait('ada', 'bo')
   await openAda()
   await button('Approve').click()
@@ -45,7 +45,7 @@ test('Approved at once: it is said, the row goes, the next has the focus, the co
   ])
 })
 
-test('After the last one the heading has the focus', async () => {
+test('focuses the heading after the last one', async () => {
   theseWait('ada')
   await openAda()
   await button('Approve').click()
@@ -53,7 +53,7 @@ test('After the last one the heading has the focus', async () => {
   await expect.poll(() => document.activeElement?.closest('h1')?.textContent).toBe('Membership Requests')
 })
 
-test('A double click approves once; after a lost answer it is tried again with the same key', async () => {
+test('approves once on a double click, and retries a lost answer with the same key', async () => {
   theseWait('ada')
   const answer = Promise.withResolvers<unknown>()
   server.act = () => answer.promise
@@ -75,7 +75,7 @@ test('A double click approves once; after a lost answer it is tried again with t
   expect(keys[1]).toBe(keys[0])
 })
 
-test('Another admin was first: it is said, and the list is asked for again', async () => {
+test('says when another admin was first, and refetches the list', async () => {
   theseWait('ada', 'bo')
   await openAda()
   server.pages = () => [application('bo')]
@@ -86,7 +86,7 @@ test('Another admin was first: it is said, and the list is asked for again', asy
   await expect.element(button('Applicant bo')).toHaveFocus()
 })
 
-test('Rejecting asks first, and leaves all as it is when one thinks better of it', async () => {
+test('confirms before rejecting, and changes nothing on cancel', async () => {
   theseWait('ada')
   await askToReject()
   await says('erased, and cannot be brought back')
@@ -102,7 +102,7 @@ test('Rejecting asks first, and leaves all as it is when one thinks better of it
   await expect.element(reason()).toHaveValue('We could not verify the paper.')
 })
 
-test('Rejected with a reason: it is said, the row goes, the next has the focus', async () => {
+test('rejects with a reason: reports it, removes the row, focuses the next', async () => {
   theseWait('ada', 'bo')
   await askToReject()
   await reason().fill('We could not verify the paper.')
@@ -132,7 +132,7 @@ test('rejects by Ctrl+Enter in the reason, once', async () => {
   expect(acts()).toHaveLength(1)
 })
 
-test('A rejection that fails is told of; dialog, reason and row stay', async () => {
+test('reports a failed rejection, and keeps dialog, reason and row', async () => {
   theseWait('ada')
   await askToReject()
   server.act = refuse(503, 'The service is not available right now. Try again in a moment.')
@@ -143,7 +143,7 @@ test('A rejection that fails is told of; dialog, reason and row stay', async () 
   await expect.element(rejectNow()).not.toHaveAttribute('aria-disabled')
 })
 
-test('A reason that is too long is not sent', async () => {
+test('does not send a reason that is too long', async () => {
   theseWait('ada')
   await askToReject()
   await reason().fill('😀'.repeat(2_001))
@@ -155,7 +155,7 @@ test('A reason that is too long is not sent', async () => {
   await told('Application Rejected')
 })
 
-test('A row that another admin takes away while it is asked about leaves the focus to the next', async () => {
+test('moves the focus to the next row when another admin removes the one in question', async () => {
   theseWait('ada', 'bo')
   await askToReject()
   server.pages = () => [application('bo')]

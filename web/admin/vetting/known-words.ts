@@ -1,11 +1,11 @@
 import type { VettingFacts } from '../../../contract/vetting.ts'
 import { COUNTED_MATCHES_MAX } from '../../../contract/vocabulary.ts'
 
-/** "3", or "1,000 or more" where counting ends. */
+/** "3", or "1,000 or more" where counting stops. */
 export const countOf = (count: number): string =>
   count.toLocaleString('en-US') + (count >= COUNTED_MATCHES_MAX ? ' or more' : '')
 
-/** What the applicant's mail domain and his website have to do with each other. */
+/** How the applicant's email domain relates to their website. */
 export function domainWords({ mail_domain, website_domain, domains_match }: VettingFacts): string {
   if (website_domain === null) return `The email address is at ${mail_domain}; no website was given.`
   if (mail_domain === website_domain) return `Email address and website are both at ${mail_domain}.`

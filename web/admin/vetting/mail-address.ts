@@ -1,3 +1,3 @@
-/** A link that opens a mail to an address, whatever stands in it: a "?" would begin the mail's own text. */
+/** A mailto link to an address, escaped: a "?" in it would start the email's own fields. */
 export const mailAddress = (email: string): string =>
   `mailto:${email.split('@').map(encodeURIComponent).join('@')}`

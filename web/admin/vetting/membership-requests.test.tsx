@@ -19,7 +19,7 @@ vi.mock('../../api/call.ts', { spy: true })
 const PATH = '/admin/membership-requests'
 const link = (name: string) => page.getByRole('link', { name, exact: true })
 
-test('Who waits: name, role, organization, place, since when, and how many there are', async () => {
+test('shows each applicant’s name, role, organization, location and date, and the count', async () => {
   server.pages = () => [application('ada', { role: 'expert' }), application('bo', { role: 'pr' })]
   show(PATH)
   const row = page.getByRole('listitem').filter({ hasText: 'Applicant ada' })
@@ -30,7 +30,7 @@ test('Who waits: name, role, organization, place, since when, and how many there
   expect(searches()[0]).toMatchObject({ status: 'New' })
 })
 
-test('A row opens to all that was written, and several may be open', async () => {
+test('opens a row to everything that was written, and allows several open rows', async () => {
   server.pages = () => [application('ada'), application('bo')]
   show(PATH)
   const ada = button('Applicant ada')
@@ -49,7 +49,7 @@ test('A row opens to all that was written, and several may be open', async () =>
   }
   const facts = page.getByRole('definition').elements()
   expect(facts.map((fact) => fact.textContent)).toContain('11')
-  // What was typed for Other stands among the topics, and is shown once.
+  // What was typed for Other is among the topics, and is shown once.
   expect(page.getByText('State budgets', { exact: true }).elements()).toHaveLength(1)
   const info = page.getByText(/One line/).element()
   expect(info.textContent).toBe('One line.\nAnother line.')
@@ -78,7 +78,7 @@ test('Addresses that are none of the web stay text, and one that leads elsewhere
   expect(document.querySelectorAll('a[href^="javascript"]')).toHaveLength(0)
 })
 
-test('What is known is said in sentences, and of whom with the way to him', async () => {
+test('states what is known in sentences, with links to the people concerned', async () => {
   server.pages = () => [application('ada')]
   const other = {
     id: 'old',
@@ -109,7 +109,7 @@ test('What is known is said in sentences, and of whom with the way to him', asyn
   await expect.element(link('Mia Member')).toHaveAttribute('href', '/app/profile/mia')
 })
 
-test('Of public mail it is said that anybody has it, and nobody is looked for there', async () => {
+test('says that anyone can have a public email address, and looks nobody up by it', async () => {
   server.pages = () => [application('ada')]
   const facts = { ...details('ada').facts, mail_domain: 'mail.example', is_public_mail: true }
   server.whole = (id) => details(id, { linkedin_url: null, facts })
@@ -120,7 +120,7 @@ test('Of public mail it is said that anybody has it, and nobody is looked for th
   expect(document.body.textContent).not.toContain('this LinkedIn address')
 })
 
-test('An application that does not load is asked for again; one that was decided cannot be once more', async () => {
+test('refetches an application that did not load, and does not offer a decided one again', async () => {
   server.pages = () => [application('ada')]
   server.whole = refuse(503, 'The service is not available right now. Try again in a moment.')
   show(PATH)
@@ -132,7 +132,7 @@ test('An application that does not load is asked for again; one that was decided
   expect(button('Approve').elements()).toEqual([])
 })
 
-test('The role stands in the address, what is searched for does not, and both can be let go', async () => {
+test('keeps the role in the address but not the search, and clears both', async () => {
   server.pages = ({ role, search }) => (role || search ? [] : [application('ada')])
   const history = show(PATH, '?role=pr')
   await expect.element(heading('No applications match your search criteria.')).toBeVisible()
@@ -155,7 +155,7 @@ test('The role stands in the address, what is searched for does not, and both ca
   expect(history.location.href).toBe(PATH)
 })
 
-test('Nobody waits: it is said, and whoever applies then appears by himself', async () => {
+test('says when nobody is waiting, and shows later applicants by itself', async () => {
   show(PATH)
   await expect.element(heading('No pending membership applications.')).toBeVisible()
   await expect.element(page.getByText('0 pending', { exact: true })).toBeVisible()
@@ -164,7 +164,7 @@ test('Nobody waits: it is said, and whoever applies then appears by himself', as
   await expect.element(button('Applicant ada')).toBeVisible()
 })
 
-test('A list that does not load is told of, and asked for again', async () => {
+test('reports a list that does not load, and requests it again', async () => {
   server.pages = refuse(503)
   show(PATH)
   await expect.element(heading('The applications did not load')).toBeVisible()
@@ -173,7 +173,7 @@ test('A list that does not load is told of, and asked for again', async () => {
   await expect.element(button('Applicant ada')).toBeVisible()
 })
 
-test('Beside a name that imitates another one stands a note that says so', async () => {
+test('warns beside a name that imitates another one', async () => {
   server.pages = () => [application('ada', { name: 'Anonymous' }), application('bo')]
   show(PATH)
   const notes = page.getByText(/^This name looks like “Anonymous”/)

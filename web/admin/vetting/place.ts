@@ -1,6 +1,6 @@
 import type { ApplicationEntry } from '../../../contract/vetting.ts'
 
-/** "Chicago, IL (CT)", as much of it as was given. */
+/** "Chicago, IL (CT)", or as much of it as was given. */
 export function placeOf({
   city,
   state,

@@ -7,7 +7,10 @@ const CREATED = 'The user was created and gets an email to set a password.'
 const LINKED =
   'A member has this address already: the application is linked to that member, and no email goes out.'
 
-/** What an admin makes of an application, each once however often one clicks, and what is said of it. */
+/**
+ * An admin's decisions on applications: each is sent once, however often the button is clicked, and its outcome
+ * reported.
+ */
 export function useDecisions() {
   const { underway, run } = useUnderway()
   const { mutateAsync: approve } = useApprove()
@@ -23,7 +26,7 @@ export function useDecisions() {
           tellFailure(error)
         }
       }),
-    /** `onSettled`: whether nothing is left to be decided. */
+    /** `onSettled`: receives whether nothing is left to decide. */
     reject: (id: string, reason: string, onSettled: (isDecided: boolean) => void) =>
       run(id, 'Rejecting...', async () => {
         try {

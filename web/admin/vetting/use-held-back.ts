@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 interface HeldBackOptions<Row> {
   rows: readonly Row[]
-  /** What they were found by; null while those of another search are shown. */
+  /** The search that found them; null while results of another search are shown. */
   foundBy: string | null
   isOpen: (id: string) => boolean
 }
@@ -10,8 +10,8 @@ interface HeldBackOptions<Row> {
 const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id))
 
 /**
- * Rows that come above those that are shown: at once, or while one of these is open as soon as they are asked for, so
- * that nothing moves under the pointer. What a further page adds stands below, and is shown.
+ * Holds back new rows that belong above those on screen. With nothing open they show at once; while a row is open they
+ * wait until requested, so that nothing moves under the pointer. Rows of a further page go below, and are shown.
  */
 export function useHeldBack<Row extends { id: string }>({ rows, foundBy, isOpen }: HeldBackOptions<Row>) {
   const [known, setKnown] = useState({ foundBy, ids: idsOf([]) })

@@ -7,7 +7,7 @@ import type { Decisions } from './use-decisions.ts'
 
 const KEPT = 'reject'
 
-/** Of each application, by its id. */
+/** By application id. */
 type Reasons = Record<string, string>
 
 function keptReasons(): Reasons {
@@ -24,7 +24,7 @@ function keepReasons(reasons: Reasons): void {
   else dropTexts(accountId, KEPT)
 }
 
-/** The rejection that is asked about. What was typed for it stays until it is sent, also when the page is loaded anew. */
+/** The rejection being confirmed. The reason typed for it stays until it is sent, even across a reload. */
 export function useRejecting(decisions: Decisions) {
   const [asked, setAsked] = useState<ApplicationEntry | null>(null)
   const [reasons, setReasons] = useState(keptReasons)

@@ -2,7 +2,7 @@ import type { ListedRole } from '../../../contract/directory.rules.ts'
 import { readMemberFilter } from '../../directory/role-filter.ts'
 import { useListFilter } from '../use-list-filter.ts'
 
-/** Which of the applications that wait are shown. */
+/** Which pending applications are shown. */
 export function useRequestFilter() {
   const { search, onSearch, filter, show, showAll } = useListFilter(readMemberFilter)
   const { role } = filter

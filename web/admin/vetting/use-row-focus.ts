@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard's place in a list whose rows go: when the row that had the focus is gone, the one in its place
- * has it, else the one before it, else `otherwise`.
+ * Keeps keyboard focus in a list whose rows disappear: when the focused row goes, the row that takes its place gets the
+ * focus, else the one before it, else `otherwise`.
  */
 export function useRowFocus(rows: readonly { id: string }[], otherwise: RefObject<HTMLElement | null>) {
   const list = useRef<HTMLUListElement>(null)
@@ -10,7 +10,7 @@ export function useRowFocus(rows: readonly { id: string }[], otherwise: RefObjec
   const shown = useRef(rows)
   const placeOf = (id: string) => shown.current.findIndex((row) => row.id === id)
 
-  /** What has the focus instead of a row that is gone; null while it is there. */
+  /** What gets the focus instead of a removed row; null while the row is there. */
   const afterGone = (): HTMLElement | null => {
     if (!last.current || placeOf(last.current.id) >= 0) return null
     const next = shown.current[last.current.place] ?? shown.current.at(-1)
@@ -27,7 +27,7 @@ export function useRowFocus(rows: readonly { id: string }[], otherwise: RefObjec
     const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
     last.current = id === undefined ? null : { id, place: placeOf(id) }
   }
-  // Into a dialog that asks about a row the keyboard's place goes with it.
+  // A dialog that asks about a row takes the focus along.
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !relatedTarget.closest('[role=alertdialog]')) last.current = null
   }

@@ -17,7 +17,7 @@ function open(step: number) {
   render(<BecomeMemberForm />)
 }
 
-test('Back and Forward of the browser go from step to step, and Previous is the same as Back', async () => {
+test('goes from step to step with the browser’s Back and Forward, and Previous equals Back', async () => {
   open(3)
   await expect.element(page.getByLabelText('City')).toHaveValue('Fresno')
   history.back()
@@ -35,7 +35,7 @@ test('Back and Forward of the browser go from step to step, and Previous is the 
   await expect.element(page.getByLabelText('Other beat')).toHaveValue('Water rights')
 })
 
-test('A link within the page does not lose the step', async () => {
+test('keeps the step after a link within the page', async () => {
   open(2)
   location.hash = 'main'
   await expect.poll(() => history.state).toBe(null)
@@ -46,7 +46,7 @@ test('A link within the page does not lose the step', async () => {
   await expect.element(heading(1)).toBeInTheDocument()
 })
 
-test('Without a draft an entry of an application that was sent shows the first step', async () => {
+test('shows the first step on an entry of a sent application without a draft', async () => {
   history.replaceState({ step: 0 }, '')
   history.pushState({ step: 1 }, '')
   render(<BecomeMemberForm />)

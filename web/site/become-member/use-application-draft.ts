@@ -6,8 +6,8 @@ import { keepDraft, keptDraft } from './kept-draft.ts'
 const askedRole = () => new URLSearchParams(location.search).get('role')
 
 /**
- * Brings back what this tab had kept, what was typed before the form came to life, and the role that the address
- * names; from then on keeps what is filled in. False until that is done: the first drawing is the built one.
+ * Restores this tab's draft, what was typed before hydration, and the role in the address; from then on stores what is
+ * filled in. False until that is done: the first render is the built one.
  */
 export function useApplicationDraft(
   form: Form,
@@ -20,7 +20,7 @@ export function useApplicationDraft(
     const kept = keptDraft()
     const role = askedRole()
     const userType = userTypeOf(role)
-    // A reload keeps another choice that was made since; a new link asks anew.
+    // A reload keeps another choice made since; a new link sets it again.
     const isAsked = userType !== null && kept?.role !== role
     form.reset(
       { ...EMPTY, ...kept?.draft, ...(isAsked && { userType }), ...typed },

@@ -17,8 +17,8 @@ const SENT = {
 const FAILED = 'There was an error submitting your application. Please try again.'
 
 /**
- * Sends the application once at a time. When it was taken the visitor leaves for the front page, else he is told why
- * and all is kept; `refused` leads to the fields that the server found wrong.
+ * Sends the application, one try at a time. On success the visitor goes to the front page; otherwise they see why, and
+ * everything is kept; `refused` leads to the fields that the server rejected.
  */
 export function useSendApplication(form: Form, refused: () => void, leave: (path: string) => void) {
   const isUnderWay = useRef(false)
@@ -33,7 +33,7 @@ export function useSendApplication(form: Form, refused: () => void, leave: (path
     if (failure === null) {
       dropDraft()
       keepToast(SENT)
-      // Still under way: a second click before the page is gone applies no second time.
+      // Still in flight: a second click before the page is gone does not apply twice.
       return leave('/')
     }
     isUnderWay.current = false
@@ -50,7 +50,7 @@ function bodyOf({ beats, experience, ...draft }: Draft): BodyOf<typeof register>
   return { ...draft, otherBeat, topics, experience: Number(experience) } as BodyOf<typeof register>
 }
 
-/** Whether any of the fields that the server names stands in the form. */
+/** Whether any of the fields that the server names is in the form. */
 function showErrors(form: Form, fields: Record<string, string>): boolean {
   const wrong = Object.entries(fields)
     .map(([path, message]) => [path.replace(/^topics\b.*/, 'beats'), message] as const)

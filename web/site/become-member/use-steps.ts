@@ -7,8 +7,8 @@ type Place = { step: number; focus: 'heading' | 'wrong' | null }
 const LAST = APPLICATION_STEPS.length - 1
 
 /**
- * Which step is shown. Each step has its own entry in the browser's history, so that Back goes one step back. Going to
- * a step moves the focus to its heading, or to its first field that is wrong.
+ * Which step is shown. Each step has its own history entry, so that Back goes one step back. Going to a step focuses
+ * its heading, or its first invalid field.
  */
 export function useSteps() {
   const [at, setAt] = useState<Place>({ step: 0, focus: null })
@@ -31,7 +31,7 @@ export function useSteps() {
   return { step: at.step, isLast: at.step === LAST, go, heading, place }
 }
 
-/** The step of a history entry; null for an entry that has none, such as that of a link within the page. */
+/** The step of a history entry; null for an entry without one, such as that of a link within the page. */
 function stepOf(state: unknown): number | null {
   const step = (state as { step?: unknown } | null)?.step
   return typeof step === 'number' && APPLICATION_STEPS[step] ? step : null

@@ -22,7 +22,7 @@ const ROLES = [
   { value: 'expert', label: 'Expert' },
 ]
 
-/** Drawn at build and brought to life in the page (web/site/islands.ts). `typed` is what was typed before that. */
+/** Rendered at build and hydrated in the page (web/site/islands.ts). `typed` is what was typed before that. */
 export function ContactForm({ typed }: { typed?: Partial<ContactDraft> }) {
   const place = useRef<HTMLFormElement>(null)
   const [isAlive, setAlive] = useState(false)

@@ -3,7 +3,7 @@ import { CONTACT_EMAIL } from '../slots.ts'
 import { WithoutScript } from '../WithoutScript.tsx'
 import { ContactForm } from './ContactForm.tsx'
 
-/** The form, and beside it what else leads to the team. */
+/** The form, and beside it other ways to reach the team. */
 export function ContactPage() {
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,760px)_300px] lg:justify-between lg:gap-12">

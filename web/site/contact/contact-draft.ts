@@ -14,13 +14,13 @@ export const EMPTY: ContactDraft = { name: '', email: '', role: '', organization
 const KEY = 'beatline-contact'
 const FIELDS = Object.keys(EMPTY) as (keyof ContactDraft)[]
 
-/** Keeps what is not sent for a reload of its tab, without what was filled in for the member. */
+/** Stores what is not sent across a reload of its tab, without what was filled in for the member. */
 export function keepContactDraft(draft: ContactDraft, filledIn: Partial<ContactDraft>): void {
   const typed = FIELDS.filter((field) => draft[field] !== '' && draft[field] !== filledIn[field])
   keepInTab(KEY, typed.length > 0 ? Object.fromEntries(typed.map((field) => [field, draft[field]])) : null)
 }
 
-/** What was kept, as far as it can be read. */
+/** The stored draft, as far as it can be read. */
 export function keptContactDraft(): Partial<ContactDraft> {
   const kept = keptInTab(KEY)
   const known = FIELDS.filter((field) => typeof kept[field] === 'string')

@@ -44,7 +44,7 @@ const MESSAGE = {
   ...{ organization: 'Low Tide', message: 'Do you accept radio?' },
 }
 
-test('Every field that is wrong says so, and the first has the focus', async () => {
+test('marks every invalid field and focuses the first', async () => {
   render(<ContactForm />)
   await send.click()
   await expect.element(field('Name')).toHaveFocus()
@@ -60,7 +60,7 @@ test('Every field that is wrong says so, and the first has the focus', async () 
   expect(sent).toEqual([])
 })
 
-test('A message that was taken empties the form, and is sent once', async () => {
+test('empties the form after a message is accepted, and sends it once', async () => {
   render(<ContactForm />)
   await fill()
   await send.dblClick()
@@ -73,7 +73,7 @@ test('A message that was taken empties the form, and is sent once', async () => 
   await expect.element(page.getByRole('radio', { name: 'Expert' })).not.toBeChecked()
 })
 
-test('A failure keeps everything; the same message goes again under the same key', async () => {
+test('keeps everything on failure, and retries the same message under the same key', async () => {
   render(<ContactForm />)
   await fill()
   answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
@@ -86,7 +86,7 @@ test('A failure keeps everything; the same message goes again under the same key
   expect(sent[1]).toEqual(sent[0])
 })
 
-test("The server's words are shown, and each stands at its field", async () => {
+test('shows the server’s words, each at its field', async () => {
   render(<ContactForm />)
   await fill()
   const refusal = {
@@ -100,13 +100,13 @@ test("The server's words are shown, and each stands at its field", async () => {
   await expect.element(field('Organization')).toHaveAccessibleDescription('Organization is required')
 })
 
-test('What was typed before the form came to life is kept', async () => {
+test('keeps what was typed before hydration', async () => {
   render(<ContactForm typed={{ name: 'Kip', role: 'pr' }} />)
   await expect.element(field('Name')).toHaveValue('Kip')
   await expect.element(page.getByRole('radio', { name: 'PR professional' })).toBeChecked()
 })
 
-test('What is not sent is there again after a reload, and gone once it is sent', async () => {
+test('restores an unsent message after a reload, but not a sent one', async () => {
   render(<ContactForm />)
   await fill()
   unmountAll()
@@ -126,7 +126,7 @@ const signIn = (access_token: string) =>
     JSON.stringify({ access_token, refresh_token: 'x', user: { email: 'june@ink.example' } }),
   )
 
-test('A member finds name and email filled in, and the message carries the session', async () => {
+test('fills in a member’s name and email, and sends the session with the message', async () => {
   signIn('of-june')
   render(<ContactForm />)
   await expect.element(field('Name')).toHaveValue('June')
@@ -143,7 +143,7 @@ test('A member finds name and email filled in, and the message carries the sessi
   await expect.element(field('Name')).toHaveValue('June')
 })
 
-test('What a member has typed is not replaced, and a session that is over fills in the email alone', async () => {
+test('replaces nothing a member has typed, and fills in only the email when the session is over', async () => {
   signIn('expired')
   render(<ContactForm typed={{ message: 'Hello' }} />)
   await expect.element(field('Email')).toHaveValue('june@ink.example')

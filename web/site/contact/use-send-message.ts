@@ -14,8 +14,8 @@ const SENT = {
 const FAILED = 'There was an error sending your message. Please try again.'
 
 /**
- * Sends the form once at a time. When the message was taken only what was filled in for the member stays, else it says
- * why and keeps all.
+ * Sends the form, one try at a time. On success only what was filled in for the member stays; otherwise it says why and
+ * keeps everything.
  */
 export function useSendMessage(
   form: UseFormReturn<ContactDraft>,

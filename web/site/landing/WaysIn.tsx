@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 
-/** Apply or sign in; for whoever is signed in, the feed. */
+/** Apply or sign in; for a signed-in member, the feed. */
 export function WaysIn({ className }: { className?: string }) {
   return (
     <p className={classes('flex flex-wrap gap-3', className)}>
