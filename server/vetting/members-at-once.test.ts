@@ -34,15 +34,18 @@ test.each(ACTS)('%s does not wait for the deletion of the member with that addre
   expect(await keptOf(app, member.email)).toEqual([])
 })
 
-test.each(ACTS)('%s at the same time as that deletion comes before it or finds nothing', async (_act, act) => {
-  for (let n = 0; n < 10; n += 1) {
-    const member = await makeMember(app)
-    const applied = await makeApplication(app, { email: member.email })
-    await makeApplication(app, { email: member.email })
-    const left = leave(member)
-    const [{ status: gone }, { status }] = await Promise.all([left, act(applied)])
-    expect(gone).toBe(200)
-    expect([200, 404]).toContain(status)
-    expect(await keptOf(app, member.email)).toEqual([])
-  }
-})
+test.each(ACTS)(
+  '%s at the same time as that deletion comes before it or finds nothing',
+  async (_act, act) => {
+    for (let n = 0; n < 10; n += 1) {
+      const member = await makeMember(app)
+      const applied = await makeApplication(app, { email: member.email })
+      await makeApplication(app, { email: member.email })
+      const left = leave(member)
+      const [{ status: gone }, { status }] = await Promise.all([left, act(applied)])
+      expect(gone).toBe(200)
+      expect([200, 404]).toContain(status)
+      expect(await keptOf(app, member.email)).toEqual([])
+    }
+  },
+)
