@@ -198,7 +198,7 @@ test('covers neither the field nor, on a small screen, the way back with a failu
   }
 })
 
-test('keeps a draft for each conversation', async () => {
+test('What is typed is kept for each conversation', async () => {
   talksAre(talk('one'), talk('two'))
   const history = show('/app/messages/one')
   await field().fill('To the first')
