@@ -181,7 +181,7 @@ export const calls: Record<string, Call[]> = {
     {
       call: 'profiles select: by account',
       by: ['POST /api/sources/search'],
-      note: 'a PR member gets his own; the role decides, nobody names an account',
+      note: 'a PR member gets their own; the role decides, and no call names an account',
     },
     { call: 'profiles select: all, with their owners', by: ['POST /api/sources/search'] },
     { call: 'profiles select: by id', by: ['GET /api/profiles/:profile_id'] },

@@ -232,7 +232,7 @@ test('ends a block with its window', async () => {
   expect((await attempt('203.0.114.1', member.email, PASSWORD)).status).toBe(200)
 })
 
-test('Without a trusted proxy nobody chooses his address', async () => {
+test('lets no caller choose an address without a trusted proxy', async () => {
   const member = await makeMember(app)
   const claim = (n: number) =>
     app.anonymous.send('POST', '/auth/v1/token?grant_type=password', {

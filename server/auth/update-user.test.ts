@@ -166,7 +166,7 @@ test('A password and an address together are both changed or none', async () => 
   await signIn(app, member.email)
 })
 
-test('Nothing else of a user is his to change', async () => {
+test('changes nothing else of a user', async () => {
   const member = await makeMember(app)
   for (const body of [
     { data: { name: 'Other' } },

@@ -79,7 +79,7 @@ test('counts one of fifty reactivations at once: one email, one line in the log'
   expect(mailsTo(member)).toHaveLength(1)
 })
 
-test('Ending a member’s sessions signs him out everywhere at once, and nobody else', async () => {
+test('signs a member out everywhere at once, and nobody else', async () => {
   const [member, other] = [await makeMember(app, { role: 'admin' }), await makeMember(app)]
   const phone = { session: await signIn(app, member.email) }
   const stream = await app.stream(phone)

@@ -37,17 +37,17 @@ test('sends a live event to the owner and the pitcher alone, and notifies the ow
     await makeRequest(app, owner, { title: 'Port fees' }),
     await makePitcher(app, 'Kim Lee'),
   ]
-  const [own, his, ...others] = [
+  const [own, theirs, ...others] = [
     await app.stream(owner),
     await app.stream(pitcher),
     await app.stream(rival),
     await app.stream(admin),
   ]
-  for (const stream of [own, his, ...others]) await stream.next('ready')
+  for (const stream of [own, theirs, ...others]) await stream.next('ready')
   const { id } = await makePitch(app, pitcher, post_id, 'The only words of it.')
   for (const [stream, partner] of [
     [own, pitcher],
-    [his, owner],
+    [theirs, owner],
   ] as const)
     expect((await stream.next('conversation.created')).data).toMatchObject({
       id,
@@ -64,7 +64,7 @@ test('sends a live event to the owner and the pitcher alone, and notifies the ow
   expect((await app.as(owner).call(listNotifications)).body).toMatchObject({ notifications: [data], bell: 0 })
   // An event that everyone receives comes after it, so nothing else was sent in between.
   await app.as(await makeMember(app)).call(likePost, { params: { post_id } })
-  for (const stream of [his, ...others]) {
+  for (const stream of [theirs, ...others]) {
     await stream.next('post.counts')
     expect(stream.unread).toEqual([])
   }

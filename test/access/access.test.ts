@@ -110,15 +110,18 @@ const speaksPlainly = (at: string) =>
   matrix.some((row) => row.at === at && row.endpoint?.plainRefusals === true)
 const guarded = served.filter((route) => route.who !== 'anyone').map((route) => route.at)
 
-test.each(guarded)('%s tells a stranger nothing but that he is one, whatever he sends', async (at) => {
-  const [method = '', path = ''] = at.split(' ')
-  const address = path.replace(/:\w+/g, 'no-such-id')
-  const hasBody = method !== 'GET'
-  const init = hasBody ? { body: '{ not json', headers: { 'content-type': 'text/nonsense' } } : {}
-  const response = await strangers.anonymous.send(method, address, init)
-  expect(response.status).toBe(401)
-  if (speaksPlainly(at)) return expect(await sentenceOf(response)).toBe('Not authenticated')
-  const inProtocol = { code: 401, error_code: 'no_authorization', msg: 'Not authenticated' }
-  const said = path.startsWith('/auth/v1/') ? inProtocol : { code: 'not_authenticated' }
-  expect(await response.json()).toEqual({ error: 'Not authenticated', ...said })
-})
+test.each(guarded)(
+  '%s tells a stranger nothing but that a session is missing, whatever they send',
+  async (at) => {
+    const [method = '', path = ''] = at.split(' ')
+    const address = path.replace(/:\w+/g, 'no-such-id')
+    const hasBody = method !== 'GET'
+    const init = hasBody ? { body: '{ not json', headers: { 'content-type': 'text/nonsense' } } : {}
+    const response = await strangers.anonymous.send(method, address, init)
+    expect(response.status).toBe(401)
+    if (speaksPlainly(at)) return expect(await sentenceOf(response)).toBe('Not authenticated')
+    const inProtocol = { code: 401, error_code: 'no_authorization', msg: 'Not authenticated' }
+    const said = path.startsWith('/auth/v1/') ? inProtocol : { code: 'not_authenticated' }
+    expect(await response.json()).toEqual({ error: 'Not authenticated', ...said })
+  },
+)

@@ -99,7 +99,7 @@ test.each<[string, Role, Partial<Post>, { name: string; href: string } | null]>(
 test.each<[string, Role, Partial<Post>, number]>([
   ['whose role has changed', 'journalist', {}, 1],
   ['whose request’s owner has left', 'pr', { account_id: null }, 0],
-])('A pitch stays with him %s; without one there is nothing', async (_, role, post, locks) => {
+])('A pitch stays with the member %s; without one there is nothing', async (_, role, post, locks) => {
   server.own = { pitch: null, has_source: false }
   showSlot(request(post), role)
   await expect.poll(() => asked(OWN).length).toBeGreaterThan(0)

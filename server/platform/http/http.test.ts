@@ -160,7 +160,7 @@ test('Whatever is sent, the answer is a refusal that says why, never a fault', a
   )
 })
 
-test('After a minute’s worth of calls a member must wait, and only he', async () => {
+test('makes a member wait after a minute’s worth of calls, and nobody else', async () => {
   const [busy, other] = [app.as(await makeMember(app)), app.as(await makeMember(app))]
   const read = () => busy.send('GET', '/auth/v1/user')
   const refused = () => busy.send('GET', '/api/posts?__proto__=x')
