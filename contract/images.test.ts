@@ -18,7 +18,7 @@ test('names the accepted formats when it refuses another, even if the browser do
     expect(whyNotUpload({ size: 1, type: '', name })).toBe(IMAGE_REFUSALS.otherFormat)
 })
 
-test('Only a name of our own making, at its one address, is a stored picture', () => {
+test('recognizes only names that we generated, at their one address, as stored pictures', () => {
   const name = '0f8fad5b-d9cb-469f-a165-70867728950e.webp'
   expect(storedImage(`${IMAGES_PATH}${name}`)).toBe(name)
   for (const url of [

@@ -55,7 +55,7 @@ test.each([
   expect(SocialLink.safeParse({ url, icon }).success).toBe(isKept)
 })
 
-test('Addresses that fit nearly everywhere are refused at once', () => {
+test('refuses addresses that almost match without delay', () => {
   const long = 250_000
   for (const [url, icon] of [
     [`mailto:a@${'.b'.repeat(long)} `, 'Mail'],

@@ -35,7 +35,7 @@ test('replaces half a character with the replacement character', () => {
   expect(cleanText('a\ud83d')).toBe('a\ufffd')
 })
 
-test('Cleaning twice is cleaning once, and leaves well-formed text without controls', () => {
+test('cleans idempotently, leaving well-formed text without control characters', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, brokenText), (value) => {
       const clean = cleanText(value)

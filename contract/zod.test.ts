@@ -39,12 +39,12 @@ test('prefers a field’s own message over the general one', () => {
   )
 })
 
-test('A text is counted as it is kept: cleaned, and in code points', () => {
+test('counts a text as it is stored: cleaned, and in code points', () => {
   expect(text(2).parse('👍👍')).toBe('👍👍')
   expect(text(2).parse('a\u200b\u0000b')).toBe('ab')
   expect(requiredText(2, 'x').parse('  ab  ')).toBe('ab')
 })
 
-test('Schemas compile no code: the content security policy would refuse it', () => {
+test('compiles no code for schemas: the content security policy would refuse it', () => {
   expect(z.config().jitless).toBe(true)
 })

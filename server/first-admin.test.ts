@@ -25,7 +25,7 @@ test("makes nobody of a member's address, and leaves the member unchanged", asyn
   expect(await admins()).toEqual([])
 })
 
-test('Without a password nothing is done or said', async () => {
+test('does and logs nothing without a password', async () => {
   expect(await start('first@example.test', '')).toBe('')
   expect(await admins()).toEqual([])
 })

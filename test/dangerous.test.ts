@@ -19,7 +19,7 @@ type Rule = { name: string; trees: string[]; pattern: RegExp; but?: Record<strin
 
 const rules: Rule[] = [
   {
-    name: 'No text becomes HTML',
+    name: 'turns no text into HTML',
     trees: ['web', 'emails', 'contract', 'server'],
     pattern:
       /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|DOMParser|srcDoc)\b|\bdocument\.write/gi,
@@ -29,7 +29,7 @@ const rules: Rule[] = [
     },
   },
   {
-    name: 'No text becomes program',
+    name: 'turns no text into code',
     trees: ['web', 'emails', 'contract', 'server', 'db', 'scripts'],
     pattern:
       /\beval\(|\bnew Function\(|\bset(?:Timeout|Interval)\(\s*['"`]|setAttribute\(\s*['"`]on|\bnode:vm\b/g,
@@ -40,23 +40,23 @@ const rules: Rule[] = [
     pattern: /['"`](?:javascript|vbscript|data):[^'"`\s]/gi,
   },
   {
-    name: 'No shell reads what a program is given',
+    name: 'passes no program arguments through a shell',
     trees: ['server', 'db', 'scripts'],
     pattern: /\bshell:|\bexecSync\(|\bimport \{[^}]*\bexec\b[^}]*\} from 'node:child_process'/g,
   },
   {
-    name: 'No random number of the weak kind in the server',
+    name: 'uses no weak random numbers in the server',
     trees: ['server', 'contract', 'db'],
     pattern: /\bMath\.random\b|\bpseudoRandomBytes\b/g,
   },
   {
-    name: 'Hashes, MACs and ciphers are of the kinds that count as safe',
+    name: 'uses only hashes, MACs and ciphers that count as safe',
     trees: ['server', 'contract', 'db', 'scripts'],
     pattern:
       /\b(?:createHash|createHmac|hkdfSync|hash)\(\s*'(?!sha256')[^']*'|\bcreate(?:C|Dec)ipher(?:iv)?\b|\benc: '(?!A256GCM')/g,
   },
   {
-    name: 'No check of a certificate is turned off',
+    name: 'turns no certificate check off',
     trees: ['server', 'db', 'scripts', 'web'],
     pattern:
       /\brejectUnauthorized\b|NODE_TLS_REJECT_UNAUTHORIZED|\bcheckServerIdentity\b|\binsecure\b|secureProtocol|minVersion/g,
@@ -70,7 +70,7 @@ const rules: Rule[] = [
     },
   },
   {
-    name: 'Nothing is read as objects that may be anything',
+    name: 'deserializes no arbitrary objects',
     trees: ['server', 'contract', 'web'],
     pattern: /\b(?:deserialize|unserialize)\(|from 'node:v8'|\byaml\b/g,
   },
@@ -80,7 +80,7 @@ const rules: Rule[] = [
     pattern: /\bset-cookie\b|\bdocument\.cookie\b|\bindexedDB\b|\bcaches\.open\b|\bserviceWorker\b/gi,
   },
   {
-    name: 'The server calls no address of its own accord',
+    name: 'makes no HTTP calls or connections from the server',
     trees: ['server'],
     pattern:
       /(?<![.\w])fetch\(|\bundici\b|\baxios\b|\bhttps?\.(?:request|get)\(|\bnet\.connect\(|\bcreateConnection\(/g,
@@ -93,13 +93,13 @@ test.each(rules)('$name', ({ trees, pattern, but = {} }) => {
   expect(found(sources, pattern).toSorted()).toEqual(Object.keys(but).toSorted())
 })
 
-test('What opens elsewhere does not learn where from', () => {
+test('sends no referrer to pages opened elsewhere', () => {
   const opening = found(within('web', 'emails'), /^(.*_blank.*)$/gm)
   expect(opening.length).toBeGreaterThan(2)
   expect(opening.filter((at) => !/noopener noreferrer/.test(at))).toEqual([])
 })
 
-test('A password is typed masked, and may be pasted or filled in', () => {
+test('masks typed passwords, and allows pasting and autofill', () => {
   const fields = within('web').flatMap(({ path, text }) =>
     [...text.matchAll(/<(?:TextField|input)\b[^<]*?\blabel="[^"]*[pP]assword"[^<]*?\/>/g)].map(([field]) => ({
       path,
@@ -133,7 +133,7 @@ const LOOKED_AT: Record<string, string> = {
 }
 const RAW = /\bsql\.raw(?:<[^(]*>)?\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g
 
-test('SQL is written here; what others send is a value beside it', () => {
+test('takes SQL only from our own code, and passes input as parameters', () => {
   const raw = found(within('server'), RAW)
   expect(raw.length).toBeGreaterThan(30)
   const others = raw.filter((one) => !WRITTEN_HERE.test(one.slice(one.indexOf(': ') + 2)))
@@ -142,7 +142,7 @@ test('SQL is written here; what others send is a value beside it', () => {
   )
 })
 
-test('A statement that is put together as text names constants and columns alone', () => {
+test('builds SQL text from constants and columns only', () => {
   const built = found(within('server'), /\.query(?:<[^(]*>)?\(\s*(?:\w+\()?(`[^`]*\$\{[^`]*`)/g)
   expect(built.toSorted()).toEqual(
     [

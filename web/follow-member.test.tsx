@@ -16,7 +16,7 @@ const signedIn = (accountId: string): SessionState => ({
   byLink: false,
 })
 
-test('Another member starts with an empty cache and new keys; a moment without connection changes nothing', async () => {
+test('starts another member with an empty cache and new keys; ignores a moment without connection', async () => {
   let tell = () => undefined as unknown
   vi.mocked(onSession).mockImplementation((listener) => {
     tell = listener

@@ -122,7 +122,7 @@ test('shows the way to a new link without a session and with a dead link', async
   }
 })
 
-test("a link for another account takes nobody's place without being asked", async ({ page, provokes }) => {
+test('asks before a link for another account replaces the session', async ({ page, provokes }) => {
   provokes(refused)
   const [member, other] = [await makeMember(), await makeMember('pr')]
   const before = await startSession(page.context(), member)
@@ -168,7 +168,7 @@ test('requires the current password in a session that did not come from a link',
   await expect(page).toHaveURL('/login')
 })
 
-test('tokens in the address are taken on their pages alone, and only from its fragment', async ({ page }) => {
+test('accepts tokens in the URL only on their own pages, and only in the fragment', async ({ page }) => {
   const { access_token, refresh_token } = await newSession(await makeMember())
   const tokens = `access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer`
   await page.goto(`/#${tokens}`)

@@ -71,7 +71,7 @@ test('waits for the code and then opens the page', async ({ page, provokes }) =>
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('a mailed link does not replace the code', async ({ page, provokes }) => {
+test('requires the code even after a mailed link', async ({ page, provokes }) => {
   provokes(/status of (401|403)/)
   const member = await makeMember()
   const nextCode = await setUpFactor(page, member)

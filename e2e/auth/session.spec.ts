@@ -22,7 +22,7 @@ async function logOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Log out' }).click()
 }
 
-test('the session is kept under the key of the host, for every tab, until Log out ends it in each', async ({
+test('keeps the session under the host’s key, for every tab, until Log out ends it in each', async ({
   page,
 }) => {
   await signIn(page, 'expert')

@@ -6,7 +6,7 @@ import { FAULTS_MS, serving } from './serving.ts'
 
 const KILLS = sized(1, 200)
 
-test('A server that is killed in the middle of writes loses, doubles and halves nothing', {
+test('neither loses, duplicates nor half-applies a write when the server is killed', {
   timeout: FAULTS_MS,
 }, async () => {
   const served = await serving(await testDatabase())

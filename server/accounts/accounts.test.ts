@@ -42,7 +42,7 @@ test('saves nothing before onboarding, and says why', async () => {
   expect((await app.as(member).call(readAccount)).body.data).toEqual({})
 })
 
-test('Other keys, and other values, are refused by name', async () => {
+test('refuses unknown keys and invalid values by name', async () => {
   const client = app.as(await makeMember(app))
   const refuse = async (body: object) =>
     (await client.refused(updateViewPreferences, { body }, 422)).body.fields

@@ -169,7 +169,7 @@ describe('What follows', () => {
 })
 
 describe("A member's address", () => {
-  test('gets the same answer; nothing is kept, and the member alone is told', async () => {
+  test('gets the same answer, stores nothing, and notifies only the member', async () => {
     const member = await makeMember(app, { name: 'Kim Pryor' })
     const name = 'Somebody Pretending'
     const strip = ({ status, body, headers }: Awaited<ReturnType<typeof apply>>) => {

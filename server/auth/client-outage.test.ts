@@ -52,7 +52,7 @@ async function allGoOn(visits: Visits) {
   }
 }
 
-test('The database goes away while members renew their sessions: nobody is signed out, and who comes meanwhile waits', async () => {
+test('signs no member out when the database fails during renewals, and new visitors wait', async () => {
   const { fetch, outage } = counted()
   const open = await visit(8, { fetch })
   const openLate = await visit(3, { fetch })

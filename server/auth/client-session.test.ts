@@ -102,7 +102,7 @@ test('accepts a session that another page hands over', async () => {
   expect(claims.data?.claims).toMatchObject({ sub: session.user.id, aal: 'aal1', role: 'authenticated' })
 })
 
-test('Signing out empties the storage, tells SIGNED_OUT and ends what its scope says', async () => {
+test('clears the storage on sign-out, emits SIGNED_OUT and ends the sessions in its scope', async () => {
   for (const [scope, here, there] of [
     ['local', false, true],
     ['others', true, false],

@@ -81,7 +81,7 @@ test('changes the address when both have confirmed, in either order', async () =
   }
 })
 
-test('One address that confirms twice is still one', async () => {
+test('counts two confirmations by one address as one', async () => {
   const member = await makeMember(app)
   await ask(member)
   const { current } = await links(member)
@@ -90,7 +90,7 @@ test('One address that confirms twice is still one', async () => {
   expect((await account(member)).email).toBe(member.email)
 })
 
-test('The password is needed, in this session, for exactly this address, once and within ten minutes', async () => {
+test('requires the password, in this session, for exactly this address, once and within ten minutes', async () => {
   const member = await makeMember(app)
   const email = fresh()
   const put = (session: SignedIn, to: string) =>
@@ -136,7 +136,7 @@ test('marks only the pending address', async () => {
   await of(member).refused(markEmailPending, { body: { pendingEmail: fresh() } }, 409)
 })
 
-test('A cancelled change cannot be confirmed any more', async () => {
+test('refuses to confirm a cancelled change', async () => {
   const member = await makeMember(app)
   await ask(member)
   const mailed = await links(member)
@@ -212,7 +212,7 @@ test('limits a member to ten checks of whether an address is taken an hour', asy
   await of(member).refused(validateEmailChange, { body }, 429)
 })
 
-test('Two who want the same address: the first to confirm has it, the other is told', async () => {
+test('gives an address that two members want to the first to confirm, and notifies the other', async () => {
   const [one, other] = [await makeMember(app), await makeMember(app)]
   const email = fresh()
   await ask(one, email)
@@ -269,7 +269,7 @@ test('refuses a member who became dormant meanwhile, and accepts the links once 
   expect((await account(member)).email).toBe(email)
 })
 
-test('A new password gives up a change that waits', async () => {
+test('cancels a pending change when the password changes', async () => {
   const member = await makeMember(app)
   await ask(member)
   const { next } = await links(member)

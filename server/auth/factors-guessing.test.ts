@@ -10,7 +10,7 @@ import { codeOf, secondFactors } from '../../test/support/second-factors.ts'
 const app = await testApp()
 const { give, memberWithFactor } = secondFactors(app)
 
-test('The refresh token from before the code is no second way on', async () => {
+test('refuses the refresh token from before the code', async () => {
   const { member, factor, at } = await memberWithFactor()
   const half = { session: await signIn(app, member.email) }
   await give(half, factor, codeOf(factor.uri, 1, at))

@@ -41,7 +41,7 @@ test('sets up a second factor and raises the session to aal2', async () => {
   await app.as({ session: (await app.anonymous.call(token, renewed)).body }).call(listFeed, { query: {} })
 })
 
-test('The password alone then opens nothing but the way to the code', async () => {
+test('lets the password alone reach nothing but the code step', async () => {
   const { member, factor } = await memberWithFactor()
   const half = { session: await signIn(app, member.email) }
   for (const endpoint of [readAccount, listFeed]) {
@@ -59,7 +59,7 @@ test('The password alone then opens nothing but the way to the code', async () =
   await app.as(half).call(logout, { query: { scope: 'local' } })
 })
 
-test('Sessions that were open before must show a code too, and their streams close', async () => {
+test('requires a code from earlier sessions too, and closes their streams', async () => {
   const member = await makeMember(app)
   const elsewhere = { session: await signIn(app, member.email) }
   const stream = await app.stream(elsewhere)
@@ -71,7 +71,7 @@ test('Sessions that were open before must show a code too, and their streams clo
   await app.as(elsewhere).refused(listFeed, {}, 403)
 })
 
-test('A code is taken once, and one step early or late', async () => {
+test('accepts a code once, and one step early or late', async () => {
   const { member, factor, session, at } = await memberWithFactor()
   const half = { session: await signIn(app, member.email) }
   for (const steps of [0, -1, 4])
@@ -79,7 +79,7 @@ test('A code is taken once, and one step early or late', async () => {
   await give({ session }, factor, codeOf(factor.uri, 1, at))
 })
 
-test('The same code at the same moment opens one session', async () => {
+test('opens one session for the same code at the same moment', async () => {
   const { member, factor } = await memberWithFactor()
   await app.database.pool.query('update auth_factors set last_step = null where id = $1', [factor.id])
   const code = codeOf(factor.uri)
@@ -136,7 +136,7 @@ test('hides the factors of another member', async () => {
   await app.as(stranger).refused(verifyFactor, { params, body }, 404)
 })
 
-test('Setting up needs the password within ten minutes', async () => {
+test('requires the password within ten minutes for setup', async () => {
   const member = await makeMember(app)
   const age = () =>
     app.database.pool.query(
@@ -156,7 +156,7 @@ test('Setting up needs the password within ten minutes', async () => {
   expect(await refuseCode(member, factor, codeOf(factor.totp.uri), 403)).toBe('reauthentication_needed')
 })
 
-test('Removing needs a fresh code; afterwards the password is enough', async () => {
+test('requires a fresh code for removal; afterwards the password is enough', async () => {
   const { member, factor, session } = await memberWithFactor()
   const params = { factor_id: factor.id }
   await app.database.pool.query(
@@ -189,7 +189,7 @@ test('refuses other kinds, a name already in use and an eleventh factor', async 
   })
 })
 
-test('The secret cannot be read in the database', async () => {
+test('keeps the secret unreadable in the database', async () => {
   const { totp } = await enroll(await makeMember(app))
   const kept = await app.database.pool.query('select string_agg(secret, $1) as all from auth_factors', [' '])
   expect(kept.rows[0].all).not.toContain(totp.secret)

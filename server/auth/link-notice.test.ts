@@ -29,7 +29,7 @@ test.each([
   expect(html).not.toContain('{{')
 })
 
-test('What an address holds stays text in the page', () => {
+test('escapes what an address contains', () => {
   const html = page(
     linkNotice({ type: 'recovery', token: '"><script>alert(1)</script>{{title}}', redirect_to: "'/&" }),
   )

@@ -24,7 +24,7 @@ const calls = [
   ['DELETE', 'user', 404, 'validation_failed'],
 ] as const
 
-test('What is not offered is refused in the protocol’s own words, to strangers, members and admins', async () => {
+test('refuses unsupported calls with the protocol’s own errors, to strangers, members and admins', async () => {
   const clients = [
     app.anonymous,
     app.as(await makeMember(app)),

@@ -18,7 +18,7 @@ const outbox = async (on = app) => {
   )
 }
 
-test('Whoever asks gets a mail with a link that opens a session, once', async () => {
+test('mails a link that opens a session, once', async () => {
   const member = await makeMember(app)
   expect((await ask(` ${member.email.toUpperCase()} `)).body).toEqual({})
   await vi.waitFor(
@@ -45,7 +45,7 @@ test('keeps nothing that opens the link in the mail queue or the database', asyn
   expect(held.rows[0].all).not.toContain(link.token)
 })
 
-test('Known and unknown addresses get the same answer, and the unknown one no mail', async () => {
+test('gives known and unknown addresses the same answer, and mails only the known one', async () => {
   const member = await makeMember(app)
   const answers = await Promise.all(
     [member.email, 'nobody-at-all@example.test'].map(async (email) => {
@@ -100,7 +100,7 @@ test('voids the older link when a newer one is sent', async () => {
   )
 })
 
-test('A link to reset works for one hour', async () => {
+test('accepts a reset link for one hour', async () => {
   const [one, late] = [await makeMember(app), await makeMember(app)]
   const lifetime = await app.database.pool.query<{ minutes: number }>(
     `select extract(epoch from expires_at - now())::float8 / 60 as minutes from auth_links where user_id = $1`,
@@ -113,7 +113,7 @@ test('A link to reset works for one hour', async () => {
   expect((await pressButton(app, link)).said.error_code).toBe('otp_expired')
 })
 
-test('A link is worth nothing once the address has changed, or for another purpose', async () => {
+test('refuses a link after the address has changed, or for another purpose', async () => {
   const member = await makeMember(app)
   const link = await makeLink(app, member, 'recovery')
   expect((await pressButton(app, { ...link, type: 'invite' })).said.error_code).toBe('otp_expired')
@@ -130,7 +130,7 @@ test('answers an applicant, who has no user yet, like an unknown address', async
   expect(await lettersTo(app, email)).toEqual([])
 })
 
-test('Two who press the same button at once open one session', async () => {
+test('opens one session when the same button is pressed several times at once', async () => {
   const member = await makeMember(app)
   const link = await makeLink(app, member, 'recovery')
   const led = await Promise.all(Array.from({ length: 10 }, () => pressButton(app, link)))

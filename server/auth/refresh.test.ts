@@ -32,7 +32,7 @@ async function sweep() {
 const change = (member: Member, set: string) =>
   app.database.pool.query(`update auth_sessions set ${set} where user_id = $1`, [member.id])
 
-test('A refresh gives new tokens of the same session', async () => {
+test('issues new tokens for the same session', async () => {
   const member = await makeMember(app)
   const next = await refresh(member.session.refresh_token)
   expect(next.refresh_token).not.toBe(member.session.refresh_token)
@@ -47,7 +47,7 @@ test('refuses an unknown token', async () => {
   expect(await refused('')).toBe('refresh_token_not_found')
 })
 
-test('Only the hash of a token is kept', async () => {
+test('stores only the hash of a token', async () => {
   const { session } = await makeMember(app)
   const kept = await app.database.pool.query(
     `select encode(token_hash, 'escape') as text from auth_refresh_tokens`,
@@ -119,7 +119,7 @@ test('refuses to repeat a token once the session went on from its sibling', asyn
   expect(await refused(one.refresh_token)).toBe('refresh_token_already_used')
 })
 
-test('A token that is used by two ends the session for both', async () => {
+test('ends the session for both when two clients use one token', async () => {
   const member = await makeMember(app)
   const child = await refresh(member.session.refresh_token)
   const grandchild = await refresh(child.refresh_token)
@@ -163,7 +163,7 @@ test('keeps the other sessions of a member when one ends', async () => {
   await app.as({ session: other }).call(readUser)
 })
 
-test('A session ends after 90 days, or 30 days without use', async () => {
+test('ends a session after 90 days, or 30 days without use', async () => {
   const [old, idle, busy] = [await makeMember(app), await makeMember(app), await makeMember(app)]
   await change(old, `expires_at = now() - interval '1 second'`)
   expect(await refused(old.session.refresh_token)).toBe('session_expired')

@@ -30,7 +30,7 @@ async function failTimes(times: number, attemptNumber: (n: number) => Promise<Re
   for (let n = 0; n < times; n += 1) expect((await attemptNumber(n)).status).toBe(400)
 }
 
-test('The right password opens a session, a wrong one does not', async () => {
+test('opens a session for the right password, not for a wrong one', async () => {
   const member = await makeMember(app)
   const body = { email: member.email, password: PASSWORD }
   const { body: session } = await app.anonymous.call(token, { query: password, body })
@@ -50,7 +50,7 @@ test('The right password opens a session, a wrong one does not', async () => {
   })
 })
 
-test('An unknown address is answered with the same bytes as a wrong password', async () => {
+test('answers an unknown address with the same bytes as a wrong password', async () => {
   const member = await makeMember(app)
   const answers = await Promise.all(
     [member.email, 'nobody@example.test'].map(async (email) => {
@@ -90,7 +90,7 @@ test('names the missing field when the address or the password is missing', asyn
   await app.anonymous.refused(token, { query: password }, 400)
 })
 
-test('Other ways to sign in do not exist', async () => {
+test('offers no other grant types', async () => {
   for (const grant_type of ['id_token', 'pkce', 'web3', undefined])
     await app.anonymous.refused(token, { query: { grant_type }, body: {} }, 400)
 })
@@ -108,7 +108,7 @@ test('treats a hostile string in the address as a wrong address', async () => {
   await app.anonymous.refused(token, { query: password, body: long }, 422)
 })
 
-test('After five failures a person must wait, in that network only', async () => {
+test('makes a person wait after five failures, in that network only', async () => {
   const member = await makeMember(app)
   await failTimes(5, (n) => attempt(`192.0.2.${n}`, member.email))
   const refused = await attempt('192.0.2.200', member.email.toUpperCase(), PASSWORD)
@@ -121,7 +121,7 @@ test('After five failures a person must wait, in that network only', async () =>
   expect((await attempt('192.0.2.200', (await makeMember(app)).email, PASSWORD)).status).toBe(200)
 })
 
-test('Guesses at once are counted before they are checked', async () => {
+test('counts concurrent guesses before checking them', async () => {
   const member = await makeMember(app)
   const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('203.0.113.77', member.email)))
   const statuses = answers.map((answer) => answer.status).sort((a, b) => a - b)
@@ -135,7 +135,7 @@ test('treats an IPv6 network as one, however its addresses are written', async (
   expect((await attempt('2001:db8:0:1::1', member.email, PASSWORD)).status).toBe(200)
 })
 
-test('After thirty failures an address must wait, whoever it tries', async () => {
+test('makes an IP address wait after thirty failures, whichever accounts it tries', async () => {
   const from = '198.51.100.7'
   await failTimes(30, (n) => attempt(from, `guess-${n}@example.test`))
   expect((await attempt(from, 'another@example.test')).status).toBe(429)

@@ -12,7 +12,7 @@ async function memberWithTwoSessions() {
   return { here: member, there: { session: await signIn(app, member.email) } }
 }
 
-test('A local sign-out ends this session at once, and no other', async () => {
+test('ends this session at once on a local sign-out, and no other', async () => {
   const { here, there } = await memberWithTwoSessions()
   await app.as(here).call(logout, { query: { scope: 'local' } })
   await app.as(here).refused(readUser, {}, 401)
@@ -28,7 +28,7 @@ test('keeps this session when signing out the others', async () => {
   await app.as(here).call(readUser)
 })
 
-test('A global sign-out, which is the default, ends all', async () => {
+test('ends all sessions on a global sign-out, the default', async () => {
   for (const query of [{ scope: 'global' as const }, {}]) {
     const { here, there } = await memberWithTwoSessions()
     await app.as(here).call(logout, { query })
@@ -52,7 +52,7 @@ test('accepts a sign-out with an empty JSON body and refuses an unknown scope', 
   expect(await response.text()).toBe('')
 })
 
-test('A token that we did not sign, or for another use, opens nothing', async () => {
+test('refuses a token that we did not sign, or that is for another use', async () => {
   const member = await makeMember(app)
   const claims = JSON.parse(Buffer.from(member.session.access_token.split('.')[1]!, 'base64url').toString())
   const key = await readAuthKey(app.config)
@@ -75,7 +75,7 @@ test('A token that we did not sign, or for another use, opens nothing', async ()
   await opens('not.a.token', 401)
 })
 
-test('Another scheme than Bearer opens nothing', async () => {
+test('refuses any scheme other than Bearer', async () => {
   const { session } = await makeMember(app)
   for (const authorization of [`Basic ${session.access_token}`, session.access_token, 'Bearer', 'Bearer  ']) {
     const response = await app.anonymous.send('GET', '/auth/v1/user', { headers: { authorization } })

@@ -60,13 +60,13 @@ test('refuses a damaged secret', async () => {
   await expect(readAuthKey(config)).rejects.toThrow('damaged')
 })
 
-test('The secret is a file that its owner alone reads', async () => {
+test('keeps the secret in a file that only its owner can read', async () => {
   const config = await testConfig({ AUTH_SECRET: '' })
   await readAuthKey(config)
   expect((await stat(join(config.dataDir, 'auth-secret'))).mode & 0o777).toBe(0o600)
 })
 
-test('A refresh token is 256 random bits, each time others', () => {
+test('makes each refresh token from 256 new random bits', () => {
   const tokens = Array.from({ length: 1_000 }, () => newRefreshToken().token)
   expect(new Set(tokens).size).toBe(1_000)
   const bytes = tokens.map((token) => Buffer.from(token, 'base64url'))

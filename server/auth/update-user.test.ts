@@ -16,7 +16,7 @@ async function byLink(member: Member, purpose: 'recovery' | 'invite') {
   return { session: { access_token: said.access_token!, refresh_token: said.refresh_token! } }
 }
 
-test('With the current password a member sets a new one, and the others are signed out', async () => {
+test('sets a new password given the current one, and signs the other sessions out', async () => {
   const member = await makeMember(app)
   const elsewhere = { session: await signIn(app, member.email) }
   const stream = await app.stream(elsewhere)
@@ -48,7 +48,7 @@ test('continues a session from its newest refresh token alone after a password c
   }
 })
 
-test('Without the current password, or with a wrong one, nothing changes', async () => {
+test('changes nothing without the current password, or with a wrong one', async () => {
   const member = await makeMember(app)
   expect(await refused(member, { password: NEW }, 422)).toMatchObject({ msg: 'Current password is required' })
   expect(await refused(member, { password: NEW, current_password: 'guess' }, 400)).toMatchObject({
@@ -88,7 +88,7 @@ test('treats a session of an emailed link as an ordinary one after a day', async
   await refused(session, { password: NEW }, 422)
 })
 
-test('Weak passwords are refused with their reasons', async () => {
+test('refuses weak passwords with the reasons', async () => {
   const member = await makeMember(app, { name: 'Marguerite Oyelaran' })
   const reasons = async (password: string) => {
     const body = await refused(member, { password, current_password: PASSWORD }, 422)
@@ -127,7 +127,7 @@ test('refuses the old password as the new one', async () => {
   })
 })
 
-test('Blanks are part of a password, and nothing is cut off', async () => {
+test('keeps blanks in a password and truncates nothing', async () => {
   const member = await makeMember(app)
   const long = ` ${'long enough '.repeat(21)} `
   await change(member, { password: long, current_password: PASSWORD })
@@ -159,7 +159,7 @@ test('keeps one of two new passwords set at once, and refuses the other', async 
   await signIn(app, member.email, `${NEW} ${kept + 1}`)
 })
 
-test('A password and an address together are both changed or none', async () => {
+test('changes a password and an address together or not at all', async () => {
   const member = await makeMember(app)
   const body = { password: NEW, current_password: PASSWORD, email: 'another@example.test' }
   expect(await refused(member, body, 403)).toMatchObject({ error_code: 'reauthentication_needed' })

@@ -8,7 +8,7 @@ import { makeLink, pressButton } from '../../test/support/links.ts'
 const app = await testApp()
 const pathOf = (address: string) => address.slice(app.address.length)
 
-test('Following a link shows a page with a form and uses nothing up', async () => {
+test('shows a page with a form when a link is followed, without using the link up', async () => {
   const member = await makeMember(app)
   const link = await makeLink(app, member, 'invite')
   for (let n = 0; n < 3; n += 1) {
@@ -40,7 +40,7 @@ test('redirects a link that opens nothing to its page with the reason', async ()
   }
 })
 
-test('Nobody is led to a foreign page', async () => {
+test('never redirects to a foreign page', async () => {
   const member = await makeMember(app)
   for (const foreign of [
     'https://evil.example',
@@ -64,7 +64,7 @@ test('Nobody is led to a foreign page', async () => {
   }
 })
 
-test('A form from another site is refused, and one from here is not', async () => {
+test('refuses a form from another site, but not from our own', async () => {
   const member = await makeMember(app)
   const link = await makeLink(app, member, 'recovery')
   for (const headers of [

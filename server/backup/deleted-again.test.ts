@@ -42,7 +42,7 @@ await leave(noor)
 const later = await backupOf(app)
 await app.close()
 
-test('keeps members deleted who were deleted since, with their pictures; the messages of others stay', async () => {
+test('keeps members deleted since the backup deleted, with their pictures; keeps others’ messages', async () => {
   const restored = await restoreInto(place, early, true)
   expect(restored).toMatchObject({ erased: 3, pictures: 0 })
   for (const member of [kim, robin, noor]) expect(await isThere(place.connection, member)).toBe(false)

@@ -69,7 +69,7 @@ async function expectErased(at: Found) {
   ])
 }
 
-test('What leavers and rejected applicants had written is erased again, and what waits comes back', async () => {
+test('erases the texts of leavers and rejected applicants again, and restores pending applications', async () => {
   expect(await restoreInto(place, early, true)).toMatchObject({ erased: 0, applications: 5 })
   await expectErased(place)
   for (const mark of [`erasures/${joinsToo.id}`, `rejections/${refusedToo.id}`])

@@ -76,7 +76,7 @@ test('does not restore what would do harm', async () => {
   expect(leftOut).toEqual(LEFT_OUT.map(() => []))
 })
 
-test('Members sign in with their passwords; sessions, mailed links and changes of address are closed', async () => {
+test('lets members sign in with their passwords; voids sessions, mailed links and address changes', async () => {
   await app.as(kim).call(readUser)
   await back.as(kim).refused(readUser, {}, 401)
   const renewal = {

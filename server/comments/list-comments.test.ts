@@ -89,7 +89,7 @@ test('keeps a comment whose author has left, without an author', async () => {
   expect(await list(writer, post)).toEqual([{ ...comment, account_id: null, account: null }])
 })
 
-test('Of an author no more is shown than id, name and picture', async () => {
+test('shows only the author’s id, name and picture', async () => {
   const post = await makePost(app, owner)
   const author = await makeMember(app, { profile: { title: 'Editor', phone: '555 0100' } })
   await say(author, post, 'Words')

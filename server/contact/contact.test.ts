@@ -86,7 +86,7 @@ test.each(['name', 'organization', 'message'])('adds no header or markup for a h
   expect(mail.text).toContain('עברית 👩🏽‍💻')
 })
 
-test('Of long names a mail says the beginning, and of addresses in them it makes no links', async () => {
+test('truncates long names in the mail, and makes no links of addresses in them', async () => {
   await send({ name: 'ü'.repeat(1_000), organization: 'Sign in at https://elsewhere.example/now' })
   const { text, html } = await nextMail()
   expect(text).toContain(`${'ü'.repeat(99)}…`)

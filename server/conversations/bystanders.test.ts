@@ -45,7 +45,7 @@ const others: [string, () => Promise<Member>][] = [
 ]
 
 describe.each(others)('To %s', (_name, find) => {
-  test('a conversation of others is as one that is not there, on every path', async () => {
+  test('hides a conversation of others like an absent one, on every path', async () => {
     const client = app.as(await find())
     const bodies: unknown[] = []
     for (const id of [...talks.map((talk) => talk.id), randomUUID()]) {

@@ -83,7 +83,7 @@ test('sends no event for a refused call or one that changes nothing', async () =
   expect((await streams[2]!.next('message.created')).data).toEqual(after)
 })
 
-test('Nobody else is told anything, not even who missed it and comes back', async () => {
+test('sends bystanders nothing, not even on reconnecting after a missed event', async () => {
   const streams = await open(...bystanders)
   const missed = streams.map((stream) => stream.close())
   expect(missed).toHaveLength(bystanders.length)

@@ -82,7 +82,7 @@ test('opens one conversation for two members who start it from both sides at onc
   })
 })
 
-test('accepts no message of the starter or the pitcher before an answer, however many they send at once', async () => {
+test('accepts no message from the starter or pitcher before an answer, even concurrently', async () => {
   await race(async () => {
     const [owner, pitcher] = [await makeMember(app), await makePitcher(app)]
     const pitch = await makePitch(app, pitcher, await makeRequest(app, owner))

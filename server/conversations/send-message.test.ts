@@ -64,7 +64,7 @@ test('Expiry of the request locks nothing', async () => {
   await write(pr, talk, 'Thank you')
 })
 
-test('Sender, recipient and time are derived, and a body that names them is refused', async () => {
+test('derives sender, recipient and time, and refuses a body that names them', async () => {
   const talk = await pitch()
   const message = await write(owner, talk, '  Two\r\nlines  ')
   expect(message).toEqual({

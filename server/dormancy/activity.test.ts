@@ -143,7 +143,7 @@ test('ends the inactive period that a warning counts for', async () => {
   expect(found.rows).toEqual([{ dormancy_warned_at: null }])
 })
 
-test('Reads, the poll, the stream and the renewal of a session are none', async () => {
+test('does not count reads, polls, streams or session renewals as activity', async () => {
   const member = await makeSeen()
   await expectUnnoted(member, async (process) => {
     const stream = await process.stream(member)

@@ -85,7 +85,7 @@ const hostile: [what: string, bytes: Buffer, type: string, says: string][] = [
 /** This process's peak memory, in bytes. */
 const peak = () => process.resourceUsage().maxRSS * 1024
 
-test.each(hostile)('Refused: %s', async (_what, bytes, type, says) => {
+test.each(hostile)('refuses %s', async (_what, bytes, type, says) => {
   const response = await sendPicture(sender, bytes, type)
   expect(response.status).toBe(422)
   expect(await response.json()).toEqual({ error: says })
@@ -95,7 +95,7 @@ test('draws the first of a thousand frames of an animation', async () => {
   expect(await drawPicture(gifOf(8, 8, 1_000))).not.toBeNull()
 })
 
-test('No image takes much memory to draw', async () => {
+test('draws no image with much memory', async () => {
   // In this process, so that its memory can be measured.
   expect(await drawPicture(png)).not.toBeNull()
   const before = peak()

@@ -76,7 +76,7 @@ test('allows two uploads of one member at once; one that ends or breaks off make
   expect((await finish(third!)).status).toBe(201)
 })
 
-test('Of all members ten are on their way at once', async () => {
+test('accepts ten uploads at once across all members', async () => {
   const members = await Promise.all(Array.from({ length: 11 }, () => makeMember(app)))
   const uploads = await beginOneTooMany(members)
   const answers = await Promise.all(uploads.map((upload) => finish(upload)))

@@ -71,7 +71,7 @@ test('removes a picture that was replaced', async () => {
   expect([await isThere(first), await isThere(third)]).toEqual([false, true])
 })
 
-test('Only a picture that the caller has uploaded, and that is still there, may be shown', async () => {
+test('accepts only pictures that the caller uploaded and that still exist', async () => {
   const [member, another] = [await makeMember(app), await makeMember(app)]
   const [own, foreign, gone] = [await upload(member), await upload(another), await old(member)]
   await sweep()
@@ -136,7 +136,7 @@ test("keeps the row of a file that can't be removed, and retries", async () => {
   expect(await isThere(url)).toBe(false)
 })
 
-test('An upload that came to no file leaves a row, which goes', async () => {
+test('deletes the row of an upload that left no file', async () => {
   const member = await makeMember(app)
   const name = '00000000-0000-4000-8000-000000000001.webp'
   await db.insertInto('images').values({ name, account_id: member.id, bytes: 9 }).execute()

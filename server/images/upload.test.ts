@@ -63,7 +63,7 @@ test('keeps the middle, of a small image too', async () => {
   ])
 })
 
-test('It stands upright, and what the camera wrote into it is gone', async () => {
+test('turns the picture upright and strips the camera’s metadata', async () => {
   const lower = await plain(40, 20, BLUE).png().toBuffer()
   // Lying on its side: the blue at the bottom belongs on the left.
   const bytes = await plain(40, 40)
@@ -104,7 +104,7 @@ test('records the owner and the size in the row', async () => {
   expect(rows).toMatchObject([{ name: storedImage(url), bytes: bytes.length }])
 })
 
-test('5 MB and more are refused, a byte less is read', async () => {
+test('refuses 5 MB or more, and reads a byte less', async () => {
   const sender = await client()
   const padded = (size: number) => Buffer.concat([pngOf(4, 4), Buffer.alloc(size)]).subarray(0, size)
   for (const size of [IMAGE_MAX_BYTES, 2 * IMAGE_MAX_BYTES]) {
@@ -156,7 +156,7 @@ test('allows 100 MB for all pictures of a member', async () => {
   expect(await response.json()).toEqual({ error: 'Your pictures take all the room that there is for them.' })
 })
 
-test('Two at once find room for one', async () => {
+test('accepts one of two concurrent uploads when there is room for one', async () => {
   const member = await makeMember(app)
   await haveImages(member.id, 49, 1)
   const other = await testApp({}, app.database.connection)

@@ -46,7 +46,7 @@ async function expectEveryoneNotifiedOnce(id: string) {
   expect(rows.map(({ actor_id }) => actor_id).toSorted()).toEqual(likers.map(({ id }) => id).toSorted())
 }
 
-test('counts likes of a post given and taken back at once exactly once', async () => {
+test('counts likes exactly when they are given and withdrawn concurrently', async () => {
   await race(async () => {
     const post_id = await makePost(app, owner)
     const outcomes = await likeAndUnlike(likePost, unlikePost, { post_id })

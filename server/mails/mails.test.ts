@@ -124,7 +124,7 @@ test('leaves nothing of a sent or canceled email in the queue, and of one given 
   await vi.waitFor(async () => expect(await heldOf(unknown)).toEqual(givenUp), BOUND)
 })
 
-test('A mail of a transaction that is rolled back is never sent', async () => {
+test('never sends a mail whose transaction was rolled back', async () => {
   const never = address()
   const { database, server } = app
   const failing = database.db.transaction().execute(async (tx) => {
@@ -138,7 +138,7 @@ test('A mail of a transaction that is rolled back is never sent', async () => {
   expect(left.rowCount).toBe(0)
 })
 
-test('A mail that is refused for now is tried again, and the log does not say whose it is', async () => {
+test('retries a mail that is refused for now, without logging the recipient', async () => {
   const to = address()
   sink.refuseOnce(to)
   await queue(app, 'password_changed', { name: 'Somebody Unusual' }, to)

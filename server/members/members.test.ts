@@ -16,7 +16,7 @@ const { db } = app.database
 const create = (email: string, role: 'pr' | 'expert' = 'pr') =>
   db.transaction().execute((tx) => createMember(inviting, tx, { email, role, name: 'Robin Hale' }))
 
-test('A new member has user and account of one id, no password, and a mailed link', async () => {
+test('gives a new member a user and an account with one id, no password, and a mailed link', async () => {
   const email = 'robin@example.test'
   const id = await create(email)
   expect(await lettersTo(app, email)).toMatchObject([{ letter: 'invite', slots: { name: 'Robin Hale' } }])

@@ -45,7 +45,7 @@ test('sorts by the longest inactive, or by the newest', async () => {
   expect(await names({ sort: 'created_at' })).toEqual(['Ada Lund', 'bo Arden', 'Jo \\ New', 'Gus Vale'])
 })
 
-test('An entry holds what the contract names, and nothing else of the profile', async () => {
+test('returns the fields that the contract names, and nothing else of the profile', async () => {
   const [entry] = (await ask({ search: 'ada' })).members
   expect(entry).toEqual({
     id: ada.id,

@@ -28,7 +28,7 @@ test('dismisses one for good, and changes nothing when it is repeated', async ()
   expect(await stored(older)).toBe(true)
 })
 
-test('Those of others and absent ones are not found, and stay', async () => {
+test('answers 404 for notifications of others and absent ones, and changes nothing', async () => {
   const [reader, other, admin] = [
     await makeMember(app),
     await makeMember(app),
@@ -55,7 +55,7 @@ test('dismisses all up to the newest that was seen, and no one else’s', async 
   expect(await stored(theirs)).toBe(false)
 })
 
-test('Nothing is ever undismissed, and nobody writes one', async () => {
+test('never undismisses a notification, and lets no caller write one', async () => {
   const reader = await makeMember(app)
   const id = await makeNotification(app, reader)
   await dismiss(reader, id)

@@ -77,7 +77,7 @@ test.each([
   expect((await show(app, id)).status).toBe(404)
 })
 
-test('The page of the outbox has an address in the demo alone', async () => {
+test('serves the outbox page in the demo only', async () => {
   const page = async (app: typeof demo, path: string) => {
     const response = await app.anonymous.send('GET', path)
     expect(await response.text()).toBe(response.status === 404 ? NOT_FOUND_PAGE : PAGE)

@@ -143,7 +143,7 @@ describe('The export', async () => {
   })
 })
 
-test('It comes as a file that nobody keeps', async () => {
+test('arrives as a file that no cache stores', async () => {
   const { headers } = await app.as(await makeMember(app)).call(exportOwnData)
   expect(headers.get('content-disposition')).toBe('attachment; filename="beatline-data.json"')
   expect(headers.get('cache-control')).toBe('no-store')

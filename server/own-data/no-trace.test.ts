@@ -125,7 +125,7 @@ test.each(ways)('leaves no trace of a member deleted by %s except the record of 
   expect(app.log.filter((line) => words.some((word) => holds(line, word)))).toEqual([])
 })
 
-test('keeps what the member wrote to others, and what others are told of each other', async () => {
+test('keeps what the member wrote to others, and notifications between others', async () => {
   const me = identity()
   const { member, other } = await tellEverything(me)
   await ways[1]![1](member)

@@ -147,7 +147,7 @@ test('refuses a pitch to an expired request, and accepts one without a date or n
     await makePitch(app, pitcher, await makeRequest(app, owner, traits))
 })
 
-test('A second pitch is refused, with another source and after the request has expired as well', async () => {
+test('refuses a second pitch, even with another source or after the request has expired', async () => {
   const [post_id, pitcher] = [await makeRequest(app, owner), await makePitcher(app)]
   const first = await makePitch(app, pitcher, post_id)
   const another = pitchTo(post_id, await makeSource(app, pitcher))

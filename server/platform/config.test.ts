@@ -24,7 +24,7 @@ test('treats an empty variable as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' }).PORT).toBe(3_000)
 })
 
-test('Every fault is named at once', () => {
+test('names every fault at once', () => {
   const faults = faultsOf({
     PORT: '70000',
     PUBLIC_URL: 'beatline.example',
@@ -72,7 +72,7 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.1', DEMO: '1' }, false],
   [{ NODE_ENV: 'production' }, false],
   [{ NODE_ENV: 'production', DEMO: '1' }, false],
-])('With %j the demo is allowed: %s', (env, allowed) => {
+])('given %j, sets demoAllowed to %s', (env, allowed) => {
   const config = readConfig(env as Record<string, string>)
   expect(config.demoAllowed).toBe(allowed)
   expect(config.HOST).toBe(allowed ? '127.0.0.1' : '0.0.0.0')
@@ -105,7 +105,7 @@ test('requires a valid bucket name and everything needed to reach it', () => {
   expect(faultsOf({ STORAGE_URL: 'ftp://pictures' })[0]).toContain('starts with file:// or s3://')
 })
 
-test('The debug page is never turned on in production', () => {
+test('never turns the debug page on in production', () => {
   expect(readConfig({ DEBUG_ACCOUNT_PAGE: '1' }).DEBUG_ACCOUNT_PAGE).toBe(true)
   for (const env of [
     { NODE_ENV: 'production' },

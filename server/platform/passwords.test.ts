@@ -18,25 +18,25 @@ test('accepts the right password and no other', async () => {
   expect(await checkPassword(hash, 'the wrong one')).toBe(false)
 })
 
-test('Without a hash the same work is done, on a hash of the same cost, and nothing fits', async () => {
+test('does the same work without a hash, on one of the same cost, and matches nothing', async () => {
   expect(await checkPassword(null, 'anything')).toBe(false)
   const against = String(vi.mocked(verify).mock.calls[0]?.[0])
   const cost = (phc: string) => phc.split('$').slice(0, 4)
   expect(cost(against)).toEqual(cost(hash))
 })
 
-test('The hash is argon2id at the least cost that OWASP asks for, with a salt of its own', async () => {
+test('hashes with argon2id at OWASP’s minimum cost, with a salt of its own', async () => {
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await hashPassword('the right one')).not.toBe(hash)
 })
 
-test('A password is the same however its letters are composed, and all of it counts', async () => {
+test('matches a password however its letters are composed, and in full', async () => {
   expect(await checkPassword(await hashPassword('caf\u00e9'), 'cafe\u0301')).toBe(true)
   const long = 'x'.repeat(200)
   expect(await checkPassword(await hashPassword(`${long}1`), `${long}2`)).toBe(false)
 })
 
-test('A flood is turned away, and those in the queue are still served; all are counted', async () => {
+test('refuses a flood, still serves those in the queue, and counts all', async () => {
   const counted = { done: 0, refused: 0 }
   const end = whenever('hash', (outcome) => {
     counted[outcome] += 1

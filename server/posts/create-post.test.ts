@@ -104,7 +104,7 @@ test.each([
   expect(await fieldsOf(expertRequest({ [field]: value }))).toEqual({ [field]: message })
 })
 
-test('Every wrong field is named in one answer', async () => {
+test('names every wrong field in one answer', async () => {
   expect(await fieldsOf({ post_type: 'community', title: '', tags: [] })).toEqual({
     title: 'Title is required',
     description: 'Description is required',
@@ -112,7 +112,7 @@ test('Every wrong field is named in one answer', async () => {
   })
 })
 
-test('Exactly the longest texts are taken, counted in code points', async () => {
+test('accepts texts up to the exact limit, counted in code points', async () => {
   for (const letter of ['x', '👍']) {
     const body = await create(
       communityPost({ title: letter.repeat(255), description: letter.repeat(10_000) }),
@@ -150,7 +150,7 @@ test.each([
   expect(await fieldsOf(communityPost({ [key]: 1 }))).toEqual({ [key]: 'Invalid input' })
 })
 
-test('A community post takes no date and no kind of interview', async () => {
+test('refuses a date or an interview type on a community post', async () => {
   const { interview_type, expiration_date } = expertRequest()
   expect(await fieldsOf(communityPost({ interview_type, expiration_date }))).toEqual({
     interview_type: 'Invalid input',
@@ -188,7 +188,7 @@ test('accepts dates up to the end of 2099: a date that a browser cannot read wou
     expect(await fieldsOf(expertRequest({ expiration_date }))).toEqual({ expiration_date: 'Invalid input' })
 })
 
-test('Text is kept clean: no NUL, no half characters, nothing that hides or reorders', async () => {
+test('stores clean text: no NUL, no half characters, nothing that hides or reorders', async () => {
   const body = await create(
     communityPost({ title: 'A\u0000\u202eB\ud800', description: '<b>bold</b>\r\n\u200bx' }),
   )
@@ -196,7 +196,7 @@ test('Text is kept clean: no NUL, no half characters, nothing that hides or reor
   expect(body.description).toBe('<b>bold</b>\nx')
 })
 
-test('Thirty posts an hour are enough', async () => {
+test('limits a member to thirty posts an hour', async () => {
   const client = await someone()
   for (let n = 0; n < 30; n += 1) await client.call(createPost, { body: communityPost() })
   const { headers, body } = await client.refused(createPost, { body: communityPost() }, 429)

@@ -49,7 +49,7 @@ test('allows a request to have no tags', async () => {
   expect((await app.as(owner).call(editPost, editOf(post, { tags: [] }))).body.tags).toEqual([])
 })
 
-test('An edit is for the author: no reader, no admin; a draft of another is not there', async () => {
+test('lets only the author edit, not a reader or an admin; hides drafts of others', async () => {
   const [post, draft] = [await newPost(), await newPost({ status: 'draft' })]
   for (const member of [reader, admin]) {
     const { body } = await app.as(member).refused(editPost, editOf(post), 403)

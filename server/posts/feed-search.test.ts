@@ -33,7 +33,7 @@ test('ignores case in every script and accepts a single letter', async () => {
   expect(await found('οδοσ')).toEqual(['ΟΔΟΣ'])
 })
 
-test('Percent, underscore and backslash stand for themselves', async () => {
+test('matches percent, underscore and backslash literally', async () => {
   for (const title of ['Up 50% now', 'Up 50 now', 'snake_case', 'snakeXcase', 'C:\\new', 'C:new', "it's"])
     await makePost(app, author, { title })
   expect(await found('50%')).toEqual(['Up 50% now'])

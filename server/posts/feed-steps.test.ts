@@ -100,7 +100,7 @@ test('fills pages while walking on, without a gap or a duplicate, in order', asy
   }
 })
 
-test('Where the index would take too long the search is done in parts, and finds the same', async () => {
+test('searches in parts when the index would take too long, with the same results', async () => {
   const filter = { search: 'trout trout', expired: true }
   expect(await page(filter, small)).toEqual({ ids: [phrase], next: null })
   const { ids, sizes } = await searched(filter, hurried)

@@ -16,7 +16,7 @@ const { app, appOf } = await twoProcesses()
 const owner = await makeMember(app)
 const savers = await makeMembers(app, 5)
 
-test('keeps a post that is saved and unsaved at once saved once or not at all, and obeys the next call', async () => {
+test('leaves a post saved once or not at all after concurrent saves and unsaves, and obeys the next call', async () => {
   await race(async () => {
     const post_id = await makePost(app, owner)
     const params = { post_id }

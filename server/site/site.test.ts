@@ -9,7 +9,7 @@ const app = await testApp({ COMPANY_NAME: 'Ink & <Paper>', PUBLIC_URL: 'https://
 const get = (...asked: [path: string, headers?: Record<string, string>, method?: string]) =>
   getRaw(app.address, ...asked)
 
-test('Every public page is served to anybody, its slots filled in and escaped', async () => {
+test('serves every public page without a session, its slots filled in and escaped', async () => {
   for (const [name, path] of Object.entries(SITE_PAGES)) {
     const { status, headers, body } = await get(path)
     expect({ path, status }).toEqual({ path, status: 200 })

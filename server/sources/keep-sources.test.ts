@@ -143,7 +143,7 @@ test('accepts a photo address of any characters and any length', async () => {
   expect(edited.body.photo_url).toBe(`${begin}a.png`)
 })
 
-test('Names of links that the map could not keep are refused at their field', async () => {
+test('names the field when it refuses link names that the map cannot hold', async () => {
   const link = form.social_links.Site
   const social_links = { '__pro\u200bto__': link, Site: link, 'Site ': link }
   const { body } = await app.as(pr).refused(createSource, { body: { ...form, social_links } }, 422)
@@ -153,7 +153,7 @@ test('Names of links that the map could not keep are refused at their field', as
   })
 })
 
-test('Unsafe addresses and chosen owners are refused', async () => {
+test('refuses unsafe addresses and chosen owners', async () => {
   const bad = { X: { url: 'javascript:alert(1)', icon: 'Globe' } }
   const { body } = await app.as(pr).refused(createSource, { body: { ...form, social_links: bad } }, 422)
   expect(body.fields).toEqual({ 'social_links.X.url': 'Must be a valid URL' })

@@ -93,7 +93,7 @@ test('returns a source with these fields, and its owner with what members may re
   expect(JSON.stringify(await list(journalist))).not.toMatch(/@example\.test|secret/)
 })
 
-test('Experts get addresses of pages alone, under whatever icon the others stand', async () => {
+test('shows experts only web addresses, whatever icon the others have', async () => {
   const [source] = await list(expert)
   expect(Object.keys(source!.social_links).sort()).toEqual(['Site'])
   for (const reader of [pr, journalist, admin]) expect((await list(reader))[0]?.social_links).toEqual(links)

@@ -165,7 +165,7 @@ describe('An invite is refused in plain text', () => {
     }
   })
 
-  test('is what fails on our side, with no word of why', async () => {
+  test('for a server error, without its cause', async () => {
     const broken = await testApp()
     const other = await makeMember(broken, { role: 'admin' })
     await broken.database.pool.query('alter table users rename to gone')

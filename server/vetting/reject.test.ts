@@ -23,7 +23,7 @@ const refused = async (application: { id: string }, more: object, status: number
   (await app.as(admin).refused(rejectApplication, rejecting(application, more), status)).body
 
 describe('Rejecting', () => {
-  test('leaves address, role, dates and status, and nothing else of the applicant anywhere', async () => {
+  test('keeps the address, role, dates and status, and nothing else of the applicant anywhere', async () => {
     const sent = form({ name: 'Unusual Applicant', organization: 'Unusual Weekly', phone: '+1 000 unusual' })
     await app.anonymous.call(register, { body: sent })
     await vi.waitFor(async () => expect(await lettersTo(app, sent.email)).toHaveLength(1), BOUND)

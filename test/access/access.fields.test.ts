@@ -30,7 +30,7 @@ async function readAs(row: Row, caller: CallerName): Promise<string> {
 }
 
 describe.each(named.map((row) => [nameOf(row), row] as const))('%s', (name, row) => {
-  test.each(allowed(row))('answers %s with these fields and nobody else’s texts', async (caller) => {
+  test.each(allowed(row))('answers %s with these fields and no texts of others', async (caller) => {
     const text = await readAs(row, caller)
     const { all, but } = fields[name]!
     expect(fieldsOf(JSON.parse(text))).toEqual(fieldsNamed(but?.[caller] ?? all))
@@ -49,11 +49,11 @@ test.each(others.map((row) => [nameOf(row), row] as const))(
   },
 )
 
-test('Every list of fields has its row', () => {
+test('has a row for every list of fields', () => {
   expect(Object.keys(fields).filter((name) => !reads.some((row) => nameOf(row) === name))).toEqual([])
 })
 
 // The tests above have read everything there is to read.
-test('Each text that somebody may read was read by somebody', () => {
+test('reads every text that any caller may read', () => {
   expect(scene.belongings.secrets.unseen()).toEqual([])
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const served = app.server.routes.filter((route) => route.who !== undefined)
 
-test('Every route has a row, and every row a route', () => {
+test('has a row for every route, and a route for every row', () => {
   const rows = new Set(matrix.map((row) => row.at))
   expect([...rows].sort()).toEqual(served.map((route) => route.at).sort())
 })
@@ -34,7 +34,7 @@ test('allows only files of the page to have no access rule', () => {
   expect(files.sort()).toEqual(patterns.flatMap((file) => [`GET ${file}`, `HEAD ${file}`]).sort())
 })
 
-test('Each request that somebody is denied is allowed to somebody else', () => {
+test('allows some caller each request that another is denied', () => {
   for (const row of matrix.filter(({ never }) => !never)) {
     const allowed = Object.values(row.cells).some((status) => status < 400)
     expect(allowed, `${row.at} ${row.when ?? ''}`).toBe(true)
@@ -111,7 +111,7 @@ const speaksPlainly = (at: string) =>
 const guarded = served.filter((route) => route.who !== 'anyone').map((route) => route.at)
 
 test.each(guarded)(
-  '%s tells a stranger nothing but that a session is missing, whatever they send',
+  '%s tells a stranger only that a session is missing, whatever body and type they send',
   async (at) => {
     const [method = '', path = ''] = at.split(' ')
     const address = path.replace(/:\w+/g, 'no-such-id')

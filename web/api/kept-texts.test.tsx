@@ -64,7 +64,7 @@ test('removes a draft after 30 days, or when it cannot be read', async () => {
   expect(localStorage.getItem('something else')).toBe('{')
 })
 
-test('a sign-out leaves nothing, of no page', async () => {
+test('removes the texts of every page on sign-out', async () => {
   keepTexts('ann', 'comment', 'A comment')
   keepUnsent('ann', 'new post', 'Hello')
   leave('open-elsewhere', 'Still being written')

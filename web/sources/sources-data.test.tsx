@@ -67,7 +67,7 @@ test('refetches one page after a break, however many are loaded', async () => {
   expect(loaded({ search: 'z' })).toBeUndefined()
 })
 
-test('Links that no form of ours would have kept are not shown; pages open beside, mail and telephone do not', () => {
+test('hides links that our forms would refuse; opens pages in a new tab, but not mail or telephone', () => {
   const social_links = {
     Bad: { url: 'javascript:alert(1)', icon: 'Globe' },
     Line: { url: 'tel:5550142;ext=12', icon: 'Phone' },

@@ -29,7 +29,7 @@ for (const [text, found] of [
     ).toBe(text)
   })
 
-test('markup is text, line breaks stay, and a link opens elsewhere without telling where from', async () => {
+test('shows markup as text, keeps line breaks, and opens links in a new tab without a referrer', async () => {
   render(<WrittenText text={'<b>One</b>\ntwo https://example.com/x\n\nThree'} />)
   const paragraphs = page.getByRole('paragraph')
   expect(paragraphs.elements().map((each) => (each as HTMLElement).innerText)).toEqual([
@@ -60,7 +60,7 @@ for (const [text, hosts] of [
     expect(splitAddresses(text).flatMap(({ href, host }) => (href ? [host] : []))).toEqual(hosts)
   })
 
-test('a link says where it leads when its letters only look like that', async () => {
+test('shows where a link leads when its letters are look-alikes', async () => {
   render(<WrittenText text={'Sign in at https://\u0430pple.com/login, please'} />)
   await expect
     .element(page.getByRole('link', { name: 'https://\u0430pple.com/login (xn--pple-43d.com)' }))

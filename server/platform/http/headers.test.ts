@@ -10,7 +10,7 @@ const client = app.as(await makeMember(app))
 
 const paths = ['/', '/nothing', '/theme.js', '/assets/nothing.js', '/api/posts', '/api/nothing', '/healthz']
 
-test.each(paths)('%s carries every protecting header and opens nothing', async (path) => {
+test.each(paths)('%s has every security header and allows no other origin', async (path) => {
   const { headers } = await client.send('GET', path, { headers: { origin: 'https://elsewhere.example' } })
   expect(headers.get('content-security-policy')).toBe(POLICY)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -43,7 +43,7 @@ test('lets a static file load and run nothing, and sends only the headers that m
   })
 })
 
-test('Over TLS the browser is told to stay there; without it, nothing', async () => {
+test('sends HSTS over TLS only', async () => {
   const secure = await overTls.anonymous.send('GET', '/')
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
   const file = await overTls.anonymous.send('GET', '/assets/entry-12345678.js')
@@ -62,13 +62,13 @@ test.each([
   ['/assets/old-12345678.js', 404, 'no-store'],
   ['/api/posts', 200, 'no-store'],
   ['/api/nothing', 404, 'no-store'],
-])('%s answers %d and may be kept so long: %s', async (path, status, kept) => {
+])('%s answers %d with cache-control %s', async (path, status, kept) => {
   const response = await client.send('GET', path)
   expect(response.status).toBe(status)
   expect(response.headers.get('cache-control')).toBe(kept)
 })
 
-test('The page comes at its addresses, and with 404 at every other', async () => {
+test('serves the page at its addresses, and with 404 at every other', async () => {
   for (const path of ['/login', '/app/feed', '/app/feed/', '/nothing', '/app/feed/more']) {
     const response = await app.anonymous.send('GET', path)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -78,7 +78,7 @@ test('The page comes at its addresses, and with 404 at every other', async () =>
   expect((await app.anonymous.send('POST', '/app/feed')).status).toBe(404)
 })
 
-test('Nothing outside the folder of the page is served', async () => {
+test('serves nothing outside the page’s folder', async () => {
   for (const path of [
     '/../package.json',
     '/..%2fpackage.json',
@@ -89,7 +89,7 @@ test('Nothing outside the folder of the page is served', async () => {
     expect(await (await app.anonymous.send('GET', path)).text()).not.toMatch(/secret|"name"/)
 })
 
-test('A picture is an image and nothing else', async () => {
+test('serves a picture as an image and nothing else', async () => {
   const name = `${randomUUID()}.webp`
   await app.server.platform.files.write(`profile-images/${name}`, Buffer.from('<script>alert(1)</script>'))
   const folder = '/storage/v1/object/public/profile-images'
@@ -110,7 +110,7 @@ test('A picture is an image and nothing else', async () => {
   expect((await app.anonymous.send('GET', `${folder}/${name}`)).status).toBe(404)
 })
 
-test('The API describes itself, without a word of the machine', async () => {
+test('serves its API description without details of the machine', async () => {
   const response = await app.anonymous.send('GET', '/api/openapi.json')
   const text = await response.text()
   expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0', paths: { '/api/posts': { post: {} } } })

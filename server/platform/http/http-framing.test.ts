@@ -17,7 +17,7 @@ async function raw(lines: string[]): Promise<string> {
 }
 const statuses = (answer: string) => [...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)
 
-test('A message whose end can be read in two ways is refused, and nothing behind it is taken', async () => {
+test('refuses a message with an ambiguous end, and processes nothing after it', async () => {
   const smuggled = ['0', '', 'GET /healthz HTTP/1.1', 'Host: x', '', '']
   const head = ['POST /api/contact HTTP/1.1', 'Host: x', 'Content-Type: application/json']
   const ends = [
@@ -33,7 +33,7 @@ test('A message whose end can be read in two ways is refused, and nothing behind
   ])
 })
 
-test('TRACE and CONNECT are not answered with what was sent', async () => {
+test('does not echo TRACE and CONNECT requests', async () => {
   for (const method of ['TRACE', 'CONNECT']) {
     const answer = await raw([
       `${method} / HTTP/1.1`,
@@ -48,13 +48,13 @@ test('TRACE and CONNECT are not answered with what was sent', async () => {
   }
 })
 
-test('A query that says one thing twice is refused', async () => {
+test('refuses a query with a repeated parameter', async () => {
   const client = app.as(await makeMember(app))
   expect((await client.send('GET', '/api/posts?search=a')).status).toBe(200)
   expect((await client.send('GET', '/api/posts?search=a&search=b')).status).toBe(422)
 })
 
-test('A folder of the page is not listed', async () => {
+test('lists no folder of the page', async () => {
   for (const path of ['/assets', '/assets/', '/og/', '/.git/', '/.git/config'])
     expect((await app.anonymous.send('GET', path)).status, path).toBe(404)
 })

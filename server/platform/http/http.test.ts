@@ -17,7 +17,7 @@ async function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<stri
   return { status: response.status, answer }
 }
 
-test('What is no JSON is 400, what is no JSON by its type 415', async () => {
+test('answers 400 to malformed JSON and 415 to another content type', async () => {
   const good = JSON.stringify(communityPost())
   expect((await post(good)).status).toBe(201)
   expect((await post('{ "title": ')).status).toBe(400)
@@ -31,12 +31,12 @@ test('What is no JSON is 400, what is no JSON by its type 415', async () => {
     expect((await post(good, { 'content-type': type })).status, type).toBe(415)
 })
 
-test('No body, or one that is no object, is 422', async () => {
+test('answers 422 to a missing body or one that is not an object', async () => {
   for (const body of ['', 'null', '[]', '"text"', '7', 'true'])
     expect((await post(body)).status, body).toBe(422)
 })
 
-test('Keys that reach for the prototype are 400', async () => {
+test('answers 400 to keys that reach for the prototype', async () => {
   const { data: _, ...rest } = communityPost()
   const good = JSON.stringify(rest).slice(1)
   for (const key of ['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}'])
@@ -45,7 +45,7 @@ test('Keys that reach for the prototype are 400', async () => {
   expect(({} as { role?: string }).role).toBeUndefined()
 })
 
-test('A body of more than 256 KiB is 413, said or not', async () => {
+test('answers 413 to a body of more than 256 KiB, declared or not', async () => {
   const big = JSON.stringify(communityPost({ description: 'x'.repeat(256 * 1_024) }))
   const { status, answer } = await post(big)
   expect(status).toBe(413)
@@ -79,7 +79,7 @@ test('refuses bytes that are not UTF-8', async () => {
   expect(whole).toMatchObject({ status: 201, answer: { title: 'A\ufffdB' } })
 })
 
-test('An unknown address of the API is 404 as JSON, an unknown method too', async () => {
+test('answers 404 as JSON to an unknown API path or method', async () => {
   for (const path of ['/api', '/api/', '/api/nothing', '/storage/v1/bucket'])
     for (const method of ['GET', 'POST', 'DELETE']) {
       const response = await client.send(method, path)
@@ -125,7 +125,7 @@ test('matches an address exactly as written: no second slash, no other case, no 
   expect((await client.send('GET', '/api/posts/%ZZ')).status).toBe(400)
 })
 
-test('Whatever is sent, the answer is a refusal that says why, never a fault', async () => {
+test('refuses any malformed input with a reason, never a server error', async () => {
   const word = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
     fc.constantFrom('community', '2026-13-01', '__proto__'),
@@ -160,7 +160,7 @@ test('Whatever is sent, the answer is a refusal that says why, never a fault', a
   )
 })
 
-test('makes a member wait after a minute’s worth of calls, and nobody else', async () => {
+test('makes only the member wait who used up a minute’s worth of calls', async () => {
   const [busy, other] = [app.as(await makeMember(app)), app.as(await makeMember(app))]
   const read = () => busy.send('GET', '/auth/v1/user')
   const refused = () => busy.send('GET', '/api/posts?__proto__=x')
@@ -210,7 +210,7 @@ test('refuses an invalid address like any other call, and does not repeat it', a
   }
 })
 
-test('However an address is written, its calls count', async () => {
+test('counts calls however their path is encoded', async () => {
   const other = await testApp({}, app.database.connection)
   await Promise.all(Array.from({ length: 300 }, () => other.anonymous.send('GET', '/auth/v1/user')))
   expect((await raw(other.address, '/auth/v1/user')).status).toBe(429)

@@ -19,7 +19,7 @@ function begin() {
   return { ask, started, end: (name: string, error?: Error) => ends.get(name)!(error) }
 }
 
-test('Of one caller only so much runs at once, and of all', async () => {
+test('limits what runs at once, per caller and overall', async () => {
   const { ask, started, end } = begin()
   const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => ask(name))
   expect(started).toEqual(['a1', 'a2', 'b1'])

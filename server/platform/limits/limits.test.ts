@@ -108,7 +108,7 @@ test('counts by the address that a trusted proxy reports, not by the one a calle
   expect(await ask(hops, '198.51.100.2, 198.51.100.3')).toBe(401)
 })
 
-test('docs/product.md says of each limit how many, in which time, and where it is kept', () => {
+test('matches docs/product.md on each limit’s maximum, window and storage', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/product.md'), 'utf8')
   const notices = { name: 'application-notices', max: 60, seconds: HOUR }
   for (const { name, max, seconds } of [...cases, notices]) {

@@ -201,7 +201,7 @@ test('publishes the same from another process of the same database', async () =>
   stream.close()
 })
 
-test('A sign-out closes the streams of that session, and no other', async () => {
+test('closes the streams of a session on sign-out, and no others', async () => {
   const [leaver, stayer] = [await makeMember(app), await makeMember(app)]
   const [one, other] = [await app.stream(leaver), await app.stream(stayer)]
   await one.next('ready')
@@ -214,7 +214,7 @@ test('A sign-out closes the streams of that session, and no other', async () => 
   await expect(app.stream(leaver)).rejects.toThrow(/401/)
 })
 
-test('An account has eight streams at most', async () => {
+test('allows an account at most eight streams', async () => {
   const member = await makeMember(app)
   const streams = []
   for (let n = 0; n < 8; n += 1) streams.push(await app.stream(member))

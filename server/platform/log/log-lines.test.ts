@@ -7,7 +7,7 @@ const logged = (act: (log: ReturnType<typeof createLog>) => void): string[] => {
   return lines
 }
 
-test('What is logged is one line of JSON, whatever it holds', () => {
+test('logs one line of JSON, whatever it contains', () => {
   const hostile = 'x\n{"level":50,"msg":"forged"}\r\u2028\u001b[2J'
   const lines = logged((log) => log.info({ route: hostile, err: new Error(hostile) }, hostile))
   expect(lines).toHaveLength(1)
@@ -16,7 +16,7 @@ test('What is logged is one line of JSON, whatever it holds', () => {
   expect(JSON.parse(lines[0]!)).toMatchObject({ route: hostile, msg: hostile, level: 30 })
 })
 
-test('Each line has its moment, in UTC', () => {
+test('stamps each line with its time in UTC', () => {
   const [line = ''] = logged((log) => log.info('x'))
   expect(JSON.parse(line).time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })

@@ -7,7 +7,7 @@ import { createLog } from './log.ts'
 
 const app = await testApp()
 
-test('The log says what was asked and how it ended, not by whom or in which words', async () => {
+test('logs the call and its outcome, but not the caller or the content', async () => {
   const member = await makeMember(app, { name: 'Zebulon Quux' })
   const client = app.as(member)
   const { body: post } = await client.call(createPost, {
@@ -45,7 +45,7 @@ test('The log says what was asked and how it ended, not by whom or in which word
   expect(entry).toMatchObject({ method: 'GET', status: 200, level: 30 })
 })
 
-test('An error is logged without the rows that the database quotes, and named secrets are hidden', () => {
+test('logs an error without the rows that the database quotes, and hides named secrets', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   const detail = 'Key (email)=(kim@example.test) already exists.'

@@ -18,7 +18,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 })
 
-test('A mail arrives as it was written, at its one recipient', async () => {
+test('delivers a mail unchanged to its one recipient', async () => {
   const one = mail({ html: '<p>Some words for Kim.</p>' })
   await send(one)
   const [got] = await sink.mailsTo(one.to)
@@ -37,7 +37,7 @@ test("writes an email to a readable file that others can't read when there is no
   expect((await stat(path)).mode & 0o077).toBe(0)
 })
 
-test('The words of a mail server that refuses do not come through: they would say whose mail it was', async () => {
+test('withholds a refusing mail server’s message, because it would reveal the recipient', async () => {
   const one = mail()
   sink.refuseOnce(one.to)
   const error = await send(one).catch((thrown: Error) => thrown)
@@ -63,7 +63,7 @@ test.each([
   }
 })
 
-test('A subject cannot add a header', async () => {
+test('never lets a subject add a header', async () => {
   const one = mail({ subject: 'Hello\r\nBcc: second@example.test\r\n\r\nbody' })
   await send(one)
   const [got] = await sink.mailsTo(one.to)

@@ -11,7 +11,7 @@ const line = await lineTo(await testDatabase())
 const app = await testApp({ METRICS_PORT: '0', RATE_LIMITS: 'off' }, line.connection)
 const quiet = await testApp()
 
-test('Metrics are off unless a port is given, and never on the port of the members', async () => {
+test('keeps metrics off unless a port is given, and never on the members’ port', async () => {
   expect(quiet.server.metrics).toBeNull()
   for (const on of [app, quiet])
     for (const path of ['/metrics', '/metrics/', '/api/metrics', '//metrics'])

@@ -26,7 +26,7 @@ const refresh = () => ({
   body: { refresh_token: member.session.refresh_token },
 })
 
-test('While the database is away every call is 503, and the next one after it is served', async () => {
+test('answers 503 while the database is away, and serves the next call after it', async () => {
   expect(await healthy('/readyz')).toEqual({ status: 200, body: { ok: true } })
   const stream = await app.stream(member)
   expect((await stream.next('ready')).data.resumed).toBe(false)
@@ -73,7 +73,7 @@ test('tells a stream that was away during the outage that it missed something', 
   expect((await after.next('ready')).data.resumed).toBe(false)
 })
 
-test('A connection that breaks between two statements of a transaction fails the next one, and nothing else', async () => {
+test('fails only the next statement when a connection breaks inside a transaction', async () => {
   const acquired: pg.PoolClient[] = []
   app.database.pool.on('acquire', (client) => acquired.push(client))
   const work = app.database.db.transaction().execute(async (tx) => {

@@ -55,7 +55,7 @@ async function queue(member: Member, signal?: AbortSignal) {
   return answers
 }
 
-test('Whatever a member searches, with a body or without, waits in one queue and is served', async () => {
+test('serves all of a member’s searches from one queue, with or without a body', async () => {
   const { member, running, open } = await busyMember()
   const waiting = await queue(member)
   await open()

@@ -61,7 +61,7 @@ test('opens a row to everything that was written, and allows several open rows',
   await expect.poll(() => button('Approve').elements().length).toBe(1)
 })
 
-test('Addresses that are none of the web stay text, and one that leads elsewhere says where', async () => {
+test('leaves non-web addresses as text, and shows where a look-alike address leads', async () => {
   server.pages = () => [application('ada')]
   server.whole = (id) =>
     details(id, {
