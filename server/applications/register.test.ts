@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { register } from '../../contract/applications.ts'
 import { readOwnApplication } from '../../contract/onboarding.ts'
@@ -199,14 +200,16 @@ describe("A member's address", () => {
     // Its jobs wait, or their statements would be among those of the call.
     const app = await testApp({}, undefined, 3_600)
     const member = await makeMember(app)
+    const { database } = app.database.pool.options
     const statements = async (email: string) => {
-      const asked = vi.spyOn((await import('pg')).default.Client.prototype, 'query')
+      const asked = vi.spyOn(pg.Client.prototype, 'query')
       await app.anonymous.call(register, { body: application({ email }) })
-      const mine = asked.mock.calls.map(([query]) =>
-        typeof query === 'string' ? query : (query as { text: string }).text,
-      )
+      // The jobs of the tests before may still run on the other database.
+      const clients = asked.mock.contexts as pg.Client[]
+      const mine = asked.mock.calls.filter((_, n) => clients[n]?.database === database)
       asked.mockRestore()
-      return mine.filter((text) => /users|rate_limits|advisory/.test(text) && !/pgboss/.test(text))
+      const texts = mine.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text))
+      return texts.filter((text) => /users|rate_limits|advisory/.test(text) && !/pgboss/.test(text))
     }
     const known = await statements(member.email)
     expect(known.length).toBeGreaterThanOrEqual(5)
