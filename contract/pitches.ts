@@ -46,8 +46,10 @@ export const readOwnPitch = endpoint('GET /api/posts/:post_id/pitch', {
   reply: OwnPitch,
 })
 
+export const NO_SOURCE = 'You have to select a profile to pitch'
+
 export const NewPitch = z.strictObject({
-  profile_id: z.uuid('You have to select a profile to pitch'),
+  profile_id: z.uuid(NO_SOURCE),
   commentary: requiredText(LENGTHS.commentary, 'You have to write your pitch'),
 })
 export type NewPitch = z.output<typeof NewPitch>

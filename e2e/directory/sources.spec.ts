@@ -42,6 +42,9 @@ test('lets a PR member add, preview, edit and find a source, and updates their o
   await button(page, `Edit ${name}`).click()
   const edit = page.getByRole('dialog', { name: 'Edit Source' })
   await edit.getByLabel('Organization').fill('Fallow & Ford')
+  // A form that was open opens again by itself.
+  await page.reload()
+  await expect(edit.getByLabel('Organization')).toHaveValue('Fallow & Ford')
   await button(edit, 'Save').click()
   await expect(toast(page).filter({ hasText: 'updated' })).toHaveText('Source profile updated successfully')
   await expect(cell(page, name)).toContainText('Fallow & Ford')

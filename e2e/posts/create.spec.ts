@@ -162,8 +162,8 @@ test('restores an unsent post after its dialog or tab closes, by kind, until the
   await expect(isBack(form)).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue(title)
   await expect(form.getByRole('list', { name: 'Chosen beats' })).toHaveText('Banking')
+  // A form that was open opens again by itself.
   await page.reload()
-  await openCommunityForm(page)
   await expect(form.getByLabel('Title')).toHaveValue(title)
   await form.getByRole('button', { name: 'Discard' }).click()
   await expect(form.getByLabel('Title')).toHaveValue('')

@@ -83,6 +83,9 @@ test('asks before a cancel discards, and keeps an edit after a failure, a closed
   await button(editForm(dialog), 'Save').click()
   await expect(toast(page)).toHaveText(`Failed to update post: ${error}`)
   await expect(editForm(dialog).getByLabel('Title')).toHaveValue(words)
+  // A form that was open opens again by itself.
+  await page.reload()
+  await expect(editForm(dialog).getByLabel('Title')).toHaveValue(words)
   await button(dialog, 'Close').click()
   await expect(dialog).toHaveCount(0)
   const later = await page.context().newPage()

@@ -208,7 +208,9 @@ describe("A member's address", () => {
       const clients = asked.mock.contexts as pg.Client[]
       const mine = asked.mock.calls.filter((_, n) => clients[n]?.database === database)
       asked.mockRestore()
-      const texts = mine.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text))
+      const texts = mine.map(([query]) =>
+        typeof query === 'string' ? query : (query as { text: string }).text,
+      )
       return texts.filter((text) => /users|rate_limits|advisory/.test(text) && !/pgboss/.test(text))
     }
     const known = await statements(member.email)

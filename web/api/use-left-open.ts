@@ -1,24 +1,33 @@
-import { useEffect, useEffectEvent } from 'react'
-import { hasUnsent } from './kept-texts.ts'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { dropTexts, hasUnsent, keepTexts, keptTexts } from './kept-texts.ts'
 import { currentSession } from './session.ts'
 
-// Forms that were open when their member's session ended in this page.
-const left = new Set<string>()
-
 /**
- * Reopens a form that the sign-in screen replaced once its member has signed in there, if a draft of this name is
- * stored for them: after a sign-out there is none.
+ * Reopens a form that a reload closed, or that the sign-in screen replaced once its member has signed in there, if a
+ * draft of this name is stored for them: after a sign-out there is none. `opener` has the focus once it closes.
  */
-export function useLeftOpen(accountId: string, name: string, isOpen: boolean, open: () => void): void {
-  const key = `${accountId} ${name}`
-  const openAgain = useEffectEvent(open)
+export function useLeftOpen(
+  accountId: string,
+  name: string,
+  isOpen: boolean,
+  open: () => void,
+  opener?: RefObject<HTMLElement | null>,
+): void {
+  const mark = `open ${name}`
+  const openAgain = useEffectEvent(() => {
+    opener?.current?.focus()
+    open()
+  })
   useEffect(() => {
-    if (left.delete(key)) void hasUnsent(accountId, name).then((has) => has && openAgain())
-  }, [key, accountId, name])
+    if (keptTexts(accountId, mark) === null) return
+    dropTexts(accountId, mark)
+    void hasUnsent(accountId, name).then((has) => has && openAgain())
+  }, [accountId, name, mark])
   useEffect(() => {
     if (!isOpen) return
+    keepTexts(accountId, mark, true)
     return () => {
-      if (currentSession().status === 'out') left.add(key)
+      if (currentSession().status !== 'out') dropTexts(accountId, mark)
     }
-  }, [isOpen, key])
+  }, [isOpen, accountId, mark])
 }

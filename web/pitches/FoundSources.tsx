@@ -6,7 +6,7 @@ import { LENGTHS, SEARCH_DEBOUNCE_MS } from '../../contract/vocabulary.ts'
 import { sourcesOf, sourcesQuery } from '../sources/sources.data.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import type { ChosenSource } from './kept-pitch.ts'
+import type { ChosenSource } from './pitch-draft.form.ts'
 import { placeOf } from './pitch-words.ts'
 
 interface FoundSourcesProps {

@@ -5,7 +5,7 @@ import { useTakenText } from '../api/use-unsent.ts'
 import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
-import { readKeptPitch, unsentPitch } from './kept-pitch.ts'
+import { keptCommentary, unsentPitch } from './kept-pitch.ts'
 
 interface LatePitchProps {
   post_id: string
@@ -18,8 +18,8 @@ interface LatePitchProps {
 export function LatePitch({ post_id, accountId, onSettled }: LatePitchProps) {
   const name = unsentPitch(post_id)
   const [isDiscarded, setDiscarded] = useState(false)
-  const kept = readKeptPitch(useTakenText(accountId, name))
-  const text = isDiscarded ? '' : (kept?.commentary.trim() ?? '')
+  const kept = keptCommentary(useTakenText(accountId, name))
+  const text = isDiscarded ? '' : kept
   const discard = () => {
     dropUnsent(accountId, name)
     setDiscarded(true)

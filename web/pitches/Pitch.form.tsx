@@ -3,14 +3,13 @@ import { useWatch } from 'react-hook-form'
 import { lengthOf } from '../../contract/text.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
 import { useFormText } from '../api/use-unsent.ts'
+import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { Button } from '../ui/Button.tsx'
-import { fieldError, fieldProps, useFocusWrong } from '../ui/form.ts'
-import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
+import { fieldProps, useControlled, useFocusWrong } from '../ui/form.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { unsentPitch } from './kept-pitch.ts'
 import { SourceField } from './SourceField.tsx'
 import { usePitchForm } from './use-pitch.form.ts'
-import { useSendPitch } from './use-send-pitch.ts'
 
 interface PitchFormProps {
   post_id: string
@@ -39,37 +38,29 @@ function OpenForm({
   onSent,
   onExpired,
 }: PitchFormProps & { kept: unknown }) {
-  const pitch = usePitchForm(post_id, accountId, kept)
-  const ref = useFocusWrong(pitch.form)
+  const { form, notice, isSending, submit } = usePitchForm(post_id, accountId, kept, { onSent, onExpired })
+  const { value: source, onChange: choose, error } = useControlled(form.control, 'source')
+  const ref = useFocusWrong(form)
   // The button that opened it is gone.
   useEffect(() => ref.current?.focus(), [ref])
-  const { isSending, send } = useSendPitch(post_id, pitch, { onSent, onExpired })
   return (
     <form
       ref={ref}
       tabIndex={-1}
       noValidate
       aria-label="Pitch"
-      onSubmit={pitch.form.handleSubmit(send)}
+      onSubmit={submit}
       className="grid gap-4 outline-none"
     >
-      {pitch.isRestored && (
-        <KeptNotice actions={<NoticeButton onClick={pitch.discard}>Discard</NoticeButton>}>
-          Your unsent pitch is back.
-        </KeptNotice>
-      )}
-      <SourceField
-        chosen={pitch.source}
-        onChoose={pitch.choose}
-        error={fieldError(pitch.form, 'profile_id')}
-      />
+      <DraftNotice notice={notice} />
+      <SourceField chosen={source} onChoose={choose} error={error} />
       <TextArea
         label="Your pitch"
         written
         // At least eight lines; a field that grows with its text ignores `rows`.
         className="[&_textarea]:min-h-[calc(8lh+18px)]"
-        hint={countOf(useWatch({ control: pitch.form.control, name: 'commentary' }))}
-        {...fieldProps(pitch.form, 'commentary')}
+        hint={countOf(useWatch({ control: form.control, name: 'commentary' }))}
+        {...fieldProps(form, 'commentary')}
       />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="text" onClick={onCancel}>

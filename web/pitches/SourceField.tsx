@@ -5,7 +5,7 @@ import { FailedLine } from '../ui/FailedLine.tsx'
 import { Field } from '../ui/Field.tsx'
 import { SelectInput } from '../ui/Select.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
-import type { ChosenSource } from './kept-pitch.ts'
+import type { ChosenSource } from './pitch-draft.form.ts'
 import { placeOf } from './pitch-words.ts'
 import { SourceSearch } from './SourceSearch.tsx'
 

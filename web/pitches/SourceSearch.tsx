@@ -7,7 +7,7 @@ import { useFieldIds } from '../ui/field-context.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PANEL } from '../ui/panel-classes.ts'
 import { FoundSources, SourceLine } from './FoundSources.tsx'
-import type { ChosenSource } from './kept-pitch.ts'
+import type { ChosenSource } from './pitch-draft.form.ts'
 
 interface SourceSearchProps {
   chosen: ChosenSource | null

@@ -1,57 +1,62 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { NewPitch } from '../../contract/pitches.ts'
-import { dropUnsent, keepUnsent } from '../api/kept-texts.ts'
-import { type ChosenSource, readKeptPitch, unsentPitch } from './kept-pitch.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { REQUEST_EXPIRED } from '../../contract/pitches.rules.ts'
+import { ApiError } from '../api/call.ts'
+import { currentSession } from '../api/session.ts'
+import { useDraftForm } from '../forms/use-draft.form.ts'
+import { patchPost, postQuery } from '../posts/posts.data.ts'
+import { requestChanged } from '../requests/live-requests.data.ts'
+import { toast } from '../ui/toast-store.ts'
+import { unsentPitch } from './kept-pitch.ts'
+import { PitchDraft } from './pitch-draft.form.ts'
+import { ownPitchQuery, useSubmitPitch } from './pitches.data.ts'
 
-/** The form of one pitch. It starts with the stored text and stores what is typed. */
-export function usePitchForm(post_id: string, accountId: string, kept: unknown) {
+type Told = { onSent: () => void; onExpired: () => void }
+
+/** The form of one pitch. */
+export function usePitchForm(post_id: string, accountId: string, kept: unknown, { onSent, onExpired }: Told) {
   const name = unsentPitch(post_id)
-  const [left] = useState(() => readKeptPitch(kept))
-  const [source, setSource] = useState<ChosenSource | null>(left?.source ?? null)
-  const [isRestored, setRestored] = useState(left !== null)
-  // One key per intention: a second try after a lost answer, even after a reload, finds the pitch of the first.
-  const [key, setKey] = useState(() => left?.key ?? crypto.randomUUID())
-  const form = useForm<NewPitch>({
-    // useFocusWrong does this, and also handles fields that are not inputs.
-    shouldFocusError: false,
-    resolver: zodResolver(NewPitch, undefined, { raw: true }) as never,
-    defaultValues: { profile_id: left?.source?.id ?? '', commentary: left?.commentary ?? '' },
+  const draft = useDraftForm({
+    schema: PitchDraft,
+    accountId,
+    name,
+    kept,
+    noun: 'pitch',
+    first: 'commentary',
   })
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values: { commentary } }) => {
-          if (commentary === '' && source === null) dropUnsent(accountId, name)
-          else keepUnsent(accountId, name, { source, commentary, key })
-        },
-      }),
-    [form, accountId, name, source, key],
-  )
-  const choose = (chosen: ChosenSource) => {
-    setSource(chosen)
-    form.setValue('profile_id', chosen.id)
-    form.clearErrors('profile_id')
-    keepUnsent(accountId, name, { source: chosen, commentary: form.getValues('commentary'), key })
-  }
-  const forget = () => dropUnsent(accountId, name)
-  const discard = () => {
-    forget()
-    setSource(null)
-    setRestored(false)
-    setKey(crypto.randomUUID())
-    form.reset({ profile_id: '', commentary: '' })
-  }
-  return {
-    form,
-    key,
-    source,
-    choose,
-    isRestored,
-    forget,
-    discard,
-    renewKey: () => setKey(crypto.randomUUID()),
-  }
+  const client = useQueryClient()
+  const pitch = useSubmitPitch(post_id)
+  const submit = draft.submit({
+    send: async ({ source, commentary }, key) => {
+      if (currentSession().status === 'out') throw new ApiError(401, {})
+      await pitch.mutateAsync({ body: { profile_id: source?.id ?? '', commentary }, key })
+    },
+    onSent: () => {
+      toast({ title: 'Your pitch has been submitted successfully' })
+      onSent()
+    },
+    onFailed: (reason, error) => {
+      const { status, fields, said } = error instanceof ApiError ? error : new ApiError(0, {})
+      const description = status === 401 ? signedOutText() : (fields.profile_id ?? reason)
+      if (fields.profile_id) draft.form.setError('source', { message: fields.profile_id })
+      toast({ variant: 'destructive', title: 'Failed to submit pitch', description })
+      if (said === REQUEST_EXPIRED) {
+        onExpired()
+        void renewRequest(client, post_id)
+      }
+      // Another tab may have been faster: show the pitch it sent.
+      else if (status === 409) void client.invalidateQueries(ownPitchQuery(post_id))
+    },
+  })
+  return { ...draft, submit }
+}
+
+const signedOutText = () =>
+  currentSession().status === 'out' ? 'Authentication required' : 'No authenticated user found'
+
+/** The deadline on screen was wrong, wherever it is shown. */
+async function renewRequest(client: QueryClient, id: string) {
+  const post = await client.query({ ...postQuery(id), staleTime: 0 }).catch(() => null)
+  if (!post) return
+  patchPost(client, id, post)
+  await requestChanged(client, post)
 }

@@ -1,19 +1,13 @@
-import type { UseFormReturn } from 'react-hook-form'
-import type { NewExpertRequest } from '../../contract/posts.ts'
 import { BEATS, INTERVIEW_TYPES } from '../../contract/vocabulary.ts'
-import type { z } from '../../contract/zod.ts'
 import { BeatPicker } from '../ui/BeatPicker.tsx'
 import { toCalendarDate } from '../ui/calendar-date.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { Field } from '../ui/Field.tsx'
 import { useControlled } from '../ui/form.ts'
 import { RadioList } from '../ui/RadioList.tsx'
+import type { CreateForm } from './use-create-post.form.ts'
 
-/** The fields that both forms share; a community post leaves out the two for requests. */
-export type Draft = z.input<typeof NewExpertRequest>
-type Form = UseFormReturn<Draft>
-
-export function BeatsField({ form }: { form: Form }) {
+export function BeatsField({ form }: { form: CreateForm }) {
   const { error, value, ...beats } = useControlled(form.control, 'tags')
   return (
     <Field group label="Beats" error={error}>
@@ -22,7 +16,7 @@ export function BeatsField({ form }: { form: Form }) {
   )
 }
 
-export function RequestFields({ form }: { form: Form }) {
+export function RequestFields({ form }: { form: CreateForm }) {
   const { error: typeError, ...type } = useControlled(form.control, 'interview_type')
   const { error: dateError, ...date } = useControlled(form.control, 'expiration_date')
   return (
@@ -44,7 +38,7 @@ export function RequestFields({ form }: { form: Form }) {
 
 const STATUS_HINTS = { draft: 'Only you see a draft.', published: 'Members see it in the feed at once.' }
 
-export function StatusField({ form }: { form: Form }) {
+export function StatusField({ form }: { form: CreateForm }) {
   const { error, ...status } = useControlled(form.control, 'data.status')
   return (
     <Field group label="Status" error={error} hint={STATUS_HINTS[status.value ?? 'draft']}>

@@ -7,12 +7,16 @@ import {
   useRef,
 } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
+import { whyNotEditPost } from '../../contract/posts.rules.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { useLeftOpen } from '../api/use-left-open.ts'
 import { CommentsSection } from '../comments/CommentsSection.tsx'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { DialogTitle } from '../ui/Dialog.tsx'
 import { Deadline } from './Deadline.tsx'
 import { DialogActions } from './DialogActions.tsx'
+import { editName } from './kept-post.ts'
 import { useWishedEdit } from './over-list.ts'
 import { Poster } from './Poster.tsx'
 import { PostText } from './PostText.tsx'
@@ -39,6 +43,10 @@ export function PostDetails({ post, viewer, titleRef, Pitching, navigation, onCl
   const edit = useLoadedDialog(loadEdit)
   useFocusAfter(edit.Dialog !== null, titleRef)
   useWishedEdit(edit.open)
+  const isDormant = useIsDormant()
+  useLeftOpen(viewer.id, editName(post.id), edit.Dialog !== null, () => {
+    if (!isDormant && whyNotEditPost(viewer.id, post) === null) edit.open()
+  })
   return (
     <div className="flex grow flex-col md:grid md:grid-cols-[minmax(0,1fr)_248px] md:grid-rows-[auto_1fr]">
       {!edit.Dialog && navigation}

@@ -3,15 +3,16 @@ import type { Post } from '../../contract/posts.ts'
 import { tidyTags } from '../../contract/tags.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
 import { useFormText } from '../api/use-unsent.ts'
+import { ChangedMeanwhile } from '../forms/ChangedMeanwhile.tsx'
+import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { BeatPicker } from '../ui/BeatPicker.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { fieldProps, useControlled, useFocusWrong } from '../ui/form.ts'
-import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { ChangedMeanwhile, PostNow } from './ChangedMeanwhile.tsx'
 import { editName } from './kept-post.ts'
+import { PostNow } from './PostNow.tsx'
 import { PostKind } from './PostText.tsx'
 import { type EditForm, useEditForm } from './use-edit-post.form.ts'
 
@@ -33,16 +34,10 @@ function Editing({ post, viewer, onClose, kept }: PostEditProps & { kept: unknow
     <form ref={useFocusWrong(edit.form)} noValidate aria-label="Edit post" onSubmit={edit.submit}>
       <PostKind post={post} />
       <div className="mt-3 grid gap-5">
-        {edit.notice && (
-          <KeptNotice actions={<NoticeButton onClick={edit.notice.act}>{edit.notice.action}</NoticeButton>}>
-            {edit.notice.words}
-          </KeptNotice>
-        )}
-        {edit.isChanged && (
-          <ChangedMeanwhile noun="post" onLoad={edit.loadNewVersion} onKeep={edit.keepOwnText}>
-            <PostNow post={post} />
-          </ChangedMeanwhile>
-        )}
+        <DraftNotice notice={edit.notice} />
+        <ChangedMeanwhile noun="post" draft={edit}>
+          <PostNow post={post} />
+        </ChangedMeanwhile>
         <TextField label="Title" {...fieldProps(edit.form, 'title')} />
         <TextArea label="Description" written rows={6} {...fieldProps(edit.form, 'description')} />
         <TagsField form={edit.form} />
@@ -51,7 +46,7 @@ function Editing({ post, viewer, onClose, kept }: PostEditProps & { kept: unknow
         <Button variant="text" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant="filled" busy={edit.isSaving && 'Saving...'}>
+        <Button type="submit" variant="filled" busy={edit.isSending && 'Saving...'}>
           Save
         </Button>
       </div>

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
 import { useFormText } from '../api/use-unsent.ts'
-import { ChangedMeanwhile } from '../posts/ChangedMeanwhile.tsx'
+import { ChangedMeanwhile } from '../forms/ChangedMeanwhile.tsx'
+import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { kindOf } from '../posts/post-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { useFocusWrong } from '../ui/form.ts'
-import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
+import { editName } from './kept-request.ts'
 import { RequestFields } from './RequestFields.form.tsx'
-import { RequestNow } from './RequestNow.tsx'
-import { editName, useRequestEdit } from './use-request-edit.form.ts'
+import { RequestNow } from './RequestNow.form.tsx'
+import { useRequestEdit } from './use-request-edit.form.ts'
 
 interface RequestEditProps {
   request: PostedRequest
@@ -39,16 +40,10 @@ function Editing({ request, viewer, onClose, children, kept }: RequestEditProps 
     >
       <DialogBody className="grid content-start gap-5">
         <p className="t-meta text-text-2">{kindOf(request)}</p>
-        {edit.notice && (
-          <KeptNotice actions={<NoticeButton onClick={edit.notice.act}>{edit.notice.action}</NoticeButton>}>
-            {edit.notice.words}
-          </KeptNotice>
-        )}
-        {edit.isChanged && (
-          <ChangedMeanwhile noun="request" onLoad={edit.loadNewVersion} onKeep={edit.keepOwnText}>
-            <RequestNow request={request} draft={edit.form.watch()} />
-          </ChangedMeanwhile>
-        )}
+        <DraftNotice notice={edit.notice} />
+        <ChangedMeanwhile noun="request" draft={edit}>
+          <RequestNow request={request} draft={edit.form.watch()} />
+        </ChangedMeanwhile>
         <RequestFields form={edit.form} request={request} />
         {children}
       </DialogBody>
@@ -56,7 +51,7 @@ function Editing({ request, viewer, onClose, children, kept }: RequestEditProps 
         <Button variant="text" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant="filled" busy={edit.isSaving && 'Saving...'}>
+        <Button type="submit" variant="filled" busy={edit.isSending && 'Saving...'}>
           Save
         </Button>
       </DialogFooter>

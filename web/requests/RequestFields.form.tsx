@@ -11,7 +11,7 @@ import { NoticeButton } from '../ui/KeptNotice.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import type { Form } from './use-request-form.form.ts'
+import type { Form } from './use-new-request.form.ts'
 
 const TYPES = REQUEST_TYPES.map((value) => ({ value, label: value }))
 

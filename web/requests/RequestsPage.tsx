@@ -25,7 +25,9 @@ export function RequestsPage({ Pitching }: { Pitching: PostSlot }) {
   return (
     <AccountPage
       title="Requests"
-      actions={mayCreate && <NewRequestButton disabled={viewer.data.status === 'Dormant'} />}
+      actions={
+        mayCreate && <NewRequestButton accountId={viewer.id} disabled={viewer.data.status === 'Dormant'} />
+      }
     >
       <div className="mb-6 grid items-center gap-x-5 gap-y-3 md:grid-cols-[minmax(0,1fr)_170px_auto]">
         <SearchField

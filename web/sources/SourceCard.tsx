@@ -1,7 +1,9 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import type { Source } from '../../contract/sources.ts'
+import { useLeftOpen } from '../api/use-left-open.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
+import { keptName } from './kept-source.ts'
 import { LinkIcons } from './LinkIcons.tsx'
 
 interface SourceCardProps {
@@ -10,6 +12,8 @@ interface SourceCardProps {
   /** Absent where the reader may not. */
   onEdit?: ((source: Source) => void) | undefined
   isEditOff?: boolean
+  /** Its form is open. */
+  isEdited?: boolean
   /** Preloads the form. */
   early?: object
 }
@@ -18,8 +22,13 @@ interface SourceCardProps {
 export const SourceCard = memo(Card)
 
 /** An expert in a cell: who, where, for what, and the possible actions. */
-function Card({ source, onPreview, onEdit, isEditOff, early }: SourceCardProps) {
+function Card({ source, onPreview, onEdit, isEditOff = false, isEdited = false, early }: SourceCardProps) {
   const { id, name, role, title, organization, expertise, photo_url } = source
+  const opener = useRef<HTMLButtonElement>(null)
+  const editAgain = () => {
+    if (!isEditOff) onEdit?.(source)
+  }
+  useLeftOpen(source.account_id, keptName(source), isEdited, editAgain, opener)
   return (
     <article aria-labelledby={`source-${id}`} className="flex h-full flex-col">
       <div className="flex items-start gap-3">
@@ -46,6 +55,7 @@ function Card({ source, onPreview, onEdit, isEditOff, early }: SourceCardProps) 
           </Button>
           {onEdit && (
             <Button
+              ref={opener}
               variant="text"
               size="small"
               className="max-md:h-11"

@@ -2,19 +2,20 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Source } from '../../contract/sources.ts'
 import { SOURCE_ROLES } from '../../contract/vocabulary.ts'
 import { useFormText } from '../api/use-unsent.ts'
+import { ChangedMeanwhile } from '../forms/ChangedMeanwhile.tsx'
+import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { PictureField } from '../images/PictureField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { fieldProps, useControlled, useFocusWrong } from '../ui/form.ts'
-import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { ChangedSource } from './ChangedSource.tsx'
+import { keptName } from './kept-source.ts'
 import { SocialLinksField } from './SocialLinks.form.tsx'
-import { useSaveSource } from './use-save-source.form.ts'
-import { keptName, type SourceFormState, useSourceForm } from './use-source.form.ts'
+import { SourceNow } from './SourceNow.tsx'
+import { type SourceFormState, useSourceForm } from './use-source.form.ts'
 
 interface SourceFormProps {
   /** Null for a new one. */
@@ -30,20 +31,19 @@ export function SourceFormDialog(props: SourceFormProps) {
 }
 
 function OpenForm({ source, viewer, onClose, kept }: SourceFormProps & { kept: unknown }) {
-  const state = useSourceForm(source, viewer.id, kept)
-  const { form, isRestored, isChanged, startAnew, keepOwnText } = state
-  const { submit, isSaving, link } = useSaveSource(source, state, onClose)
+  const draft = useSourceForm(source, viewer.id, kept, onClose)
+  const { form, link } = draft
   const action = source ? 'Save' : 'Add Source'
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={source ? 'Edit Source' : 'Add Source'}>
-      <form ref={useFocusWrong(form)} noValidate onSubmit={submit} className="flex grow flex-col">
+      <form ref={useFocusWrong(form)} noValidate onSubmit={draft.submit} className="flex grow flex-col">
         <DialogBody className="grid content-start gap-5">
-          {isRestored && !isChanged && (
-            <KeptNotice actions={<NoticeButton onClick={startAnew}>Discard</NoticeButton>}>
-              Your unsent text is back.
-            </KeptNotice>
+          <DraftNotice notice={draft.notice} />
+          {source && (
+            <ChangedMeanwhile noun="source" draft={draft}>
+              <SourceNow source={source} />
+            </ChangedMeanwhile>
           )}
-          {source && isChanged && <ChangedSource source={source} onLoad={startAnew} onKeep={keepOwnText} />}
           <PhotoField form={form} seed={source?.id ?? null} />
           <div className="grid gap-5 md:grid-cols-2 md:gap-4">
             <TextField label="Name" autoComplete="off" dir="auto" {...fieldProps(form, 'name')} />
@@ -62,7 +62,7 @@ function OpenForm({ source, viewer, onClose, kept }: SourceFormProps & { kept: u
           <Button variant="text" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="filled" busy={isSaving && 'Saving...'}>
+          <Button type="submit" variant="filled" busy={draft.isSending && 'Saving...'}>
             {action}
           </Button>
         </DialogFooter>

@@ -1,18 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { whyNotKeepSources } from '../../contract/sources.rules.ts'
 import type { Source } from '../../contract/sources.ts'
 import { SOURCE_ROLES } from '../../contract/vocabulary.ts'
 import { AccountPage } from '../accounts/AccountPage.tsx'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { useLeftOpen } from '../api/use-left-open.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Select } from '../ui/Select.tsx'
 import { EmptySources } from './EmptySources.tsx'
+import { keptName } from './kept-source.ts'
 import { SourceCard } from './SourceCard.tsx'
 import { SourceDetailsDialog } from './SourceDetailsDialog.tsx'
 import { SourceList } from './SourceList.tsx'
@@ -32,6 +34,11 @@ export function SourcesPage() {
   const [preview, setPreview] = useSourcePreview(filter)
   const form = useSourceFormDialog()
   const isDormant = useIsDormant()
+  const opener = useRef<HTMLButtonElement>(null)
+  const addAgain = () => {
+    if (!isDormant) form.begin(null)
+  }
+  useLeftOpen(viewer.id, keptName(null), form.Dialog !== null && form.edited === null, addAgain, opener)
   const mayKeep = whyNotKeepSources(viewer.role) === null
   const edited = useLoadedSource(filter, form.edited)
   return (
@@ -39,7 +46,13 @@ export function SourcesPage() {
       title="Sources"
       actions={
         mayKeep && (
-          <Button variant="filled" disabled={isDormant} {...form.early} onClick={() => form.begin(null)}>
+          <Button
+            ref={opener}
+            variant="filled"
+            disabled={isDormant}
+            {...form.early}
+            onClick={() => form.begin(null)}
+          >
             <Icon of={Plus} size={16} />
             Add Source
           </Button>
@@ -71,6 +84,7 @@ export function SourcesPage() {
             onPreview={setPreview}
             onEdit={mayKeep ? form.begin : undefined}
             isEditOff={isDormant}
+            isEdited={form.Dialog !== null && form.edited?.id === source.id}
             early={form.early}
           />
         )}

@@ -1,121 +1,52 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { SyntheticEvent } from 'react'
 import { type Source, SourceForm } from '../../contract/sources.ts'
-import { cleanText } from '../../contract/text.ts'
-import { z } from '../../contract/zod.ts'
-import { dropUnsent, keepUnsent } from '../api/kept-texts.ts'
+import { type DraftForm, useDraftForm } from '../forms/use-draft.form.ts'
+import { toast } from '../ui/toast-store.ts'
+import { keptName } from './kept-source.ts'
+import { useCreateSource, useEditSource, useReadSourceAgain } from './sources.data.ts'
+import { useNewLink } from './use-new-link.form.ts'
 
-export type SourceDraft = z.input<typeof SourceForm> & Required<z.input<typeof Texts>>
-export type SourceFormState = UseFormReturn<SourceDraft>
+export type SourceFormState = DraftForm<typeof SourceForm>['form']
 
-const Texts = z.object({
-  organization: z.string(),
-  expertise: z.string(),
-  photo_url: z.string(),
-  social_links: SourceForm.shape.social_links.unwrap(),
-})
-const Kept = Texts.extend({
-  name: z.string(),
-  role: SourceForm.shape.role,
-  read: z.string(),
-  key: z.string(),
-})
-
-const EMPTY: SourceDraft = {
-  name: '',
-  role: 'Executive',
-  organization: '',
-  expertise: '',
-  photo_url: '',
-  social_links: {},
+const WORDS = {
+  new: { done: 'Source profile created successfully', failed: 'Failed to create source profile' },
+  own: { done: 'Source profile updated successfully', failed: 'Failed to update source profile' },
 }
 
-/** The name under which a source's draft is stored. */
-export const keptName = (source: Source | null) => (source ? `edit source ${source.id}` : 'new source')
-
-/** The form of a new source, or of an own one. It starts with the stored draft and stores what is typed. */
-export function useSourceForm(source: Source | null, accountId: string, kept: unknown) {
-  const name = keptName(source)
-  const [left] = useState(() => Kept.safeParse(kept).data ?? null)
-  const [isRestored, setRestored] = useState(left !== null)
-  // One key per intention: a second try after a lost answer, even after a reload, finds the source of the first.
-  const [key, setKey] = useState(() => left?.key ?? crypto.randomUUID())
-  // The version of the source that the form is meant to replace.
-  const [read, setRead] = useState(() => left?.read ?? source?.updated_at ?? '')
-  const begin = source ? draftOf(source) : EMPTY
-  const form = useForm<SourceDraft>({
-    // useFocusWrong does this, and also handles fields that are not inputs.
-    shouldFocusError: false,
-    resolver: zodResolver(SourceForm, undefined, { raw: true }) as never,
-    defaultValues: left ? draftOf(left) : begin,
+/** The form of a new source, or of an own one. */
+export function useSourceForm(source: Source | null, accountId: string, kept: unknown, onClose: () => void) {
+  const draft = useDraftForm({
+    schema: SourceForm,
+    accountId,
+    name: keptName(source),
+    kept,
+    stored: source,
+    preset: { role: 'Executive' },
+    first: 'name',
   })
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          if (isSame(values, source ?? EMPTY)) dropUnsent(accountId, name)
-          else keepUnsent(accountId, name, { ...values, key, read })
-        },
-      }),
-    [form, accountId, name, key, read, source],
-  )
-  return {
-    form,
-    key,
-    read,
-    isRestored,
-    isChanged: source !== null && read !== source.updated_at && !isSame(form.watch(), source),
-    /** It was refused: the next try is a new intention. */
-    renewKey: () => setKey(crypto.randomUUID()),
-    /** It has arrived. */
-    forget: () => dropUnsent(accountId, name),
-    /** Replaces the form's content: with the current source, or nothing. */
-    startAnew: () => {
-      // First, while the field is known; the button that was pressed is about to disappear.
-      form.setFocus('name')
-      form.reset(begin)
-      dropUnsent(accountId, name)
-      setRestored(false)
-      setKey(crypto.randomUUID())
-      setRead(source?.updated_at ?? '')
+  const link = useNewLink(draft.form)
+  const create = useCreateSource()
+  const edit = useEditSource(source?.id ?? '')
+  const words = source ? WORDS.own : WORDS.new
+  const submit = draft.submit({
+    send: (body, key, read) =>
+      source ? edit.mutateAsync({ ...body, updated_at: read }) : create.mutateAsync({ body, key }),
+    readAgain: useReadSourceAgain(source?.id ?? ''),
+    onSent: () => {
+      toast({ title: words.done })
+      onClose()
     },
-    /** Makes the form's content replace the current version of the source. */
-    keepOwnText: () => {
-      form.setFocus('name')
-      setRead(source?.updated_at ?? '')
+    onFailed: (reason) => toast({ variant: 'destructive', title: words.failed, description: reason }),
+  })
+  return {
+    ...draft,
+    link,
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault()
+      // A link that is typed and not added yet is sent with the rest.
+      if (!link.isBegun || link.add()) submit(event)
+      // Other errors show too, and come before the link's.
+      else void draft.form.handleSubmit(link.focusRefused)(event)
     },
   }
-}
-
-type Shown = { [Key in keyof SourceDraft]: SourceDraft[Key] | null } | Source
-
-function draftOf(shown: Shown): SourceDraft {
-  return {
-    name: shown.name ?? '',
-    role: shown.role ?? EMPTY.role,
-    organization: shown.organization ?? '',
-    expertise: shown.expertise ?? '',
-    photo_url: shown.photo_url ?? '',
-    social_links: { ...(shown.social_links as SourceDraft['social_links']) },
-  }
-}
-
-/** Whether a form, once normalized as the server does, equals the source. */
-export function isSame(one: Shown, other: Shown): boolean {
-  return tidy(one) === tidy(other)
-}
-
-function tidy(shown: Shown): string {
-  const { name, role, organization, expertise, photo_url, social_links } = draftOf(shown)
-  const lines = [name, organization].map((text) => cleanText(text).replace(/\s+/g, ' ').trim())
-  const links = Object.entries(social_links).sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify([
-    ...lines,
-    role,
-    cleanText(expertise).trim(),
-    photo_url.trim(),
-    links.map(([platform, { url, icon }]) => [platform, url, icon]),
-  ])
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import type { PostedRequest } from '../../contract/requests.ts'
+import { type PostedRequest, RequestForm } from '../../contract/requests.ts'
+import { differences } from '../forms/draft-fields.form.ts'
 import { deadlineMoment } from '../posts/deadline-moment.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
-import { differences, draftOf, type RequestDraft } from './request-draft.ts'
+import { type RequestDraft, requestDraftOf } from './request-draft.form.ts'
 
 /** All current fields of a request, marking those that differ from the form. */
 export function RequestNow({ request, draft }: { request: PostedRequest; draft: RequestDraft }) {
-  const now = draftOf(request)
-  const isOther = differences(draft, now)
+  const now = requestDraftOf(request)
+  const isOther = differences(RequestForm, draft, now)
   const end = request.expires_at
   const fact = (name: keyof RequestDraft, label: string, value: ReactNode) => (
     <Fact label={label} isOther={isOther.has(name)}>

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { NewCommunityPost, NewExpertRequest, PostEdit } from '../../contract/posts.ts'
+import { RequestForm } from '../../contract/requests.ts'
+import { SourceForm } from '../../contract/sources.ts'
+import { differences, draftOf, emptyDraft, isSameDraft } from './draft-fields.form.ts'
+
+const EMPTY = emptyDraft(RequestForm)
+
+test('an empty form has every field: its default, or the empty value of its type', () => {
+  expect(emptyDraft(NewCommunityPost)).toEqual({
+    post_type: 'community',
+    title: '',
+    description: '',
+    tags: [],
+    data: { status: 'draft' },
+  })
+  expect(emptyDraft(NewExpertRequest)).toHaveProperty('interview_type', undefined)
+  expect(Object.keys(EMPTY)).toEqual(Object.keys(RequestForm.shape))
+  expect(EMPTY).toMatchObject({ title: '', type: undefined, deadline: null, tags: [] })
+  expect(emptyDraft(SourceForm)).toMatchObject({ name: '', photo_url: '', social_links: {} })
+  // Each form has its own.
+  expect(emptyDraft(SourceForm).social_links).not.toBe(emptyDraft(SourceForm).social_links)
+})
+
+test('takes the form’s fields from what is stored, also while they are invalid', () => {
+  const stored = {
+    title: '',
+    description: 'x'.repeat(20_000),
+    tags: ['a'],
+    id: 'not of the form',
+    deadline: null,
+  }
+  expect(draftOf(RequestForm, stored, EMPTY)).toEqual({
+    ...EMPTY,
+    description: stored.description,
+    tags: ['a'],
+  })
+  expect(draftOf(SourceForm, { photo_url: null }, emptyDraft(SourceForm)).photo_url).toBe('')
+})
+
+test.each([
+  { title: 7 },
+  { tags: 'Banking' },
+  { tags: [{}] },
+  { type: 'Portrait' },
+  { deadline: ['2026-12-24'] },
+  { organization: undefined },
+])('leaves out a field of another kind: %j', (stored) => {
+  expect(draftOf(RequestForm, stored, EMPTY)).toEqual(EMPTY)
+})
+
+test('compares drafts as the server stores them', () => {
+  const edit = PostEdit.omit({ updated_at: true })
+  const one = { title: 'Grain prices', description: 'Up.', tags: ['Banking'] }
+  expect(
+    isSameDraft(edit, one, { ...one, title: '  Grain prices ', tags: ['Banking', ' banking', ''] }),
+  ).toBe(true)
+  expect(differences(edit, one, { ...one, description: 'Down.', tags: ['Legal'] })).toEqual(
+    new Set(['description', 'tags']),
+  )
+  // Invalid ones are compared as they are.
+  expect(isSameDraft(edit, { ...one, title: '' }, { ...one, title: ' ' })).toBe(false)
+  const link = { url: 'https://desk.example/', icon: 'Globe' as const }
+  const source = { ...emptyDraft(SourceForm), name: 'Ida', role: 'Executive' as const }
+  const links = { A: link, B: link }
+  expect(
+    isSameDraft(
+      SourceForm,
+      { ...source, social_links: links },
+      { ...source, social_links: { B: link, A: link } },
+    ),
+  ).toBe(true)
+})

@@ -1,0 +1,34 @@
+import type { OwnAccount } from '../../contract/accounts.ts'
+import { requestPostType } from '../../contract/requests.rules.ts'
+import { RequestForm } from '../../contract/requests.ts'
+import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
+import { type DraftForm, useDraftForm } from '../forms/use-draft.form.ts'
+import { toast } from '../ui/toast-store.ts'
+import { useCreateRequest } from './change-request.data.ts'
+import { NEW_REQUEST } from './kept-request.ts'
+import { bodyOf } from './request-draft.form.ts'
+
+export type Form = DraftForm<typeof RequestForm>['form']
+
+/** A new request's form. */
+export function useNewRequest(viewer: OwnAccount, kept: unknown, onClose: () => void) {
+  const draft = useDraftForm({
+    schema: RequestForm,
+    accountId: viewer.id,
+    name: NEW_REQUEST,
+    kept,
+    first: 'title',
+  })
+  const create = useCreateRequest(viewer)
+  const name = POST_TYPE_NAMES[requestPostType(viewer.role)]
+  const submit = draft.submit({
+    send: (request, key) => create.mutateAsync({ body: bodyOf(request), key }),
+    onSent: () => {
+      toast({ title: 'Post created successfully', description: `Your ${name} has been created.` })
+      onClose()
+    },
+    onFailed: (reason) =>
+      toast({ variant: 'destructive', title: 'Failed to create request', description: reason }),
+  })
+  return { ...draft, submit }
+}
