@@ -26,6 +26,10 @@ export const Owner = z.object({
 })
 export type Owner = z.infer<typeof Owner>
 
+/** A member by name and picture alone. */
+export const Person = Owner.omit({ profile: true })
+export type Person = z.infer<typeof Person>
+
 export const SavedFilter = z.object({
   name: z.string(),
   postType: z.enum(['all', ...POST_TYPES]),

@@ -1,4 +1,4 @@
-import { Owner } from './accounts.ts'
+import { Person } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment, requiredText, Success } from './fields.ts'
 import { LENGTHS } from './vocabulary.ts'
@@ -21,14 +21,15 @@ export const Comment = z.object({
   /** Keeps its place for the replies below it; its text and author are gone. */
   is_deleted: z.boolean(),
   /** Null once the author's account is gone, and for a deleted comment. */
-  account: Owner.omit({ profile: true }).nullable(),
+  account: Person.nullable(),
   likes_count: z.number().int(),
   is_liked: z.boolean(),
 })
 export type Comment = z.infer<typeof Comment>
 
 /** The part of a comment that everyone may know; whether it is liked differs by reader. */
-export type SharedComment = Omit<Comment, 'is_liked'>
+export const SharedComment = Comment.omit({ is_liked: true })
+export type SharedComment = z.infer<typeof SharedComment>
 
 export const NewComment = z.strictObject({
   post_id: Id,

@@ -1,4 +1,4 @@
-import { Owner } from './accounts.ts'
+import { Owner, Person } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, line, Moment, requiredText, Success } from './fields.ts'
 import { PitchedSource } from './pitches.ts'
@@ -67,7 +67,7 @@ export const listConversations = endpoint('POST /api/conversations/search', {
 
 export const listPeople = endpoint('GET /api/conversations/people', {
   summary: 'All whom the caller talks with, by name, for the person filter',
-  reply: z.object({ people: z.array(Owner.pick({ id: true, name: true, picture_url: true })) }),
+  reply: z.object({ people: z.array(Person) }),
 })
 
 const params = z.object({ conversation_id: Id })

@@ -1,4 +1,4 @@
-import { Owner } from './accounts.ts'
+import { Person } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, Moment, Success } from './fields.ts'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from './vocabulary.ts'
@@ -11,7 +11,7 @@ export const Notification = z.object({
   type: z.enum(NOTIFICATION_TYPES),
   body: z.string(),
   /** The acting member, as they are now; null if there is none. What they caused is deleted with their account. */
-  actor: Owner.omit({ profile: true }).nullable(),
+  actor: Person.nullable(),
   /** A path of the product. */
   link: z.string(),
   channel: z.enum(NOTIFICATION_CHANNELS),

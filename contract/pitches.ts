@@ -111,12 +111,15 @@ export const listPitchboxRequests = endpoint('GET /api/pitchbox/requests', {
   reply: z.object({ requests: z.array(PitchboxRequest), next: Cursor.nullable() }),
 })
 
+/** The request of a pitch, as its pitcher sees it in the Pitchbox. */
+export const PitchedRequest = Post.pick({ id: true, title: true, expires_at: true }).extend({
+  owner_name: z.string(),
+})
+
 /** A pitch as its pitcher sees it in the Pitchbox. */
 export const SentPitch = Pitch.extend({
   /** Null once the request is gone. */
-  request: Post.pick({ id: true, title: true, expires_at: true })
-    .extend({ owner_name: z.string() })
-    .nullable(),
+  request: PitchedRequest.nullable(),
   /** The messages in its conversation that the pitcher has not read. */
   unread: z.number().int(),
 })

@@ -41,7 +41,8 @@ export const Post = z.object({
 export type Post = z.infer<typeof Post>
 
 /** A published post as everyone sees it; whether it is liked and saved differs by reader. */
-export type SharedPost = Omit<Post, 'is_liked' | 'is_saved'>
+export const SharedPost = Post.omit({ is_liked: true, is_saved: true })
+export type SharedPost = z.infer<typeof SharedPost>
 
 const tags = atMost(
   TAGS_MAX,

@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Comment, SharedComment } from '../../contract/comments.ts'
+import { Comment, SharedComment } from '../../contract/comments.ts'
+import { personJson } from '../members/public-profile.rules.ts'
 import { isoText, prepared, type Tx } from '../platform/postgres/db.ts'
+import { jsonOf } from '../platform/postgres/json.ts'
 
-// One comment as JSON. The aliases are c (comments) and a (its author, absent for a deleted comment).
-const shared = `
-  'id', c.id, 'content', case when c.is_deleted then '' else c.content end,
-  'created_at', ${isoText('c.created_at')}, 'updated_at', ${isoText('c.updated_at')},
-  'account_id', a.id, 'parent_comment_id', c.parent_comment_id, 'path', c.path, 'depth', c.depth,
-  'is_deleted', c.is_deleted,
-  'account', case when a.id is not null then json_build_object('id', a.id, 'name', a.name,
-    'picture_url', a.picture_url) end,
-  'likes_count', case when c.is_deleted then 0 else c.likes_count end`
+// The aliases are c (comments) and a (its author, absent for a deleted comment).
+const shared = {
+  content: `case when c.is_deleted then '' else c.content end`,
+  account_id: 'a.id',
+  account: personJson('a'),
+  likes_count: 'case when c.is_deleted then 0 else c.likes_count end',
+}
 
 const withAuthor = 'comments c left join accounts a on a.id = c.account_id and not c.is_deleted'
 
-function commentJson(viewer: string): string {
-  return `json_build_object(${shared}, 'is_liked', not c.is_deleted and exists (select from likes l
-    where l.likeable_type = 'comment' and l.likeable_id = c.id and l.account_id = ${viewer}))`
-}
+const commentJson = (viewer: string) =>
+  jsonOf(Comment, 'comments c', {
+    ...shared,
+    is_liked: `not c.is_deleted and exists (select from likes l
+      where l.likeable_type = 'comment' and l.likeable_id = c.id and l.account_id = ${viewer})`,
+  })
 
 // A comment's descendants come right after it, before the next number of its own level.
 const hasLiveReplies = `exists (select from comments below
@@ -37,7 +39,7 @@ const listed = prepared<{ comments: string }>(
 
 const sharedComment = prepared<{ post_id: string; comment: SharedComment }>(
   'shared_comment',
-  `select c.post_id, json_build_object(${shared}) as comment
+  `select c.post_id, ${jsonOf(SharedComment, 'comments c', shared)} as comment
    from ${withAuthor} join posts p on p.id = c.post_id
    where c.id = $1 and not c.is_deleted and p.data ->> 'status' = 'published'`,
 )

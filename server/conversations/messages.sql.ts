@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Message, Unread } from '../../contract/conversations.ts'
+import { Message, type Unread } from '../../contract/conversations.ts'
 import type { LiveEvents } from '../../contract/live.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { telling } from '../platform/live/live.ts'
@@ -13,13 +13,11 @@ import {
   prepared,
   type Tx,
 } from '../platform/postgres/db.ts'
+import { jsonOf } from '../platform/postgres/json.ts'
 
 export const MESSAGES_PAGE = 50
 
-// The alias is m.
-const messageJson = `json_build_object('id', m.id, 'conversation_id', m.conversation_id, 'sender_id', m.sender_id,
-  'recipient_id', m.recipient_id, 'message_text', m.message_text, 'created_at', ${iso('m.created_at')},
-  'read_at', ${iso('m.read_at')})`
+const messageJson = jsonOf(Message, 'messages m', {})
 
 // No row unless the viewer takes part. One more than the page shows whether there is an earlier one.
 const page = (name: string, before: string) =>

@@ -1,8 +1,9 @@
-import { ownerJson } from '../members/public-profile.rules.ts'
-import { isoText as iso } from '../platform/postgres/db.ts'
+import { MemberCard } from '../../contract/directory.ts'
+import { publicProfile } from '../members/public-profile.rules.ts'
+import { jsonOf } from '../platform/postgres/json.ts'
 
 /** An account `a` as JSON: MemberCard of contract/directory.ts. */
-export const CARD = `(${ownerJson('a')}::jsonb || jsonb_build_object('role', a.role, 'created_at', ${iso('a.created_at')}))`
+export const CARD = jsonOf(MemberCard, 'accounts a', { profile: publicProfile('a') })
 
 /** Whether lists include an account `a`: onboarded, and not dormant. */
 export const IS_LISTED = `a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'`

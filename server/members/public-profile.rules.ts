@@ -1,3 +1,6 @@
+import { Owner, Person } from '../../contract/accounts.ts'
+import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
+
 // The profile keys that members may read of each other. A new key stays hidden until it is listed here.
 const PUBLIC = `'{title,organization,bio,beats,location,writesOn,website,timezone,linkedin_url}'::text[]`
 
@@ -10,6 +13,8 @@ export function publicProfile(alias: string): string {
 
 /** SQL for an account as JSON, as other members see the author of a post: Owner of contract/accounts.ts. */
 export function ownerJson(alias: string): string {
-  return `json_build_object('id', ${alias}.id, 'name', ${alias}.name,
-      'picture_url', ${alias}.picture_url, 'profile', ${publicProfile(alias)})`
+  return jsonOf(Owner, `accounts ${alias}`, { profile: publicProfile(alias) })
 }
+
+/** The same without the profile, or null where there is no such account: Person of contract/accounts.ts. */
+export const personJson = (alias: string): string => jsonOrNull(Person, `accounts ${alias}`, {})

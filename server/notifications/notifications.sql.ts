@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Notification } from '../../contract/notifications.ts'
+import { Notification } from '../../contract/notifications.ts'
 import { BELL_TYPES, FALLBACK_NAMES, type NotificationType } from '../../contract/vocabulary.ts'
+import { personJson } from '../members/public-profile.rules.ts'
 import { telling } from '../platform/live/live.ts'
 import type { Place } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso, prepared, type Tx } from '../platform/postgres/db.ts'
+import { jsonOf } from '../platform/postgres/json.ts'
 
 /** The column's length: a text that is too long is cut, not refused. */
 const BODY_MAX = 2_000
 const PAGE = 50
 
-const NOTIFICATION = `json_build_object('id', n.id, 'account_id', n.account_id, 'type', n.type, 'body', n.body,
-  'actor', (select json_build_object('id', a.id, 'name', a.name, 'picture_url', a.picture_url)
-    from accounts a where a.id = n.actor_id), 'link', n.link, 'channel', n.channel, 'dismissed', n.dismissed, 'created_at', ${iso('n.created_at')})`
+const NOTIFICATION = jsonOf(Notification, 'notifications n', {
+  actor: `(select ${personJson('a')} from accounts a where a.id = n.actor_id)`,
+})
 
 const one = prepared<{ notification: Notification }>(
   'notification',

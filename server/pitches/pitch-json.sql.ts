@@ -1,14 +1,15 @@
-import { isoText as iso } from '../platform/postgres/db.ts'
+import { Pitch } from '../../contract/pitches.ts'
+import { jsonOf } from '../platform/postgres/json.ts'
 import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
 
-/** One pitch as JSON: Pitch of contract/pitches.ts, plus `more`. The aliases are r (responses) and s (profiles). */
-export function pitchJson(more = ''): string {
-  return `json_build_object('id', r.id, 'post_id', r.post_id, 'commentary', r.commentary,
-    'created_at', ${iso('r.created_at')}, 'read_at', ${iso('r.read_at')}, 'messages_count', r.messages_count,
-    'state', case when r.is_answered then 'answered'
-      when r.read_at is not null then 'read' else 'sent' end,
-    'source', ${pitchedSourceJson('s')}${more})`
+/** What a pitch says beyond its row. The aliases are r (responses) and s (profiles). */
+export const PITCH = {
+  state: `case when r.is_answered then 'answered' when r.read_at is not null then 'read' else 'sent' end`,
+  source: pitchedSourceJson('s'),
 }
+
+/** One pitch as JSON: Pitch of contract/pitches.ts. */
+export const pitchJson = jsonOf(Pitch, 'responses r', PITCH)
 
 /** How many pitches a post `p` has, and how many of them its owner has not read. */
 export const COUNTED = `select count(*)::int as pitches_count,

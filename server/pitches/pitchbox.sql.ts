@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { PitchboxRequest, PitchedRequest, SentPitch } from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import type { Place } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso } from '../platform/postgres/db.ts'
-import { COUNTED, pitchJson } from './pitch-json.sql.ts'
+import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
+import { COUNTED, PITCH } from './pitch-json.sql.ts'
 
 const PAGE = 30
 
@@ -15,15 +17,19 @@ const before = (alias: string, after: Place | null): RawBuilder<unknown> =>
     : sql`and (${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)})
         < (${after.at}::timestamptz, ${after.id}::uuid)`
 
-const REQUEST = `json_build_object('id', p.id, 'title', p.title, 'post_type', p.post_type,
-  'interview_type', p.interview_type, 'type', p.type, 'expires_at', ${iso('p.expires_at')},
-  'created_at', ${iso('p.created_at')}, 'pitches_count', c.pitches_count, 'unread', c.unread)`
+const REQUEST = jsonOf(PitchboxRequest, 'posts p', {
+  pitches_count: 'c.pitches_count',
+  unread: 'c.unread',
+})
 
-const SENT = pitchJson(`, 'request', case when p.id is not null then json_build_object('id', p.id,
-  'title', p.title, 'expires_at', ${iso('p.expires_at')},
-  'owner_name', coalesce(nullif(a.name, ''), '${FALLBACK_NAMES.owner}')) end,
-  'unread', (select count(*) from messages m
-    where m.recipient_id = r.responder_id and m.conversation_id = r.id and m.read_at is null)`)
+const SENT = jsonOf(SentPitch, 'responses r', {
+  ...PITCH,
+  request: jsonOrNull(PitchedRequest, 'posts p', {
+    owner_name: `coalesce(nullif(a.name, ''), '${FALLBACK_NAMES.owner}')`,
+  }),
+  unread: `(select count(*) from messages m
+    where m.recipient_id = r.responder_id and m.conversation_id = r.id and m.read_at is null)`,
+})
 
 const lastOf = (alias: string) =>
   sql.raw(

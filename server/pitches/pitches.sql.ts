@@ -14,7 +14,7 @@ const PITCHED = 'responses r left join profiles s on s.id = r.profile_id'
 
 const ownPitch = prepared<OwnPitch>(
   'own_pitch',
-  `select (select ${pitchJson()} from ${PITCHED}
+  `select (select ${pitchJson} from ${PITCHED}
       where r.is_pitch and r.post_id = p.id and r.responder_id = $2) as pitch,
      exists (select from profiles o join accounts a on a.id = o.account_id
        where o.account_id = $2 and a.role = 'pr') as has_source
@@ -85,7 +85,7 @@ export const pitches = {
 
   inTransaction: async (tx: Tx, id: string): Promise<Pitch> => {
     const found = await sql<{ pitch: Pitch }>`
-      select ${sql.raw(pitchJson())} as pitch from ${sql.raw(PITCHED)} where r.id = ${id}`.execute(tx)
+      select ${sql.raw(pitchJson)} as pitch from ${sql.raw(PITCHED)} where r.id = ${id}`.execute(tx)
     return found.rows[0]!.pitch
   },
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PITCH_ORDERS } from '../../contract/pitches.ts'
+import { type PITCH_ORDERS, ReceivedPitch } from '../../contract/pitches.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { containing } from '../platform/postgres/containing.ts'
 import type { Place } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso } from '../platform/postgres/db.ts'
-import { COUNTED, pitchJson } from './pitch-json.sql.ts'
+import { jsonOf } from '../platform/postgres/json.ts'
+import { COUNTED, PITCH } from './pitch-json.sql.ts'
 
 const PAGE = 30
 
@@ -39,6 +40,12 @@ function beyond({ at, id, is_unread }: PitchPlace, unread: RawBuilder<unknown>):
   return sql`(${unread} > 0, r.created_at, r.id) < (${is_unread}::boolean, ${at}::timestamptz, ${id}::uuid)`
 }
 
+const RECEIVED = jsonOf(ReceivedPitch, 'responses r', {
+  ...PITCH,
+  pitcher: `case when a.id is not null then ${ownerJson('a')} end`,
+  unread: 'r.unread',
+})
+
 /**
  * A page of the pitches to this owner's post, the next cursor, and the counts of all. Null for another member's post.
  */
@@ -46,8 +53,6 @@ export async function receivedPitches(db: Db, { post_id, owner, search, order, a
   const unread = unreadOf(owner)
   const byUnread = order === 'unread'
   const first = byUnread ? sql`${unread} > 0` : sql`false`
-  const more = `, 'pitcher', case when a.id is not null then ${ownerJson('a')} end,
-    'last_message_at', ${iso('r.last_message_at')}, 'unread', r.unread`
   const prefix = byUnread ? sql`case when r.is_first then 'unread~' else 'read~' end ||` : sql``
   const found = await sql<Found>`
     with page as materialized (
@@ -57,7 +62,7 @@ export async function receivedPitches(db: Db, { post_id, owner, search, order, a
         ${after ? sql`and ${beyond(after, unread)}` : sql``}
       order by ${byUnread ? sql`is_first desc,` : sql``} r.created_at desc, r.id desc limit ${PAGE}
     )
-    select coalesce((select string_agg(${sql.raw(pitchJson(more))}::text, ','
+    select coalesce((select string_agg(${sql.raw(RECEIVED)}::text, ','
         order by r.is_first desc, r.created_at desc, r.id desc)
       from page r left join profiles s on s.id = r.profile_id left join accounts a on a.id = r.responder_id), '') as rows,
       (select count(*)::int from page) as count,

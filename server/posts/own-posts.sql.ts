@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Post, PostEdit } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
 import { isoText, type Tx } from '../platform/postgres/db.ts'
+import { rowOf } from '../platform/postgres/row.ts'
 
 /** The columns of a post that changing it needs. */
 export type LockedPost = Pick<Post, 'id' | 'account_id' | 'post_type' | 'updated_at'> & { status: PostStatus }
@@ -36,10 +37,11 @@ export const ownPosts = {
     return found.rows[0]
   },
 
-  edit: (tx: Tx, id: string, { title, description, tags }: PostEdit) =>
-    sql`
-      update posts set title = ${title}, description = ${description}, tags = ${tags}::text[], updated_at = ${later}
-      where id = ${id}`.execute(tx),
+  edit: (tx: Tx, id: string, fields: Omit<PostEdit, 'updated_at'>) => {
+    const { columns, row } = rowOf('posts', fields)
+    return sql`update posts set (${columns}) = (select ${columns} from ${row}), updated_at = ${later}
+      where id = ${id}`.execute(tx)
+  },
 
   /** Publishes a draft with its date or another one. False when that date has passed by the database's clock. */
   publish: async (tx: Tx, id: string, date: string | null): Promise<boolean> => {

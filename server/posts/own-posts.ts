@@ -39,14 +39,14 @@ export async function editPost(
   platform: Platform,
   caller: Caller,
   id: string,
-  edit: PostEdit,
+  { updated_at, ...fields }: PostEdit,
   tx: Tx,
 ): Promise<Post> {
   const post = await accessToChange(tx, caller, id)
   refuse(whyNotEditPost(caller.id, post))
-  if (edit.updated_at !== post.updated_at) throw conflict('This post has been changed in the meantime.')
+  if (updated_at !== post.updated_at) throw conflict('This post has been changed in the meantime.')
   await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)
-  await ownPosts.edit(tx, id, edit)
+  await ownPosts.edit(tx, id, fields)
   if (post.status === 'published') await tell(tx, 'post.updated', id)
   else await tell(tx, 'drafts.changed', caller.id)
   return posts.inTransaction(tx, id, caller.id)

@@ -1,25 +1,27 @@
+import { Post, SharedPost } from '../../contract/posts.ts'
+import { PostedRequest } from '../../contract/requests.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
-import { isoText as iso } from '../platform/postgres/db.ts'
+import { jsonOf } from '../platform/postgres/json.ts'
 
-/**
- * One post as JSON, the same for everyone: SharedPost of contract/posts.ts. The aliases are p (posts) and a (accounts).
- */
-export function sharedPostJson(more = ''): string {
-  return `json_build_object(
-    'id', p.id, 'title', p.title, 'description', p.description, 'post_type', p.post_type,
-    'interview_type', p.interview_type, 'type', p.type,
-    'expiration_date', ${iso('p.expiration_date')}, 'deadline', ${iso('p.deadline')}, 'expires_at', ${iso('p.expires_at')},
-    'tags', p.tags, 'account_id', p.account_id, 'created_by', p.account_id,
-    'created_at', ${iso('p.created_at')}, 'updated_at', ${iso('p.updated_at')},
-    'data', json_build_object('status', p.data -> 'status'),
-    'account', case when a.id is not null then ${ownerJson('a')} end,
-    'likes_count', p.likes_count, 'comments_count', p.comments_count${more})`
+// The aliases are p (posts) and a (its owner).
+const shared = {
+  created_by: 'p.account_id',
+  data: `json_build_object('status', p.data -> 'status')`,
+  account: `case when a.id is not null then ${ownerJson('a')} end`,
 }
 
-/** One post as JSON, as `viewer` sees it: Post of contract/posts.ts, plus `more`. */
-export function postJson(viewer: string, more = ''): string {
-  return sharedPostJson(`,
-    'is_liked', exists (select from likes l
-      where l.likeable_type = 'post' and l.likeable_id = p.id and l.account_id = ${viewer}),
-    'is_saved', exists (select from saved_posts s where s.post_id = p.id and s.user_id = ${viewer})${more}`)
-}
+const seenBy = (viewer: string) => ({
+  ...shared,
+  is_liked: `exists (select from likes l
+    where l.likeable_type = 'post' and l.likeable_id = p.id and l.account_id = ${viewer})`,
+  is_saved: `exists (select from saved_posts s where s.post_id = p.id and s.user_id = ${viewer})`,
+})
+
+/** One post as JSON, the same for everyone: SharedPost of contract/posts.ts. */
+export const sharedPostJson = jsonOf(SharedPost, 'posts p', shared)
+
+/** One post as JSON, as `viewer` sees it: Post of contract/posts.ts. */
+export const postJson = (viewer: string): string => jsonOf(Post, 'posts p', seenBy(viewer))
+
+/** The same of a request: PostedRequest of contract/requests.ts. */
+export const requestJson = (viewer: string): string => jsonOf(PostedRequest, 'posts p', seenBy(viewer))

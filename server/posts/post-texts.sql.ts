@@ -13,7 +13,7 @@ export const postTexts = (
 )(
   prepared<RowText>(
     'post_texts',
-    `select p.id, ${STATE} as state, ${sharedPostJson()}::text as text
+    `select p.id, ${STATE} as state, ${sharedPostJson}::text as text
      from posts p left join accounts a on a.id = p.account_id
      where p.id = ${anyOf('$1')} and p.data ->> 'status' = 'published'`,
   ),

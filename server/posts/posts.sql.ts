@@ -5,6 +5,7 @@ import type { LiveEvents } from '../../contract/live.ts'
 import type { Post, SharedPost } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
 import { type Db, prepared, type Tx } from '../platform/postgres/db.ts'
+import { type OfColumns, rowOf } from '../platform/postgres/row.ts'
 import { postJson } from './post-json.sql.ts'
 
 const onePost = prepared<{ post: Post }>(
@@ -76,25 +77,12 @@ export const posts = {
     return found.rows[0]
   },
 
-  /** Returns null when the expiration date has passed by the database's clock. */
-  insert: async (
-    tx: Tx,
-    post: {
-      account_id: string
-      title: string
-      description: string
-      post_type: string
-      interview_type: string | null
-      expiration_date: string | null
-      tags: string[]
-      status: string
-    },
-  ) => {
+  /** Returns null when the date has passed by the database's clock. */
+  insert: async <Values extends object>(tx: Tx, post: OfColumns<'posts', Values>): Promise<string | null> => {
+    const { columns, row } = rowOf('posts', post)
     const inserted = await sql<{ id: string }>`
-      insert into posts (account_id, title, description, post_type, interview_type, expiration_date, tags, data)
-      select ${post.account_id}, ${post.title}, ${post.description}, ${post.post_type}, ${post.interview_type},
-        ${post.expiration_date}::timestamptz, ${post.tags}::text[], jsonb_build_object('status', ${post.status}::text)
-      where ${post.expiration_date}::timestamptz is null or ${post.expiration_date}::timestamptz > now()
+      insert into posts (${columns}) select ${columns} from ${row} p
+      where coalesce(p.expiration_date, p.deadline, 'infinity') > now()
       returning id`.execute(tx)
     return inserted.rows[0]?.id ?? null
   },

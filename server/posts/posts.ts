@@ -34,16 +34,8 @@ export async function accessPostToWrite(tx: Tx, caller: Caller, id: string): Pro
 export async function createPost(platform: Platform, caller: Caller, post: NewPost, tx: Tx): Promise<Post> {
   refuse(whyNotCreatePost(caller.role, post.post_type))
   await spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id)
-  const id = await posts.insert(tx, {
-    account_id: caller.id,
-    title: post.title,
-    description: post.description,
-    post_type: post.post_type,
-    interview_type: 'interview_type' in post ? post.interview_type : null,
-    expiration_date: 'expiration_date' in post ? endOfDay(post.expiration_date) : null,
-    tags: post.tags,
-    status: post.data.status,
-  })
+  const ends = 'expiration_date' in post && { expiration_date: endOfDay(post.expiration_date) }
+  const id = await posts.insert(tx, { ...post, ...ends, account_id: caller.id })
   if (id === null) throw invalid({ expiration_date: DATE_PASSED })
   if (post.data.status === 'published') await tell(tx, 'post.created', id)
   else await tell(tx, 'drafts.changed', caller.id)

@@ -17,6 +17,7 @@ import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { accessToChange, EDITS_PER_HOUR } from './own-posts.ts'
+import { posts } from './posts.sql.ts'
 import { DATE_PASSED, endOfDay, POSTS_PER_HOUR } from './posts.ts'
 import { requests } from './requests.sql.ts'
 
@@ -62,7 +63,12 @@ export async function createRequest(
 ): Promise<PostedRequest> {
   refuse(whyNotCreateRequest(caller.role))
   await spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id)
-  const id = await requests.insert(tx, caller.id, requestPostType(caller.role), written(form))
+  const id = await posts.insert(tx, {
+    ...written(form),
+    account_id: caller.id,
+    post_type: requestPostType(caller.role),
+    data: { status: 'published' },
+  })
   if (id === null) throw invalid({ deadline: DATE_PASSED })
   await tell(tx, 'post.created', id)
   return requests.inTransaction(tx, id, caller.id)

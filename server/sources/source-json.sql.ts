@@ -1,6 +1,7 @@
+import { Source } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
-import { isoText as iso } from '../platform/postgres/db.ts'
+import { jsonOf } from '../platform/postgres/json.ts'
 
 // Only what is certain to be the address of a page: experts get no email address or telephone number, under any name.
 const PAGES_ALONE = `(select coalesce(jsonb_object_agg(l.key, l.value), '{}') from jsonb_each(p.social_links) l
@@ -11,9 +12,9 @@ const PAGES_ALONE = `(select coalesce(jsonb_object_agg(l.key, l.value), '{}') fr
  * Everyone but experts sees the same and shares its text (source-pages.ts).
  */
 export function sourceJson(reader: Role): string {
-  return `json_build_object(
-    'id', p.id, 'account_id', p.account_id, 'name', p.name, 'role', p.role, 'organization', p.organization,
-    'expertise', p.expertise, 'photo_url', nullif(p.photo_url, ''), 'title', p.title,
-    'social_links', ${reader === 'expert' ? PAGES_ALONE : 'p.social_links'},
-    'created_at', ${iso('p.created_at')}, 'updated_at', ${iso('p.updated_at')}, 'account', ${ownerJson('a')})`
+  return jsonOf(Source, 'profiles p', {
+    photo_url: `nullif(p.photo_url, '')`,
+    social_links: reader === 'expert' ? PAGES_ALONE : 'p.social_links',
+    account: ownerJson('a'),
+  })
 }

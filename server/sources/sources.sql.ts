@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Source, SourceForm } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
+import { rowOf } from '../platform/postgres/row.ts'
 import { sourceJson } from './source-json.sql.ts'
 
 /** The columns of a source that changing it needs. */
@@ -41,18 +42,17 @@ export const sources = {
   },
 
   insert: async (tx: Tx, owner: string, form: SourceForm): Promise<string> => {
+    const { columns, row } = rowOf('profiles', { ...stored(form), account_id: owner })
     const inserted = await sql<{ id: string }>`
-      insert into profiles (account_id, name, role, organization, expertise, photo_url, social_links)
-      values (${owner}, ${form.name}, ${form.role}, ${form.organization}, ${form.expertise},
-        nullif(${form.photo_url}, ''), ${JSON.stringify(form.social_links)}::jsonb)
-      returning id`.execute(tx)
+      insert into profiles (${columns}) select ${columns} from ${row} returning id`.execute(tx)
     return inserted.rows[0]!.id
   },
 
-  edit: (tx: Tx, id: string, form: SourceForm) =>
-    sql`
-      update profiles set name = ${form.name}, role = ${form.role}, organization = ${form.organization},
-        expertise = ${form.expertise}, photo_url = nullif(${form.photo_url}, ''),
-        social_links = ${JSON.stringify(form.social_links)}::jsonb, updated_at = ${later}
-      where id = ${id}`.execute(tx),
+  edit: (tx: Tx, id: string, form: SourceForm) => {
+    const { columns, row } = rowOf('profiles', stored(form))
+    return sql`update profiles set (${columns}) = (select ${columns} from ${row}), updated_at = ${later}
+      where id = ${id}`.execute(tx)
+  },
 }
+
+const stored = (form: SourceForm) => ({ ...form, photo_url: form.photo_url || null })

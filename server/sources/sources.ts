@@ -66,7 +66,7 @@ export async function editSource(
   platform: Platform,
   caller: Caller,
   id: string,
-  edit: Edit,
+  { updated_at, ...form }: Edit,
   tx: Tx,
 ): Promise<Source> {
   refuse(whyNotKeepSources(caller.role))
@@ -74,10 +74,10 @@ export async function editSource(
   const source = await sources.lock(tx, id, caller.id)
   if (!source) throw absent()
   refuse(whyNotEditSource(caller, source))
-  if (edit.updated_at !== source.updated_at) throw conflict('This source has been changed in the meantime.')
+  if (updated_at !== source.updated_at) throw conflict('This source has been changed in the meantime.')
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
-  if (edit.photo_url !== (source.photo_url ?? '')) await keepOwnImage(tx, caller, edit.photo_url, 'photo_url')
-  await sources.edit(tx, id, edit)
+  if (form.photo_url !== (source.photo_url ?? '')) await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
+  await sources.edit(tx, id, form)
   await tell(tx, 'sources.changed', id)
   return (await sources.read(tx, id, caller.role))!
 }
