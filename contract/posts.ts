@@ -58,11 +58,14 @@ const draft = {
   title: requiredText(LENGTHS.title, 'Title is required'),
   description: requiredText(LENGTHS.description, 'Description is required'),
   tags,
-  data: z.strictObject({ status: z.enum(POST_STATUSES).default('draft') }).default({ status: 'draft' }),
 }
 
-// Stops dates that PostgreSQL or a browser cannot read: the year 0, the year 10000, an offset of 16 hours.
-/** The last day of something: a moment, or a bare date that counts to its end in Pacific time. */
+const data = z.strictObject({ status: z.enum(POST_STATUSES).default('draft') }).default({ status: 'draft' })
+
+/**
+ * The last day of something: a moment, or a bare date that counts to its end in Pacific time. Never a date that
+ * PostgreSQL or a browser cannot read: the year 0, the year 10000, an offset of 16 hours.
+ */
 export const lastDay = z
   .union([Moment, z.iso.date()])
   .overwrite((date) => (date.length === '2026-12-31'.length ? date : new Date(date).toISOString()))
@@ -70,7 +73,7 @@ export const lastDay = z
   .refine((date) => date < '2100', 'Invalid input')
 
 /** A community post, as its dialog sends it. */
-export const NewCommunityPost = z.strictObject({ post_type: z.literal('community'), ...draft })
+export const NewCommunityPost = z.strictObject({ post_type: z.literal('community'), ...draft, data })
 
 /**
  * A request for an expert, as its dialog sends it. A bare date lasts to its end in Pacific time, so that it
@@ -81,6 +84,7 @@ export const NewExpertRequest = z.strictObject({
   ...draft,
   interview_type: z.enum(INTERVIEW_TYPES),
   expiration_date: lastDay,
+  data,
 })
 
 export const NewPost = z.discriminatedUnion('post_type', [NewCommunityPost, NewExpertRequest])

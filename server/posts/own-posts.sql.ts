@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Post, PostEdit } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
 import { isoText, type Tx } from '../platform/postgres/db.ts'
-import { rowOf } from '../platform/postgres/row.ts'
+import { rowOf } from '../platform/postgres/row.sql.ts'
 
 /** The columns of a post that changing it needs. */
 export type LockedPost = Pick<Post, 'id' | 'account_id' | 'post_type' | 'updated_at'> & { status: PostStatus }

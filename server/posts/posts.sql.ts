@@ -5,7 +5,7 @@ import type { LiveEvents } from '../../contract/live.ts'
 import type { Post, SharedPost } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
 import { type Db, prepared, type Tx } from '../platform/postgres/db.ts'
-import { type OfColumns, rowOf } from '../platform/postgres/row.ts'
+import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
 import { postJson } from './post-json.sql.ts'
 
 const onePost = prepared<{ post: Post }>(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Source, SourceForm } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
-import { rowOf } from '../platform/postgres/row.ts'
+import { rowOf } from '../platform/postgres/row.sql.ts'
 import { sourceJson } from './source-json.sql.ts'
 
 /** The columns of a source that changing it needs. */

@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useFormText } from '../api/use-unsent.ts'
+import { Controls } from '../forms/Controls.tsx'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
-import { fieldProps, useFocusWrong } from '../ui/form.ts'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { BeatsField, RequestFields, StatusField } from './CreatePostFields.tsx'
+import { useFocusWrong } from '../ui/form.ts'
 import { type NewPostKind, unsentName } from './kept-post.ts'
+import { CREATE_CONTROLS } from './PostFields.form.tsx'
 import { useCreateForm } from './use-create-post.form.ts'
 
 interface CreatePostProps {
@@ -36,18 +35,14 @@ function OpenForm({
   accountId,
   kept,
 }: CreatePostProps & { accountId: string; kept: unknown }) {
-  const { form, isSending, notice, submit } = useCreateForm(postType, accountId, kept, onClose)
+  const { form, schema, isSending, notice, submit } = useCreateForm(postType, accountId, kept, onClose)
   const action = ACTIONS[form.watch('data.status') ?? 'draft']
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={TITLES[postType]}>
       <form ref={useFocusWrong(form)} noValidate onSubmit={submit} className="flex grow flex-col">
         <DialogBody className="grid content-start gap-5">
           <DraftNotice notice={notice} />
-          <TextField label="Title" {...fieldProps(form, 'title')} />
-          <TextArea label="Description" written rows={5} {...fieldProps(form, 'description')} />
-          <BeatsField form={form} />
-          {postType === 'request_for_source' && <RequestFields form={form} />}
-          <StatusField form={form} />
+          <Controls schema={schema} controls={CREATE_CONTROLS} form={form} />
         </DialogBody>
         <DialogFooter>
           <Button variant="text" onClick={onClose}>

@@ -1,20 +1,16 @@
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Post } from '../../contract/posts.ts'
-import { tidyTags } from '../../contract/tags.ts'
-import { BEATS } from '../../contract/vocabulary.ts'
 import { useFormText } from '../api/use-unsent.ts'
 import { ChangedMeanwhile } from '../forms/ChangedMeanwhile.tsx'
+import { Controls } from '../forms/Controls.tsx'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
-import { BeatPicker } from '../ui/BeatPicker.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { fieldProps, useControlled, useFocusWrong } from '../ui/form.ts'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { useFocusWrong } from '../ui/form.ts'
 import { editName } from './kept-post.ts'
+import { EDIT_CONTROLS, PostEditFields } from './PostFields.form.tsx'
 import { PostNow } from './PostNow.tsx'
 import { PostKind } from './PostText.tsx'
-import { type EditForm, useEditForm } from './use-edit-post.form.ts'
+import { useEditForm } from './use-edit-post.form.ts'
 
 interface PostEditProps {
   post: Post
@@ -38,9 +34,7 @@ function Editing({ post, viewer, onClose, kept }: PostEditProps & { kept: unknow
         <ChangedMeanwhile noun="post" draft={edit}>
           <PostNow post={post} />
         </ChangedMeanwhile>
-        <TextField label="Title" {...fieldProps(edit.form, 'title')} />
-        <TextArea label="Description" written rows={6} {...fieldProps(edit.form, 'description')} />
-        <TagsField form={edit.form} />
+        <Controls schema={PostEditFields} controls={EDIT_CONTROLS} form={edit.form} />
       </div>
       <div className="mt-5 flex justify-end gap-2">
         <Button variant="text" onClick={onClose}>
@@ -51,20 +45,5 @@ function Editing({ post, viewer, onClose, kept }: PostEditProps & { kept: unknow
         </Button>
       </div>
     </form>
-  )
-}
-
-function TagsField({ form }: { form: EditForm }) {
-  const { error, value, onChange, onBlur } = useControlled(form.control, 'tags')
-  return (
-    <Field group label="Beats" error={error} hint="Choose beats, or type tags of your own. At most 20.">
-      <BeatPicker
-        allowTyped
-        options={BEATS}
-        value={value}
-        onChange={(tags) => onChange(tidyTags(tags))}
-        onBlur={onBlur}
-      />
-    </Field>
   )
 }

@@ -1,19 +1,17 @@
 import { endOfDay } from '../../contract/dates.ts'
 import { NewCommunityPost, NewExpertRequest } from '../../contract/posts.ts'
 import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
-import { type DraftForm, useDraftForm } from '../forms/use-draft.form.ts'
+import { useDraftForm } from '../forms/use-draft.form.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useCreatePost } from './change-post.data.ts'
 import { type NewPostKind, unsentName } from './kept-post.ts'
 
-/** The fields of both kinds; a community post leaves out the two for requests. */
-export type CreateForm = DraftForm<typeof NewExpertRequest>['form']
-
 /** A new post's form. */
 export function useCreateForm(kind: NewPostKind, accountId: string, kept: unknown, onClose: () => void) {
-  const schema = kind === 'community' ? NewCommunityPost : NewExpertRequest
+  // A community post leaves out the fields for requests.
+  const schema = (kind === 'community' ? NewCommunityPost : NewExpertRequest) as typeof NewExpertRequest
   const draft = useDraftForm({
-    schema: schema as typeof NewExpertRequest,
+    schema,
     accountId,
     name: unsentName(kind),
     kept,
@@ -32,7 +30,7 @@ export function useCreateForm(kind: NewPostKind, accountId: string, kept: unknow
     onFailed: (reason) =>
       toast({ variant: 'destructive', title: 'Failed to create post', description: reason }),
   })
-  return { ...draft, submit }
+  return { ...draft, schema, submit }
 }
 
 function successText(kind: NewPostKind, status: string | undefined): string {

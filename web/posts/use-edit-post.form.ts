@@ -1,18 +1,15 @@
 import { useEffect } from 'react'
-import { type Post, PostEdit } from '../../contract/posts.ts'
-import { type DraftForm, useDraftForm } from '../forms/use-draft.form.ts'
+import type { Post } from '../../contract/posts.ts'
+import { useDraftForm } from '../forms/use-draft.form.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useEditPost, useReadAgain } from './change-post.data.ts'
 import { editName } from './kept-post.ts'
-
-const Fields = PostEdit.omit({ updated_at: true })
-
-export type EditForm = DraftForm<typeof Fields>['form']
+import { PostEditFields } from './PostFields.form.tsx'
 
 /** The form of an own post. */
 export function useEditForm(post: Post, accountId: string, kept: unknown, onClose: () => void) {
   const name = editName(post.id)
-  const draft = useDraftForm({ schema: Fields, accountId, name, kept, stored: post, first: 'title' })
+  const draft = useDraftForm({ schema: PostEditFields, accountId, name, kept, stored: post, first: 'title' })
   useEffect(() => draft.form.setFocus('title'), [draft.form])
   const edit = useEditPost(post.id)
   const submit = draft.submit({

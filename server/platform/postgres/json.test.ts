@@ -6,7 +6,7 @@ import { testDatabase } from '../../../test/support/app.ts'
 import { atEnd } from '../../../test/support/at-end.ts'
 import { openDatabase } from './db.ts'
 import { jsonOf, jsonOrNull } from './json.ts'
-import { rowOf } from './row.ts'
+import { rowOf } from './row.sql.ts'
 
 const { db, pool, end } = openDatabase(await testDatabase(), 1)
 atEnd(end)
