@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Profile } from '../../contract/accounts.ts'
 import { enrollFactor } from '../../contract/auth.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeApplication } from '../support/applying.ts'
@@ -22,9 +23,10 @@ import { MEMBERS, Secrets } from './access.secrets.ts'
 export type Belongings = { secrets: Secrets; confidant: Member; post: string; request: string }
 
 const LINKEDIN = 'https://linkedin.example/in/rosa'
+/** A profile with a value for every field. */
 export const profileOf = (name: string) => ({
-  ...{ title: 'Editor', organization: `The ${name} Ledger`, bio: 'Freight.', beats: ['Banking'] },
-  ...{ location: 'Toronto', writesOn: 'Ports', website: 'https://ledger.example', timezone: 'ET' },
+  ...Object.fromEntries(Object.keys(Profile.shape).map((field) => [field, 'Freight'])),
+  ...{ organization: `The ${name} Ledger`, beats: ['Banking'] },
   linkedin_url: `https://linkedin.example/in/${name.replace(' ', '-')}`,
 })
 

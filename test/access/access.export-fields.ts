@@ -1,53 +1,72 @@
-import type { Fields } from './access.fields.ts'
+import type { Pool } from 'pg'
+import { AccountData, Profile } from '../../contract/accounts.ts'
+import { exportOwnData } from '../../contract/own-data.ts'
+import { Post } from '../../contract/posts.ts'
+import { Source } from '../../contract/sources.ts'
+import { ApplicationDetails } from '../../contract/vetting.ts'
+import { z } from '../../contract/zod.ts'
 
-const profile = 'title organization bio beats location writesOn website timezone linkedin_url'
-const filter = 'name postType beats showExpired showSavedOnly showMyPostsOnly'
-const kept = `role profile_url status view_preferences{dark_mode feed_filters_collapsed} saved_filters[${filter}]`
-const account =
-  'id name email role picture_url pending_email pending_email_requested_at primary_owner_user_id ' +
-  'is_personal_account last_active_at dormancy_warned_at created_at updated_at updated_by'
-const written =
-  'status name organization city state timezone phone website experience topics other_beat additional_info linkedin_url'
-const link = '{url icon}'
-const source = 'id name role organization expertise photo_url title created_at updated_at social_links'
-const post =
-  'id title description post_type interview_type type organization contact_info additional_notes status ' +
-  'expiration_date deadline expires_at tags data{status} likes_count comments_count created_at updated_at'
-const comment = 'id post_id content parent_comment_id path depth is_deleted likes_count created_at updated_at'
-const talk =
-  'id post_id is_pitch started_by_you with{id name} source_id text messages_count last_message_at created_at read_at'
+const SQL = 'server/own-data/export.sql.ts'
+const HERE = 'test/access/access.export-fields.ts'
+export const EDIT_EXPORT = `Change ${SQL}, or what ${HERE} says that it leaves out or builds by hand`
 
-/** Everything stored about a member, except passwords, tokens and the secrets of second factors. */
-const parts = {
-  exported_at: '',
-  account: `{${account} profile{${profile}} data{${kept}}}`,
-  sign_in:
-    '{email email_confirmed_at new_email new_email_requested_at created_at last_sign_in_at password_set_at}',
-  devices: '[id user_agent signed_in_by signed_in_at last_seen_at expires_at ended_at]',
-  second_factors: '[id name type status created_at]',
-  applications: `[id email role created_at decided_at data{${written}}]`,
-  contact_messages: '[id name email role organization message created_at]',
-  sources: '',
-  pictures: '[name bytes created_at]',
-  posts: `[${post}]`,
-  saved_posts: '[post_id created_at]',
-  comments: `[${comment}]`,
-  likes: '[id likeable_type likeable_id created_at]',
-  conversations: `[${talk}]`,
-  messages: '[id conversation_id sender_id recipient_id message_text created_at read_at]',
-  mail_settings: '{messages pitches mailed_at waiting_since}',
-  notifications: '[id type body link channel dismissed actor_id object_id created_at]',
+const named = (names: readonly string[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.unknown()])))
+const words = (names: string) => named(names.split(' '))
+
+/**
+ * The export: everything stored about a member, except passwords, tokens and the secrets of second factors. Most of it
+ * is rows, without the columns named here: they repeat the member, or order rows only for the database.
+ */
+export async function exportSchema(pool: Pool): Promise<z.ZodType> {
+  const columns = await columnsOf(pool)
+  const row = (table: string, ...leftOut: string[]) => {
+    const all = columns.get(table) ?? []
+    const unknown = leftOut.filter((column) => !all.includes(column))
+    if (unknown.length > 0) throw new Error(`${table} has no column ${unknown}: remove it from ${HERE}`)
+    return named(all.filter((column) => !leftOut.includes(column)))
+  }
+  const rows = {
+    account: row('accounts').extend({ profile: Profile, data: AccountData }),
+    applications: z.array(row('users', 'account_id').extend({ data: WrittenInApplication })),
+    contact_messages: z.array(row('contact_messages')),
+    sources: z.array(
+      row('profiles', 'account_id', 'user_id').extend({ social_links: Source.shape.social_links }),
+    ),
+    pictures: z.array(row('images', 'account_id')),
+    posts: z.array(row('posts', 'account_id', 'created_by', 'user_id').extend({ data: Post.shape.data })),
+    saved_posts: z.array(row('saved_posts', 'user_id')),
+    comments: z.array(row('comments', 'account_id', 'user_id', 'path_order', 'sort_order')),
+    likes: z.array(row('likes', 'account_id', 'user_id')),
+    messages: z.array(row('messages')),
+    notifications: z.array(row('notifications', 'account_id')),
+  }
+  return exportOwnData.schemas.reply.extend({ ...rows, ...builtByHand })
 }
 
-const whole = (changes: Partial<typeof parts> = {}) =>
-  Object.entries({ ...parts, ...changes })
-    .map(([name, inner]) => `${name}${inner}`)
-    .join(' ')
+/** The rest of an application is columns, or looked up. */
+const WrittenInApplication = ApplicationDetails.omit({
+  ...{ id: true, email: true, role: true, account_id: true, created_at: true, decided_at: true, facts: true },
+})
 
-export const exportFields: Fields = {
-  all: whole(),
-  but: {
-    'not onboarded': whole({ account: `{${account} profile data}` }),
-    pr: whole({ sources: `[${source}{Site${link} Desk${link} Line${link}}]` }),
-  },
+const builtByHand = {
+  sign_in: words(
+    'email email_confirmed_at new_email new_email_requested_at created_at last_sign_in_at password_set_at',
+  ),
+  devices: z.array(words('id user_agent signed_in_by signed_in_at last_seen_at expires_at ended_at')),
+  second_factors: z.array(words('id name type status created_at')),
+  conversations: z.array(
+    words(
+      'id post_id is_pitch started_by_you source_id text messages_count last_message_at created_at read_at',
+    ).extend({ with: words('id name') }),
+  ),
+  mail_settings: words('messages pitches mailed_at waiting_since'),
+}
+
+async function columnsOf(pool: Pool): Promise<Map<string, string[]>> {
+  const { rows } = await pool.query<{ table: string; columns: string[] }>(
+    `select table_name as table, array_agg(column_name::text) as columns
+     from information_schema.columns where table_schema = 'public' group by table_name`,
+  )
+  return new Map(rows.map(({ table, columns }) => [table, columns]))
 }

@@ -1,13 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { exportOwnData } from '../../contract/own-data.ts'
 import { testApp } from '../support/app.ts'
+import { readSources } from '../support/sources.ts'
 import { ask, ELSEWHERE } from './access.asking.ts'
 import { CALLERS, type CallerName, type Row } from './access.cells.ts'
-import { fields } from './access.fields.ts'
+import { EDIT_EXPORT, exportSchema } from './access.export-fields.ts'
+import { exceptions, ownSchemas } from './access.fields.ts'
 import { matrix } from './access.matrix.ts'
-import { fieldsNamed, fieldsOf } from './access.shapes.ts'
+import { expectFields } from './access.shapes.ts'
 import { type Scene, setScene } from './access.stage.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
+const exportReply = await exportSchema(app.database.pool)
+const contract = readSources().filter(({ path }) => path.startsWith('contract/'))
 let scene: Scene
 
 beforeAll(async () => {
@@ -18,7 +23,18 @@ const nameOf = ({ at, when }: Row) => (when ? `${at}, ${when}` : at)
 const isRead = ({ at }: Row) => at.startsWith('GET ') || at.endsWith('/search')
 const allowed = (row: Row) => CALLERS.filter((caller) => row.cells[caller] === 200)
 const reads = matrix.filter((row) => isRead(row) && allowed(row).length > 0 && row.at !== 'GET /api/events')
-const named = reads.filter((row) => nameOf(row) in fields)
+const isExport = ({ at }: Row) => at === exportOwnData.at
+const schemaOf = (row: Row) =>
+  isExport(row) ? exportReply : (ownSchemas[row.at] ?? row.endpoint?.schemas.reply)
+const [described, others] = [reads.filter(schemaOf), reads.filter((row) => !schemaOf(row))]
+
+const EXCEPTIONS = 'test/access/access.fields.ts'
+
+function whatToEdit(row: Row, caller: CallerName): string {
+  const home = contract.find(({ text }) => text.includes(`endpoint('${row.at}'`))?.path ?? EXCEPTIONS
+  const edit = `Change what is sent or its schema in ${home}, or say in ${EXCEPTIONS} what the scene lacks`
+  return `${nameOf(row)}, as ${caller}. ${isExport(row) ? EDIT_EXPORT : edit}`
+}
 
 async function readAs(row: Row, caller: CallerName): Promise<string> {
   const self = scene.callers.get(caller) ?? null
@@ -29,16 +45,15 @@ async function readAs(row: Row, caller: CallerName): Promise<string> {
   return text
 }
 
-describe.each(named.map((row) => [nameOf(row), row] as const))('%s', (name, row) => {
+describe.each(described.map((row) => [nameOf(row), row] as const))('%s', (name, row) => {
   test.each(allowed(row))('answers %s with these fields and no texts of others', async (caller) => {
     const text = await readAs(row, caller)
-    const { all, but } = fields[name]!
-    expect(fieldsOf(JSON.parse(text))).toEqual(fieldsNamed(but?.[caller] ?? all))
+    const { but, ...all } = exceptions[name] ?? {}
+    const ofCaller = { ...all, ...but?.[caller] }
+    expectFields(JSON.parse(text), schemaOf(row)!, ofCaller, whatToEdit(row, caller))
     scene.belongings.secrets.expectNoneIn(text, caller)
   })
 })
-
-const others = reads.filter((row) => !(nameOf(row) in fields))
 
 test.each(others.map((row) => [nameOf(row), row] as const))(
   '%s has no fields of its own, and is the same for everybody',
@@ -50,7 +65,11 @@ test.each(others.map((row) => [nameOf(row), row] as const))(
 )
 
 test('has a row for every list of fields', () => {
-  expect(Object.keys(fields).filter((name) => !reads.some((row) => nameOf(row) === name))).toEqual([])
+  const known = described.flatMap((row) => ['', ...allowed(row)].map((caller) => `${nameOf(row)} ${caller}`))
+  const listed = Object.entries(exceptions).flatMap(([name, { but = {} }]) =>
+    ['', ...Object.keys(but)].map((caller) => `${name} ${caller}`),
+  )
+  expect(listed.filter((one) => !known.includes(one))).toEqual([])
 })
 
 // The tests above have read everything there is to read.

@@ -1,6 +1,7 @@
 import type { LiveEventName } from '../../contract/live.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Member } from '../support/factories.ts'
+import type { Exceptions } from './access.shapes.ts'
 
 /**
  * The members who hold a stream. `owner` is a journalist and the author of the posts, `pr` pitches to and talks with
@@ -10,12 +11,11 @@ export const WATCHERS = ['dormant', 'journalist', 'pr', 'rival', 'expert', 'admi
 export type Watcher = (typeof WATCHERS)[number]
 export type Watching = { app: TestApp; cast: Record<Watcher, Member> }
 
-export type LiveRow = {
+/** With what its schema in live-access.schemas.ts leaves open. */
+export type LiveRow = Exceptions & {
   event: LiveEventName
   when: string
   /** Acts through the API. Returns what the event names, an id, or nothing if it names nothing. */
   act: (watching: Watching) => Promise<string>
   to: readonly Watcher[]
-  /** As access.shapes.ts reads them. */
-  fields: string
 }

@@ -5,7 +5,6 @@ import { createSource, editSource } from '../../contract/sources.ts'
 import { approveApplication, rejectApplication } from '../../contract/vetting.ts'
 import { application, makeApplication } from '../support/applying.ts'
 import { makeMember, PASSWORD } from '../support/factories.ts'
-import { everyLink } from './access.parts.ts'
 import { type LiveRow, WATCHERS } from './live-access.cells.ts'
 
 const SOURCE = {
@@ -18,6 +17,8 @@ const SOURCE = {
   },
 }
 
+const LINKS = { social_links: Object.keys(SOURCE.social_links) }
+
 /** What only the member sees: their own sources and profile. */
 export const liveOwnRows: LiveRow[] = [
   {
@@ -25,7 +26,7 @@ export const liveOwnRows: LiveRow[] = [
     when: 'a source is added',
     act: async ({ app, cast }) => (await app.as(cast.pr).call(createSource, { body: SOURCE })).body.id,
     to: ['pr'],
-    fields: everyLink,
+    keys: LINKS,
   },
   {
     event: 'sources.changed',
@@ -37,7 +38,7 @@ export const liveOwnRows: LiveRow[] = [
       return id
     },
     to: ['rival'],
-    fields: everyLink,
+    keys: LINKS,
   },
   {
     event: 'member.left',
@@ -48,7 +49,6 @@ export const liveOwnRows: LiveRow[] = [
       return member.id
     },
     to: WATCHERS,
-    fields: 'account_id',
   },
   {
     event: 'profile.changed',
@@ -58,7 +58,6 @@ export const liveOwnRows: LiveRow[] = [
       return ''
     },
     to: ['owner'],
-    fields: '',
   },
   {
     event: 'profile.changed',
@@ -69,7 +68,6 @@ export const liveOwnRows: LiveRow[] = [
       return ''
     },
     to: ['expert'],
-    fields: '',
   },
 ]
 
@@ -83,7 +81,6 @@ export const liveApplicationRows: LiveRow[] = [
       return ''
     },
     to: ['admin'],
-    fields: '',
   },
   ...[approveApplication, rejectApplication].map(
     (endpoint): LiveRow => ({
@@ -95,7 +92,6 @@ export const liveApplicationRows: LiveRow[] = [
         return ''
       },
       to: ['admin'],
-      fields: '',
     }),
   ),
 ]

@@ -3,7 +3,6 @@ import { likeComment, likePost, unlikeComment, unlikePost } from '../../contract
 import { closePost, createPost, deleteDraft, editPost, publishPost, readPost } from '../../contract/posts.ts'
 import { createRequest, editRequest } from '../../contract/requests.ts'
 import { communityPost, expertRequest, makeComment, makePost, requestForm } from '../support/factories.ts'
-import { comment, post, sharedComment, sharedPost } from './access.parts.ts'
 import { type LiveRow, WATCHERS, type Watching } from './live-access.cells.ts'
 
 const draft = { data: { status: 'draft' as const } }
@@ -25,7 +24,6 @@ export const livePostRows: LiveRow[] = [
     when: 'a post is published',
     act: async (watching) => (await asOwner(watching).call(createPost, { body: communityPost() })).body.id,
     to: WATCHERS,
-    fields: post,
   },
   {
     event: 'post.created',
@@ -36,7 +34,6 @@ export const livePostRows: LiveRow[] = [
       return post_id
     },
     to: WATCHERS,
-    fields: post,
   },
   {
     event: 'post.created',
@@ -50,14 +47,12 @@ export const livePostRows: LiveRow[] = [
       return (await app.as(cast.pr).call(createRequest, { body })).body.id
     },
     to: WATCHERS,
-    fields: post,
   },
   {
     event: 'post.updated',
     when: 'a post is edited',
     act: async (watching) => edit(watching, await own(watching)),
     to: WATCHERS,
-    fields: sharedPost,
   },
   {
     event: 'post.updated',
@@ -70,7 +65,6 @@ export const livePostRows: LiveRow[] = [
       return post_id
     },
     to: WATCHERS,
-    fields: sharedPost,
   },
   {
     event: 'post.updated',
@@ -81,7 +75,6 @@ export const livePostRows: LiveRow[] = [
       return post_id
     },
     to: WATCHERS,
-    fields: sharedPost,
   },
   {
     event: 'drafts.changed',
@@ -91,7 +84,6 @@ export const livePostRows: LiveRow[] = [
       return ''
     },
     to: ['owner'],
-    fields: '',
   },
   {
     event: 'drafts.changed',
@@ -101,7 +93,6 @@ export const livePostRows: LiveRow[] = [
       return ''
     },
     to: ['owner'],
-    fields: '',
   },
   {
     event: 'drafts.changed',
@@ -112,12 +103,8 @@ export const livePostRows: LiveRow[] = [
       return ''
     },
     to: ['owner'],
-    fields: '',
   },
 ]
-
-const counts = 'post_id likes_count comments_count'
-const commentCounts = 'post_id comment_id likes_count'
 
 async function onComment(watching: Watching, act: (comment_id: string) => Promise<unknown>): Promise<string> {
   const comment_id = await makeComment(watching.app, watching.cast.owner, await own(watching))
@@ -136,7 +123,6 @@ export const liveCommentRows: LiveRow[] = [
       return post_id
     },
     to: WATCHERS,
-    fields: counts,
   },
   {
     event: 'post.counts',
@@ -149,7 +135,6 @@ export const liveCommentRows: LiveRow[] = [
       return post_id
     },
     to: WATCHERS,
-    fields: counts,
   },
   {
     event: 'comment.created',
@@ -159,7 +144,6 @@ export const liveCommentRows: LiveRow[] = [
       return (await watching.app.as(watching.cast.pr).call(addComment, { body })).body.id
     },
     to: WATCHERS,
-    fields: `post_id comment{${comment}}`,
   },
   {
     event: 'comment.updated',
@@ -169,7 +153,6 @@ export const liveCommentRows: LiveRow[] = [
         asOwner(watching).call(editComment, { params: { comment_id }, body: { content: 'Better put.' } }),
       ),
     to: WATCHERS,
-    fields: `post_id comment{${sharedComment}}`,
   },
   {
     event: 'comment.deleted',
@@ -177,7 +160,6 @@ export const liveCommentRows: LiveRow[] = [
     act: (watching) =>
       onComment(watching, (comment_id) => asOwner(watching).call(deleteComment, { params: { comment_id } })),
     to: WATCHERS,
-    fields: 'post_id comment_id',
   },
   {
     event: 'comment.deleted',
@@ -187,7 +169,6 @@ export const liveCommentRows: LiveRow[] = [
         watching.app.as(watching.cast.admin).call(deleteComment, { params: { comment_id } }),
       ),
     to: WATCHERS,
-    fields: 'post_id comment_id',
   },
   {
     event: 'comment.counts',
@@ -197,7 +178,6 @@ export const liveCommentRows: LiveRow[] = [
         watching.app.as(watching.cast.pr).call(likeComment, { params: { comment_id } }),
       ),
     to: WATCHERS,
-    fields: commentCounts,
   },
   {
     event: 'comment.counts',
@@ -209,6 +189,5 @@ export const liveCommentRows: LiveRow[] = [
         await app.as(cast.pr).call(unlikeComment, { params: { comment_id } })
       }),
     to: WATCHERS,
-    fields: commentCounts,
   },
 ]

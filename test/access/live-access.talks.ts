@@ -7,7 +7,6 @@ import { makeMember, makePost, makeSource, PASSWORD } from '../support/factories
 import { makeNotification } from '../support/notifying.ts'
 import { makeRequest, pitchTo } from '../support/pitching.ts'
 import { talking } from '../support/talking.ts'
-import { direct, message, pitchTalk } from './access.parts.ts'
 import type { LiveRow, Watching } from './live-access.cells.ts'
 
 const BOTH = ['pr', 'owner'] as const
@@ -26,7 +25,6 @@ export const liveTalkRows: LiveRow[] = [
       return (await app.as(cast.pr).call(submitPitch, pitch)).body.id
     },
     to: BOTH,
-    fields: pitchTalk,
   },
   {
     event: 'conversation.created',
@@ -36,7 +34,7 @@ export const liveTalkRows: LiveRow[] = [
       return (await app.as(cast.owner).call(startConversation, { body })).body.id
     },
     to: BOTH,
-    fields: direct,
+    empty: ['post', 'source'],
   },
   {
     event: 'conversation.created',
@@ -48,7 +46,7 @@ export const liveTalkRows: LiveRow[] = [
       return id
     },
     to: ['pr'],
-    fields: direct.replace(/ partner\{.*?\}\}/, ' partner'),
+    empty: ['post', 'source', 'partner'],
   },
   {
     event: 'message.created',
@@ -59,7 +57,6 @@ export const liveTalkRows: LiveRow[] = [
       return (await watching.app.as(watching.cast.pr).call(sendMessage, input)).body.id
     },
     to: BOTH,
-    fields: message,
   },
   {
     event: 'conversation.read',
@@ -71,7 +68,6 @@ export const liveTalkRows: LiveRow[] = [
       return id
     },
     to: BOTH,
-    fields: 'conversation_id reader_id read_at up_to',
   },
 ]
 
@@ -86,7 +82,6 @@ export const liveNotificationRows: LiveRow[] = [
       return post_id
     },
     to: ['owner'],
-    fields: 'id account_id type body actor{id name picture_url} link channel dismissed created_at',
   },
   {
     event: 'notifications.dismissed',
@@ -97,7 +92,6 @@ export const liveNotificationRows: LiveRow[] = [
       return notification_id
     },
     to: ['owner'],
-    fields: 'ids',
   },
   {
     event: 'notifications.dismissed',
@@ -108,7 +102,6 @@ export const liveNotificationRows: LiveRow[] = [
       return 'all'
     },
     to: ['owner'],
-    fields: 'ids',
   },
   {
     event: 'notifications.dismissed',
@@ -120,6 +113,5 @@ export const liveNotificationRows: LiveRow[] = [
       return 'all'
     },
     to: ['expert'],
-    fields: 'ids',
   },
 ]

@@ -5,11 +5,12 @@ import { BOUND, testApp } from '../support/app.ts'
 import { type Member, type MemberTraits, makeMember, makePost, signIn } from '../support/factories.ts'
 import type { LiveReader, ReadEvent } from '../support/stream.ts'
 import { profileOf } from './access.belongings.ts'
-import { fieldsNamed, fieldsOf } from './access.shapes.ts'
+import { expectFields } from './access.shapes.ts'
 import { type LiveRow, WATCHERS, type Watcher, type Watching } from './live-access.cells.ts'
 import { endings } from './live-access.endings.ts'
 import { liveApplicationRows, liveOwnRows } from './live-access.own.ts'
 import { liveCommentRows, livePostRows } from './live-access.posts.ts'
+import { liveSchemas } from './live-access.schemas.ts'
 import { liveNotificationRows, liveTalkRows } from './live-access.talks.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
@@ -35,10 +36,16 @@ beforeAll(async () => {
     const member = await makeMember(app, { profile: profileOf(name), ...traits[name] })
     watching.cast[name] = member
     streams[name] = await app.stream(member)
-    expect(fieldsOf((await streams[name].next('ready')).data)).toEqual(['build', 'resumed'])
+    expectEvent(await streams[name].next('ready'))
   }
   fence = await makePost(app, watching.cast.owner)
 })
+
+const EDIT =
+  'Change the event, its schema in contract/ that test/access/live-access.schemas.ts names, or its row in test/access/live-access.*.ts'
+
+const expectEvent = ({ name, data }: ReadEvent, row: Partial<LiveRow> = {}) =>
+  expectFields(data, liveSchemas[name], row, `${name}${row.when ? `, ${row.when}` : ''}. ${EDIT}`)
 
 const says = ({ data }: ReadEvent, what: string) => JSON.stringify(data).includes(what)
 
@@ -69,8 +76,7 @@ describe.each(rows.map((row) => [row.event, row.when, row] as const))('%s, %s', 
     const told = await toldUntilNow()
     const receivers = WATCHERS.filter((name) => told[name].some(isIt))
     expect(receivers).toEqual(WATCHERS.filter((name) => row.to.includes(name)))
-    for (const name of receivers)
-      for (const { data } of told[name].filter(isIt)) expect(fieldsOf(data)).toEqual(fieldsNamed(row.fields))
+    for (const name of receivers) for (const one of told[name].filter(isIt)) expectEvent(one, row)
     expectNoAddress(told)
   })
 })
@@ -96,7 +102,7 @@ describe.each(endings.map((ending) => [ending.when, ending] as const))('When %s'
     await ending.act(watching, member, elsewhere)
     const ended = ending.ends === 'both' ? [phone, other] : [other]
     for (const stream of ended) {
-      await stream.next(ending.event)
+      expectEvent(await stream.next(ending.event))
       await stream.ended()
       expect(stream.unread).toEqual([])
     }

@@ -1,0 +1,37 @@
+import { Comment } from '../../contract/comments.ts'
+import { Conversation, Message } from '../../contract/conversations.ts'
+import { Id, Moment } from '../../contract/fields.ts'
+import type { LiveEventName, LiveEvents } from '../../contract/live.ts'
+import { Notification } from '../../contract/notifications.ts'
+import { Post } from '../../contract/posts.ts'
+import { Source } from '../../contract/sources.ts'
+import { z } from '../../contract/zod.ts'
+
+const nothing = z.object({})
+
+/** The schemas behind the types of contract/live.ts: one that lacks a field of its type does not compile. */
+export const liveSchemas: { [Name in LiveEventName]: z.ZodType<LiveEvents[Name]> } = {
+  ready: z.object({ resumed: z.boolean(), build: z.string().nullable() }),
+  'post.created': Post,
+  'post.updated': Post.omit({ is_liked: true, is_saved: true }),
+  'drafts.changed': nothing,
+  'sources.changed': Source,
+  'post.counts': Post.pick({ likes_count: true, comments_count: true }).extend({ post_id: Id }),
+  'comment.created': z.object({ post_id: Id, comment: Comment }),
+  'comment.updated': z.object({ post_id: Id, comment: Comment.omit({ is_liked: true }) }),
+  'comment.counts': Comment.pick({ likes_count: true }).extend({ post_id: Id, comment_id: Id }),
+  'comment.deleted': z.object({ post_id: Id, comment_id: Id }),
+  'conversation.created': Conversation,
+  'message.created': Message,
+  'conversation.read': z.object({
+    ...{ conversation_id: Id, reader_id: Id },
+    ...{ read_at: Moment, up_to: Moment.nullable() },
+  }),
+  'notification.created': Notification,
+  'notifications.dismissed': z.object({ ids: z.union([z.array(Id), z.literal('all')]) }),
+  'account.changed': nothing,
+  'profile.changed': nothing,
+  'member.left': z.object({ account_id: Id }),
+  'applications.changed': nothing,
+  'session.ended': nothing,
+}
