@@ -42,7 +42,8 @@ test.each([
   await signIn()
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
   await expect.element(toast).toHaveTextContent(`Error${words}`)
-  await expect.element(page.getByRole('main').getByText(words)).toBeVisible()
+  const form = page.elementLocator(document.querySelector('form')!)
+  await expect.element(form.getByText(words)).toBeVisible()
   await expect.element(page.getByLabelText('Password')).toHaveFocus()
   // By key: the toast may cover the button.
   ;(button.element() as HTMLElement).focus()
