@@ -61,11 +61,12 @@ import { addPages, openShell } from './platform/http/pages.ts'
 import { addRoutes } from './platform/http/routes.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
 import { sweepJob } from './platform/jobs/sweep.ts'
+import { searchQueue } from './platform/limits/fair-queue.ts'
 import { addEventStream } from './platform/live/event-stream.ts'
 import { type AnyLiveSource, Live } from './platform/live/live.ts'
 import type { Log } from './platform/log/log.ts'
 import { createMailer } from './platform/mail/mail.ts'
-import type { Platform } from './platform/platform.ts'
+import { type Platform, platformOf } from './platform/platform.ts'
 import type { Database } from './platform/postgres/db.ts'
 import { draftsChanged, postCounts, postCreated, postUpdated } from './posts/posts.live.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
@@ -196,7 +197,10 @@ export async function createApp(
   const live = new Live(database, log, liveSources, shell.build)
   const jobs = new Jobs(database, log, pollingSeconds)
   const origin = () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${portOf(http, config)}`
-  const platform: Platform = { config, log, database, live, jobs, files: openFiles(config), origin }
+  const platform = platformOf({
+    ...{ config, log, database, live, jobs, files: openFiles(config), origin },
+    searches: searchQueue(config.DATABASE_POOL),
+  })
   const metrics = await metricsOf(http, platform)
   const auth: Auth = { platform, key, links: new MailedLinks(key) }
   const unsubscribeLinks = new UnsubscribeLinks(key)

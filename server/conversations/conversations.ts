@@ -9,7 +9,6 @@ import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import { knownMember } from '../directory/directory.ts'
 import { notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
-import { searchQueueOf } from '../platform/limits/fair-queue.ts'
 import { spendLimit } from '../platform/limits/limits.ts'
 import { tell } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -65,8 +64,7 @@ export async function conversationsPage(
 ): Promise<ConversationsPage> {
   const query = { viewer: caller.id, person: person ?? null, search, after: readCursor(cursor) }
   const read = () => conversationPage(platform.database.db, query)
-  const { seen, next } =
-    search === '' ? await read() : await searchQueueOf(platform).take(caller.id, gone, read)
+  const { seen, next } = search === '' ? await read() : await platform.searches.take(caller.id, gone, read)
   return {
     conversations: seen.map((one) => withLock(caller.id, one)),
     next: next && `${next.at}~${next.id}`,

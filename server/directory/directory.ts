@@ -5,7 +5,6 @@ import { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
-import { searchQueueOf } from '../platform/limits/fair-queue.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { accessSource } from '../sources/sources.ts'
@@ -28,8 +27,8 @@ export async function listMembers(
   if (roles.length === 0) return { members: [], next: null }
   const query = { roles, search: asked.search ?? '', after }
   if (query.search === '') return new JsonText(await plainMembers(platform, query))
-  const search = () => readMembers(platform.database, query)
-  return new JsonText(await searchQueueOf(platform).take(caller.id, gone, search))
+  const search = () => readMembers(platform, query)
+  return new JsonText(await platform.searches.take(caller.id, gone, search))
 }
 
 // PR members and journalists see one role in lists, so there is nothing to choose.

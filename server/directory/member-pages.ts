@@ -1,18 +1,17 @@
-import type pg from 'pg'
 import type { Platform } from '../platform/platform.ts'
 import { batch } from '../platform/postgres/batch.ts'
-import type { Database } from '../platform/postgres/db.ts'
 import { pageOf, rowCache } from '../platform/postgres/row-cache.ts'
 import { type MemberQuery, memberPage } from './member-list.sql.ts'
 import { memberTexts } from './member-texts.sql.ts'
 
 // A usual card takes half a kilobyte.
-const textsOf = rowCache(8 * 1024 * 1024, memberTexts)
+const shared = ({ database: { pool } }: Platform) =>
+  rowCache(8 * 1024 * 1024, (ids, roles: MemberQuery['roles']) => memberTexts(pool, ids, roles))
 
 /** A page of listed members as JSON in bytes. */
-export async function readMembers(database: Database, query: MemberQuery): Promise<Buffer> {
-  const { members, next } = await memberPage(database, query)
-  const texts = await textsOf(database.pool, members, query.roles)
+export async function readMembers(platform: Platform, query: MemberQuery): Promise<Buffer> {
+  const { members, next } = await memberPage(platform.database, query)
+  const texts = await platform.own(shared)(members, query.roles)
   return pageOf('members', members, texts, next && `${next.id}~${next.name}`)
 }
 
@@ -21,16 +20,12 @@ const AT_ONCE = 100
 
 const kindOf = ({ roles, after }: MemberQuery) => JSON.stringify([roles, after])
 
-const readers = new WeakMap<pg.Pool, (query: MemberQuery) => Promise<Buffer>>()
+const reading = (platform: Platform) =>
+  batch(kindOf, AT_ONCE, async ([first]: MemberQuery[]) => {
+    const page = await readMembers(platform, first!)
+    return () => page
+  })
 
 /** The same without a search. Everyone sees the same cards, so requests at the same moment share one statement. */
-export function plainMembers({ database }: Platform, query: MemberQuery): Promise<Buffer> {
-  const read =
-    readers.get(database.pool) ??
-    batch(kindOf, AT_ONCE, async ([first]) => {
-      const page = await readMembers(database, first!)
-      return () => page
-    })
-  readers.set(database.pool, read)
-  return read(query)
-}
+export const plainMembers = (platform: Platform, query: MemberQuery): Promise<Buffer> =>
+  platform.own(reading)(query)

@@ -8,7 +8,6 @@ import { keepAnAdmin } from '../last-admin/last-admin.ts'
 import { queueMail } from '../mails/mails.ts'
 import { conflict, forbidden, notFound } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
-import { searchQueueOf } from '../platform/limits/fair-queue.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { entryPage } from './member-list.sql.ts'
@@ -26,8 +25,7 @@ export async function listEntries(
 ): Promise<MemberEntriesPage> {
   const query = { ...asked, search, after: readEntryPlace(asked.sort, cursor), idleDays: IDLE_DAYS }
   const read = () => entryPage(platform.database.db, query)
-  const { members, next } =
-    search === '' ? await read() : await searchQueueOf(platform).take(caller.id, gone, read)
+  const { members, next } = search === '' ? await read() : await platform.searches.take(caller.id, gone, read)
   return { members, next: next && writeEntryPlace(next) }
 }
 

@@ -3,7 +3,6 @@ import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
-import { searchQueueOf } from '../platform/limits/fair-queue.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import { pitchbox } from './pitchbox.sql.ts'
@@ -25,7 +24,7 @@ export async function pitchesTo(
   const search = typed?.trim() ?? ''
   const read = () =>
     receivedPitches(platform.database.db, { post_id, owner: caller.id, search, order, after })
-  const page = await (search === '' ? read() : searchQueueOf(platform).take(caller.id, gone, read))
+  const page = await (search === '' ? read() : platform.searches.take(caller.id, gone, read))
   if (!page) throw notFound()
   return pageOf('pitches', page)
 }

@@ -2,7 +2,6 @@ import type { FeedFilter, PostCount } from '../../contract/feed.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
 import { JsonText } from '../platform/http/routes.ts'
-import { searchQueueOf } from '../platform/limits/fair-queue.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import { feeds } from './feed.sql.ts'
@@ -41,12 +40,12 @@ export async function feedCount(
   gone: AbortSignal,
 ): Promise<PostCount> {
   const query = queryOf(caller, 'published', filter)
-  return searchQueueOf(platform).take(caller.id, gone, () => feeds.count(platform.database.db, query))
+  return platform.searches.take(caller.id, gone, () => feeds.count(platform.database.db, query))
 }
 
 async function matching(platform: Platform, query: FeedQuery, gone: AbortSignal): Promise<JsonText> {
   const look = () => feeds.matching(platform.database.db, query)
-  return pageOf(await searchQueueOf(platform).take(query.viewer, gone, look))
+  return pageOf(await platform.searches.take(query.viewer, gone, look))
 }
 
 // Showing expired posts does not count as a filter here: the plain feed has a statement for each case.

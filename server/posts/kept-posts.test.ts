@@ -4,7 +4,7 @@ import { likePost, unlikePost } from '../../contract/likes.ts'
 import { savePost } from '../../contract/saves.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, makeMember, makePost } from '../../test/support/factories.ts'
-import { textsOf } from './kept-posts.ts'
+import { sharedPosts } from './kept-posts.ts'
 
 // The process caches the texts of posts: a second read must be as correct as the first.
 const app = await testApp()
@@ -91,9 +91,8 @@ test('returns each post once and whole when posts change during the read', async
 })
 
 test('uses no more memory for a cached text than it has bytes', async () => {
-  const { pool } = app.database
   const posts = [await readPost(), await readPost()].map((id) => ({ id, state: 'as it is' }))
-  const texts = [...(await textsOf(pool, posts)).values()]
+  const texts = [...(await app.server.platform.own(sharedPosts)(posts)).values()]
   expect(texts.map(({ length }) => length > 100)).toEqual([true, true])
   expect(texts.map(({ buffer }) => buffer.byteLength)).toEqual(texts.map(({ length }) => length))
 })

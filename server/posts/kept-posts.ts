@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Platform } from '../platform/platform.ts'
 import { type RowState, rowCache } from '../platform/postgres/row-cache.ts'
 import { postTexts } from './post-texts.sql.ts'
 
@@ -13,15 +13,13 @@ const FLAGS = [false, true].map((liked) =>
   [false, true].map((saved) => Buffer.from(`,"is_liked":${liked},"is_saved":${saved}}`)),
 )
 
-// Without its closing brace: the viewer's flags are appended.
-const kept = rowCache(KEPT_BYTES, async (pool, ids) => {
-  const posts = await postTexts(pool, ids)
-  return posts.map(({ text, ...post }) => ({ ...post, text: text.slice(0, -1) }))
-})
-
 /** The JSON of each post that all viewers share, by its id. Its state covers the post and its owner's account. */
-export const textsOf = (pool: pg.Pool, posts: RowState[]): Promise<Map<string, Buffer>> =>
-  kept(pool, posts, undefined)
+export const sharedPosts = ({ database: { pool } }: Platform) =>
+  rowCache(KEPT_BYTES, async (ids) => {
+    const posts = await postTexts(pool, ids)
+    // Without its closing brace: the viewer's flags are appended.
+    return posts.map(({ text, ...post }) => ({ ...post, text: text.slice(0, -1) }))
+  })
 
 /** These posts as one viewer reads them: a JSON array, in parts, since copying a page is expensive. */
 export function writePosts(

@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import type { Platform } from '../platform/platform.ts'
 import { batch } from '../platform/postgres/batch.ts'
 import { type FeedPart, feeds } from './feed.sql.ts'
 import type { FeedPlace } from './feed-filter.sql.ts'
-import { textsOf, writePosts } from './kept-posts.ts'
+import { sharedPosts, writePosts } from './kept-posts.ts'
 
 type Ask = { viewer: string; part: FeedPart }
 /** Its posts as a JSON array, in parts. */
@@ -12,9 +11,9 @@ type Page = { posts: Buffer[]; next: FeedPlace | null }
 // Bounds the statement's time: for each viewer it looks up twenty likes and twenty saves.
 const VIEWERS_AT_ONCE = 20
 
-async function pagesFor(pool: pg.Pool, part: FeedPart, viewers: string[]) {
-  const { posts, liked, saved, next } = await feeds.page(pool, viewers, part)
-  const texts = await textsOf(pool, posts)
+async function pagesFor(platform: Platform, part: FeedPart, viewers: string[]) {
+  const { posts, liked, saved, next } = await feeds.page(platform.database.pool, viewers, part)
+  const texts = await platform.own(sharedPosts)(posts)
   return ({ viewer }: Ask): Page => {
     const flagsOf = (id: string) => ({
       is_liked: liked.has(`${viewer}/${id}`),
@@ -26,22 +25,17 @@ async function pagesFor(pool: pg.Pool, part: FeedPart, viewers: string[]) {
 
 const partOf = ({ part: { expired, after } }: Ask) => `${expired} ${after?.at} ${after?.id}`
 
-const readers = new WeakMap<pg.Pool, (ask: Ask) => Promise<Page>>()
+const reading = (platform: Platform) =>
+  batch(partOf, VIEWERS_AT_ONCE, (asks: Ask[]) =>
+    pagesFor(
+      platform,
+      asks[0]!.part,
+      asks.map(({ viewer }) => viewer),
+    ),
+  )
 
 /**
  * A page of the feed without filters. All viewers of a page read the same posts, so requests that come at the same time
  * share one statement.
  */
-export function plainPage({ database: { pool } }: Platform, ask: Ask): Promise<Page> {
-  const read =
-    readers.get(pool) ??
-    batch(partOf, VIEWERS_AT_ONCE, (asks) =>
-      pagesFor(
-        pool,
-        asks[0]!.part,
-        asks.map(({ viewer }) => viewer),
-      ),
-    )
-  readers.set(pool, read)
-  return read(ask)
-}
+export const plainPage = (platform: Platform, ask: Ask): Promise<Page> => platform.own(reading)(ask)

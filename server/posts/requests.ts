@@ -10,7 +10,6 @@ import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import { conflict, invalid, notFound, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
-import { searchQueueOf } from '../platform/limits/fair-queue.ts'
 import { spendLimit } from '../platform/limits/limits.ts'
 import { tell } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -37,7 +36,7 @@ export async function requestsPage(
     filter,
     after: readCursor(cursor),
   }
-  const { posts, next } = await searchQueueOf(platform).take(caller.id, gone, () =>
+  const { posts, next } = await platform.searches.take(caller.id, gone, () =>
     requests.page(platform.database.db, query),
   )
   return new JsonText(`{"requests":${posts},"next":${JSON.stringify(next && `${next.at}~${next.id}`)}}`)

@@ -5,7 +5,6 @@ import type { Caller } from '../auth/who.ts'
 import { keepOwnImage } from '../images/images.ts'
 import { conflict, notAuthenticated, Refusal, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
-import { searchQueueOf } from '../platform/limits/fair-queue.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { tell } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -33,8 +32,8 @@ export async function listSources(
 ): Promise<JsonText> {
   const query = { reader: caller, filter, after: readCursor(cursor) }
   if (!filter.search?.trim()) return new JsonText(await plainSources(platform, query))
-  const search = () => readSources(platform.database, query)
-  return new JsonText(await searchQueueOf(platform).take(caller.id, gone, search))
+  const search = () => readSources(platform, query)
+  return new JsonText(await platform.searches.take(caller.id, gone, search))
 }
 
 /** The source whose page the caller opens. Throws 404 when there is none, 403 when it is another member's. */

@@ -2,7 +2,6 @@ import { lengthOf } from '../../contract/text.ts'
 import type { ApplicationSearch, ApplicationsPage } from '../../contract/vetting.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
 import { invalid } from '../platform/http/errors.ts'
-import { searchQueueOf } from '../platform/limits/fair-queue.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import { type ApplicationPlace, applicationPage, countPending } from './application-list.sql.ts'
@@ -19,7 +18,7 @@ export async function listApplications(
   const query = { ...asked, search, after: readAfter(cursor) }
   const { db } = platform.database
   const read = () => applicationPage(db, query)
-  const page = search === '' ? await read() : await searchQueueOf(platform).take(caller.id, gone, read)
+  const page = search === '' ? await read() : await platform.searches.take(caller.id, gone, read)
   const { applications, next } = page
   return {
     applications,

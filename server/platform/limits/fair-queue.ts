@@ -1,5 +1,4 @@
 import { tooMany, unavailable } from '../http/errors.ts'
-import type { Platform } from '../platform.ts'
 
 /** How much runs at once, per caller and in total, and how much more may wait. */
 export type Room = { own: number; all: number; ownWaiting: number; allWaiting: number }
@@ -71,15 +70,9 @@ export class FairQueue {
   }
 }
 
-const searching = new WeakMap<Platform, FairQueue>()
-
 /**
- * The one queue for all searches: a search takes the database's processors, and most of its connections are left for
- * everything else.
+ * The queue for all searches of a process with this many connections: a search takes the database's processors, and
+ * most of the connections are left for everything else.
  */
-export function searchQueueOf(platform: Platform): FairQueue {
-  const all = Math.ceil(platform.config.DATABASE_POOL / 4)
-  const held = searching.get(platform) ?? new FairQueue({ own: 2, all, ownWaiting: 10, allWaiting: 100 })
-  searching.set(platform, held)
-  return held
-}
+export const searchQueue = (connections: number): FairQueue =>
+  new FairQueue({ own: 2, all: Math.ceil(connections / 4), ownWaiting: 10, allWaiting: 100 })

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import type pg from 'pg'
 
 /** One row of a page: the state of it, and of everything else its text is made of, that the page shows. */
 export type RowState = { id: string; state: string }
@@ -17,18 +16,16 @@ export function rowStates(words: string | null): RowState[] {
 }
 
 /**
- * Returns the texts of rows, by id. This process caches `bytes` of them, for as long as the rows keep their state: the
+ * Returns the texts of rows, by id. It caches `bytes` of them, for as long as the rows keep their state: the
  * database returns the state with every page, so nothing is ever stale. `read` returns those that are missing, and only
  * those that `reader` may still see: a row that was deleted since the page was read has no text.
  */
-export function rowCache<Reader>(
+export function rowCache<Reader = void>(
   bytes: number,
-  read: (pool: pg.Pool, ids: string[], reader: Reader) => Promise<RowText[]>,
+  read: (ids: string[], reader: Reader) => Promise<RowText[]>,
 ) {
-  const kept = new WeakMap<pg.Pool, Kept>()
-  return async (pool: pg.Pool, rows: RowState[], reader: Reader): Promise<Map<string, Buffer>> => {
-    const held = kept.get(pool) ?? keptUpTo(bytes)
-    kept.set(pool, held)
+  const held = keptUpTo(bytes)
+  return async (rows: RowState[], reader: Reader): Promise<Map<string, Buffer>> => {
     const texts = new Map<string, Buffer>()
     const missing: string[] = []
     for (const { id, state } of rows) {
@@ -36,7 +33,7 @@ export function rowCache<Reader>(
       if (row?.state === state) texts.set(id, row.text)
       else missing.push(id)
     }
-    for (const { id, state, text } of missing.length > 0 ? await read(pool, missing, reader) : []) {
+    for (const { id, state, text } of missing.length > 0 ? await read(missing, reader) : []) {
       const row = { state, text: bytesOf(text) }
       texts.set(id, row.text)
       held.set(id, row)
