@@ -2,8 +2,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
 import { dropAllTexts } from '../api/kept-texts.ts'
-import { unmountAll } from '../ui/test-render.tsx'
-import { conversationCreated, messageCreated } from './live-messages.data.ts'
 import {
   answers,
   client,
@@ -19,7 +17,9 @@ import {
   thread,
   toastText,
   WAIT,
-} from './test-talks.tsx'
+} from '../testing/messages-page.tsx'
+import { unmountAll } from '../testing/render.tsx'
+import { conversationCreated, messageCreated } from './live-messages.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 

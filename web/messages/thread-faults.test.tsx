@@ -5,8 +5,6 @@ import { MARK_READ_DELAY_MS, UNREAD_REFRESH_MS } from '../../contract/vocabulary
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { onLive } from '../api/live.ts'
-import { unmountAll } from '../ui/test-render.tsx'
-import { messageCreated } from './live-messages.data.ts'
 import {
   answers,
   at,
@@ -26,7 +24,9 @@ import {
   UNREAD,
   unread,
   WAIT,
-} from './test-talks.tsx'
+} from '../testing/messages-page.tsx'
+import { unmountAll } from '../testing/render.tsx'
+import { messageCreated } from './live-messages.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/live.ts', { spy: true })

@@ -4,8 +4,6 @@ import type { Role } from '../../contract/vocabulary.ts'
 import { BOUND } from '../../test/support/bound.ts'
 import { ApiError } from '../api/call.ts'
 import { unreadQuery } from '../messages/unread.data.ts'
-import { isFound } from './option.ts'
-import { pagesOf } from './pages.ts'
 import {
   active,
   dialog,
@@ -19,7 +17,9 @@ import {
   server,
   show,
   source,
-} from './test-palette.tsx'
+} from '../testing/palette.tsx'
+import { isFound } from './option.ts'
+import { pagesOf } from './pages.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 

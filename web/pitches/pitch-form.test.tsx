@@ -5,7 +5,6 @@ import type { PostedRequest } from '../../contract/requests.ts'
 import { ApiError } from '../api/call.ts'
 import { postQuery } from '../posts/posts.data.ts'
 import { requestQuery } from '../requests/requests.data.ts'
-import { unmountAll } from '../ui/test-render.tsx'
 import {
   asked,
   button,
@@ -23,7 +22,8 @@ import {
   signIn,
   source,
   words,
-} from './test-pitching.tsx'
+} from '../testing/pitch-pages.tsx'
+import { unmountAll } from '../testing/render.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })

@@ -5,7 +5,6 @@ import type { Post } from '../../contract/posts.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
-import { conversationTold, pitchTold, sourceTold, talkTold } from './live-pitches.data.ts'
 import {
   asked,
   button,
@@ -18,7 +17,8 @@ import {
   server,
   showSlot,
   words,
-} from './test-pitching.tsx'
+} from '../testing/pitch-pages.tsx'
+import { conversationTold, pitchTold, sourceTold, talkTold } from './live-pitches.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })

@@ -2,8 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PitchboxRequest, PitchesPage, ReceivedPitch, SentPitch } from '../../contract/pitches.ts'
 import { ApiError } from '../api/call.ts'
-import { conversationTold, pitchTold, requestTold } from './live-pitches.data.ts'
-import { sentPitchesQuery } from './pitches.data.ts'
 import {
   asked,
   button,
@@ -19,7 +17,9 @@ import {
   showPitchbox,
   source,
   words,
-} from './test-pitching.tsx'
+} from '../testing/pitch-pages.tsx'
+import { conversationTold, pitchTold, requestTold } from './live-pitches.data.ts'
+import { sentPitchesQuery } from './pitches.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })

@@ -6,7 +6,7 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
-import { render } from '../ui/test-render.tsx'
+import { render } from '../testing/render.tsx'
 import { currentToasts } from '../ui/toast-store.ts'
 import { MyBeats } from './MyBeats.tsx'
 

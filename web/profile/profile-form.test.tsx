@@ -5,7 +5,7 @@ import type { OwnAccount, Profile } from '../../contract/accounts.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import type { PictureFieldProps } from '../images/PictureField.tsx'
-import { render } from '../ui/test-render.tsx'
+import { render } from '../testing/render.tsx'
 import { currentToasts } from '../ui/toast-store.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 

@@ -15,7 +15,7 @@ import {
   server,
   show,
   titles,
-} from './test-page.tsx'
+} from '../testing/requests-page.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError, call } from '../api/call.ts'
-import { requestArrived, requestChanged } from './live-requests.data.ts'
 import {
   answer,
   button,
@@ -15,7 +14,8 @@ import {
   server,
   show,
   titles,
-} from './test-page.tsx'
+} from '../testing/requests-page.tsx'
+import { requestArrived, requestChanged } from './live-requests.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
-import { render, unmountAll } from '../ui/test-render.tsx'
+import { render, unmountAll } from '../testing/render.tsx'
 import { currentToasts } from '../ui/toast-store.ts'
 import { SaveFilterDialog } from './SaveFilterDialog.tsx'
 

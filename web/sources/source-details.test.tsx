@@ -7,7 +7,7 @@ import {
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Source } from '../../contract/sources.ts'
-import { render } from '../ui/test-render.tsx'
+import { render } from '../testing/render.tsx'
 import { EmptySources } from './EmptySources.tsx'
 import { SourceCard } from './SourceCard.tsx'
 import { SourceDetailsDialog } from './SourceDetailsDialog.tsx'

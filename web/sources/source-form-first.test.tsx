@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { OwnAccount } from '../../contract/accounts.ts'
-import { render } from '../ui/test-render.tsx'
+import { render } from '../testing/render.tsx'
 import { SourceFormDialog } from './SourceFormDialog.tsx'
 
 const viewer = { id: 'me', role: 'pr' } as OwnAccount

@@ -5,7 +5,7 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Source } from '../../contract/sources.ts'
 import { ApiError, call } from '../api/call.ts'
 import type { PictureFieldProps } from '../images/PictureField.tsx'
-import { render, unmountAll } from '../ui/test-render.tsx'
+import { render, unmountAll } from '../testing/render.tsx'
 import { currentToasts } from '../ui/toast-store.ts'
 import { SourceFormDialog } from './SourceFormDialog.tsx'
 

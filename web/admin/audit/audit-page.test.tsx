@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { AUDIT_ACTIONS } from '../../../contract/audit.rules.ts'
 import type { AuditRecord } from '../../../contract/audit.ts'
 import { ApiError } from '../../api/call.ts'
-import { asked, heading, server, show } from '../members/test-members.tsx'
+import { asked, heading, server, show } from '../../testing/admin-members-pages.tsx'
 import { ACTION_OPTIONS } from './audit-filter.ts'
 
 vi.mock('../../api/call.ts', { spy: true })

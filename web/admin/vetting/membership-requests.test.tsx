@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { applicationsChanged } from '../live-applications.data.ts'
 import {
   application,
   button,
@@ -12,7 +11,8 @@ import {
   searches,
   server,
   show,
-} from '../test-page.tsx'
+} from '../../testing/applications-pages.tsx'
+import { applicationsChanged } from '../live-applications.data.ts'
 
 vi.mock('../../api/call.ts', { spy: true })
 

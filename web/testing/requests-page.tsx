@@ -6,10 +6,10 @@ import type { PostedRequest } from '../../contract/requests.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
-import { showPages } from '../layout/test-pages.tsx'
+import { RequestsPage } from '../requests/RequestsPage.tsx'
+import { readRequestSearch } from '../requests/request-search.ts'
 import { currentToasts } from '../ui/toast-store.ts'
-import { RequestsPage } from './RequestsPage.tsx'
-import { readRequestSearch } from './request-search.ts'
+import { showPages } from './show-pages.tsx'
 
 // Renders the page against a fake server; the test file mocks api/call.ts.
 

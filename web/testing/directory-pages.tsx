@@ -7,12 +7,12 @@ import type { Source } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
-import { showPages } from '../layout/test-pages.tsx'
-import { DirectoryLanding } from './DirectoryLanding.tsx'
-import { DirectoryMembersPage } from './DirectoryMembersPage.tsx'
-import { DirectorySourcesPage } from './DirectorySourcesPage.tsx'
-import { MembersPage } from './MembersPage.tsx'
-import { ProfilePage } from './ProfilePage.tsx'
+import { DirectoryLanding } from '../directory/DirectoryLanding.tsx'
+import { DirectoryMembersPage } from '../directory/DirectoryMembersPage.tsx'
+import { DirectorySourcesPage } from '../directory/DirectorySourcesPage.tsx'
+import { MembersPage } from '../directory/MembersPage.tsx'
+import { ProfilePage } from '../directory/ProfilePage.tsx'
+import { showPages } from './show-pages.tsx'
 
 // Renders the directory's pages against a fake server; the test file mocks api/call.ts.
 

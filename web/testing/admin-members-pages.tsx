@@ -8,14 +8,14 @@ import {
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OwnAccount } from '../../../contract/accounts.ts'
-import type { MemberEntry } from '../../../contract/membership.ts'
-import { ownAccountQuery } from '../../accounts/accounts.data.ts'
-import { call } from '../../api/call.ts'
-import { Toaster } from '../../ui/Toaster.tsx'
-import { render } from '../../ui/test-render.tsx'
-import { AuditPage } from '../audit/AuditPage.tsx'
-import { AdminMembersPage } from './AdminMembersPage.tsx'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import type { MemberEntry } from '../../contract/membership.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { AuditPage } from '../admin/audit/AuditPage.tsx'
+import { AdminMembersPage } from '../admin/members/AdminMembersPage.tsx'
+import { call } from '../api/call.ts'
+import { Toaster } from '../ui/Toaster.tsx'
+import { render } from './render.tsx'
 
 // Renders the pages of members and of the log against a fake server; the test file mocks api/call.ts.
 

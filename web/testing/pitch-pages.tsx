@@ -9,12 +9,12 @@ import type { Role } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { currentSession } from '../api/session.ts'
-import { showPages } from '../layout/test-pages.tsx'
+import { PitchboxPage } from '../pitches/PitchboxPage.tsx'
+import { PitchSlot } from '../pitches/PitchSlot.tsx'
+import { readPitchboxSearch } from '../pitches/pitchbox-search.ts'
 import { RequestLinks } from '../posts/RequestLinks.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
-import { PitchboxPage } from './PitchboxPage.tsx'
-import { PitchSlot } from './PitchSlot.tsx'
-import { readPitchboxSearch } from './pitchbox-search.ts'
+import { showPages } from './show-pages.tsx'
 
 // Renders pitching against a fake server; the test file mocks api/call.ts and api/session.ts.
 

@@ -7,10 +7,10 @@ import type { Post } from '../../contract/posts.ts'
 import type { Source } from '../../contract/sources.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
-import { showPages } from '../layout/test-pages.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
+import { type PaletteArguments, usePalette } from '../palette/use-palette.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
-import { PaletteButton } from './PaletteButton.tsx'
-import { type PaletteArguments, usePalette } from './use-palette.tsx'
+import { showPages } from './show-pages.tsx'
 
 // Renders the palette over a page with a field and a fake server; the test file mocks api/call.ts.
 

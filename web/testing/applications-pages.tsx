@@ -11,12 +11,12 @@ import { page } from 'vitest/browser'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { ApplicationDetails, ApplicationEntry, ApplicationsPage } from '../../contract/vetting.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { DashboardPage } from '../admin/dashboard/DashboardPage.tsx'
+import { MembershipRequestsPage } from '../admin/vetting/MembershipRequestsPage.tsx'
 import { ApiError, call } from '../api/call.ts'
 import { Toaster } from '../ui/Toaster.tsx'
-import { render } from '../ui/test-render.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
-import { DashboardPage } from './dashboard/DashboardPage.tsx'
-import { MembershipRequestsPage } from './vetting/MembershipRequestsPage.tsx'
+import { render } from './render.tsx'
 
 // Renders the admin pages against a fake server; the test file mocks api/call.ts.
 

@@ -12,10 +12,10 @@ import type { Notification } from '../../contract/notifications.ts'
 import type { NotificationType } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
-import { render } from '../ui/test-render.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
-import { NotificationBell } from './NotificationBell.tsx'
+import { render } from './render.tsx'
 
 // The bell of the component tests, with a fake server whose answers each test sets. They mock `api/call.ts` with a spy.
 
