@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError, call } from '../api/call.ts'
+import { inDays } from '../testing/factories.ts'
 import {
   answer,
   button,
   card,
   choose,
   dialog,
-  inDays,
   lists,
   open,
   request,
