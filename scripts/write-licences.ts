@@ -35,7 +35,7 @@ const IMPORTED = /(?:\bfrom |\bimport |\bimport\()'(@[\w-]+\/[\w.-]+|[a-z][\w.-]
 const STYLED = /(?:@import|url\()\s*['"](@[\w-]+\/[\w.-]+|[a-z][\w.-]*)/g
 
 function importedByPage(): Set<string> {
-  const isOfTests = (file: string) => /\.test\.|(^|\/)test-|vitest\.config/.test(file)
+  const isOfTests = (file: string) => /\.test\.|^web\/testing\/|vitest\.config/.test(file)
   const texts = globSync('{web,contract}/**/*.{ts,tsx,css}', { cwd: ROOT })
     .filter((file) => !isOfTests(file))
     .map(read)

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PAGES } from '../contract/pages.ts'
-import { type Import, readSources, type Source } from './support/sources.ts'
+import { type Import, isTest, readSources, type Source } from './support/sources.ts'
 
 // Enforces the layout in docs/architecture.md. Each test lists its violations.
 
 const sources = readSources()
-const isTest = ({ path }: Source) => /\.test\.tsx?$|vitest\.config\.ts$|^(test|e2e|bench|prove)\//.test(path)
 const within = (tree: string) =>
   sources.filter((source) => source.path.startsWith(`${tree}/`) && !isTest(source))
 const isOurs = (to: string) => /^(contract|server|web|db|emails|test|e2e|bench|prove|scripts)\//.test(to)
@@ -58,9 +57,9 @@ test('gives each platform folder a file of its own name, and a line in docs/arch
   expect(folders.filter((name) => !page.includes(`| \`${name}/\` | `))).toEqual([])
 })
 
-test('lets programs import no tests', () => {
+test('lets programs import neither tests nor their fixtures', () => {
   const programs = sources.filter((source) => !isTest(source))
-  expect(offenders(programs, ({ to }) => /^(test|e2e)\/|\.test\./.test(to))).toEqual([])
+  expect(offenders(programs, ({ to }) => isTest({ path: to }))).toEqual([])
 })
 
 const GROUND = ['platform', 'ui', 'api', 'layout', 'routes', 'styles', 'public']
@@ -76,7 +75,7 @@ function featureOf(path: string): string | null {
 
 test('keeps the platform free of features', () => {
   const ground = sources.filter(
-    ({ path }) => /^(server\/platform|web\/(ui|api|layout))\//.test(path) && !/\.test\./.test(path),
+    (source) => /^(server\/platform|web\/(ui|api|layout))\//.test(source.path) && !isTest(source),
   )
   expect(offenders(ground, ({ to }) => featureOf(to) !== null)).toEqual([])
 })

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { readSources, type Source } from './support/sources.ts'
+import { isTest, readSources, type Source } from './support/sources.ts'
 
 // What must not appear in the product: each entry is a way in, with the places that need it anyway, and why.
 
-const isTest = ({ path }: Source) =>
-  /\.test\.tsx?$|\/test-[\w-]+\.tsx?$|\.config\.ts$|^(test|e2e|bench|prove)\//.test(path)
 const product = readSources().filter((source) => /\.(tsx?|js)$/.test(source.path) && !isTest(source))
 const within = (...trees: string[]) =>
   product.filter(({ path }) => trees.some((tree) => path.startsWith(`${tree}/`)))

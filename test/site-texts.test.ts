@@ -11,7 +11,7 @@ import { privacy } from '../web/site/legal/privacy.ts'
 import { terms } from '../web/site/legal/terms.ts'
 import { PageHead } from '../web/site/PageHead.tsx'
 import type { SitePage } from '../web/site/site-page.ts'
-import { readSources } from './support/sources.ts'
+import { isTest, readSources } from './support/sources.ts'
 
 const htmlOf = ({ Page }: SitePage) => renderToStaticMarkup(createElement(Page))
 const textOf = (html: string) =>
@@ -125,7 +125,7 @@ test('numbers the terms’ sections as the references to them say', () => {
 })
 
 test('names every key written in the browser in the Cookie Policy, and sets no cookie', () => {
-  const sources = readSources().filter(({ path }) => /^web\//.test(path) && !/\.test\./.test(path))
+  const sources = readSources().filter((source) => source.path.startsWith('web/') && !isTest(source))
   const keys = sources
     .filter(({ text }) => /\b(local|session)Storage\b/.test(text))
     .flatMap(({ text }) => [...text.matchAll(/const \w+ = '(beatline-[a-z]+)/g)].map(([, key]) => key))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { templates } from '../server/mails/templates.gen.ts'
-import { readSources } from './support/sources.ts'
+import { isTest, readSources } from './support/sources.ts'
 
 /** The messages and labels that the product was described with are in docs/product.md, and stay as they are. */
 const given = readFileSync(join(import.meta.dirname, '../docs/product.md'), 'utf8').replace(/\s+/g, ' ')
@@ -17,8 +17,8 @@ const NAMED_ELSEWHERE = [
 /** Their words are for the operator and for developers, not for members. */
 const OPERATOR = /^server\/(operate|backup|platform|main|first-|write-api)/
 const sources = readSources().filter(
-  ({ path }) =>
-    /^(web|contract|server)\/.*\.tsx?$/.test(path) && !/\.test\.|\/test-/.test(path) && !OPERATOR.test(path),
+  (source) =>
+    /^(web|contract|server)\/.*\.tsx?$/.test(source.path) && !isTest(source) && !OPERATOR.test(source.path),
 )
 
 const ROUTE = /^[A-Z]+ \/api\//

@@ -1,11 +1,13 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import type { Role } from '../contract/vocabulary.ts'
 import { ownAccountQuery } from './accounts/accounts.data.ts'
 import { APPLICATION, APPLICATIONS, AUDIT, ENTRIES } from './admin/list-names.ts'
 import { followRole } from './follow-role.ts'
 import { PITCHES } from './pitches/pitches.data.ts'
 import { REQUESTS } from './requests/requests.data.ts'
 import { SOURCES } from './sources/sources.data.ts'
+import { ownAccount } from './testing/factories.ts'
 
 const KEYS = [
   [SOURCES, {}],
@@ -17,15 +19,15 @@ const KEYS = [
 
 test('removes what the previous role listed when the role changes, and nothing else', () => {
   const client = new QueryClient()
-  const account = (role: string, theme: string) =>
-    client.setQueryData(ownAccountQuery.queryKey, { id: 'me', role, theme } as never)
-  account('pr', 'dark')
+  const account = (role: Role, name: string) =>
+    client.setQueryData(ownAccountQuery.queryKey, ownAccount({ role, name }))
+  account('pr', 'Kim Doe')
   for (const key of KEYS) client.setQueryData(key, 'loaded')
   const known = () => KEYS.filter((key) => client.getQueryData(key) === 'loaded').map(([list]) => list)
   followRole(client)
-  account('pr', 'light')
+  account('pr', 'Kim Roe')
   expect(known()).toHaveLength(KEYS.length)
-  account('journalist', 'light')
+  account('journalist', 'Kim Roe')
   expect(known()).toEqual([PITCHES, 'feed'])
 })
 
@@ -38,7 +40,7 @@ const ADMINS = [
 
 test('removes what only admins may see when a member is no longer an admin, also from their page', () => {
   const client = new QueryClient()
-  const account = (role: string) => client.setQueryData(ownAccountQuery.queryKey, { id: 'me', role } as never)
+  const account = (role: Role) => client.setQueryData(ownAccountQuery.queryKey, ownAccount({ role }))
   account('admin')
   for (const queryKey of ADMINS) client.setQueryData(queryKey, 'loaded')
   const shown = new QueryObserver(client, {
@@ -60,8 +62,8 @@ test('removes what only admins may see when a member is no longer an admin, also
 
 test('keeps what another person with another role has just loaded', () => {
   const client = new QueryClient()
-  const account = (id: string, role: string) =>
-    client.setQueryData(ownAccountQuery.queryKey, { id, role } as never)
+  const account = (id: string, role: Role) =>
+    client.setQueryData(ownAccountQuery.queryKey, ownAccount({ id, role }))
   account('ada', 'pr')
   followRole(client)
   client.clear()

@@ -9,6 +9,7 @@ import { openLive } from './live-table.ts'
 import { feedQuery } from './posts/posts.data.ts'
 import { requestsQuery } from './requests/requests.data.ts'
 import { sourcesQuery } from './sources/sources.data.ts'
+import { applicationEntry } from './testing/admin-factories.ts'
 
 vi.mock('./api/call.ts', { spy: true })
 vi.mock('./api/live.ts', { spy: true })
@@ -33,7 +34,7 @@ afterEach(() => {
 
 test('does not refetch all pages of an admin’s long lists after a gap in the stream', async () => {
   const asked: string[] = []
-  const application = { id: 'ada' }
+  const application = applicationEntry()
   vi.mocked(call).mockImplementation((async (at: string) => {
     asked.push(at)
     return { applications: [application], next: 'on', pending: 3 }

@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type AuthSession, token } from '../../contract/auth.ts'
-import type { PostStatus, PostType, RequestType, Role, SourceRole } from '../../contract/vocabulary.ts'
+import type { PostStatus, Role } from '../../contract/vocabulary.ts'
+import type { Accounts, Posts, Profiles } from '../../db/tables.gen.ts'
 import type { TestApp } from './app.ts'
 import { uniqueDigits } from './unique-digits.ts'
 
@@ -10,10 +11,9 @@ export const PASSWORD = 'a shared test password'
 const passwordHash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
 export type Member = { id: string; email: string; name: string; role: Role; session: AuthSession }
-export type MemberTraits = {
+type AccountColumns = Omit<Insertable<Accounts>, 'id' | 'primary_owner_user_id' | 'role' | 'profile' | 'data'>
+export type MemberTraits = Partial<AccountColumns> & {
   role?: Role
-  name?: string
-  email?: string
   /** False: approved and signed in, but the profile is not filled in yet. */
   onboarded?: boolean
   dormant?: boolean
@@ -24,7 +24,7 @@ let made = 0
 
 /** A member who has signed in: an onboarded, active journalist by default. */
 export async function makeMember(app: TestApp, traits: MemberTraits = {}): Promise<Member> {
-  const { role = 'journalist', onboarded = true, dormant = false, profile = {} } = traits
+  const { role = 'journalist', onboarded = true, dormant = false, profile = {}, ...columns } = traits
   made += 1
   const name = traits.name ?? `Member ${made}`
   const email = traits.email ?? `member-${made}-${uniqueDigits()}@example.test`
@@ -43,6 +43,7 @@ export async function makeMember(app: TestApp, traits: MemberTraits = {}): Promi
     await tx
       .insertInto('accounts')
       .values({
+        ...columns,
         id: user.id,
         primary_owner_user_id: user.id,
         email,
@@ -66,18 +67,9 @@ export async function signIn(app: TestApp, email: string, password = PASSWORD): 
   return answer.body
 }
 
-export type PostTraits = {
-  title?: string
-  description?: string
-  post_type?: PostType
-  interview_type?: 'Commentary' | 'Interview'
-  expiration_date?: Date | string
-  deadline?: Date | string
-  type?: RequestType
-  organization?: string
-  tags?: string[]
+export type PostTraits = Partial<Omit<Insertable<Posts>, 'account_id' | 'status' | 'data'>> & {
+  /** The one in `data`; the column of that name is a word about a request. */
   status?: PostStatus
-  created_at?: Date | string
 }
 
 /** A post, inserted into the database: published in the community by default. Returns its id. */
@@ -104,15 +96,8 @@ export async function makePost(
   return id
 }
 
-export type SourceTraits = {
-  name?: string
-  role?: SourceRole
-  organization?: string
-  expertise?: string
-  title?: string
-  photo_url?: string
+export type SourceTraits = Partial<Omit<Insertable<Profiles>, 'account_id' | 'social_links'>> & {
   social_links?: Record<string, { url: string; icon: string }>
-  created_at?: Date | string
 }
 
 /** A source profile, inserted into the database: an executive by default. Returns its id. */

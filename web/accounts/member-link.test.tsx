@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { showPages } from '../layout/test-pages.tsx'
+import { showPages } from '../testing/show-pages.tsx'
 import { MemberLink } from './MemberLink.tsx'
 
 test('links a name to its member’s profile, unless the member has left', async () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ApplicationEntry, ApplicationsPage } from '../../contract/vetting.ts'
+import { applicationEntry } from '../testing/admin-factories.ts'
 import { applicationsOf } from './applications.data.ts'
 import { withFirstPage } from './first-page.ts'
 
 const page = (ids: string, next: string | null, more: Partial<ApplicationEntry> = {}): ApplicationsPage => ({
-  applications: [...ids].map((id) => ({ id, status: 'New', ...more }) as ApplicationEntry),
+  applications: [...ids].map((id) => applicationEntry({ id, ...more })),
   next,
   pending: 9,
 })

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApplicationEntry, ApplicationsPage } from '../../contract/vetting.ts'
-import { applicationsChanged, askFailedApplications } from './live-applications.data.ts'
 import {
   application,
   button,
@@ -12,7 +11,8 @@ import {
   server,
   show,
   told,
-} from './test-page.tsx'
+} from '../testing/applications-pages.tsx'
+import { applicationsChanged, askFailedApplications } from './live-applications.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 

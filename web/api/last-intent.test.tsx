@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from '../ui/test-render.tsx'
+import { render } from '../testing/render.tsx'
 import { forgetIntents, intended, isUnderway, useIntended, want } from './last-intent.ts'
 
 // A lamp is switched; the server answers when the test says so.

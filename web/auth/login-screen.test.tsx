@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { showPages } from '../layout/test-pages.tsx'
+import { showPages } from '../testing/show-pages.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Comment } from '../../contract/comments.ts'
+import * as factories from '../testing/factories.ts'
 import {
   comparePaths,
   livingCount,
@@ -9,24 +10,17 @@ import {
   withoutComment,
 } from './comment-list.ts'
 
-const AT = '2026-01-01T10:00:00.000000Z'
-const LATER = '2026-01-01T10:00:01.000000Z'
+const LATER = '2026-01-01T12:00:01.000000Z'
 
-const comment = (path: string, given: Partial<Comment> = {}): Comment => ({
-  id: path,
-  content: `Text of ${path}`,
-  created_at: AT,
-  updated_at: AT,
-  account_id: 'writer',
-  parent_comment_id: path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : null,
-  path,
-  depth: path.split('.').length - 1,
-  is_deleted: false,
-  account: { id: 'writer', name: 'Writer', picture_url: null },
-  likes_count: 0,
-  is_liked: false,
-  ...given,
-})
+const comment = (path: string, given: Partial<Comment> = {}) =>
+  factories.comment({
+    id: path,
+    content: `Text of ${path}`,
+    parent_comment_id: path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : null,
+    path,
+    depth: path.split('.').length - 1,
+    ...given,
+  })
 const thread = (...paths: string[]) => paths.map((path) => comment(path))
 const emptyPlace = (path: string) => comment(path, { is_deleted: true, content: '', account: null })
 const paths = (list: Comment[]) => list.map(({ path }) => path)
@@ -92,7 +86,7 @@ describe('an edit', () => {
 
   test('that is older than what is shown, or comes after its end, changes nothing', () => {
     const newer = [comment('001', { updated_at: LATER, content: 'Newest' })]
-    expect(withEdit(newer, edited(AT))).toEqual(newer)
+    expect(withEdit(newer, edited(factories.AT))).toEqual(newer)
     expect(withEdit([emptyPlace('001')], edited(LATER))).toEqual([emptyPlace('001')])
   })
 })

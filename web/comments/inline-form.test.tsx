@@ -1,20 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Comment } from '../../contract/comments.ts'
-import { render, unmountAll } from '../ui/test-render.tsx'
+import * as factories from '../testing/factories.ts'
+import { render, unmountAll } from '../testing/render.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { draftsQuery } from './drafts.data.ts'
 import { EditForm } from './EditForm.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 
-const comment = {
-  id: 'one',
-  content: 'As it was',
-  account_id: 'me',
-  account: { id: 'me', name: 'Dana', picture_url: null },
-  updated_at: '2026-01-01T00:00:00.000000Z',
-} as Comment
+const comment = factories.comment({ id: 'one', account_id: 'me' })
 const place = { account_id: 'me', post_id: 'post' }
 const onClose = vi.fn(unmountAll)
 const openToasts = () => currentToasts().flatMap(({ open, title }) => (open ? title : []))

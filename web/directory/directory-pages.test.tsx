@@ -16,7 +16,7 @@ import {
   server,
   show,
   source,
-} from './test-page.tsx'
+} from '../testing/directory-pages.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 

@@ -15,7 +15,7 @@ import {
   searchBox,
   server,
   show,
-} from './test-page.tsx'
+} from '../testing/directory-pages.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { BOUND } from '../../test/support/bound.ts'
 import { ApiError, call } from '../api/call.ts'
 import { wasLoadedUnseen } from '../api/lost-parts.ts'
-import { render, unmountAll } from '../ui/test-render.tsx'
+import { render, unmountAll } from '../testing/render.tsx'
 import { dropNotedAt } from './noted-at.ts'
 import { useActivityNote } from './use-activity-note.ts'
 

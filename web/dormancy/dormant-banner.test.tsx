@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from '../ui/test-render.tsx'
+import { render } from '../testing/render.tsx'
 import { DormantBanner } from './DormantBanner.tsx'
 
 test('explains dormant and links to the address to write to', async () => {

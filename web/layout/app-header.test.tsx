@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { showPages } from '../testing/show-pages.tsx'
 import { Count } from '../ui/Count.tsx'
 import { AppHeader } from './AppHeader.tsx'
-import { showPages } from './test-pages.tsx'
 
 const HEADER = (
   <AppHeader

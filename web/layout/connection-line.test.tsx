@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { BOUND } from '../../test/support/bound.ts'
 import { setStreamAway } from '../api/stream-state.ts'
+import { showPages } from '../testing/show-pages.tsx'
 import { ConnectionLine } from './ConnectionLine.tsx'
-import { showPages } from './test-pages.tsx'
 
 const pages = ['/app/feed', '/app/account/profile'].map((path) => ({ path, show: () => <h1>{path}</h1> }))
 const show = (at: string) => showPages({ at, pages, frame: <ConnectionLine /> })

@@ -4,8 +4,8 @@ import { BOUND } from '../../test/support/bound.ts'
 import { loadAnew } from '../api/lost-parts.ts'
 import { leaveFor, setServerBuild } from '../api/server-build.ts'
 import { underWay } from '../api/under-way.ts'
+import { showPages } from '../testing/show-pages.tsx'
 import { ConnectionLine } from './ConnectionLine.tsx'
-import { showPages } from './test-pages.tsx'
 
 vi.mock('../api/lost-parts.ts', { spy: true })
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from '../ui/test-render.tsx'
+import { render } from '../testing/render.tsx'
 import { PublicHeader } from './PublicHeader.tsx'
 
 const ALWAYS = ['About', 'FAQ', 'Contact']

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { show, talk, talksAre } from './test-talks.tsx'
+import { show, talk, talksAre } from '../testing/messages-page.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 

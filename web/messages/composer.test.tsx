@@ -2,8 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
 import { dropAllTexts } from '../api/kept-texts.ts'
-import { unmountAll } from '../ui/test-render.tsx'
-import { conversationCreated, messageCreated } from './live-messages.data.ts'
+import { ownAccount } from '../testing/factories.ts'
 import {
   answers,
   client,
@@ -19,7 +18,9 @@ import {
   thread,
   toastText,
   WAIT,
-} from './test-talks.tsx'
+} from '../testing/messages-page.tsx'
+import { unmountAll } from '../testing/render.tsx'
+import { conversationCreated, messageCreated } from './live-messages.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 
@@ -78,7 +79,7 @@ test('offers to retry a failed message under the same key, and keeps it across a
   await expect.element(thread().getByText('Not sent')).toBeVisible()
   unmountAll()
   client.clear()
-  client.setQueryData(['account'], { id: 'me', data: {} })
+  client.setQueryData(['account'], ownAccount())
   show('/app/messages/one')
   answers[SEND] = (given) => own(textOf(given))
   await thread().getByRole('button', { name: 'Try Again' }).click()

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
-import { conversationCreated, messageCreated } from './live-messages.data.ts'
 import {
   answers,
   at,
@@ -16,7 +15,8 @@ import {
   talk,
   talksAre,
   WAIT,
-} from './test-talks.tsx'
+} from '../testing/messages-page.tsx'
+import { conversationCreated, messageCreated } from './live-messages.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 

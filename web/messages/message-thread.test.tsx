@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
-import { messageCreated } from './live-messages.data.ts'
 import {
   answers,
   client,
@@ -19,7 +18,8 @@ import {
   UNREAD,
   unread,
   WAIT,
-} from './test-talks.tsx'
+} from '../testing/messages-page.tsx'
+import { messageCreated } from './live-messages.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 

@@ -5,8 +5,7 @@ import { MARK_READ_DELAY_MS, UNREAD_REFRESH_MS } from '../../contract/vocabulary
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { onLive } from '../api/live.ts'
-import { unmountAll } from '../ui/test-render.tsx'
-import { messageCreated } from './live-messages.data.ts'
+import { ownAccount, owner } from '../testing/factories.ts'
 import {
   answers,
   at,
@@ -26,7 +25,9 @@ import {
   UNREAD,
   unread,
   WAIT,
-} from './test-talks.tsx'
+} from '../testing/messages-page.tsx'
+import { unmountAll } from '../testing/render.tsx'
+import { messageCreated } from './live-messages.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/live.ts', { spy: true })
@@ -44,7 +45,7 @@ const fail = (status: number) => () => {
   throw new ApiError(status, {})
 }
 const beDormant = () =>
-  client.setQueryData(ownAccountQuery.queryKey, { id: 'me', data: { status: 'Dormant' } } as never)
+  client.setQueryData(ownAccountQuery.queryKey, ownAccount({ data: { status: 'Dormant' } }))
 
 const tellLive = (said: Message) => {
   for (const [name, listener] of vi.mocked(onLive).mock.calls)
@@ -230,8 +231,7 @@ test('tells dormant members on a profile why they cannot write', async () => {
 })
 
 test('shows nothing under the name without title and organization', async () => {
-  const { partner } = talk('one')
-  talksAre(talk('one', { partner: { ...partner!, profile: { title: '', organization: '' } } as never }))
+  talksAre(talk('one', { partner: owner({ profile: { title: '', organization: '' } }) }))
   show('/app/messages/one')
   await expect.element(thread()).toBeVisible()
   const head = page.getByRole('heading', { level: 2 }).element().parentElement!

@@ -2,8 +2,19 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { UNREAD_REFRESH_MS } from '../../contract/vocabulary.ts'
 import { ApiError } from '../api/call.ts'
+import {
+  answers,
+  client,
+  message,
+  ONE,
+  sent,
+  show,
+  talk,
+  UNREAD,
+  unread,
+  WAIT,
+} from '../testing/messages-page.tsx'
 import { conversationCreated, messageCreated } from './live-messages.data.ts'
-import { answers, client, message, ONE, sent, show, talk, UNREAD, unread, WAIT } from './test-talks.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 

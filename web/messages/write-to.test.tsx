@@ -2,8 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Conversation } from '../../contract/conversations.ts'
 import { ApiError } from '../api/call.ts'
-import { directQuery } from './conversations.data.ts'
-import { conversationCreated } from './live-messages.data.ts'
 import {
   answers,
   client,
@@ -18,7 +16,9 @@ import {
   UNREAD,
   unread,
   WAIT,
-} from './test-talks.tsx'
+} from '../testing/messages-page.tsx'
+import { directQuery } from './conversations.data.ts'
+import { conversationCreated } from './live-messages.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 

@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BOUND } from '../../test/support/bound.ts'
 import { ApiError } from '../api/call.ts'
-import { notificationCreated, notificationsDismissed, notificationsQuery } from './notifications.data.ts'
 import {
   ALL,
   answers,
@@ -22,7 +21,8 @@ import {
   show,
   texts,
   toastText,
-} from './test-bell.tsx'
+} from '../testing/notification-bell.tsx'
+import { notificationCreated, notificationsDismissed, notificationsQuery } from './notifications.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { BOUND } from '../../test/support/bound.ts'
-import { notificationCreated, notificationsDismissed } from './notifications.data.ts'
 import {
   answers,
   bell,
@@ -21,7 +20,8 @@ import {
   show,
   texts,
   toastText,
-} from './test-bell.tsx'
+} from '../testing/notification-bell.tsx'
+import { notificationCreated, notificationsDismissed } from './notifications.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 

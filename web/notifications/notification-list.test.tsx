@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '../../contract/notifications.ts'
+import { notification } from '../testing/factories.ts'
 import { withNotification, withoutNotifications, withPage } from './notification-list.ts'
 
 const at = (id: string, second: number, type: Notification['type'] = 'like') =>
-  ({ id, type, body: id, created_at: `2026-01-01T10:00:0${second}.000000Z` }) as Notification
+  notification({ id, type, body: id, created_at: `2026-01-01T10:00:0${second}.000000Z` })
 const listOf = (items: Notification[], bell = items.length, next: string | null = null) => ({
   items,
   next,

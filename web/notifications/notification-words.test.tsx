@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '../../contract/notifications.ts'
+import type { NotificationType } from '../../contract/vocabulary.ts'
+import { notification, person } from '../testing/factories.ts'
 import { wordsOf } from './notification-words.ts'
 
-const actor = { id: 'ada', name: 'Ada Winter', picture_url: null }
-const words = (type: string, body: string, more = {}) =>
-  wordsOf({ type, body, actor, ...more } as unknown as Notification)
+const words = (type: NotificationType, body: string, more: Partial<Notification> = {}) =>
+  wordsOf(notification({ type, body, actor: person({ name: 'Ada Winter' }), ...more }))
 
-test.each([
+test.each<[NotificationType, string, object]>([
   ['like', 'Ada Winter liked Port "fees"', { deed: ' liked ', title: 'Port "fees"', isQuoted: false }],
   [
     'comment',
@@ -24,7 +25,7 @@ test.each([
 
 test.each([
   ['the actor has left', { actor: null }],
-  ['the actor has another name', { actor: { ...actor, name: 'Ada Summer' } }],
+  ['the actor has another name', { actor: person({ name: 'Ada Summer' }) }],
   ['the text was cut', { body: 'Ada Winter commented on your post "Port fe' }],
 ])('leaves the text whole when %s', (_, more) => {
   expect(words('comment', 'Ada Winter commented on your post "Port fees"', more)).toBeNull()

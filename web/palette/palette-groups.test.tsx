@@ -4,8 +4,6 @@ import type { Role } from '../../contract/vocabulary.ts'
 import { BOUND } from '../../test/support/bound.ts'
 import { ApiError } from '../api/call.ts'
 import { unreadQuery } from '../messages/unread.data.ts'
-import { isFound } from './option.ts'
-import { pagesOf } from './pages.ts'
 import {
   active,
   dialog,
@@ -19,7 +17,9 @@ import {
   server,
   show,
   source,
-} from './test-palette.tsx'
+} from '../testing/palette.tsx'
+import { isFound } from './option.ts'
+import { pagesOf } from './pages.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 
@@ -174,7 +174,7 @@ test('offers a retry for one kind that does not load, and shows the others', asy
   await option('Members did not load. Try again').click()
   await expect.element(option(/Zincke/)).toBeVisible()
   await expect.element(field()).toHaveFocus()
-  expect(server.asked.filter((asked) => asked.startsWith('members'))).toHaveLength(2)
+  expect(server.asked.filter((asked) => asked === 'members zinc')).toHaveLength(2)
 })
 
 test('sends no search for a single letter, and offers the pages that search at once', async () => {

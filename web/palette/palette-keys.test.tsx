@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BEATS } from '../../contract/vocabulary.ts'
 import { BOUND } from '../../test/support/bound.ts'
+import { active, dialog, field, help, note, openByKey, option, optionsOf, show } from '../testing/palette.tsx'
+import { render } from '../testing/render.tsx'
 import { BeatPicker } from '../ui/BeatPicker.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { KEYS } from '../ui/shortcuts.ts'
-import { render } from '../ui/test-render.tsx'
 import { WORDS } from './shortcut-words.ts'
-import { active, dialog, field, help, note, openByKey, option, optionsOf, show } from './test-palette.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 

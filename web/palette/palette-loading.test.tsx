@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Post } from '../../contract/posts.ts'
-import { render } from '../ui/test-render.tsx'
+import { dialog, field, group, note, openByKey, post, server, show } from '../testing/palette.tsx'
+import { render } from '../testing/render.tsx'
 import { Palette } from './Palette.tsx'
-import { dialog, field, group, note, openByKey, post, server, show } from './test-palette.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 const code = vi.hoisted(() => Promise.withResolvers<void>())

@@ -1,16 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Post } from '../../contract/posts.ts'
-import type { PostedRequest } from '../../contract/requests.ts'
 import { ApiError } from '../api/call.ts'
 import { postQuery } from '../posts/posts.data.ts'
 import { requestQuery } from '../requests/requests.data.ts'
-import { unmountAll } from '../ui/test-render.tsx'
+import { inDays } from '../testing/factories.ts'
 import {
   asked,
   button,
   idOf,
-  inDays,
   link,
   pitch,
   request,
@@ -23,7 +21,8 @@ import {
   signIn,
   source,
   words,
-} from './test-pitching.tsx'
+} from '../testing/pitch-pages.tsx'
+import { unmountAll } from '../testing/render.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
@@ -113,7 +112,7 @@ const LATE = 'This request has expired and is no longer accepting pitches.'
 test('says that the request has expired, keeps the text to copy, and refetches the request', async () => {
   refuse(409, LATE)
   server.client.setQueryData(postQuery('p').queryKey, request())
-  server.client.setQueryData(requestQuery('p').queryKey, request() as PostedRequest)
+  server.client.setQueryData(requestQuery('p').queryKey, request())
   server.answers['GET /api/posts/:post_id'] = () => request({ expires_at: inDays(-1) })
   showSlot(request())
   await write('Too late')

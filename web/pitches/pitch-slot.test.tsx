@@ -1,15 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Conversation } from '../../contract/conversations.ts'
+import type { ReceivedPitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
-import { conversationTold, pitchTold, sourceTold, talkTold } from './live-pitches.data.ts'
+import { conversation, inDays, receivedPitch } from '../testing/factories.ts'
 import {
   asked,
   button,
-  inDays,
   link,
   OWN,
   pitch,
@@ -18,7 +17,8 @@ import {
   server,
   showSlot,
   words,
-} from './test-pitching.tsx'
+} from '../testing/pitch-pages.tsx'
+import { conversationTold, pitchTold, sourceTold, talkTold } from './live-pitches.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
@@ -118,7 +118,7 @@ test('refetches what shows the pitch when the other side leaves', async () => {
   await expect.element(link(/^Pitched Ida Berg/)).toBeVisible()
   server.own = { pitch: pitch('c', { source: null }), has_source: true }
   const before = asked(OWN).length
-  const told = { id: 'c', is_pitch: true, post: null, partner: null } as Conversation
+  const told = conversation({ id: 'c', is_pitch: true, partner: null })
   talkTold(server.client, { ...told, is_pitch: false })
   talkTold(server.client, told)
   await expect.element(link(/^Pitched a source who was removed/)).toBeVisible()
@@ -132,9 +132,8 @@ test('does not send a member who may pitch to the profile instead', async () => 
 })
 
 test('shows the owner the newest pitches in the dialog as they come in', async () => {
-  const pitcher = { id: 'pr', name: 'Dana Reyes', picture_url: null }
-  const received = (id: string, more = {}) => ({ ...pitch(id), pitcher, unread: 0, ...more })
-  let pitches: unknown[] = []
+  const received = (id: string, more = {}) => receivedPitch({ ...pitch(id), ...more })
+  let pitches: ReceivedPitch[] = []
   server.answers[RECEIVED] = () => ({ pitches, pitches_count: pitches.length, unread: 0, next: null })
   showSlot(request({ account_id: 'me' }), 'journalist')
   await expect.element(words('No pitches yet. New ones appear here as they come in.')).toBeVisible()

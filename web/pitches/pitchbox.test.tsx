@@ -2,12 +2,18 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PitchboxRequest, PitchesPage, ReceivedPitch, SentPitch } from '../../contract/pitches.ts'
 import { ApiError } from '../api/call.ts'
-import { conversationTold, pitchTold, requestTold } from './live-pitches.data.ts'
-import { sentPitchesQuery } from './pitches.data.ts'
+import {
+  conversation,
+  inDays,
+  owner,
+  pitchboxRequest,
+  receivedPitch,
+  sentPitch,
+  talkedOf,
+} from '../testing/factories.ts'
 import {
   asked,
   button,
-  inDays,
   link,
   pitch,
   RECEIVED,
@@ -19,30 +25,24 @@ import {
   showPitchbox,
   source,
   words,
-} from './test-pitching.tsx'
+} from '../testing/pitch-pages.tsx'
+import { conversationTold, pitchTold, requestTold } from './live-pitches.data.ts'
+import { sentPitchesQuery } from './pitches.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
 
-const own = (id: string, more: Partial<PitchboxRequest> = {}): PitchboxRequest => ({
-  id,
-  title: `Request ${id}`,
-  post_type: 'request_for_source',
-  interview_type: null,
-  type: null,
-  expires_at: inDays(2.5),
-  created_at: inDays(-1.5),
-  pitches_count: 0,
-  unread: 0,
-  ...more,
-})
-const received = (id: string, more: Partial<ReceivedPitch> = {}): ReceivedPitch => ({
-  ...pitch(id),
-  pitcher: { id: 'other', name: 'Pia Ross', picture_url: null, profile: {} },
-  last_message_at: null,
-  unread: 0,
-  ...more,
-})
+const own = (id: string, more: Partial<PitchboxRequest> = {}) =>
+  pitchboxRequest({
+    id,
+    title: `Request ${id}`,
+    type: null,
+    expires_at: inDays(2.5),
+    created_at: inDays(-1.5),
+    ...more,
+  })
+const received = (id: string, more: Partial<ReceivedPitch> = {}) =>
+  receivedPitch({ ...pitch(id), pitcher: owner({ name: 'Pia Ross' }), ...more })
 const pageOf = (pitches: ReceivedPitch[], more: Partial<PitchesPage> = {}): PitchesPage => ({
   pitches,
   next: null,
@@ -166,10 +166,11 @@ test('refetches only a changed pitch’s page, or the first for a new one, and k
 
 test('refetches only the page of its request for a message, and none for one between two members', async () => {
   server.answers[REQUESTS] = () => ({ requests: [own('a')], next: null })
-  server.answers['GET /api/conversations/:conversation_id'] = ({ params }) => ({
-    id: params.conversation_id,
-    post: params.conversation_id === 'pitched' ? { id: 'a' } : null,
-  })
+  server.answers['GET /api/conversations/:conversation_id'] = ({ params }) =>
+    conversation({
+      id: params.conversation_id,
+      post: params.conversation_id === 'pitched' ? talkedOf({ id: 'a' }) : null,
+    })
   showPitchbox('journalist')
   await expect.element(link('Request a')).toBeVisible()
   server.answers[REQUESTS] = () => ({ requests: [own('a', { unread: 2 })], next: null })
@@ -187,13 +188,8 @@ test('does not find another member’s request', async () => {
 })
 
 test('shows PR members the pitches they sent, with state and deadline', async () => {
-  const to = { id: 'p', title: 'Port fees', expires_at: inDays(2.5), owner_name: 'Ada Winter' }
-  const sent = (id: string, more: Partial<SentPitch>): SentPitch => ({
-    ...pitch(id),
-    request: to,
-    unread: 0,
-    ...more,
-  })
+  const request = { id: 'p', title: 'Port fees', expires_at: inDays(2.5), owner_name: 'Ada Winter' }
+  const sent = (id: string, more: Partial<SentPitch>) => sentPitch({ ...pitch(id), request, ...more })
   server.answers[REQUESTS] = () => ({ requests: [], next: null })
   server.answers[SENT] = () => ({
     pitches: [
@@ -223,7 +219,7 @@ test('shows sent pitches only to members who sent some before their role changed
   showPitchbox('expert', '?view=sent')
   await expect.element(link('Request a')).toBeVisible()
   expect(link('Pitches sent').elements()).toHaveLength(0)
-  const earlier: SentPitch = { ...pitch('x'), request: null, unread: 0 }
+  const earlier = sentPitch({ ...pitch('x'), request: null })
   server.answers[SENT] = () => ({ pitches: [earlier], next: null })
   await server.client.invalidateQueries(sentPitchesQuery)
   await expect.element(link('Pitches sent')).toHaveAttribute('aria-current', 'page')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Post } from '../../contract/posts.ts'
+import { post } from '../testing/factories.ts'
 import { dayName } from './day-names.ts'
 import { excerptOf } from './excerpt.ts'
 import {
@@ -41,19 +41,18 @@ test('sends only the filters that are set to the server', () => {
   expect(JSON.parse(JSON.stringify(query))).toEqual({ beats: 'Legal', saved: 'true' })
 })
 
-const post = {
+const request = post({
   title: 'Freight rates at the ports',
   description: 'Looking for a shipper.',
   post_type: 'request_for_source',
   tags: ['Transportation', 'Banking'],
   expires_at: '2026-06-02T00:00:00.000Z',
   account_id: 'me',
-  is_saved: false,
-} as Post
+})
 const now = Date.parse('2026-06-01T00:00:00.000Z')
 
 test('lists an incoming post wherever every part of the filter admits it', () => {
-  const listed = (filter: Parameters<typeof isListed>[1], at = now) => isListed(post, filter, 'me', at)
+  const listed = (filter: Parameters<typeof isListed>[1], at = now) => isListed(request, filter, 'me', at)
   for (const filter of [
     {},
     { postType: 'request_for_source' },
@@ -71,7 +70,7 @@ test('lists an incoming post wherever every part of the filter admits it', () =>
     { beats: 'Banking', search: 'planes' },
   ] as const)
     expect({ filter, listed: listed(filter) }).toEqual({ filter, listed: false })
-  expect(isListed(post, { myPosts: true }, 'another', now)).toBe(false)
+  expect(isListed(request, { myPosts: true }, 'another', now)).toBe(false)
   const later = now + 2 * 86_400_000
   expect([listed({}, later), listed({ expired: true }, later)]).toEqual([false, true])
 })

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { FeedPage } from '../../contract/feed.ts'
 import type { Post } from '../../contract/posts.ts'
 import { call } from '../api/call.ts'
+import * as factories from '../testing/factories.ts'
 import type { FeedFilter } from './feed-search.ts'
 import { arrived, catchUp, showWaiting, waitingQuery } from './new-posts.data.ts'
 import { countQuery, feedQuery, patchPost, postsOf, putOnTop } from './posts.data.ts'
@@ -19,16 +20,7 @@ afterEach(() => {
 })
 
 const post = (id: string, more: Partial<Post> = {}) =>
-  ({
-    id,
-    title: id,
-    description: '',
-    tags: [],
-    expires_at: null,
-    account_id: ME,
-    is_saved: false,
-    ...more,
-  }) as Post
+  factories.post({ id, title: id, description: '', account_id: ME, ...more })
 const page = (next: string | null, ...ids: string[]): FeedPage => ({ posts: ids.map((id) => post(id)), next })
 const load = (filter: FeedFilter, ...pages: FeedPage[]) =>
   client.setQueryData(feedQuery(filter).queryKey, { pages, pageParams: pages.map(() => undefined) })

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { OwnAccount } from '../../contract/accounts.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { ownAccount } from '../testing/factories.ts'
 import { followOwnPicture } from './own-picture.data.ts'
 import { feedQuery } from './posts.data.ts'
 
@@ -12,7 +12,7 @@ test('reloads feeds off screen after the reader’s picture has changed, and kee
     client.setQueryData(queryKey, { pages: [{ posts: [], next: null }], pageParams: [undefined] })
   const leave = new InfiniteQueryObserver(client, shown).subscribe(() => undefined)
   const own = (picture_url: string | null, bio: string) =>
-    client.setQueryData(ownAccountQuery.queryKey, { id: 'me', picture_url, profile: { bio } } as OwnAccount)
+    client.setQueryData(ownAccountQuery.queryKey, ownAccount({ picture_url, profile: { bio } }))
   const loaded = () => [shown, hidden].map(({ queryKey }) => client.getQueryData(queryKey) !== undefined)
   followOwnPicture(client)
   own(null, 'Words.')

@@ -1,8 +1,8 @@
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
 import { type Post, PostEdit } from '../../contract/posts.ts'
+import { render } from '../testing/render.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { render } from '../ui/test-render.tsx'
 import { PostText } from './PostText.tsx'
 
 const TEXTS = Object.entries(PostEdit.shape).flatMap(([name, field]) =>

@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { OwnAccount } from '../../contract/accounts.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
-import { render } from '../ui/test-render.tsx'
+import { ownAccount } from '../testing/factories.ts'
+import { render } from '../testing/render.tsx'
 import { currentToasts } from '../ui/toast-store.ts'
 import { MyBeats } from './MyBeats.tsx'
 
@@ -37,7 +37,7 @@ function Own() {
 }
 
 function show(beats?: string[]) {
-  client.setQueryData(ownAccountQuery.queryKey, { id: 'me', profile: { beats }, data: {} } as OwnAccount)
+  client.setQueryData(ownAccountQuery.queryKey, ownAccount({ profile: { beats } }))
   render(
     <QueryClientProvider client={client}>
       <Own />

@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OwnAccount, Profile } from '../../contract/accounts.ts'
+import type { Profile } from '../../contract/accounts.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import type { PictureFieldProps } from '../images/PictureField.tsx'
-import { render } from '../ui/test-render.tsx'
+import { ownAccount } from '../testing/factories.ts'
+import { render } from '../testing/render.tsx'
 import { currentToasts } from '../ui/toast-store.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 
@@ -39,7 +40,7 @@ function Own() {
   return data && <ProfileForm account={data} />
 }
 const put = (profile: Profile, picture_url: string | null = null) =>
-  client.setQueryData(queryKey, { id: 'me', profile, picture_url } as OwnAccount)
+  client.setQueryData(queryKey, ownAccount({ profile, picture_url }))
 function show(profile: Profile, picture_url: string | null = null) {
   put(profile, picture_url)
   render(

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { PostedRequest } from '../../contract/requests.ts'
 import { ApiError } from '../api/call.ts'
+import { AT } from '../testing/factories.ts'
 import {
   button,
   card,
@@ -15,7 +15,7 @@ import {
   server,
   show,
   titles,
-} from './test-page.tsx'
+} from '../testing/requests-page.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 
@@ -78,7 +78,7 @@ test('opens an own request for editing, and keeps the exact time of an untouched
     deadline,
     organization: 'The Ledger',
     contact_info: 'desk',
-    updated_at: '2026-01-01T00:00:00.000000Z',
+    updated_at: AT,
   })
   await expect.element(card('mine').getByText('The Ledger')).toBeVisible()
 })
@@ -162,7 +162,7 @@ test('keeps what was typed beside the current version when the request changed m
   await expect.element(field('Title')).toHaveValue('Mine')
   await field('Contact info (optional)').fill('The new desk')
   await expect.poll(() => other().length).toBe(3)
-  server.write = (body) => ({ ...theirs, ...body }) as PostedRequest
+  server.write = (body) => ({ ...theirs, ...body })
   await button('Keep My Text').click()
   await button('Save').click()
   await expect.poll(said).toMatchObject({ title: 'Request updated successfully' })

@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError, call } from '../api/call.ts'
-import { requestArrived, requestChanged } from './live-requests.data.ts'
+import { inDays } from '../testing/factories.ts'
 import {
   answer,
   button,
   card,
   choose,
   dialog,
-  inDays,
   lists,
   open,
   request,
   server,
   show,
   titles,
-} from './test-page.tsx'
+} from '../testing/requests-page.tsx'
+import { requestArrived, requestChanged } from './live-requests.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 

@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
-import { render, unmountAll } from '../ui/test-render.tsx'
+import { ownAccount } from '../testing/factories.ts'
+import { render, unmountAll } from '../testing/render.tsx'
 import { currentToasts } from '../ui/toast-store.ts'
 import { SaveFilterDialog } from './SaveFilterDialog.tsx'
 
@@ -15,7 +16,7 @@ const lastToast = () => currentToasts()[0]?.title
 
 function show() {
   const client = new QueryClient()
-  client.setQueryData(ownAccountQuery.queryKey, { id: 'me', data: {} } as never)
+  client.setQueryData(ownAccountQuery.queryKey, ownAccount())
   const filter = {
     postType: 'all',
     beats: [],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BOUND } from '../../test/support/bound.ts'
-import { render } from '../ui/test-render.tsx'
+import { render } from '../testing/render.tsx'
 import { BecomeMemberForm } from './become-member/BecomeMemberForm.tsx'
 import { EMPTY } from './become-member/draft.ts'
 import { keepDraft } from './become-member/kept-draft.ts'

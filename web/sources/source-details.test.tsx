@@ -7,20 +7,18 @@ import {
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Source } from '../../contract/sources.ts'
-import { render } from '../ui/test-render.tsx'
+import { owner, source } from '../testing/factories.ts'
+import { render } from '../testing/render.tsx'
 import { EmptySources } from './EmptySources.tsx'
 import { SourceCard } from './SourceCard.tsx'
 import { SourceDetailsDialog } from './SourceDetailsDialog.tsx'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-const full = {
-  id: 's',
+const full = source({
   account_id: 'pr',
   name: 'Harriet Lane',
-  role: 'Executive',
   organization: 'Millrace Bank',
   expertise: 'Deposits.\n\nLending.',
-  photo_url: null,
   title: 'Chief credit officer',
   social_links: {
     LinkedIn: { url: 'https://linkedin.example/in/lane', icon: 'Linkedin' },
@@ -29,22 +27,13 @@ const full = {
     Line: { url: 'tel:+1-555-0142', icon: 'Phone' },
   },
   created_at: '2026-01-15T12:00:00.000000Z',
-  updated_at: '2026-01-15T12:00:00.000000Z',
-  account: {
+  account: owner({
     id: 'pr',
     name: 'Dana',
-    picture_url: null,
     profile: { location: 'Toronto', bio: 'I represent banks.' },
-  },
-} satisfies Source as Source
-const bare: Source = {
-  ...full,
-  organization: '',
-  expertise: '',
-  title: '',
-  social_links: {},
-  account: { ...full.account, profile: {} },
-}
+  }),
+})
+const bare = source({ account_id: 'pr', name: 'Harriet Lane', created_at: full.created_at })
 
 const show = (source: Source, viewerId = 'reader') =>
   render(

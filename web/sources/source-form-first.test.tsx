@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { OwnAccount } from '../../contract/accounts.ts'
-import { render } from '../ui/test-render.tsx'
+import { ownAccount } from '../testing/factories.ts'
+import { render } from '../testing/render.tsx'
 import { SourceFormDialog } from './SourceFormDialog.tsx'
 
-const viewer = { id: 'me', role: 'pr' } as OwnAccount
+const viewer = ownAccount({ role: 'pr' })
 beforeEach(() => localStorage.clear())
 
 test('focuses the form’s first field, though a hidden one comes before it', async () => {

@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Source } from '../../contract/sources.ts'
 import { ApiError, call } from '../api/call.ts'
 import type { PictureFieldProps } from '../images/PictureField.tsx'
-import { render, unmountAll } from '../ui/test-render.tsx'
+import { ownAccount, source } from '../testing/factories.ts'
+import { render, unmountAll } from '../testing/render.tsx'
 import { currentToasts } from '../ui/toast-store.ts'
 import { SourceFormDialog } from './SourceFormDialog.tsx'
 
@@ -20,21 +20,16 @@ vi.mock('../images/PictureField.tsx', () => ({
   ),
 }))
 
-const viewer = { id: 'me', role: 'pr' } as OwnAccount
-const known = {
+const viewer = ownAccount({ role: 'pr' })
+const known = source({
   id: '00000000-0000-4000-8000-000000000001',
   account_id: 'me',
   name: 'Harriet Lane',
   role: 'PR',
   organization: 'Millrace Bank',
   expertise: 'Deposits.',
-  photo_url: null,
-  title: '',
   social_links: { Site: { url: 'https://harrow.example', icon: 'Globe' } },
-  created_at: '2026-01-01T00:00:00.000000Z',
-  updated_at: '2026-01-01T00:00:00.000000Z',
-  account: { id: 'me', name: 'Dana', picture_url: null, profile: {} },
-} satisfies Source as Source
+})
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
 const onClose = vi.fn()
@@ -186,8 +181,8 @@ test.each([
 })
 
 test('shows every other error along with a refused link’s, and focuses the first', async () => {
-  const full = Array.from({ length: 20 }, (_, at) => [`Site ${at}`, known.social_links.Site] as const)
-  show({ ...known, social_links: Object.fromEntries(full) } as Source)
+  const full = Array.from({ length: 20 }, (_, at) => [`Site ${at}`, known.social_links.Site!] as const)
+  show({ ...known, social_links: Object.fromEntries(full) })
   await text('Name').fill('')
   await text('Platform name').fill('One more')
   await text('URL').fill('harrow.example')

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApiError, call } from '../api/call.ts'
-import { render } from '../ui/test-render.tsx'
+import { render } from '../testing/render.tsx'
 import { SourceList } from './SourceList.tsx'
 import type { SourceFilter } from './sources.data.ts'
 

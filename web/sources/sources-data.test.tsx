@@ -2,6 +2,7 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Source, SourcesPage } from '../../contract/sources.ts'
 import { call } from '../api/call.ts'
+import * as factories from '../testing/factories.ts'
 import { linksOf, linkTarget } from './social-links.ts'
 import { catchUpSources, type SourceFilter, sourceChanged, sourcesOf, sourcesQuery } from './sources.data.ts'
 
@@ -17,16 +18,7 @@ afterEach(() => {
 
 /** Named by letters: a later one is newer. */
 const source = (id: string, more: Partial<Source> = {}) =>
-  ({
-    id,
-    name: id,
-    title: '',
-    organization: '',
-    expertise: '',
-    role: 'PR',
-    created_at: id,
-    ...more,
-  }) as Source
+  factories.source({ id, name: id, role: 'PR', created_at: id, ...more })
 const pageOf = (next: string | null, ...ids: string[]): SourcesPage => ({
   sources: ids.map((id) => source(id)),
   next,

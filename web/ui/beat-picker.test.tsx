@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
 import { BeatPicker } from './BeatPicker.tsx'
 import { Field } from './Field.tsx'
-import { render } from './test-render.tsx'
 
 const BEATS = ['Banking', 'Business', 'Energy and environment', 'Legal', 'SaaS', 'Technology and AI']
 const MANY = Array.from({ length: 25 }, (_, index) => `Beat ${index}`)

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render, unmountAll } from '../testing/render.tsx'
 import { CardGrid } from './CardGrid.tsx'
 import type { NextItems } from './NextRows.tsx'
-import { render, unmountAll } from './test-render.tsx'
 
 const ALL = { more: false, loading: false, failed: false, load: () => undefined }
 const five = Array.from({ length: 5_000 }, (_, place) => `Cell ${place}`)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
 import { DatePicker } from './DatePicker.tsx'
 import { Field } from './Field.tsx'
-import { render } from './test-render.tsx'
 
 function Deadline({ start = '' }: { start?: string }) {
   const [value, setValue] = useState(start)

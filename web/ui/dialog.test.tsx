@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
 import { Button } from './Button.tsx'
 import { Dialog, DialogBody, type DialogSize } from './Dialog.tsx'
 import { Menu, MenuItem } from './Menu.tsx'
 import { TextField } from './TextField.tsx'
-import { render } from './test-render.tsx'
 
 function Example({ size }: { size?: DialogSize }) {
   const [open, setOpen] = useState(false)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LENGTHS } from '../../contract/vocabulary.ts'
+import { render } from '../testing/render.tsx'
 import { SearchField } from './SearchField.tsx'
-import { render } from './test-render.tsx'
 
 function Searched({ onSearch, start = '' }: { onSearch: (text: string) => void; start?: string }) {
   const [value, setValue] = useState(start)

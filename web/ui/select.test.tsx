@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Select, type SelectOption } from './Select.tsx'
-import { render } from './test-render.tsx'
 
 const ROLES: SelectOption[] = [
   { value: 'expert', label: 'Expert', detail: 'knows a field' },

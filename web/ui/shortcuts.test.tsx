@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
 import { Shortcut } from './Shortcut.tsx'
 import { ariaKeys, isKey, isWithMod, KEYS } from './shortcuts.ts'
-import { render } from './test-render.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 const onPlatform = (name: string) => vi.spyOn(navigator, 'platform', 'get').mockReturnValue(name)

@@ -2,10 +2,10 @@ import { flushSync } from 'react-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TOAST } from '../../contract/vocabulary.ts'
+import { render } from '../testing/render.tsx'
 import { Button } from './Button.tsx'
 import { Dialog, DialogFooter } from './Dialog.tsx'
 import { Toaster } from './Toaster.tsx'
-import { render } from './test-render.tsx'
 import { currentToasts, dismissToast, toast } from './toast-store.ts'
 
 const notifications = () => page.getByRole('region', { name: 'Notifications (F8)' })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from './test-render.tsx'
+import { render } from '../testing/render.tsx'
 import { useNow } from './use-now.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from './test-render.tsx'
+import { render } from '../testing/render.tsx'
 import { WrittenText } from './WrittenText.tsx'
 import { splitAddresses } from './web-addresses.ts'
 

@@ -3,23 +3,22 @@ import { page } from 'vitest/browser'
 import { AUDIT_ACTIONS } from '../../../contract/audit.rules.ts'
 import type { AuditRecord } from '../../../contract/audit.ts'
 import { ApiError } from '../../api/call.ts'
-import { asked, heading, server, show } from '../members/test-members.tsx'
+import { auditRecord } from '../../testing/admin-factories.ts'
+import { asked, heading, server, show } from '../../testing/admin-members-pages.tsx'
 import { ACTION_OPTIONS } from './audit-filter.ts'
 
 vi.mock('../../api/call.ts', { spy: true })
 
 let made = 0
-const gus = { id: 'gus', name: 'Gus Vale' }
-const ada = { id: 'ada', name: 'Ada Lund' }
-const record = (action: AuditRecord['action'], more: Partial<AuditRecord> = {}): AuditRecord => ({
-  id: `record-${++made}`,
-  action,
-  actor: gus,
-  subject: ada,
-  details: {},
-  created_at: new Date(2026, 2, 20, 9, 5).toISOString(),
-  ...more,
-})
+const record = (action: AuditRecord['action'], more: Partial<AuditRecord> = {}) =>
+  auditRecord({
+    id: `record-${++made}`,
+    action,
+    actor: { id: 'gus', name: 'Gus Vale' },
+    subject: { id: 'ada', name: 'Ada Lund' },
+    created_at: new Date(2026, 2, 20, 9, 5).toISOString(),
+    ...more,
+  })
 const logIs = (...records: AuditRecord[]) => {
   server.answer = () => ({ records, next: null })
 }

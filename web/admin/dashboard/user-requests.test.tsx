@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { BOUND } from '../../../test/support/bound.ts'
 import { ApiError } from '../../api/call.ts'
-import { applicationsChanged } from '../live-applications.data.ts'
 import {
   acts,
   application,
@@ -16,7 +15,8 @@ import {
   server,
   show,
   told,
-} from '../test-page.tsx'
+} from '../../testing/applications-pages.tsx'
+import { applicationsChanged } from '../live-applications.data.ts'
 
 vi.mock('../../api/call.ts', { spy: true })
 afterEach(() => vi.restoreAllMocks())

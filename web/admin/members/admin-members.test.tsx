@@ -12,7 +12,7 @@ import {
   SEARCH,
   server,
   show,
-} from './test-members.tsx'
+} from '../../testing/admin-members-pages.tsx'
 
 vi.mock('../../api/call.ts', { spy: true })
 

@@ -1,8 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../../api/call.ts'
+import {
+  acts,
+  application,
+  button,
+  heading,
+  refuse,
+  says,
+  server,
+  show,
+  told,
+} from '../../testing/applications-pages.tsx'
 import { applicationsChanged } from '../live-applications.data.ts'
-import { acts, application, button, heading, refuse, says, server, show, told } from '../test-page.tsx'
 
 vi.mock('../../api/call.ts', { spy: true })
 

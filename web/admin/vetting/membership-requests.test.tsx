@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { applicationsChanged } from '../live-applications.data.ts'
+import { vettingFacts } from '../../testing/admin-factories.ts'
 import {
   application,
   button,
@@ -12,7 +12,8 @@ import {
   searches,
   server,
   show,
-} from '../test-page.tsx'
+} from '../../testing/applications-pages.tsx'
+import { applicationsChanged } from '../live-applications.data.ts'
 
 vi.mock('../../api/call.ts', { spy: true })
 
@@ -89,15 +90,14 @@ test('states what is known in sentences, with links to the people concerned', as
   }
   server.whole = (id) =>
     details(id, {
-      facts: {
-        ...details(id).facts,
+      facts: vettingFacts({
         website_domain: 'quill.example',
         domains_match: false,
         members_at_domain: 1_000,
         same_email: { newest: [other], count: 1 },
         same_domain: { newest: [{ ...other, name: 'Olive Old', status: 'New' }], count: 7 },
         member_with_linkedin: { id: 'mia', name: 'Mia Member' },
-      },
+      }),
     })
   show(PATH)
   await button('Applicant ada').click()
@@ -111,7 +111,7 @@ test('states what is known in sentences, with links to the people concerned', as
 
 test('says that anyone can have a public email address, and looks nobody up by it', async () => {
   server.pages = () => [application('ada')]
-  const facts = { ...details('ada').facts, mail_domain: 'mail.example', is_public_mail: true }
+  const facts = vettingFacts({ mail_domain: 'mail.example', is_public_mail: true })
   server.whole = (id) => details(id, { linkedin_url: null, facts })
   show(PATH)
   await button('Applicant ada').click()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render, unmountAll } from '../../ui/test-render.tsx'
+import { render, unmountAll } from '../../testing/render.tsx'
 import { BecomeMemberForm } from './BecomeMemberForm.tsx'
 
 beforeEach(() => {

@@ -1,7 +1,17 @@
 import { describe, expect, test, vi } from 'vitest'
 import { BOUND } from '../../../test/support/bound.ts'
+import {
+  answers,
+  button,
+  field,
+  left,
+  openLastStep,
+  radio,
+  reload,
+  sent,
+  toast,
+} from '../../testing/become-member-form.tsx'
 import { takeToast } from '../../ui/kept-toast.ts'
-import { answers, button, field, left, openLastStep, radio, reload, sent, toast } from './test-wizard.tsx'
 
 describe('Sending', () => {
   test('leaves for the front page, says so there, and forgets what was typed', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BOUND } from '../../../test/support/bound.ts'
-import { unmountAll } from '../../ui/test-render.tsx'
 import {
   button,
   field,
@@ -14,7 +13,8 @@ import {
   sent,
   toast,
   walkTo,
-} from './test-wizard.tsx'
+} from '../../testing/become-member-form.tsx'
+import { unmountAll } from '../../testing/render.tsx'
 
 describe('The steps', () => {
   test('each checks its own fields, in the words of the contract, and leads to the first wrong one', async () => {

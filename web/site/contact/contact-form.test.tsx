@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { sessionKey } from '../../api/stored-session.ts'
-import { render, unmountAll } from '../../ui/test-render.tsx'
+import { render, unmountAll } from '../../testing/render.tsx'
 import { ContactForm } from './ContactForm.tsx'
 
 let sent: { body: object; key: string; session: string | undefined }[]

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accessToken } from '../../api/session.ts'
 import { sessionKey } from '../../api/stored-session.ts'
+import { ownAccount } from '../../testing/factories.ts'
 import { ownDetails } from './own-details.ts'
 
 vi.mock('../../api/session.ts', { spy: true })
@@ -21,7 +22,7 @@ const asked = () =>
   vi.mocked(fetch).mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
 
 beforeEach(() => {
-  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ name: 'Ada' }))
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(ownAccount({ name: 'Ada' })))
   vi.mocked(accessToken).mockImplementation(async () => {
     store('new', HOUR_S)
     return 'new'

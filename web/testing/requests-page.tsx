@@ -1,45 +1,29 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OwnAccount } from '../../contract/accounts.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
-import { showPages } from '../layout/test-pages.tsx'
+import { RequestsPage } from '../requests/RequestsPage.tsx'
+import { readRequestSearch } from '../requests/request-search.ts'
 import { currentToasts } from '../ui/toast-store.ts'
-import { RequestsPage } from './RequestsPage.tsx'
-import { readRequestSearch } from './request-search.ts'
+import { inDays, ownAccount, owner, postedRequest } from './factories.ts'
+import { showPages } from './show-pages.tsx'
 
 // Renders the page against a fake server; the test file mocks api/call.ts.
 
-const DAY_MS = 86_400_000
-/** Relative to now. */
-export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 /** Owned by someone else, without a deadline. */
 export const request = (id: string, more: Partial<PostedRequest> = {}) =>
-  ({
+  postedRequest({
     id,
     title: `Request ${id}`,
     description: `About ${id}.`,
-    post_type: 'request_for_source',
-    type: 'Research',
-    interview_type: null,
-    expiration_date: null,
-    deadline: null,
-    expires_at: null,
     tags: ['Banking'],
-    account_id: 'other',
-    account: { id: 'other', name: 'Ada Winter', picture_url: null, profile: { organization: 'Quill' } },
+    account: owner({ profile: { organization: 'Quill' } }),
     created_at: inDays(-1.5),
-    updated_at: '2026-01-01T00:00:00.000000Z',
-    data: { status: 'published' },
-    organization: '',
-    contact_info: '',
-    additional_notes: '',
-    status: 'Open',
     ...more,
-  }) as PostedRequest
+  })
 
 type Asked = { at: string; given: { query?: object; body?: Record<string, unknown> } }
 
@@ -71,13 +55,7 @@ afterEach(() => vi.mocked(call).mockReset())
 
 /** Renders the page for the member with the id `me`; returns the current location. */
 export function show(role: Role, search = '') {
-  server.client.setQueryData(ownAccountQuery.queryKey, {
-    id: 'me',
-    role,
-    next_step: null,
-    profile: {},
-    data: {},
-  } as OwnAccount)
+  server.client.setQueryData(ownAccountQuery.queryKey, ownAccount({ role }))
   const path = '/app/account/requests'
   const page = () => <RequestsPage Pitching={({ post }) => <p>Pitching to {post.id}</p>} />
   return showPages({

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render, unmountAll } from '../../ui/test-render.tsx'
-import { BecomeMemberForm } from './BecomeMemberForm.tsx'
-import { EMPTY } from './draft.ts'
-import { keepDraft } from './kept-draft.ts'
+import { BecomeMemberForm } from '../site/become-member/BecomeMemberForm.tsx'
+import { EMPTY } from '../site/become-member/draft.ts'
+import { keepDraft } from '../site/become-member/kept-draft.ts'
+import { render, unmountAll } from './render.tsx'
 
 type Sent = { body: Record<string, unknown>; key: string }
 export let sent: Sent[]

@@ -12,89 +12,68 @@ import { page } from 'vitest/browser'
 import type { Conversation, Message } from '../../contract/conversations.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
+import { ConversationPane } from '../messages/ConversationPane.tsx'
+import { MessagesPage } from '../messages/MessagesPage.tsx'
+import { NoConversation } from '../messages/NoConversation.tsx'
+import { UnreadCount } from '../messages/UnreadCount.tsx'
+import { WriteTo } from '../messages/WriteTo.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
-import { render } from '../ui/test-render.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
-import { ConversationPane } from './ConversationPane.tsx'
-import { MessagesPage } from './MessagesPage.tsx'
-import { NoConversation } from './NoConversation.tsx'
-import { UnreadCount } from './UnreadCount.tsx'
-import { WriteTo } from './WriteTo.tsx'
+import * as factories from './factories.ts'
+import { render } from './render.tsx'
 
 // The messages of the component tests, with a fake server whose answers each test sets. They mock `api/call.ts` with a
 // spy.
 
-export const owner = (id: string, name: string) => ({
-  id,
-  name,
-  picture_url: null,
-  profile: { title: 'Vice President', organization: 'Fenwater PR' },
-})
+export const owner = (id: string, name: string) =>
+  factories.owner({ id, name, profile: { title: 'Vice President', organization: 'Fenwater PR' } })
 
 /** Minutes of one day, in the server's timestamp format. */
 export const at = (minute: number) =>
   `2026-01-01T1${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}:00.000000Z`
 
 /** A direct conversation that the other side has started. */
-export function talk(id: string, given: Partial<Conversation> = {}): Conversation {
-  return {
+export const talk = (id: string, given: Partial<Conversation> = {}) =>
+  factories.conversation({
     id,
-    is_pitch: false,
-    post: null,
-    source: null,
     partner: owner('calvin', 'Calvin Osei'),
     responder_id: 'calvin',
     commentary: `First text of ${id}`,
     created_at: at(0),
-    read_at: null,
-    messages_count: 0,
     last_at: at(0),
     last_text: `First text of ${id}`,
     last_sender_id: 'calvin',
-    unread: 0,
-    locked: null,
-    ...given,
-  }
-}
-
-/** A pitch from the other side to the reader's request. */
-export const pitch = (id: string, given: Partial<Conversation> = {}): Conversation =>
-  talk(id, {
-    is_pitch: true,
-    post: {
-      id: 'post',
-      title: 'Warehouse operators: the labor plan',
-      description: 'Written comment is fine.',
-      post_type: 'request_for_source',
-      interview_type: 'Commentary',
-      type: null,
-      expires_at: new Date(Date.now() + 5.5 * 86_400_000).toISOString(),
-      tags: ['HR and workforce'],
-      created_at: at(0),
-      account_id: 'me',
-    },
-    source: {
-      id: 'source',
-      account_id: 'calvin',
-      name: 'Joanna Feld',
-      role: 'Executive',
-      title: '',
-      organization: 'Meridian Cartage',
-      photo_url: null,
-    },
     ...given,
   })
 
-export const message = (minute: number, given: Partial<Message> = {}): Message => ({
-  id: `m-${minute}`,
-  conversation_id: 'one',
-  sender_id: 'calvin',
-  recipient_id: 'me',
-  message_text: `Message ${minute}`,
-  created_at: at(minute),
-  read_at: null,
-  ...given,
-})
+/** A pitch from the other side to the reader's request. */
+export const pitch = (id: string, given: Partial<Conversation> = {}) =>
+  talk(id, {
+    is_pitch: true,
+    post: factories.talkedOf({
+      title: 'Warehouse operators: the labor plan',
+      interview_type: 'Commentary',
+      type: null,
+      expires_at: factories.inDays(5.5),
+      account_id: 'me',
+    }),
+    source: factories.pitchedSource({
+      account_id: 'calvin',
+      name: 'Joanna Feld',
+      organization: 'Meridian Cartage',
+    }),
+    ...given,
+  })
+
+export const message = (minute: number, given: Partial<Message> = {}) =>
+  factories.message({
+    id: `m-${minute}`,
+    conversation_id: 'one',
+    sender_id: 'calvin',
+    message_text: `Message ${minute}`,
+    created_at: at(minute),
+    ...given,
+  })
 
 type Given = {
   params?: { conversation_id?: string }
@@ -120,7 +99,7 @@ export const START = 'POST /api/conversations'
 
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  client.setQueryData(ownAccountQuery.queryKey, { id: 'me', data: {} } as never)
+  client.setQueryData(ownAccountQuery.queryKey, factories.ownAccount())
   sessionStorage.clear()
   localStorage.clear()
   for (const { id } of currentToasts()) dismissToast(id)

@@ -2,60 +2,52 @@ import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import type { OwnAccount } from '../../contract/accounts.ts'
-import type { OwnPitch, Pitch, PitchedSource } from '../../contract/pitches.ts'
+import type { OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { currentSession } from '../api/session.ts'
-import { showPages } from '../layout/test-pages.tsx'
+import { PitchboxPage } from '../pitches/PitchboxPage.tsx'
+import { PitchSlot } from '../pitches/PitchSlot.tsx'
+import { readPitchboxSearch } from '../pitches/pitchbox-search.ts'
 import { RequestLinks } from '../posts/RequestLinks.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
-import { PitchboxPage } from './PitchboxPage.tsx'
-import { PitchSlot } from './PitchSlot.tsx'
-import { readPitchboxSearch } from './pitchbox-search.ts'
+import * as factories from './factories.ts'
+import { showPages } from './show-pages.tsx'
 
 // Renders pitching against a fake server; the test file mocks api/call.ts and api/session.ts.
 
-/** Relative to now. */
-export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-
 export const idOf = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
 
-export const source = (place: number, name: string): PitchedSource => ({
-  id: idOf(place),
-  account_id: 'me',
-  name,
-  role: 'Executive',
-  title: 'Partner',
-  organization: `House ${place}`,
-  photo_url: null,
-})
+export const source = (place: number, name: string) =>
+  factories.source({
+    id: idOf(place),
+    account_id: 'me',
+    name,
+    title: 'Partner',
+    organization: `House ${place}`,
+  })
 
-export const pitch = (id: string, more: Partial<Pitch> = {}): Pitch => ({
-  id,
-  post_id: 'p',
-  commentary: `Why ${id}.`,
-  created_at: inDays(-1.5),
-  read_at: null,
-  messages_count: 0,
-  state: 'sent',
-  source: source(1, 'Ida Berg'),
-  ...more,
-})
+/** A pitch by the viewer to the request. */
+export const pitch = (id: string, more: Partial<Pitch> = {}) =>
+  factories.pitch({
+    id,
+    post_id: 'p',
+    commentary: `Why ${id}.`,
+    created_at: factories.inDays(-1.5),
+    source: source(1, 'Ida Berg'),
+    ...more,
+  })
 
 export const request = (more: Partial<Post> = {}) =>
-  ({
+  factories.postedRequest({
     id: 'p',
-    title: 'Port fees',
-    post_type: 'request_for_source',
     account_id: 'owner',
-    created_at: inDays(-1),
-    expires_at: inDays(2.5),
-    data: { status: 'published' },
+    created_at: factories.inDays(-1),
+    expires_at: factories.inDays(2.5),
     ...more,
-  }) as Post
+  })
 
 export type Given = {
   params: { post_id: string; conversation_id: string }
@@ -110,11 +102,8 @@ export const asked = (at: string) =>
     .mock.calls.filter(([name]) => name === at)
     .map(([, given]) => given as unknown as Given)
 
-const viewerOf = (role: Role) =>
-  ({ id: 'me', role, next_step: null, profile: {}, data: {} }) as unknown as OwnAccount
-
 function showAt(address: string, role: Role, node: ReactNode) {
-  server.client.setQueryData(ownAccountQuery.queryKey, viewerOf(role))
+  server.client.setQueryData(ownAccountQuery.queryKey, factories.ownAccount({ role }))
   return showPages({
     at: address,
     pages: [
@@ -131,8 +120,8 @@ export const showSlot = (post: Post, role: Role = 'pr') =>
     '/app/feed',
     role,
     <>
-      <RequestLinks post={post} viewer={viewerOf(role)} />
-      <PitchSlot post={post} viewer={viewerOf(role)} />
+      <RequestLinks post={post} viewer={factories.ownAccount({ role })} />
+      <PitchSlot post={post} viewer={factories.ownAccount({ role })} />
       <p>Shown</p>
     </>,
   )

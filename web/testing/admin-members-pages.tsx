@@ -8,32 +8,26 @@ import {
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OwnAccount } from '../../../contract/accounts.ts'
-import type { MemberEntry } from '../../../contract/membership.ts'
-import { ownAccountQuery } from '../../accounts/accounts.data.ts'
-import { call } from '../../api/call.ts'
-import { Toaster } from '../../ui/Toaster.tsx'
-import { render } from '../../ui/test-render.tsx'
-import { AuditPage } from '../audit/AuditPage.tsx'
-import { AdminMembersPage } from './AdminMembersPage.tsx'
+import type { MemberEntry } from '../../contract/membership.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { AuditPage } from '../admin/audit/AuditPage.tsx'
+import { AdminMembersPage } from '../admin/members/AdminMembersPage.tsx'
+import { call } from '../api/call.ts'
+import { Toaster } from '../ui/Toaster.tsx'
+import { memberEntry } from './admin-factories.ts'
+import { ownAccount } from './factories.ts'
+import { render } from './render.tsx'
 
 // Renders the pages of members and of the log against a fake server; the test file mocks api/call.ts.
 
-export const entry = (id: string, more: Partial<MemberEntry> = {}): MemberEntry => ({
-  id,
-  name: `Member ${id}`,
-  email: `${id}@ledger.example`,
-  role: 'journalist',
-  picture_url: null,
-  title: 'Editor',
-  organization: 'The Ledger',
-  status: 'Active',
-  last_active_at: new Date().toISOString(),
-  last_sign_in_at: '2026-03-05T13:00:00.000000Z',
-  created_at: '2026-03-05T12:00:00.000000Z',
-  sessions: 1,
-  ...more,
-})
+export const entry = (id: string, more: Partial<MemberEntry> = {}) =>
+  memberEntry({
+    id,
+    name: `Member ${id}`,
+    email: `${id}@ledger.example`,
+    last_active_at: new Date().toISOString(),
+    ...more,
+  })
 
 type Given = { body?: Record<string, unknown>; query?: Record<string, unknown>; params?: unknown }
 type Call = Given & { at: string; signal: AbortSignal | undefined }
@@ -68,7 +62,7 @@ export function show(path: '/admin/members' | '/admin/audit', search = '') {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
-  client.setQueryData(ownAccountQuery.queryKey, { id: 'me', role: 'admin' } as OwnAccount)
+  client.setQueryData(ownAccountQuery.queryKey, ownAccount({ role: 'admin' }))
   const root = createRootRoute()
   const pages = { '/admin/members': AdminMembersPage, '/admin/audit': AuditPage }
   const routes = Object.entries(pages).map(([at, component]) =>

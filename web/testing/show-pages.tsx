@@ -9,7 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { render } from '../ui/test-render.tsx'
+import { render } from './render.tsx'
 
 type TestPage = {
   path: string

@@ -8,57 +8,40 @@ import {
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OwnAccount } from '../../contract/accounts.ts'
 import type { ApplicationDetails, ApplicationEntry, ApplicationsPage } from '../../contract/vetting.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { DashboardPage } from '../admin/dashboard/DashboardPage.tsx'
+import { MembershipRequestsPage } from '../admin/vetting/MembershipRequestsPage.tsx'
 import { ApiError, call } from '../api/call.ts'
 import { Toaster } from '../ui/Toaster.tsx'
-import { render } from '../ui/test-render.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
-import { DashboardPage } from './dashboard/DashboardPage.tsx'
-import { MembershipRequestsPage } from './vetting/MembershipRequestsPage.tsx'
+import { applicationDetails, applicationEntry } from './admin-factories.ts'
+import { ownAccount } from './factories.ts'
+import { render } from './render.tsx'
 
 // Renders the admin pages against a fake server; the test file mocks api/call.ts.
 
-export const application = (id: string, more: Partial<ApplicationEntry> = {}): ApplicationEntry => ({
-  id,
-  email: `${id}@ledger.example`,
-  role: 'journalist',
-  status: 'New',
-  name: `Applicant ${id}`,
-  organization: 'The Ledger',
-  city: 'Chicago',
-  state: 'IL',
-  timezone: 'CT',
-  account_id: null,
-  created_at: new Date(Date.now() - 3.5 * 3_600_000).toISOString(),
-  decided_at: null,
-  ...more,
-})
+export const application = (id: string, more: Partial<ApplicationEntry> = {}) =>
+  applicationEntry({
+    id,
+    email: `${id}@ledger.example`,
+    name: `Applicant ${id}`,
+    created_at: new Date(Date.now() - 3.5 * 3_600_000).toISOString(),
+    ...more,
+  })
 
-const NONE = { newest: [], count: 0 }
-export const details = (id: string, more: Partial<ApplicationDetails> = {}): ApplicationDetails => ({
-  ...application(id),
-  phone: '+1 312 555 0148',
-  website: 'https://ledger.example/',
-  linkedin_url: 'https://linkedin.example/in/ada',
-  experience: 11,
-  topics: ['Banking', 'State budgets'],
-  other_beat: 'State budgets',
-  additional_info: 'One line.\nAnother line.',
-  facts: {
-    mail_domain: 'ledger.example',
-    is_public_mail: false,
-    website_domain: 'ledger.example',
-    domains_match: true,
-    same_email: NONE,
-    same_domain: NONE,
-    same_linkedin: NONE,
-    members_at_domain: 0,
-    member_with_linkedin: null,
-  },
-  ...more,
-})
+export const details = (id: string, more: Partial<ApplicationDetails> = {}) =>
+  applicationDetails({
+    ...application(id),
+    phone: '+1 312 555 0148',
+    website: 'https://ledger.example/',
+    linkedin_url: 'https://linkedin.example/in/ada',
+    experience: 11,
+    topics: ['Banking', 'State budgets'],
+    other_beat: 'State budgets',
+    additional_info: 'One line.\nAnother line.',
+    ...more,
+  })
 
 type Given = {
   body?: Record<string, unknown>
@@ -110,8 +93,7 @@ const PAGES = { '/app': DashboardPage, '/admin/membership-requests': MembershipR
 
 /** Renders a page for an admin; returns the current location. */
 export function show(path: keyof typeof PAGES, search = '') {
-  const account = { id: 'me', name: 'Grace', role: 'admin', next_step: null, profile: {}, data: {} }
-  server.client.setQueryData(ownAccountQuery.queryKey, account as unknown as OwnAccount)
+  server.client.setQueryData(ownAccountQuery.queryKey, ownAccount({ role: 'admin', name: 'Grace' }))
   const root = createRootRoute()
   const routes = Object.entries(PAGES).map(([at, component]) =>
     createRoute({ getParentRoute: () => root, path: at, component }),

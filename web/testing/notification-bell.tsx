@@ -12,10 +12,11 @@ import type { Notification } from '../../contract/notifications.ts'
 import type { NotificationType } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
-import { render } from '../ui/test-render.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
-import { NotificationBell } from './NotificationBell.tsx'
+import { notification, ownAccount } from './factories.ts'
+import { render } from './render.tsx'
 
 // The bell of the component tests, with a fake server whose answers each test sets. They mock `api/call.ts` with a spy.
 
@@ -23,18 +24,14 @@ let made = 0
 /** Each is newer than the one before it. */
 export function notice(body: string, type: NotificationType = 'like'): Notification {
   made += 1
-  const minute = String(made % 60).padStart(2, '0')
-  return {
+  return notification({
     id: `n-${made}`,
-    account_id: 'me',
     type,
     body,
     actor: null,
     link: `/app/feed?post=p-${made}`,
-    channel: 'in_app',
-    dismissed: false,
-    created_at: `2026-01-01T${10 + Math.floor(made / 60)}:${minute}:00.000000Z`,
-  }
+    created_at: new Date(Date.UTC(2026, 0, 1, 10, made)).toISOString(),
+  })
 }
 export const newestFirst = (...bodies: string[]) => bodies.map((body) => notice(body)).reverse()
 
@@ -69,7 +66,7 @@ export const ALL = 'POST /api/notifications/dismiss-all'
 
 export function show(list: Page | (() => unknown), status: 'Active' | 'Dormant' = 'Active') {
   answers[LIST] = typeof list === 'function' ? list : () => list
-  client.setQueryData(ownAccountQuery.queryKey, { data: { status } } as never)
+  client.setQueryData(ownAccountQuery.queryKey, ownAccount({ data: { status } }))
   const root = createRootRoute({
     component: () => (
       <>

@@ -7,10 +7,11 @@ import type { Post } from '../../contract/posts.ts'
 import type { Source } from '../../contract/sources.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
-import { showPages } from '../layout/test-pages.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
+import { type PaletteArguments, usePalette } from '../palette/use-palette.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
-import { PaletteButton } from './PaletteButton.tsx'
-import { type PaletteArguments, usePalette } from './use-palette.tsx'
+import * as factories from './factories.ts'
+import { showPages } from './show-pages.tsx'
 
 // Renders the palette over a page with a field and a fake server; the test file mocks api/call.ts.
 
@@ -48,35 +49,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.mocked(call).mockReset())
 
-const about = {
-  account_id: 'other',
-  picture_url: null,
-  photo_url: null,
-  profile: {},
-  description: '',
-  tags: [],
-}
+const idOf = (name: string) => name.replaceAll(' ', '-')
 export const post = (title: string, more: Partial<Post> = {}) =>
-  ({
-    ...about,
-    id: title.replaceAll(' ', '-'),
-    title,
-    post_type: 'community',
-    expires_at: null,
-    ...more,
-  }) as Post
+  factories.post({ id: idOf(title), title, description: '', ...more })
 export const person = (name: string, more: Partial<MemberCard> = {}) =>
-  ({ ...about, id: name.replaceAll(' ', '-'), name, role: 'pr', ...more }) as MemberCard
+  factories.memberCard({ id: idOf(name), name, role: 'pr', ...more })
 export const source = (name: string, more: Partial<Source> = {}) =>
-  ({
-    ...about,
-    id: name.replaceAll(' ', '-'),
-    name,
-    title: '',
-    organization: '',
-    expertise: '',
-    ...more,
-  }) as Source
+  factories.source({ id: idOf(name), name, ...more })
 
 const PATHS = [
   '/start',
@@ -89,12 +68,13 @@ const PATHS = [
   '/app/profile/$profile_id',
 ]
 
-type Account = Partial<Omit<OwnAccount, 'data'>> & { data?: Partial<OwnAccount['data']> }
-
 /** Renders a page with a text field for this member; returns the current location. */
-export function show(account: Account = {}, hands: Partial<PaletteArguments> = {}, at = PATHS[0]) {
-  const own = { id: 'me', role: 'journalist', next_step: null, profile: {}, data: {}, ...account }
-  server.client.setQueryData(ownAccountQuery.queryKey, own as OwnAccount)
+export function show(
+  account: Partial<OwnAccount> = {},
+  hands: Partial<PaletteArguments> = {},
+  at = PATHS[0],
+) {
+  server.client.setQueryData(ownAccountQuery.queryKey, factories.ownAccount(account))
   const frame = <Frame {...hands} />
   const pages = PATHS.map((path) => ({ path, show: () => <h1>{path}</h1> }))
   return showPages({ at, pages, frame, client: server.client })

@@ -1,18 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import type { OwnAccount } from '../../contract/accounts.ts'
 import type { MemberCard } from '../../contract/directory.ts'
 import type { Source } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
-import { showPages } from '../layout/test-pages.tsx'
-import { DirectoryLanding } from './DirectoryLanding.tsx'
-import { DirectoryMembersPage } from './DirectoryMembersPage.tsx'
-import { DirectorySourcesPage } from './DirectorySourcesPage.tsx'
-import { MembersPage } from './MembersPage.tsx'
-import { ProfilePage } from './ProfilePage.tsx'
+import { DirectoryLanding } from '../directory/DirectoryLanding.tsx'
+import { DirectoryMembersPage } from '../directory/DirectoryMembersPage.tsx'
+import { DirectorySourcesPage } from '../directory/DirectorySourcesPage.tsx'
+import { MembersPage } from '../directory/MembersPage.tsx'
+import { ProfilePage } from '../directory/ProfilePage.tsx'
+import * as factories from './factories.ts'
+import { showPages } from './show-pages.tsx'
 
 // Renders the directory's pages against a fake server; the test file mocks api/call.ts.
 
@@ -28,36 +28,21 @@ const PROFILE = {
   linkedin_url: 'javascript:alert(1)',
   timezone: 'ET',
 }
-export const member = (id: string, more: Partial<MemberCard> = {}): MemberCard => ({
-  id,
-  name: `Member ${id}`,
-  picture_url: null,
-  role: 'journalist',
-  created_at: '2026-03-05T12:00:00.000000Z',
-  profile: PROFILE,
-  ...more,
-})
-const agent = {
-  id: 'agent',
-  name: 'Member agent',
-  picture_url: null,
-  profile: { organization: 'Halyard PR' },
-}
-export const source = (id: string, more: Partial<Source> = {}): Source => ({
-  id,
-  account_id: 'agent',
-  name: `Source ${id}`,
-  role: 'Executive',
-  organization: 'Cobalt Trust',
-  expertise: LONG,
-  photo_url: null,
-  title: '',
-  social_links: { Site: { url: 'https://cobalt.example', icon: 'Globe' } },
-  created_at: '2026-03-05T12:00:00.000000Z',
-  updated_at: '2026-03-05T12:00:00.000000Z',
-  account: agent,
-  ...more,
-})
+const JOINED = '2026-03-05T12:00:00.000000Z'
+export const member = (id: string, more: Partial<MemberCard> = {}) =>
+  factories.memberCard({ id, name: `Member ${id}`, created_at: JOINED, profile: PROFILE, ...more })
+export const source = (id: string, more: Partial<Source> = {}) =>
+  factories.source({
+    id,
+    account_id: 'agent',
+    name: `Source ${id}`,
+    organization: 'Cobalt Trust',
+    expertise: LONG,
+    social_links: { Site: { url: 'https://cobalt.example', icon: 'Globe' } },
+    created_at: JOINED,
+    account: factories.owner({ id: 'agent', name: 'Member agent', profile: { organization: 'Halyard PR' } }),
+    ...more,
+  })
 
 type Call = { body: Record<string, unknown>; signal: AbortSignal | undefined }
 
@@ -95,8 +80,7 @@ const PAGES = {
 
 /** Renders a page for the member with the id `me`; returns the current location. */
 export function show(role: Role, path: keyof typeof PAGES, search = '') {
-  const account = { id: 'me', role, next_step: null, profile: {}, data: {} }
-  server.client.setQueryData(ownAccountQuery.queryKey, account as OwnAccount)
+  server.client.setQueryData(ownAccountQuery.queryKey, factories.ownAccount({ role }))
   const pages = Object.entries(PAGES).map(([at, Page]) => ({ path: at, show: () => <Page /> }))
   return showPages({ at: `${path}${search}`, pages, client: server.client })
 }

@@ -1,0 +1,223 @@
+import type { OwnAccount, Owner } from '../../contract/accounts.ts'
+import type { Comment } from '../../contract/comments.ts'
+import type { Conversation, Message, TalkedOf } from '../../contract/conversations.ts'
+import type { MemberCard } from '../../contract/directory.ts'
+import type { Notification } from '../../contract/notifications.ts'
+import type {
+  Pitch,
+  PitchboxRequest,
+  PitchedSource,
+  ReceivedPitch,
+  SentPitch,
+} from '../../contract/pitches.ts'
+import type { Post } from '../../contract/posts.ts'
+import type { PostedRequest } from '../../contract/requests.ts'
+import type { Source } from '../../contract/sources.ts'
+
+// One factory for each contract type that page tests build. The return types fail to compile when a type gains a
+// field. Everything belongs to another member, `other`; the viewer is `me`. Tests pass only what they are about.
+
+export const AT = '2026-01-01T12:00:00.000000Z'
+const DAY_MS = 86_400_000
+/** Relative to now. */
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString()
+
+function pick<Whole, Key extends keyof Whole>(whole: Whole, ...keys: Key[]): Pick<Whole, Key> {
+  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>
+}
+
+type Person = Omit<Owner, 'profile'>
+
+/** A member on their comments and in notifications. */
+export const person = (more: Partial<Person> = {}): Person => ({
+  id: 'other',
+  name: 'Ada Winter',
+  picture_url: null,
+  ...more,
+})
+
+export const owner = (more: Partial<Owner> = {}): Owner => ({ ...person(), profile: {}, ...more })
+
+export const memberCard = (more: Partial<MemberCard> = {}): MemberCard => ({
+  ...owner(),
+  role: 'journalist',
+  created_at: AT,
+  ...more,
+})
+
+export const ownAccount = (more: Partial<OwnAccount> = {}): OwnAccount => ({
+  id: 'me',
+  name: 'Kim Doe',
+  email: 'kim@ledger.example',
+  role: 'journalist',
+  picture_url: null,
+  pending_email: null,
+  pending_email_requested_at: null,
+  profile: {},
+  data: {},
+  primary_owner_user_id: 'me',
+  is_personal_account: true,
+  created_at: AT,
+  updated_at: AT,
+  updated_by: null,
+  next_step: null,
+  ...more,
+})
+
+/** A published community post. */
+export const post = (more: Partial<Post> = {}): Post => ({
+  id: 'post',
+  title: 'Port fees',
+  description: 'What it is about.',
+  post_type: 'community',
+  interview_type: null,
+  type: null,
+  expiration_date: null,
+  deadline: null,
+  expires_at: null,
+  tags: [],
+  account_id: 'other',
+  created_by: 'other',
+  created_at: AT,
+  updated_at: AT,
+  data: { status: 'published' },
+  account: owner(),
+  likes_count: 0,
+  comments_count: 0,
+  is_liked: false,
+  is_saved: false,
+  ...more,
+})
+
+/** A request for an expert without a deadline. */
+export const postedRequest = (more: Partial<PostedRequest> = {}): PostedRequest => ({
+  ...post({ post_type: 'request_for_source', type: 'Research' }),
+  organization: '',
+  contact_info: '',
+  additional_notes: '',
+  status: 'Open',
+  ...more,
+})
+
+export const pitchboxRequest = (more: Partial<PitchboxRequest> = {}): PitchboxRequest => ({
+  ...pick(postedRequest(), 'id', 'title', 'post_type', 'interview_type', 'type', 'expires_at', 'created_at'),
+  pitches_count: 0,
+  unread: 0,
+  ...more,
+})
+
+export const talkedOf = (more: Partial<TalkedOf> = {}): TalkedOf => ({
+  ...pick(postedRequest(), 'id', 'title', 'description', 'post_type', 'interview_type', 'type'),
+  ...pick(postedRequest(), 'expires_at', 'tags', 'created_at', 'account_id'),
+  ...more,
+})
+
+export const source = (more: Partial<Source> = {}): Source => ({
+  id: 'source',
+  account_id: 'other',
+  name: 'Ida Berg',
+  role: 'Executive',
+  organization: '',
+  expertise: '',
+  photo_url: null,
+  title: '',
+  social_links: {},
+  created_at: AT,
+  updated_at: AT,
+  account: owner(),
+  ...more,
+})
+
+export const pitchedSource = (more: Partial<PitchedSource> = {}): PitchedSource => ({
+  ...pick(source(), 'id', 'account_id', 'name', 'role', 'title', 'organization', 'photo_url'),
+  ...more,
+})
+
+export const pitch = (more: Partial<Pitch> = {}): Pitch => ({
+  id: 'pitch',
+  post_id: 'post',
+  commentary: 'Why them.',
+  created_at: AT,
+  read_at: null,
+  messages_count: 0,
+  state: 'sent',
+  source: pitchedSource(),
+  ...more,
+})
+
+export const receivedPitch = (more: Partial<ReceivedPitch> = {}): ReceivedPitch => ({
+  ...pitch(),
+  pitcher: owner(),
+  last_message_at: null,
+  unread: 0,
+  ...more,
+})
+
+export const sentPitch = (more: Partial<SentPitch> = {}): SentPitch => ({
+  ...pitch(),
+  request: { ...pick(postedRequest(), 'id', 'title', 'expires_at'), owner_name: owner().name },
+  unread: 0,
+  ...more,
+})
+
+/** A direct conversation that the other side has started. */
+export const conversation = (more: Partial<Conversation> = {}): Conversation => ({
+  id: 'conversation',
+  is_pitch: false,
+  post: null,
+  source: null,
+  partner: owner(),
+  responder_id: 'other',
+  commentary: 'The first text.',
+  created_at: AT,
+  read_at: null,
+  messages_count: 0,
+  last_at: AT,
+  last_text: 'The first text.',
+  last_sender_id: 'other',
+  unread: 0,
+  locked: null,
+  ...more,
+})
+
+export const message = (more: Partial<Message> = {}): Message => ({
+  id: 'message',
+  conversation_id: 'conversation',
+  sender_id: 'other',
+  recipient_id: 'me',
+  message_text: 'A message.',
+  created_at: AT,
+  read_at: null,
+  ...more,
+})
+
+/** A top-level comment. */
+export const comment = (more: Partial<Comment> = {}): Comment => ({
+  id: 'comment',
+  content: 'What I think of it.',
+  created_at: AT,
+  updated_at: AT,
+  account_id: 'other',
+  parent_comment_id: null,
+  path: '001',
+  depth: 0,
+  is_deleted: false,
+  account: person(),
+  likes_count: 0,
+  is_liked: false,
+  ...more,
+})
+
+/** A like. */
+export const notification = (more: Partial<Notification> = {}): Notification => ({
+  id: 'notification',
+  account_id: 'me',
+  type: 'like',
+  body: 'Ada Winter liked Port fees',
+  actor: person(),
+  link: '/app/feed?post=post',
+  channel: 'in_app',
+  dismissed: false,
+  created_at: AT,
+  ...more,
+})
