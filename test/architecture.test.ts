@@ -132,10 +132,15 @@ test('keeps SQL in *.sql.ts, in db/, and where the platform itself talks to the 
   ]
   const isAllowed = (path: string) =>
     /\.sql\.ts$|^server\/platform\/postgres\/embedded\//.test(path) || platform.includes(path)
-  const pattern =
-    /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\.query(<[^(]*>)?\(\s*['"`]/
+  const pattern = /\bsql(<[^`]*>)?`|\.query(<[^(]*>)?\(\s*['"`]/
   const writers = matching([...within('server'), ...within('contract'), ...within('web')], pattern)
   expect(writers.filter((path) => !isAllowed(path))).toEqual([])
+})
+
+test('writes SQL with the sql tag, never with the query builder', () => {
+  const builder = /\.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(/
+  const users = matching([...within('server'), ...within('contract'), ...within('web')], builder)
+  expect(users, "write the statement with kysely's sql tag").toEqual([])
 })
 
 test('Nothing is exported by default but where a tool demands it', () => {

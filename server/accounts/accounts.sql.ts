@@ -6,27 +6,13 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 const FIRST_ADMIN = 815_005
 
 export const accounts = {
-  own: (db: Db, id: string) =>
-    db
-      .selectFrom('accounts')
-      .select([
-        'id',
-        'name',
-        'email',
-        'role',
-        'picture_url',
-        'pending_email',
-        'pending_email_requested_at',
-        'profile',
-        'data',
-        'primary_owner_user_id',
-        'is_personal_account',
-        'created_at',
-        'updated_at',
-        'updated_by',
-      ])
-      .where('id', '=', id)
-      .executeTakeFirst() as Promise<Account | undefined>,
+  own: async (db: Db, id: string): Promise<Account | undefined> => {
+    const found = await sql<Account>`
+      select id, name, email, role, picture_url, pending_email, pending_email_requested_at, profile, data,
+        primary_owner_user_id, is_personal_account, created_at, updated_at, updated_by
+      from accounts where id = ${id}`.execute(db)
+    return found.rows[0]
+  },
 
   /** Merges keys into data.view_preferences; other keys of data stay untouched, also by concurrent writes. */
   mergeViewPreferences: (tx: Tx, id: string, preferences: object) =>
@@ -35,21 +21,21 @@ export const accounts = {
         coalesce(data -> 'view_preferences', '{}') || ${JSON.stringify(preferences)}::jsonb)
       where id = ${id} and data <> '{}'`.execute(tx),
 
-  any: async (db: Db): Promise<boolean> =>
-    (await db.selectFrom('auth_users').select('id').limit(1).executeTakeFirst()) !== undefined,
+  any: async (db: Db): Promise<boolean> => {
+    const found = await sql`select from auth_users limit 1`.execute(db)
+    return found.rows.length > 0
+  },
 
-  anyAdmin: async (db: Db): Promise<boolean> =>
-    (await db.selectFrom('accounts').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !==
-    undefined,
+  anyAdmin: async (db: Db): Promise<boolean> => {
+    const found = await sql`select from accounts where role = 'admin' limit 1`.execute(db)
+    return found.rows.length > 0
+  },
 
   /** Serializes concurrent attempts to make the first admin, until the transaction ends. */
   lockFirstAdmin: (tx: Tx) => sql`select pg_advisory_xact_lock(${FIRST_ADMIN})`.execute(tx),
 
-  anyWithEmail: async (db: Db, emails: string[]): Promise<boolean> =>
-    (await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', 'in', emails)
-      .limit(1)
-      .executeTakeFirst()) !== undefined,
+  anyWithEmail: async (db: Db, emails: string[]): Promise<boolean> => {
+    const found = await sql`select from accounts where email = any(${emails}::text[]) limit 1`.execute(db)
+    return found.rows.length > 0
+  },
 }

@@ -10,12 +10,10 @@ export const applications = {
     sql`select pg_advisory_xact_lock(${ADDRESS}::int, hashtext(${email}))`.execute(tx),
 
   insert: async (tx: Tx, email: string, role: Role, data: object): Promise<string> => {
-    const { id } = await tx
-      .insertInto('users')
-      .values({ email, role, data: JSON.stringify(data) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
+    const inserted = await sql<{ id: string }>`
+      insert into users (email, role, data) values (${email}, ${role}, ${JSON.stringify(data)}::jsonb)
+      returning id`.execute(tx)
+    return inserted.rows[0]!.id
   },
 
   /** Deletes it if a member's account has its address. */

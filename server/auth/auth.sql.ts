@@ -4,76 +4,80 @@ import type { AuthFactor } from '../../contract/auth.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { anyOf, type Db, prepared, type Tx } from '../platform/postgres/db.ts'
 
-const userColumns = [
-  'auth_users.id',
-  'email',
-  'email_confirmed_at',
-  'new_email',
-  'last_sign_in_at',
-  'auth_users.created_at',
-  'auth_users.updated_at',
-  sql<AuthFactor[]>`coalesce((
+export type UserRow = {
+  id: string
+  email: string
+  email_confirmed_at: string | null
+  new_email: string | null
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
+  factors: AuthFactor[]
+}
+
+// The alias is u.
+const userColumns = sql`
+  u.id, u.email, u.email_confirmed_at, u.new_email, u.last_sign_in_at, u.created_at, u.updated_at,
+  coalesce((
     select json_agg(json_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
       'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at)
-    from auth_factors f where f.user_id = auth_users.id), '[]')`.as('factors'),
-] as const
-
-// In seconds, from the database: processes with different clocks agree on a token.
-const now = sql<number>`extract(epoch from now())::float8`.as('now')
+    from auth_factors f where f.user_id = u.id), '[]') as factors`
 
 // The day for which activity is counted.
 const TODAY = `date_trunc('day', now(), 'UTC')`
 
-export type UserRow = Awaited<ReturnType<typeof users.byId>> & object
+/** What a change of password or address needs. */
+export type LockedUser = {
+  id: string
+  email: string
+  new_email: string | null
+  password_hash: string | null
+  name: string
+  pending_email: string | null
+  dormant: boolean
+}
 
 export const users = {
-  byEmail: (db: Db, email: string) =>
-    db.selectFrom('auth_users').select(['id', 'password_hash']).where('email', '=', email).executeTakeFirst(),
+  byEmail: async (db: Db, email: string) => {
+    const found = await sql<{ id: string; password_hash: string | null }>`
+      select id, password_hash from auth_users where email = ${email}`.execute(db)
+    return found.rows[0]
+  },
 
-  byId: (db: Db, id: string) =>
-    db.selectFrom('auth_users').select(userColumns).where('id', '=', id).executeTakeFirst(),
+  byId: async (db: Db, id: string): Promise<UserRow | undefined> => {
+    const found = await sql<UserRow>`select ${userColumns} from auth_users u where u.id = ${id}`.execute(db)
+    return found.rows[0]
+  },
 
-  signedIn: (tx: Tx, id: string) =>
-    tx
-      .updateTable('auth_users')
-      .set({ last_sign_in_at: sql`now()` })
-      .where('id', '=', id)
-      .returning(userColumns)
-      .executeTakeFirstOrThrow(),
+  signedIn: async (tx: Tx, id: string): Promise<UserRow> => {
+    const user = await sql<UserRow>`
+      update auth_users u set last_sign_in_at = now() where u.id = ${id} returning ${userColumns}`.execute(tx)
+    return user.rows[0]!
+  },
 
-  /** With what a change of password or address needs; locked against other changes. */
-  lock: async (tx: Tx, id: string) => {
+  /** Locked against other changes of password or address. */
+  lock: async (tx: Tx, id: string): Promise<LockedUser | undefined> => {
     await users.hold(tx, id)
-    return tx
-      .selectFrom('auth_users')
-      .innerJoin('accounts', 'accounts.id', 'auth_users.id')
-      .select([
-        'auth_users.id',
-        'auth_users.email',
-        'new_email',
-        'password_hash',
-        'accounts.name',
-        'pending_email',
-        sql<boolean>`coalesce(accounts.data ->> 'status', '') = 'Dormant'`.as('dormant'),
-      ])
-      .where('auth_users.id', '=', id)
-      .executeTakeFirst()
+    const found = await sql<LockedUser>`
+      select u.id, u.email, u.new_email, u.password_hash, a.name, a.pending_email,
+        coalesce(a.data ->> 'status', '') = 'Dormant' as dormant
+      from auth_users u join accounts a on a.id = u.id
+      where u.id = ${id}`.execute(tx)
+    return found.rows[0]
   },
 
   /**
    * Locks the user against other changes of password or address. Run it as its own statement, before any that reads the
    * user: a statement that waits for a lock sees the joined tables as they were before.
    */
-  hold: (tx: Tx, id: string) =>
-    tx.selectFrom('auth_users').select('id').where('id', '=', id).forUpdate().execute(),
+  hold: (tx: Tx, id: string) => sql`select from auth_users where id = ${id} for update`.execute(tx),
 
-  secretsOf: (db: Db, id: string) =>
-    db
-      .selectFrom('auth_users')
-      .innerJoin('accounts', 'accounts.id', 'auth_users.id')
-      .select(['auth_users.email', 'password_hash', 'accounts.name'])
-      .where('auth_users.id', '=', id)
-      .executeTakeFirst(),
+  secretsOf: async (db: Db, id: string) => {
+    const found = await sql<{ email: string; password_hash: string | null; name: string }>`
+      select u.email, u.password_hash, a.name from auth_users u join accounts a on a.id = u.id
+      where u.id = ${id}`.execute(db)
+    return found.rows[0]
+  },
 
   /** Once a day (UTC). Ends the inactive period that a warning counts for (docs/product.md#dormancy). */
   noteActive: (db: Db, id: string, alsoDormant: boolean) =>
@@ -83,64 +87,44 @@ export const users = {
         and (${alsoDormant} or data ->> 'status' is distinct from 'Dormant')`.execute(db),
 
   setPassword: (tx: Tx, id: string, password_hash: string) =>
-    tx
-      .updateTable('auth_users')
-      .set({ password_hash, password_set_at: sql`now()`, updated_at: sql`now()` })
-      .where('id', '=', id)
-      .execute(),
+    sql`
+      update auth_users set password_hash = ${password_hash}, password_set_at = now(), updated_at = now()
+      where id = ${id}`.execute(tx),
 
   /** The address that awaits confirmation, or null. */
   setNewEmail: (tx: Tx, id: string, new_email: string | null) =>
-    tx
-      .updateTable('auth_users')
-      .set({
-        new_email,
-        new_email_requested_at: new_email === null ? null : sql`now()`,
-        updated_at: sql`now()`,
-      })
-      .where('id', '=', id)
-      .execute(),
+    sql`
+      update auth_users set new_email = ${new_email}, updated_at = now(),
+        new_email_requested_at = case when ${new_email}::text is not null then now() end
+      where id = ${id}`.execute(tx),
 
   /** Makes the confirmed address the current one, on the account too. */
   changeEmail: async (tx: Tx, id: string, email: string) => {
-    await tx
-      .updateTable('auth_users')
-      .set({ email, new_email: null, new_email_requested_at: null, updated_at: sql`now()` })
-      .where('id', '=', id)
-      .execute()
-    await tx
-      .updateTable('accounts')
-      .set({ email, pending_email: null, pending_email_requested_at: null, updated_at: sql`now()` })
-      .where('id', '=', id)
-      .execute()
+    await sql`
+      update auth_users set email = ${email}, updated_at = now(),
+        new_email = null, new_email_requested_at = null
+      where id = ${id}`.execute(tx)
+    await sql`
+      update accounts set email = ${email}, updated_at = now(),
+        pending_email = null, pending_email_requested_at = null
+      where id = ${id}`.execute(tx)
   },
 
   /** Clears the pending address on the account. */
   clearPendingEmail: (tx: Tx, id: string) =>
-    tx
-      .updateTable('accounts')
-      .set({ pending_email: null, pending_email_requested_at: null, updated_at: sql`now()` })
-      .where('id', '=', id)
-      .where('pending_email', 'is not', null)
-      .execute(),
+    sql`
+      update accounts set pending_email = null, pending_email_requested_at = null, updated_at = now()
+      where id = ${id} and pending_email is not null`.execute(tx),
 
   /** Shows the pending address on the account. False when that address is not the pending one. */
   markPendingEmail: async (tx: Tx, id: string, pending_email: string): Promise<boolean> => {
     await users.hold(tx, id)
-    const marked = await tx
-      .updateTable('accounts')
-      .from('auth_users')
-      .set((eb) => ({
-        pending_email,
-        pending_email_requested_at: eb.ref('auth_users.new_email_requested_at'),
-        updated_at: sql<string>`now()`,
-      }))
-      .whereRef('auth_users.id', '=', 'accounts.id')
-      .where('accounts.id', '=', id)
-      .where('auth_users.new_email', '=', pending_email)
-      .returning('accounts.id')
-      .execute()
-    return marked.length > 0
+    const marked = await sql`
+      update accounts a set pending_email = ${pending_email}, updated_at = now(),
+        pending_email_requested_at = u.new_email_requested_at
+      from auth_users u where u.id = a.id and a.id = ${id} and u.new_email = ${pending_email}
+      returning a.id`.execute(tx)
+    return marked.rows.length > 0
   },
 
   /** Sets the account to the current address and clears any address that is no longer pending. Returns the address. */
@@ -154,9 +138,10 @@ export const users = {
     return synced.rows[0]?.email
   },
 
-  isTaken: async (db: Db, email: string): Promise<boolean> =>
-    (await db.selectFrom('auth_users').select('id').where('email', '=', email).executeTakeFirst()) !==
-    undefined,
+  isTaken: async (db: Db, email: string): Promise<boolean> => {
+    const found = await sql`select from auth_users where email = ${email}`.execute(db)
+    return found.rows.length > 0
+  },
 }
 
 /** What every call needs to know of its caller. */
@@ -197,9 +182,14 @@ export type SessionRow = {
   method: string
   created_at: string
   second_factor_at: string | null
-  /** The time of the transaction, in seconds. */
+  /** The time of the transaction, in seconds: processes with different clocks agree on a token. */
   now: number
 }
+
+// The alias is s.
+const sessionColumns = sql`
+  s.id, s.user_id, s.aal, s.method, s.created_at, s.second_factor_at,
+  extract(epoch from now())::float8 as now`
 
 export const sessions = {
   /** The caller of each session by session id, with the time. Sessions that have ended are left out. */
@@ -208,22 +198,24 @@ export const sessions = {
     return new Map(callers.map((caller) => [caller.session_id, caller]))
   },
 
-  start: (tx: Tx, session: { user_id: string; user_agent: string; method: SessionMethod }, days: number) =>
-    tx
-      .insertInto('auth_sessions')
-      .values({
-        ...session,
-        password_confirmed_at: session.method === 'password' ? sql`now()` : null,
-        expires_at: sql<string>`now() + make_interval(days => ${days})`,
-      })
-      .returning(['id', 'user_id', 'aal', 'method', 'created_at', 'second_factor_at', now])
-      .executeTakeFirstOrThrow(),
+  start: async (
+    tx: Tx,
+    session: { user_id: string; user_agent: string; method: SessionMethod },
+    days: number,
+  ): Promise<SessionRow> => {
+    const { user_id, user_agent, method } = session
+    const started = await sql<SessionRow>`
+      insert into auth_sessions as s (user_id, user_agent, method, password_confirmed_at, expires_at)
+      values (${user_id}, ${user_agent}, ${method}, case when ${method === 'password'} then now() end,
+        now() + make_interval(days => ${days}))
+      returning ${sessionColumns}`.execute(tx)
+    return started.rows[0]!
+  },
 
   /** Locks the session of a refresh token, so that two redemptions run one after the other. */
   lockByToken: async (tx: Tx, token_hash: Buffer, idleDays: number) => {
     const found = await sql<SessionRow & { live: boolean }>`
-      select s.id, s.user_id, s.aal, s.method, s.created_at, s.second_factor_at,
-        extract(epoch from now())::float8 as now,
+      select ${sessionColumns},
         s.ended_at is null and s.expires_at > now()
           and s.refreshed_at > now() - make_interval(days => ${idleDays}) as live
       from auth_sessions s
@@ -255,44 +247,38 @@ export const sessions = {
   },
 
   passwordConfirmed: (db: Db, id: string) =>
-    db.updateTable('auth_sessions').set({ password_confirmed_at: sql`now()` }).where('id', '=', id).execute(),
+    sql`update auth_sessions set password_confirmed_at = now() where id = ${id}`.execute(db),
 
   /** A new password was set: the session no longer counts as one from an emailed link. */
   passwordSet: (db: Db, id: string) =>
-    db
-      .updateTable('auth_sessions')
-      .set({ method: 'password', password_confirmed_at: sql`now()` })
-      .where('id', '=', id)
-      .execute(),
+    sql`
+      update auth_sessions set method = 'password', password_confirmed_at = now()
+      where id = ${id}`.execute(db),
 
-  emailValidated: (db: Db, id: string, validated_email: string | null) =>
-    db
-      .updateTable('auth_sessions')
-      .set({ validated_email, validated_email_at: validated_email === null ? null : sql`now()` })
-      .where('id', '=', id)
-      .execute(),
+  emailValidated: (db: Db, id: string, email: string | null) =>
+    sql`
+      update auth_sessions set validated_email = ${email},
+        validated_email_at = case when ${email}::text is not null then now() end
+      where id = ${id}`.execute(db),
 
-  secondFactorGiven: (tx: Tx, id: string) =>
-    tx
-      .updateTable('auth_sessions')
-      .set({ aal: 'aal2', second_factor_at: sql`now()` })
-      .where('id', '=', id)
-      .where('ended_at', 'is', null)
-      .returning(['id', 'user_id', 'aal', 'method', 'created_at', 'second_factor_at', now])
-      .executeTakeFirst(),
+  secondFactorGiven: async (tx: Tx, id: string): Promise<SessionRow | undefined> => {
+    const given = await sql<SessionRow>`
+      update auth_sessions s set aal = 'aal2', second_factor_at = now()
+      where s.id = ${id} and s.ended_at is null
+      returning ${sessionColumns}`.execute(tx)
+    return given.rows[0]
+  },
 
   refreshed: (tx: Tx, id: string) =>
-    tx.updateTable('auth_sessions').set({ refreshed_at: sql`now()` }).where('id', '=', id).execute(),
+    sql`update auth_sessions set refreshed_at = now() where id = ${id}`.execute(tx),
 
-  end: (tx: Tx, userId: string, which: { only?: string; except?: string }) =>
-    tx
-      .updateTable('auth_sessions')
-      .set({ ended_at: sql`now()` })
-      .where('user_id', '=', userId)
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', sql<string>`now()`)
-      .$if(which.only !== undefined, (query) => query.where('id', '=', which.only ?? ''))
-      .$if(which.except !== undefined, (query) => query.where('id', '!=', which.except ?? ''))
-      .returning('id')
-      .execute(),
+  end: async (tx: Tx, userId: string, which: { only?: string; except?: string }) => {
+    const { only = null, except = null } = which
+    const ended = await sql<{ id: string }>`
+      update auth_sessions set ended_at = now()
+      where user_id = ${userId} and ended_at is null and expires_at > now()
+        and (${only}::uuid is null or id = ${only}) and (${except}::uuid is null or id <> ${except})
+      returning id`.execute(tx)
+    return ended.rows
+  },
 }

@@ -12,13 +12,12 @@ import {
   reauthenticationNeeded,
   validationFailed,
 } from './auth.errors.ts'
-import { sessions, users } from './auth.sql.ts'
+import { type LockedUser, sessions, users } from './auth.sql.ts'
 import { type Auth, isOwnPassword, WRONG_PASSWORD } from './auth.ts'
 import { countLinkMail, countMailsOf } from './mail-limits.ts'
 
 const CHECKS: Limit = { name: 'email-change-checks', max: 10, seconds: 3_600 }
 
-type LockedUser = NonNullable<Awaited<ReturnType<typeof users.lock>>>
 export type EmailConfirmation = { msg: string; code: 200; email_change: 'accepted' | 'confirmed' }
 
 /**

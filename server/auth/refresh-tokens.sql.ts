@@ -3,7 +3,9 @@ import type { Tx } from '../platform/postgres/db.ts'
 
 export const refreshTokens = {
   insert: (tx: Tx, token_hash: Buffer, session_id: string, parent_hash: Buffer | null) =>
-    tx.insertInto('auth_refresh_tokens').values({ token_hash, session_id, parent_hash }).execute(),
+    sql`
+      insert into auth_refresh_tokens (token_hash, session_id, parent_hash)
+      values (${token_hash}, ${session_id}, ${parent_hash})`.execute(tx),
 
   /**
    * The state of a token: seconds since its own first use (infinite once it has ended) and since that of its siblings,
@@ -24,7 +26,7 @@ export const refreshTokens = {
 
   /** Deletes all tokens of a session. */
   forgetAll: (tx: Tx, session_id: string) =>
-    tx.deleteFrom('auth_refresh_tokens').where('session_id', '=', session_id).execute(),
+    sql`delete from auth_refresh_tokens where session_id = ${session_id}`.execute(tx),
 
   /**
    * When one of two tokens that were issued for the same parent is used, ends the other without a grace period: any
@@ -46,10 +48,7 @@ export const refreshTokens = {
         order by created_at desc limit 1)`.execute(tx),
 
   use: (tx: Tx, token_hash: Buffer) =>
-    tx
-      .updateTable('auth_refresh_tokens')
-      .set({ used_at: sql`now()` })
-      .where('token_hash', '=', token_hash)
-      .where('used_at', 'is', null)
-      .execute(),
+    sql`
+      update auth_refresh_tokens set used_at = now()
+      where token_hash = ${token_hash} and used_at is null`.execute(tx),
 }

@@ -105,9 +105,9 @@ export const awayMails = {
   },
 
   lookAgain: (tx: Tx, id: string, at: string) =>
-    tx.updateTable('waiting_mails').set({ look_at: at }).where('account_id', '=', id).execute(),
+    sql`update waiting_mails set look_at = ${at} where account_id = ${id}`.execute(tx),
 
-  forget: (tx: Tx, id: string) => tx.deleteFrom('waiting_mails').where('account_id', '=', id).execute(),
+  forget: (tx: Tx, id: string) => sql`delete from waiting_mails where account_id = ${id}`.execute(tx),
 
   /** By the clock, not by the transaction's start: what was counted is older, and the rest goes into the next email. */
   noteMailed: (tx: Tx, id: string) =>

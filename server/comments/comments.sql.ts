@@ -75,13 +75,12 @@ export const comments = {
     return found.rows.length > 0
   },
 
-  parent: async (tx: Tx, postId: string, id: string): Promise<Parent | undefined> =>
-    tx
-      .selectFrom('comments')
-      .select(['id', 'path', 'path_order', 'depth', 'is_deleted'])
-      .where('id', '=', id)
-      .where('post_id', '=', postId)
-      .executeTakeFirst(),
+  parent: async (tx: Tx, postId: string, id: string): Promise<Parent | undefined> => {
+    const found = await sql<Parent>`
+      select id, path, path_order, depth, is_deleted from comments
+      where id = ${id} and post_id = ${postId}`.execute(tx)
+    return found.rows[0]
+  },
 
   /** Adds the comment after the last of its siblings, deleted ones too. Call takeTurn first. */
   insert: async (
@@ -124,16 +123,10 @@ export const comments = {
   },
 
   setContent: (tx: Tx, id: string, content: string) =>
-    tx
-      .updateTable('comments')
-      .set({ content, updated_at: sql<string>`clock_timestamp()` })
-      .where('id', '=', id)
-      .execute(),
+    sql`
+      update comments set content = ${content}, updated_at = clock_timestamp()
+      where id = ${id}`.execute(tx),
 
   setDeleted: (tx: Tx, id: string) =>
-    tx
-      .updateTable('comments')
-      .set({ is_deleted: true, updated_at: sql<string>`clock_timestamp()` })
-      .where('id', '=', id)
-      .execute(),
+    sql`update comments set is_deleted = true, updated_at = clock_timestamp() where id = ${id}`.execute(tx),
 }

@@ -4,15 +4,12 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 
 export const debugAccount = {
   /** The newest accounts, or a single one. */
-  newest: (db: Db, only: string | null, limit: number) =>
-    db
-      .selectFrom('accounts')
-      .select(['id', 'name', 'email', sql<Role>`role`.as('role')])
-      .$if(only !== null, (query) => query.where('id', '=', only ?? ''))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute(),
+  newest: async (db: Db, only: string | null, limit: number) => {
+    const found = await sql<{ id: string; name: string; email: string; role: Role }>`
+      select id, name, email, role from accounts where ${only}::uuid is null or id = ${only}
+      order by created_at desc, id desc limit ${limit}`.execute(db)
+    return found.rows
+  },
 
   /** Locks the user before the account: a deletion of the account holds the user and waits for the account. */
   lockUser: (tx: Tx, id: string) => sql`select from auth_users where id = ${id} for key share`.execute(tx),

@@ -44,7 +44,7 @@ export const dormancy = {
   },
 
   warned: (tx: Tx, id: string) =>
-    tx.updateTable('accounts').set({ dormancy_warned_at: sql`now()` }).where('id', '=', id).execute(),
+    sql`update accounts set dormancy_warned_at = now() where id = ${id}`.execute(tx),
 
   makeDormant: (tx: Tx, id: string) =>
     sql`

@@ -43,12 +43,12 @@ export const images = {
 
   /** Takes a picture from its owner, so that it can't be shown anymore. */
   disownOne: (tx: Tx, name: string) =>
-    tx.updateTable('images').set({ account_id: null }).where('name', '=', name).execute(),
+    sql`update images set account_id = null where name = ${name}`.execute(tx),
 
-  insert: (tx: Tx, image: { name: string; account_id: string; bytes: number }) =>
-    tx.insertInto('images').values(image).execute(),
+  insert: (tx: Tx, { name, account_id, bytes }: { name: string; account_id: string; bytes: number }) =>
+    sql`insert into images (name, account_id, bytes) values (${name}, ${account_id}, ${bytes})`.execute(tx),
 
-  remove: (db: Db, name: string) => db.deleteFrom('images').where('name', '=', name).execute(),
+  remove: (db: Db, name: string) => sql`delete from images where name = ${name}`.execute(db),
 
   /**
    * Takes from their owners the pictures that have been shown nowhere for a day, so that they can't be used anymore.

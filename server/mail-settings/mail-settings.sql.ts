@@ -5,12 +5,11 @@ import type { Db } from '../platform/postgres/db.ts'
 const EVERYTHING: MailSettings = { messages: true, pitches: true }
 
 export const mailSettings = {
-  of: async (db: Db, account_id: string): Promise<MailSettings> =>
-    (await db
-      .selectFrom('mail_settings')
-      .select(['messages', 'pitches'])
-      .where('account_id', '=', account_id)
-      .executeTakeFirst()) ?? EVERYTHING,
+  of: async (db: Db, account_id: string): Promise<MailSettings> => {
+    const found = await sql<MailSettings>`
+      select messages, pitches from mail_settings where account_id = ${account_id}`.execute(db)
+    return found.rows[0] ?? EVERYTHING
+  },
 
   /** Kinds that are not named stay as they are. False when the account is gone. */
   change: async (db: Db, account_id: string, wish: Partial<MailSettings>): Promise<boolean> => {

@@ -12,19 +12,17 @@ export type LinkRow = {
   live: boolean
 }
 
-const inSeconds = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
 export const mailedLinks = {
   insert: (
     tx: Tx,
     link: Omit<LinkRow, 'live' | 'request_id'> & { request_id?: string; token_hash: Buffer; seconds: number },
-  ) => {
-    const { seconds, ...columns } = link
-    return tx
-      .insertInto('auth_links')
-      .values({ ...columns, expires_at: inSeconds(seconds) })
-      .execute()
-  },
+  ) =>
+    sql`
+      insert into auth_links (id, user_id, purpose, request_id, token_hash, email, redirect_to, expires_at)
+      values (${link.id}, ${link.user_id}, ${link.purpose}, ${link.request_id ?? null}, ${link.token_hash},
+        ${link.email}, ${link.redirect_to}, ${inSeconds(link.seconds)})`.execute(tx),
 
   byHash: async (db: Db, token_hash: Buffer): Promise<LinkRow | undefined> => {
     const found = await sql<LinkRow>`
@@ -34,47 +32,33 @@ export const mailedLinks = {
     return found.rows[0]
   },
 
-  use: (tx: Tx, id: string) =>
-    tx.updateTable('auth_links').set({ used_at: sql`now()` }).where('id', '=', id).execute(),
+  use: (tx: Tx, id: string) => sql`update auth_links set used_at = now() where id = ${id}`.execute(tx),
 
   /** Whether the other link of the same request was used. */
-  otherIsUsed: async (tx: Tx, link: { id: string; request_id: string | null }): Promise<boolean> =>
-    (await tx
-      .selectFrom('auth_links')
-      .select('id')
-      .where('request_id', '=', link.request_id)
-      .where('id', '!=', link.id)
-      .where('used_at', 'is not', null)
-      .where('void_at', 'is', null)
-      .executeTakeFirst()) !== undefined,
+  otherIsUsed: async (tx: Tx, link: { id: string; request_id: string | null }): Promise<boolean> => {
+    const found = await sql`
+      select from auth_links
+      where request_id = ${link.request_id} and id <> ${link.id}
+        and used_at is not null and void_at is null`.execute(tx)
+    return found.rows.length > 0
+  },
 
   void: (tx: Tx, user_id: string, purposes: LinkPurpose[]) =>
-    tx
-      .updateTable('auth_links')
-      .set({ void_at: sql`now()` })
-      .where('user_id', '=', user_id)
-      .where('purpose', 'in', purposes)
-      .where('void_at', 'is', null)
-      .execute(),
+    sql`
+      update auth_links set void_at = now()
+      where user_id = ${user_id} and purpose = any(${purposes}::text[]) and void_at is null`.execute(tx),
 
   /** Starts the lifetime of an open link now. Returns the link, or nothing when it is no longer open. */
   begin: (db: Db, id: string, seconds: (purpose: LinkPurpose) => number) =>
     db.transaction().execute(async (tx) => {
-      const link = await tx
-        .selectFrom('auth_links')
-        .select(['id', 'purpose', 'redirect_to'])
-        .where('id', '=', id)
-        .where('used_at', 'is', null)
-        .where('void_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst()
+      const found = await sql<Pick<LinkRow, 'id' | 'purpose' | 'redirect_to'>>`
+        select id, purpose, redirect_to from auth_links
+        where id = ${id} and used_at is null and void_at is null for update`.execute(tx)
+      const link = found.rows[0]
       if (link)
-        await tx
-          .updateTable('auth_links')
-          .set({ expires_at: inSeconds(seconds(link.purpose as LinkPurpose)) })
-          .where('id', '=', id)
-          .execute()
-      return link as { id: string; purpose: LinkPurpose; redirect_to: string } | undefined
+        await sql`
+          update auth_links set expires_at = ${inSeconds(seconds(link.purpose))} where id = ${id}`.execute(tx)
+      return link
     }),
 
   /** Links that no one can use any more, a week later. */

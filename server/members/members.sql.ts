@@ -13,20 +13,14 @@ export type NewMember = {
 
 export const newMembers = {
   insert: async (tx: Tx, { email, password_hash, name, role, data }: NewMember): Promise<string> => {
-    const { id } = await tx
-      .insertInto('auth_users')
-      .values({
-        email,
-        password_hash,
-        password_set_at: password_hash === null ? null : sql`now()`,
-        email_confirmed_at: sql`now()`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('accounts')
-      .values({ id, email, name, role, data: JSON.stringify(data), primary_owner_user_id: id })
-      .execute()
+    const inserted = await sql<{ id: string }>`
+      insert into auth_users (email, password_hash, password_set_at, email_confirmed_at)
+      values (${email}, ${password_hash}, case when ${password_hash}::text is not null then now() end, now())
+      returning id`.execute(tx)
+    const { id } = inserted.rows[0]!
+    await sql`
+      insert into accounts (id, email, name, role, data, primary_owner_user_id)
+      values (${id}, ${email}, ${name}, ${role}, ${JSON.stringify(data)}::jsonb, ${id})`.execute(tx)
     return id
   },
 }

@@ -29,5 +29,5 @@ export const membership = {
       where id = ${id}`.execute(tx),
 
   setRole: (tx: Tx, id: string, role: Role) =>
-    tx.updateTable('accounts').set({ role }).where('id', '=', id).execute(),
+    sql`update accounts set role = ${role} where id = ${id}`.execute(tx),
 }

@@ -51,15 +51,17 @@ export const leaving = {
     return found.rows
   },
 
-  removeApplications: (tx: Tx, id: string, email: string) =>
-    tx
-      .deleteFrom('users')
-      .where((eb) => eb.or([eb('email', '=', email), eb('account_id', '=', id)]))
-      .returning('id')
-      .execute(),
+  removeApplications: async (tx: Tx, id: string, email: string) => {
+    const removed = await sql<{ id: string }>`
+      delete from users where email = ${email} or account_id = ${id} returning id`.execute(tx)
+    return removed.rows
+  },
 
-  removeContactMessages: (tx: Tx, email: string) =>
-    tx.deleteFrom('contact_messages').where('email', '=', email).returning('id').execute(),
+  removeContactMessages: async (tx: Tx, email: string) => {
+    const removed = await sql<{ id: string }>`
+      delete from contact_messages where email = ${email} returning id`.execute(tx)
+    return removed.rows
+  },
 
   /**
    * The reply to a member who began a conversation with the leaver is kept for a day, and shows the leaver. `locked` is
@@ -75,7 +77,7 @@ export const leaving = {
    * On the leaver's posts a trigger clears the contact details, and removes drafts that came meanwhile
    * (0010-leaving.sql).
    */
-  removeUser: (tx: Tx, id: string) => tx.deleteFrom('auth_users').where('id', '=', id).execute(),
+  removeUser: (tx: Tx, id: string) => sql`delete from auth_users where id = ${id}`.execute(tx),
 
   /** The pictures among these that no account and no source shows. */
   unshown: async (tx: Tx, names: string[]): Promise<string[]> => {

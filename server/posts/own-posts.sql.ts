@@ -66,5 +66,5 @@ export const ownPosts = {
     return closed.rows.length > 0
   },
 
-  remove: (tx: Tx, id: string) => tx.deleteFrom('posts').where('id', '=', id).execute(),
+  remove: (tx: Tx, id: string) => sql`delete from posts where id = ${id}`.execute(tx),
 }

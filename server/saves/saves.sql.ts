@@ -8,5 +8,5 @@ export const saves = {
     ),
 
   remove: (tx: Tx, user_id: string, post_id: string) =>
-    tx.deleteFrom('saved_posts').where('user_id', '=', user_id).where('post_id', '=', post_id).execute(),
+    sql`delete from saved_posts where user_id = ${user_id} and post_id = ${post_id}`.execute(tx),
 }

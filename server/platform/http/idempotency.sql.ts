@@ -5,7 +5,7 @@ type Owner = string | null
 
 // Not "is not distinct from": that uses no index.
 const isOf = (account_id: Owner) =>
-  account_id === null ? sql<boolean>`account_id is null` : sql<boolean>`account_id = ${account_id}`
+  account_id === null ? sql`account_id is null` : sql`account_id = ${account_id}`
 
 export const idempotencyKeys = {
   /** True when the key is new, or older than a day. Waits for another transaction that holds it. */
@@ -27,21 +27,16 @@ export const idempotencyKeys = {
     await executePrepared(tx, account_id === null ? 'idempotency_keep_open' : 'idempotency_keep', keeping)
   },
 
-  read: (db: Db, account_id: Owner, key: string) =>
-    db
-      .selectFrom('idempotency_keys')
-      .select(['fingerprint', 'reply'])
-      .where(isOf(account_id))
-      .where('key', '=', key)
-      .where('created_at', '>=', sql<string>`now() - interval '24 hours'`)
-      .executeTakeFirst(),
+  read: async (db: Db, account_id: Owner, key: string) => {
+    const found = await sql<{ fingerprint: Buffer; reply: unknown }>`
+      select fingerprint, reply from idempotency_keys
+      where ${isOf(account_id)} and key = ${key} and created_at >= now() - interval '24 hours'`.execute(db)
+    return found.rows[0]
+  },
 
   forget: (tx: Tx, account_id: Owner, key: string) =>
-    tx.deleteFrom('idempotency_keys').where(isOf(account_id)).where('key', '=', key).execute(),
+    sql`delete from idempotency_keys where ${isOf(account_id)} and key = ${key}`.execute(tx),
 
   sweep: (db: Db) =>
-    db
-      .deleteFrom('idempotency_keys')
-      .where('created_at', '<', sql<string>`now() - interval '24 hours'`)
-      .execute(),
+    sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db),
 }
