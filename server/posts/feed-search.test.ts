@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
+import { PostEdit } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
 
@@ -45,4 +46,18 @@ test('matches percent, underscore and backslash literally', async () => {
   expect(await found('_')).toEqual(['snake_case'])
   expect(await found("it's' or 1=1 --")).toEqual([])
   expect(await found("t's")).toEqual(["it's"])
+})
+
+test('searches every text that an author may write', async () => {
+  const texts = Object.entries(PostEdit.shape).flatMap(([name, field]) =>
+    field.def.type === 'string' && name !== 'updated_at' ? [name] : [],
+  )
+  expect(texts).toEqual(expect.arrayContaining(['title', 'description']))
+  const missing: string[] = []
+  for (const name of texts) {
+    const word = `zanthic ${name}`
+    await makePost(app, author, { title: 'Of no word', [name]: word })
+    if ((await found(word)).length === 0) missing.push(name)
+  }
+  expect(missing, 'server/posts/feed-filter.sql.ts leaves these out').toEqual([])
 })
