@@ -78,7 +78,10 @@ export const posts = {
   },
 
   /** Returns null when the date has passed by the database's clock. */
-  insert: async <Values extends object>(tx: Tx, post: OfColumns<'posts', Values>): Promise<string | null> => {
+  insert: async <Values extends object>(
+    tx: Tx,
+    post: OfColumns<'posts', Values> & { account_id: string },
+  ): Promise<string | null> => {
     const { columns, row } = rowOf('posts', post)
     const inserted = await sql<{ id: string }>`
       insert into posts (${columns}) select ${columns} from ${row} p

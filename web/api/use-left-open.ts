@@ -3,7 +3,7 @@ import { dropTexts, hasUnsent, keepTexts, keptTexts } from './kept-texts.ts'
 import { currentSession } from './session.ts'
 
 /**
- * Reopens a form that a reload closed, or that the sign-in screen replaced once its member has signed in there, if a
+ * Reopens a form at the address at which a reload closed it, or that the sign-in screen replaced once its member has signed in there, if a
  * draft of this name is stored for them: after a sign-out there is none. `opener` has the focus once it closes.
  */
 export function useLeftOpen(
@@ -15,17 +15,17 @@ export function useLeftOpen(
 ): void {
   const mark = `open ${name}`
   const openAgain = useEffectEvent(() => {
-    opener?.current?.focus()
+    opener?.current?.focus({ preventScroll: true })
     open()
   })
   useEffect(() => {
-    if (keptTexts(accountId, mark) === null) return
+    if (keptTexts(accountId, mark) !== location.href) return
     dropTexts(accountId, mark)
     void hasUnsent(accountId, name).then((has) => has && openAgain())
   }, [accountId, name, mark])
   useEffect(() => {
     if (!isOpen) return
-    keepTexts(accountId, mark, true)
+    keepTexts(accountId, mark, location.href)
     return () => {
       if (currentSession().status !== 'out') dropTexts(accountId, mark)
     }

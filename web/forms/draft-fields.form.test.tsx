@@ -4,7 +4,7 @@ import { NewCommunityPost, NewExpertRequest, typedTags } from '../../contract/po
 import { RequestForm } from '../../contract/requests.ts'
 import { SourceForm } from '../../contract/sources.ts'
 import { z } from '../../contract/zod.ts'
-import { differences, draftOf, emptyDraft, isSameDraft } from './draft-fields.form.ts'
+import { differences, draftOf, emptyDraft, isSameDraft, restoredDraft } from './draft-fields.form.ts'
 
 const EMPTY = emptyDraft(RequestForm)
 const Edit = z.strictObject({
@@ -29,20 +29,24 @@ test('an empty form has every field: its default, or the empty value of its type
   expect(emptyDraft(SourceForm).social_links).not.toBe(emptyDraft(SourceForm).social_links)
 })
 
-test('takes the form’s fields from what is stored, also while they are invalid', () => {
+test('takes the form’s fields from what is stored, null as empty', () => {
   const stored = {
-    title: '',
+    title: 'Fees',
     description: 'x'.repeat(20_000),
     tags: ['a'],
     id: 'not of the form',
     deadline: null,
   }
-  expect(draftOf(RequestForm, stored, EMPTY)).toEqual({
-    ...EMPTY,
-    description: stored.description,
-    tags: ['a'],
-  })
+  const { title, description, tags } = stored
+  expect(draftOf(RequestForm, stored, EMPTY)).toEqual({ ...EMPTY, title, description, tags })
   expect(draftOf(SourceForm, { photo_url: null }, emptyDraft(SourceForm)).photo_url).toBe('')
+})
+
+const STORED = { ...EMPTY, title: 'Fees', type: 'Research' as const, deadline: '2026-12-24', tags: ['a'] }
+
+test('restores a draft as it was, also while it is invalid, and what it lacks from what is stored', () => {
+  const kept = { title: '', deadline: null, key: 'not of the form' }
+  expect(restoredDraft(RequestForm, kept, STORED)).toEqual({ ...STORED, title: '', deadline: null })
 })
 
 test.each([
@@ -51,9 +55,9 @@ test.each([
   { tags: [{}] },
   { type: 'Portrait' },
   { deadline: ['2026-12-24'] },
-  { organization: undefined },
-])('leaves out a field of another kind: %j', (stored) => {
-  expect(draftOf(RequestForm, stored, EMPTY)).toEqual(EMPTY)
+  { organization: null },
+])('restores no field of another kind: %j', (kept) => {
+  expect(restoredDraft(RequestForm, kept, STORED)).toEqual(STORED)
 })
 
 test('compares drafts as the server stores them', () => {

@@ -27,17 +27,29 @@ function emptyValue(field: z.core.$ZodType): unknown {
   return undefined
 }
 
-/** The fields of `stored` that the form has; those it lacks, and null where the form has a text, are as in `empty`. */
+/** The form's fields of what the server has stored; where that has null, or lacks one, it is as in `empty`. */
 export function draftOf<Schema extends FormSchema>(
   schema: Schema,
   stored: object,
   empty: DraftOf<Schema>,
 ): DraftOf<Schema> {
   const values = stored as Record<string, unknown>
-  return eachField(schema, (field, name) => {
-    const value = values[name] ?? empty[name as keyof DraftOf<Schema>]
-    return isKind(field, value) ? structuredClone(value) : empty[name as keyof DraftOf<Schema>]
-  })
+  return eachField(schema, (_, name) => structuredClone(values[name] ?? empty[name as keyof DraftOf<Schema>]))
+}
+
+/**
+ * The form's fields of a draft that was kept, perhaps by another version of the page: a field that it lacks, or that
+ * the form can't hold, is as in `unchanged`.
+ */
+export function restoredDraft<Schema extends FormSchema>(
+  schema: Schema,
+  kept: object,
+  unchanged: DraftOf<Schema>,
+): DraftOf<Schema> {
+  const values = kept as Record<string, unknown>
+  return eachField(schema, (field, name) =>
+    name in values && isKind(field, values[name]) ? values[name] : unchanged[name as keyof DraftOf<Schema>],
+  )
 }
 
 // Of the wrong kind, rather than not yet valid: an empty title, a text that is too long, a date in the past.

@@ -3,7 +3,14 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from
 import { type DefaultValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { ApiError } from '../api/call.ts'
 import { dropUnsent, keepUnsent } from '../api/kept-texts.ts'
-import { type DraftOf, draftOf, emptyDraft, type FormSchema, isSameDraft } from './draft-fields.form.ts'
+import {
+  type DraftOf,
+  draftOf,
+  emptyDraft,
+  type FormSchema,
+  isSameDraft,
+  restoredDraft,
+} from './draft-fields.form.ts'
 
 interface DraftFormOptions<Schema extends FormSchema> {
   /** Its fields are the form's, its defaults the content of an empty one; it validates on sending. */
@@ -47,8 +54,12 @@ export function useDraftForm<Schema extends FormSchema>(options: DraftFormOption
   const unchanged = stored ? contentOf(stored) : empty
   const isSame = (one: Draft, other: Draft) => isSameDraft(schema, one, other)
 
-  const [left] = useState(() => leftDraft(kept))
-  const [isRestored, setRestored] = useState(left !== null && !isSame(contentOf(left.content), unchanged))
+  const [left] = useState(() => {
+    const found = leftDraft(kept)
+    const content = found && restoredDraft(schema, found.content, unchanged)
+    return found && content && !isSame(content, unchanged) ? { ...found, content } : null
+  })
+  const [isRestored, setRestored] = useState(left !== null)
   // The own text, after the new version was loaded in its place.
   const [replaced, setReplaced] = useState<Draft | null>(null)
   // One key per intention: a second try after a lost answer, even after a reload, finds what the first has made.
@@ -59,7 +70,7 @@ export function useDraftForm<Schema extends FormSchema>(options: DraftFormOption
     // useFocusWrong does this, and also handles fields that are not inputs.
     shouldFocusError: false,
     resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
-    defaultValues: (isRestored && left ? contentOf(left.content) : unchanged) as DefaultValues<Draft>,
+    defaultValues: (left?.content ?? unchanged) as DefaultValues<Draft>,
   })
 
   const keep = useEffectEvent((content: Draft) => {
@@ -70,6 +81,10 @@ export function useDraftForm<Schema extends FormSchema>(options: DraftFormOption
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
     [form],
   )
+  useEffect(() => {
+    // What was kept has been stored meanwhile.
+    if (left === null) dropUnsent(accountId, name)
+  }, [left, accountId, name])
   const keptAs = useRef({ key, read })
   useEffect(() => {
     if (keptAs.current.key === key && keptAs.current.read === read) return
@@ -103,9 +118,7 @@ export function useDraftForm<Schema extends FormSchema>(options: DraftFormOption
       dropUnsent(accountId, name)
       onSent(draft)
     } catch (error) {
-      // Refused: the next try is a new intention. After any other failure the request may have arrived, so the key
-      // stays.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(crypto.randomUUID())
+      if (isRefused(error)) setKey(crypto.randomUUID())
       showErrors(form, error)
       onFailed(reasonOf(error), error)
     } finally {
@@ -157,6 +170,16 @@ function leftDraft(kept: unknown): { content: object; key?: string; read?: strin
     ...(typeof read === 'string' && { read }),
   }
 }
+
+// Who asks, or how often, is refused before the server looks whether an earlier try has arrived.
+const BEFORE_THE_KEY = [401, 403, 429]
+
+/** Whether the next try is a new intention. After any other failure the form may have arrived, so the key stays. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !BEFORE_THE_KEY.includes(error.status)
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
 

@@ -42,7 +42,7 @@ function Editing({ request, viewer, onClose, children, kept }: RequestEditProps 
         <p className="t-meta text-text-2">{kindOf(request)}</p>
         <DraftNotice notice={edit.notice} />
         <ChangedMeanwhile noun="request" draft={edit}>
-          <RequestNow request={request} draft={edit.form.watch()} />
+          <RequestNow request={request} form={edit.form} />
         </ChangedMeanwhile>
         <RequestFields form={edit.form} request={request} />
         {children}

@@ -4,11 +4,12 @@ import { differences } from '../forms/draft-fields.form.ts'
 import { deadlineMoment } from '../posts/deadline-moment.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { type RequestDraft, requestDraftOf } from './request-draft.form.ts'
+import type { Form } from './use-new-request.form.ts'
 
 /** All current fields of a request, marking those that differ from the form. */
-export function RequestNow({ request, draft }: { request: PostedRequest; draft: RequestDraft }) {
+export function RequestNow({ request, form }: { request: PostedRequest; form: Form }) {
   const now = requestDraftOf(request)
-  const isOther = differences(RequestForm, draft, now)
+  const isOther = differences(RequestForm, form.watch(), now)
   const end = request.expires_at
   const fact = (name: keyof RequestDraft, label: string, value: ReactNode) => (
     <Fact label={label} isOther={isOther.has(name)}>

@@ -6,6 +6,6 @@ import { devicesQuery } from '../security/security.data.ts'
 export const Route = createFileRoute('/app/account/security')({
   // Awaited: their length is unknown before, and what is below them would move. A section reports its own failure.
   loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.prefetchQuery(secondFactorsQuery), queryClient.prefetchQuery(devicesQuery)]),
+    Promise.allSettled([queryClient.query(secondFactorsQuery), queryClient.query(devicesQuery)]),
   component: SecurityPage,
 })

@@ -28,7 +28,7 @@ function Card({ source, onPreview, onEdit, isEditOff = false, isEdited = false, 
   const editAgain = () => {
     if (!isEditOff) onEdit?.(source)
   }
-  useLeftOpen(source.account_id, keptName(source), isEdited, editAgain, opener)
+  useLeftOpen(onEdit ? source.account_id : 'reader', keptName(source), isEdited, editAgain, opener)
   return (
     <article aria-labelledby={`source-${id}`} className="flex h-full flex-col">
       <div className="flex items-start gap-3">

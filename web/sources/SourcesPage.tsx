@@ -92,7 +92,9 @@ export function SourcesPage() {
       {preview && (
         <SourceDetailsDialog source={preview} viewerId={viewer.id} onClose={() => setPreview(null)} />
       )}
-      {form.Dialog && <form.Dialog source={edited} viewer={viewer} onClose={form.close} />}
+      {form.Dialog && (
+        <form.Dialog key={edited?.id ?? 'new'} source={edited} viewer={viewer} onClose={form.close} />
+      )}
     </AccountPage>
   )
 }
@@ -105,6 +107,7 @@ function useSourceFormDialog() {
     ...dialog,
     edited,
     begin: (source: Source | null) => {
+      if (dialog.Dialog) return
       setEdited(source)
       open()
     },

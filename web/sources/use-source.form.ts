@@ -27,11 +27,12 @@ export function useSourceForm(source: Source | null, accountId: string, kept: un
   const link = useNewLink(draft.form)
   const create = useCreateSource()
   const edit = useEditSource(source?.id ?? '')
+  const readAgain = useReadSourceAgain(source?.id ?? '')
   const words = source ? WORDS.own : WORDS.new
   const submit = draft.submit({
     send: (body, key, read) =>
       source ? edit.mutateAsync({ ...body, updated_at: read }) : create.mutateAsync({ body, key }),
-    readAgain: useReadSourceAgain(source?.id ?? ''),
+    ...(source && { readAgain }),
     onSent: () => {
       toast({ title: words.done })
       onClose()

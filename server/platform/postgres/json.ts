@@ -4,7 +4,7 @@ import type { z } from '../../../contract/zod.ts'
 import type { Tables } from '../../../db/tables.gen.ts'
 import { isoText } from './db.ts'
 
-type Table = keyof Tables & string
+type Table = keyof Tables
 type Columns<From> = From extends `${infer Name extends Table} ${string}` ? Selectable<Tables[Name]> : never
 
 /** The keys that are columns of the row, as they are: not JSON, and never null where the schema has no null. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../../db/tables.gen.ts'
 
-type Table = keyof Tables & string
+type Table = keyof Tables
 /** Every key must be a column, or the compiler names it. */
 export type OfColumns<Name extends Table, Values> = Values &
   Record<Exclude<keyof Values, keyof Tables[Name]>, never>
