@@ -22,8 +22,7 @@ export async function withActKey<Reply>(act: string, send: (key: string) => Prom
     forget()
     return reply
   } catch (error) {
-    // Refused: the next try is a new intention. After any other failure the request may have arrived, so the key stays.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) forget()
+    if (error instanceof ApiError && error.needsNewKey) forget()
     throw error
   }
 }

@@ -13,6 +13,9 @@ export const wordsOf = (error: unknown): string =>
   error instanceof ApiError && error.status !== 0 ? error.message : `${NO_ANSWER} Check your connection.`
 
 /** A failed call: status 0 when the server was not reached. `message` is fit for a toast. */
+// Who asks, or how often, is refused before the server looks whether an earlier try has arrived.
+const BEFORE_THE_KEY = [401, 403, 429]
+
 export class ApiError extends Error {
   readonly status: number
   /** The server's own words; null if there were none, so that a caller can use its own: `error.said ?? 'Failed'`. */
@@ -31,6 +34,14 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
     this.code = body.code
     this.fields = body.fields ?? {}
+  }
+
+  /**
+   * Whether what was sent is refused, so that the next try needs a new idempotency key. After any other failure an
+   * earlier try may have arrived, and its key finds it.
+   */
+  get needsNewKey(): boolean {
+    return this.status >= 400 && this.status < 500 && !BEFORE_THE_KEY.includes(this.status)
   }
 }
 

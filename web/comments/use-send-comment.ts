@@ -14,9 +14,8 @@ export function useSendComment(
     try {
       await add.mutateAsync({ body: { ...to, content }, key: draft.keyFor(content) })
     } catch (error) {
-      const { status, said, fields } = error instanceof ApiError ? error : new ApiError(0, {})
-      // After any other failure it may have arrived, so its key stays.
-      if (status >= 400 && status < 500) draft.forgetKey()
+      const { said, fields, needsNewKey } = error instanceof ApiError ? error : new ApiError(0, {})
+      if (needsNewKey) draft.forgetKey()
       const description = said ?? 'Failed to add comment'
       toast({ variant: 'destructive', title: 'Error adding comment', description })
       return fields.content

@@ -118,7 +118,7 @@ export function useDraftForm<Schema extends FormSchema>(options: DraftFormOption
       dropUnsent(accountId, name)
       onSent(draft)
     } catch (error) {
-      if (isRefused(error)) setKey(crypto.randomUUID())
+      if (error instanceof ApiError && error.needsNewKey) setKey(crypto.randomUUID())
       showErrors(form, error)
       onFailed(reasonOf(error), error)
     } finally {
@@ -170,16 +170,6 @@ function leftDraft(kept: unknown): { content: object; key?: string; read?: strin
     ...(typeof read === 'string' && { read }),
   }
 }
-
-// Who asks, or how often, is refused before the server looks whether an earlier try has arrived.
-const BEFORE_THE_KEY = [401, 403, 429]
-
-/** Whether the next try is a new intention. After any other failure the form may have arrived, so the key stays. */
-const isRefused = (error: unknown) =>
-  error instanceof ApiError &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  !BEFORE_THE_KEY.includes(error.status)
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
 

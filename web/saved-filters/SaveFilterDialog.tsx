@@ -52,9 +52,7 @@ function OpenForm({ filter, words, onClose, kept, keep }: OpenFormProps) {
       keep('')
       onClose()
     } catch (error) {
-      // Refused: the next try is a new intention. After any other failure the request may have arrived, so the key
-      // stays.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(crypto.randomUUID())
+      if (error instanceof ApiError && error.needsNewKey) setKey(crypto.randomUUID())
       const message = error instanceof ApiError ? error.fields.name : undefined
       if (message) form.setError('name', { message }, { shouldFocus: true })
       const description = (error as Error).message
