@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
+import type { ScanLimits } from '../platform/postgres/scanning-search.sql.ts'
 import { type MemberPlace, memberPage } from './member-list.sql.ts'
 
 const app = await testApp()
@@ -22,13 +23,17 @@ const RARE = ['Step 099', 'Step 199', 'Step 299']
 
 const nameOf = new Map(made.map(({ id }, place) => [id, rows[place]!.name]))
 
+// As much time as a slow machine may take, and the index first.
+const HOUR = 3_600_000
+const unhurried = { window: 10, rows: 30, beforeIndex: 0, indexMs: HOUR, scanMs: HOUR }
+
 /** All pages of a search: what they hold, and how many there are. */
-async function read(search: string, steps: Parameters<typeof memberPage>[2]) {
+async function read(search: string, limits: Partial<ScanLimits>) {
   const names: string[] = []
   let after: MemberPlace | null = null
   let pages = 0
   do {
-    const page = await memberPage(app.database, { ...query, search, after }, steps)
+    const page = await memberPage(app.database, { ...query, search, after }, { ...unhurried, ...limits })
     names.push(...page.members.map(({ id }) => nameOf.get(id)!))
     after = page.next
     pages += 1
@@ -37,46 +42,46 @@ async function read(search: string, steps: Parameters<typeof memberPage>[2]) {
 }
 
 test('finds rare text by its index, in one page', async () => {
-  expect(await read('rare', { near: 10, likely: 0, far: 20, indexMs: 5_000 })).toEqual({
+  expect(await read('rare', { window: 10, rows: 30 })).toEqual({
     names: RARE,
     pages: 1,
   })
 })
 
-test('walks for text without an index, a part of the list per page', async () => {
-  expect(await read('zq', { near: 10, likely: 0, far: 20, indexMs: 5_000 })).toEqual({
+test('scans for text without an index, a part of the list per page', async () => {
+  expect(await read('zq', { window: 10, rows: 30 })).toEqual({
     names: RARE,
     pages: 11,
   })
 })
 
-test('reports the end on the next page when a walk ends with the last member', async () => {
-  expect(await read('zq', { near: 100, likely: 0, far: 200, indexMs: 5_000 })).toEqual({
+test('reports the end on the next page when a scan ends with the last member', async () => {
+  expect(await read('zq', { window: 100, rows: 300 })).toEqual({
     names: RARE,
     pages: 2,
   })
 })
 
-test('walks the list when the index takes too long', async () => {
-  const { names, pages } = await read('frequent', { near: 10, likely: 0, far: 20, indexMs: 1 })
+test('scans the list when the index takes too long', async () => {
+  const { names, pages } = await read('frequent', { window: 10, rows: 30, indexMs: 1 })
   expect(names).toHaveLength(297)
   expect(new Set(names).size).toBe(297)
   expect(pages).toBeGreaterThan(4)
 })
 
 test('fills each page for frequent text', async () => {
-  const { names, pages } = await read('frequent', { near: 100, likely: 0, far: 200, indexMs: 5_000 })
+  const { names, pages } = await read('frequent', { window: 100, rows: 300 })
   expect(names).toEqual([...names].sort())
   expect({ found: names.length, pages }).toEqual({ found: 297, pages: 5 })
 })
 
 test('fills each page with the next frequent matches, without an index', async () => {
-  const { names, pages } = await read('frequent', { near: 20, likely: 300, far: 20, indexMs: 1 })
+  const { names, pages } = await read('frequent', { window: 20, beforeIndex: 300, rows: 300, indexMs: 1 })
   expect(names).toEqual(rows.map(({ name }) => name).filter((name) => !RARE.includes(name)))
   expect(pages).toBe(5)
 })
 
 test('finds in one page those who are only at the front, though they seemed frequent', async () => {
-  const { names, pages } = await read('step 00', { near: 20, likely: 200, far: 20, indexMs: 5_000 })
+  const { names, pages } = await read('step 00', { window: 20, beforeIndex: 200, rows: 240 })
   expect({ found: names.length, pages }).toEqual({ found: 10, pages: 1 })
 })

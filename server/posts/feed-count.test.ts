@@ -4,8 +4,8 @@ import type { QueryOf } from '../../contract/endpoint.ts'
 import { countFeed, type FeedFilter } from '../../contract/feed.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, makeMember, makePost } from '../../test/support/factories.ts'
+import type { ScanLimits } from '../platform/postgres/scanning-search.sql.ts'
 import { feeds } from './feed.sql.ts'
-import type { Steps } from './feed-steps.sql.ts'
 
 const app = await testApp()
 const member = await makeMember(app)
@@ -34,7 +34,8 @@ test('counts what the feed shows to the caller', async () => {
 })
 
 // With as much time as a slow machine may take.
-const unhurried: Steps = { near: 500, far: 10_000, nearMs: 3_600_000, indexMs: 3_600_000, walkMs: 3_600_000 }
+const HOUR = 3_600_000
+const unhurried: ScanLimits = { window: 500, rows: 10_000, windowMs: HOUR, indexMs: HOUR, scanMs: HOUR }
 const counted = (filter: FeedFilter) =>
   feeds.count(app.database.db, { viewer: member.id, status: 'published', filter, after: null }, unhurried)
 

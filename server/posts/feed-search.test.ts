@@ -59,5 +59,5 @@ test('searches every text that an author may write', async () => {
     await makePost(app, author, { title: 'Of no word', [name]: word })
     if ((await found(word)).length === 0) missing.push(name)
   }
-  expect(missing, 'server/posts/feed-filter.sql.ts leaves these out').toEqual([])
+  expect(missing, 'server/posts/post-search.sql.ts leaves these out').toEqual([])
 })

@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
+import type { Place } from '../platform/postgres/cursor.ts'
 import { anyOf, type Db, isoText as iso, placeOf, prepared } from '../platform/postgres/db.ts'
 import { rowStates } from '../platform/postgres/row-cache.ts'
-import { conditionsOf, type FeedPlace, type FeedQuery } from './feed-filter.sql.ts'
-import { look, type Steps } from './feed-steps.sql.ts'
+import type { ScanLimits, Value } from '../platform/postgres/scanning-search.sql.ts'
+import { type FeedQuery, feedFilter } from './feed-filter.sql.ts'
 import { postJson } from './post-json.sql.ts'
+import { IS_OPEN, searchPosts } from './post-search.sql.ts'
 import { STATE } from './post-texts.sql.ts'
 
 const PAGE = 20
@@ -17,7 +19,7 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
     with page as materialized (
       select p.id, p.xmin, p.account_id, p.created_at from posts p
       where p.data ->> 'status' = 'published'
-        ${expired ? '' : 'and (p.expires_at is null or p.expires_at > now())'}
+        ${expired ? '' : `and ${IS_OPEN}`}
         ${after ? `and (p.created_at, p.id) < ${placeOf('$2', '$3')}` : ''}
       order by p.created_at desc, p.id desc
       limit ${PAGE}
@@ -44,9 +46,7 @@ const statements = new Map(
 )
 
 /** Which page: with expired posts or without, after which cursor. */
-export type FeedPart = { expired: boolean; after: FeedPlace | null }
-
-const POSTS = `coalesce(string_agg(${postJson('$1')}::text, ',' order by p.created_at desc, p.id desc), '')`
+export type FeedPart = { expired: boolean; after: Place | null }
 
 export const feeds = {
   /**
@@ -68,21 +68,16 @@ export const feeds = {
   },
 
   /** A page for a query with conditions, as JSON text. A page may be short and still have a next one. */
-  matching: async (db: Db, query: FeedQuery, steps?: Steps) => {
-    const { posts, next } = await look(
-      db,
-      { query, conditionsOf },
-      { limit: PAGE, posts: POSTS, newest: true },
-      steps,
-    )
-    return { posts: `[${posts}]`, next }
+  matching: (db: Db, query: FeedQuery, limits?: ScanLimits) => {
+    const json = (value: Value) => postJson(value(query.viewer))
+    return searchPosts(db, feedFilter(query), { after: query.after, limit: PAGE, json }, limits)
   },
 
   /** How many match, and whether there may be more. */
-  count: async (db: Db, query: FeedQuery, steps?: Steps) => {
+  count: async (db: Db, query: FeedQuery, limits?: ScanLimits) => {
     // One more than is reported, to know whether there is one.
-    const wanted = { limit: COUNTED_MATCHES_MAX + 1, posts: "''", newest: false }
-    const found = await look(db, { query, conditionsOf }, wanted, steps)
-    return { count: Math.min(found.count, COUNTED_MATCHES_MAX), more: found.next !== null }
+    const wanted = { after: query.after, limit: COUNTED_MATCHES_MAX + 1 }
+    const { count, next } = await searchPosts(db, feedFilter(query), wanted, limits)
+    return { count: Math.min(count, COUNTED_MATCHES_MAX), more: next !== null }
   },
 }

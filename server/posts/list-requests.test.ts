@@ -126,11 +126,11 @@ test('pages to the end by 30, each request once, also several of one moment', as
     db,
   )
   expect(seen).toEqual(rows.map(({ id }) => id))
-  // The steps are so small that many requests of a hidden type come in between.
+  // The limits are so small that many requests of a hidden type come in between.
   const HOUR = 3_600_000
-  const steps = { near: 5, far: 20, nearMs: HOUR, indexMs: HOUR, walkMs: HOUR }
+  const limits = { window: 5, rows: 20, windowMs: HOUR, indexMs: HOUR, scanMs: HOUR }
   const query = { viewer: pr.id, types: ['request_for_source'] as const, filter: {}, after: null }
-  expect(JSON.parse((await requests.page(db, query, steps)).posts)).toMatchObject([{ id: source }])
+  expect(JSON.parse((await requests.page(db, query, limits)).posts)).toMatchObject([{ id: source }])
   await db.deleteFrom('posts').where('account_id', '=', me.id).execute()
 })
 

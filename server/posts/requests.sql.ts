@@ -3,14 +3,13 @@ import type pg from 'pg'
 import type { PostedRequest, RequestForm } from '../../contract/requests.ts'
 import { type Db, prepared, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
-import { look, type Steps } from './feed-steps.sql.ts'
+import type { ScanLimits, Value } from '../platform/postgres/scanning-search.sql.ts'
 import { later } from './own-posts.sql.ts'
 import { requestJson } from './post-json.sql.ts'
-import { type RequestQuery, requestConditions } from './requests-filter.sql.ts'
+import { searchPosts } from './post-search.sql.ts'
+import { type RequestQuery, requestFilter } from './requests-filter.sql.ts'
 
 const PAGE = 30
-
-const POSTS = `coalesce(string_agg(${requestJson('$1')}::text, ',' order by p.created_at desc, p.id desc), '')`
 
 const oneRequest = prepared<{ post: PostedRequest }>(
   'request',
@@ -20,10 +19,9 @@ const oneRequest = prepared<{ post: PostedRequest }>(
 
 export const requests = {
   /** A page as JSON text. It may be short and still have a next one. */
-  page: async (db: Db, query: RequestQuery, steps?: Steps) => {
-    const sought = { query, conditionsOf: requestConditions }
-    const { posts, next } = await look(db, sought, { limit: PAGE, posts: POSTS, newest: true }, steps)
-    return { posts: `[${posts}]`, next }
+  page: (db: Db, query: RequestQuery, limits?: ScanLimits) => {
+    const json = (value: Value) => requestJson(value(query.viewer))
+    return searchPosts(db, requestFilter(query), { after: query.after, limit: PAGE, json }, limits)
   },
 
   /** A published request, or the viewer's own draft. */

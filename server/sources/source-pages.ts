@@ -1,8 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import { batch } from '../platform/postgres/batch.ts'
 import { pageOf, rowCache } from '../platform/postgres/row-cache.ts'
-import type { SourceQuery } from './source-conditions.sql.ts'
-import { sourcePage } from './source-list.sql.ts'
+import { type SourceQuery, sourcePage } from './source-list.sql.ts'
 import { sourceTexts } from './source-texts.sql.ts'
 
 // A usual source takes 1.2 kB. Experts are few, and see less of it.

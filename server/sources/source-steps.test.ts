@@ -5,7 +5,8 @@ import type { Role } from '../../contract/vocabulary.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import type { Place } from '../platform/postgres/cursor.ts'
-import { type Steps, sourcePage } from './source-list.sql.ts'
+import type { ScanLimits } from '../platform/postgres/scanning-search.sql.ts'
+import { sourcePage } from './source-list.sql.ts'
 
 const app = await testApp()
 const { db } = app.database
@@ -25,13 +26,13 @@ const made = await db.selectFrom('profiles').select(['id', 'name']).execute()
 const nameOf = new Map(made.map(({ id, name }) => [id, name]))
 const RARE = ['Step 300', 'Step 400', 'Step 500']
 
-// Small steps, with as much time as a slow machine may take, and long ones without any.
+// Short scans, with as much time as a slow machine may take, and long ones without any.
 const HOUR = 3_600_000
-const small: Steps = { near: 10, likely: 0, far: 40, indexMs: HOUR, walkMs: HOUR }
-const hurried: Steps = { near: 100, likely: 0, far: 10_000, indexMs: 1, walkMs: 1 }
+const small: ScanLimits = { window: 10, beforeIndex: 0, rows: 40, indexMs: HOUR, scanMs: HOUR }
+const hurried: ScanLimits = { window: 100, beforeIndex: 0, rows: 10_000, indexMs: 1, scanMs: 1 }
 
 /** What all pages of a search hold, and how many there are. */
-async function read(filter: SourceSearch, steps?: Steps, role: Role = 'journalist') {
+async function read(filter: SourceSearch, limits?: ScanLimits, role: Role = 'journalist') {
   const reader = { id: pr.id, role }
   const names: string[] = []
   let after: Place | null = null
@@ -40,7 +41,7 @@ async function read(filter: SourceSearch, steps?: Steps, role: Role = 'journalis
     const page: Awaited<ReturnType<typeof sourcePage>> = await sourcePage(
       app.database,
       { reader, filter, after },
-      steps,
+      limits,
     )
     names.push(...page.sources.map(({ id }) => nameOf.get(id)!))
     after = page.next
@@ -54,7 +55,7 @@ test('finds rare text by its index, in one page', async () => {
   expect(await read({ search: 'RARE' }, small)).toEqual({ names: RARE, pages: 1 })
 })
 
-test('walks for text without an index, a part of the list per page', async () => {
+test('scans for text without an index, a part of the list per page', async () => {
   expect(await read({ search: 'zq' }, small)).toEqual({ names: RARE, pages: 14 })
   expect(await read({ role: 'Journalist' }, small)).toEqual({ names: RARE, pages: 14 })
 })
@@ -63,11 +64,11 @@ test("spends no more than a page's share on owners whose sources are hidden", as
   expect(await read({}, small)).toEqual({ names: all, pages: 14 })
 })
 
-test("walks the member's own list the same way", async () => {
+test("scans the member's own list the same way", async () => {
   expect(await read({ search: 'zq' }, small, 'pr')).toEqual({ names: RARE, pages: 8 })
 })
 
-test('ends the page when index and walk take too long, and goes on with the next one', async () => {
+test('ends the page when index and scan take too long, and goes on with the next one', async () => {
   const { names, pages } = await read({ search: 'frequent' }, hurried)
   expect(names).toEqual(all.filter((name) => !RARE.includes(name)))
   // Five would do.
@@ -75,13 +76,13 @@ test('ends the page when index and walk take too long, and goes on with the next
 })
 
 test('fills each page with the next frequent matches, without an index', async () => {
-  const likely: Steps = { ...hurried, near: 300, likely: 550 }
+  const likely: ScanLimits = { ...hurried, window: 300, beforeIndex: 550, scanMs: HOUR }
   const { names, pages } = await read({ search: 'frequent' }, likely)
   expect(names).toEqual(all.filter((name) => !RARE.includes(name)))
   expect(pages).toBe(5)
 })
 
-test('finds everything with the default steps', async () => {
+test('finds everything with the default limits', async () => {
   expect((await read({})).names).toEqual(all)
   expect((await read({ search: 'frequent' })).names).toHaveLength(297)
   expect((await read({ search: 'zq' })).names).toEqual(RARE)
