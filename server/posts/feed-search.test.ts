@@ -3,6 +3,7 @@ import { listFeed } from '../../contract/feed.ts'
 import { PostEdit } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
+import { textFieldsOf } from '../../test/support/text-fields.ts'
 
 const app = await testApp()
 const author = await makeMember(app)
@@ -49,9 +50,7 @@ test('matches percent, underscore and backslash literally', async () => {
 })
 
 test('searches every text that an author may write', async () => {
-  const texts = Object.entries(PostEdit.shape).flatMap(([name, field]) =>
-    field.def.type === 'string' && name !== 'updated_at' ? [name] : [],
-  )
+  const texts = textFieldsOf(PostEdit)
   expect(texts).toEqual(expect.arrayContaining(['title', 'description']))
   const missing: string[] = []
   for (const name of texts) {

@@ -1,13 +1,12 @@
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
 import { type Post, PostEdit } from '../../contract/posts.ts'
+import { textFieldsOf } from '../../test/support/text-fields.ts'
 import { render } from '../testing/render.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PostText } from './PostText.tsx'
 
-const TEXTS = Object.entries(PostEdit.shape).flatMap(([name, field]) =>
-  field.def.type === 'string' && name !== 'updated_at' ? [name] : [],
-)
+const TEXTS = textFieldsOf(PostEdit)
 
 test('shows every text that an author may write', () => {
   expect(TEXTS).toEqual(expect.arrayContaining(['title', 'description']))

@@ -1,12 +1,31 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import type { SourceForm } from '../../contract/sources.ts'
 import { ownAccount } from '../testing/factories.ts'
 import { render } from '../testing/render.tsx'
 import { SourceFormDialog } from './SourceFormDialog.tsx'
 
 const viewer = ownAccount({ role: 'pr' })
 beforeEach(() => localStorage.clear())
+
+test('has a control for each field', async () => {
+  const text = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const controls: Record<keyof SourceForm, Locator> = {
+    name: text('Name'),
+    role: page.getByRole('combobox', { name: 'Role' }),
+    organization: text('Organization'),
+    expertise: text('Expertise'),
+    photo_url: page.getByRole('group', { name: 'Photo' }),
+    social_links: page.getByRole('group', { name: 'Social links' }),
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SourceFormDialog source={null} viewer={viewer} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  for (const control of Object.values(controls)) await expect.element(control).toBeVisible()
+})
 
 test('focuses the form’s first field, though a hidden one comes before it', async () => {
   render(

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
-import type { Source, SourceForm } from '../../contract/sources.ts'
+import { page, userEvent } from 'vitest/browser'
+import type { Source } from '../../contract/sources.ts'
 import { ApiError, call } from '../api/call.ts'
 import type { PictureFieldProps } from '../images/PictureField.tsx'
 import { ownAccount, source } from '../testing/factories.ts'
@@ -62,19 +62,6 @@ const addLink = async (name: string, url: string) => {
   await text('URL').fill(url)
   await button('Add link').click()
 }
-
-test('has a control for each field', async () => {
-  const controls: Record<keyof SourceForm, Locator> = {
-    name: text('Name'),
-    role: page.getByRole('combobox', { name: 'Role' }),
-    organization: text('Organization'),
-    expertise: text('Expertise'),
-    photo_url: button('Upload'),
-    social_links: page.getByRole('group', { name: 'Social links' }),
-  }
-  show()
-  for (const control of Object.values(controls)) await expect.element(control).toBeVisible()
-})
 
 test('refuses a source without a name at the field, and sends everything with one', async () => {
   show()
