@@ -219,7 +219,7 @@ test('tells dormant members why they cannot write, and keeps what they read coun
   await expect.element(page.getByText('Your membership is dormant.')).toBeVisible()
   await expect.element(field()).not.toBeInTheDocument()
   expect(marksDue(timers)).toEqual([])
-  expect(unread().element().textContent).toMatch(/1 unread/)
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/1 unread/)
 })
 
 test('tells dormant members on a profile why they cannot write', async () => {
