@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { CHROMIUM_ARGS } from './chromium-args.ts'
+import { TEST_CHROMIUM_ARGS } from './chromium-args.ts'
 
 const port = Number(process.env.E2E_PORT || 3199)
 const address = `http://localhost:${port}`
@@ -39,11 +39,16 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: address,
     viewport: { width: 1280, height: 800 },
+    // Frames of an animation cost a sixth of the run; a story about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // It costs a third of the time: wanted when one looks into a failure.
     trace: process.env.E2E_TRACE ? 'on' : 'off',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: TEST_CHROMIUM_ARGS,
+    },
   },
   projects: [
     { name: 'setup', testMatch: 'sessions.setup.ts' },

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { longTest } from '../prove/size.ts'
 import { testApp, testDatabase, testFolder } from '../test/support/app.ts'
 import { ensureSockets } from '../test/support/open-files.ts'
 import { addressOf } from '../test/support/server-process.ts'
@@ -111,7 +112,7 @@ test('measures streams, messages at both members and long lists', LIMIT, async (
   expect(Math.min(...firstOf(figures.slice(1)))).toBeGreaterThan(0)
 })
 
-test('measures visits, interactions and memory of the page', LIMIT, async () => {
+longTest('measures visits, interactions and memory of the page', LIMIT, async () => {
   const plan = {
     // Without throttling, which would only take time.
     machine: { slower: 1, down: 100_000_000, up: 100_000_000, roundTripMs: 1 },
@@ -129,7 +130,7 @@ test('measures visits, interactions and memory of the page', LIMIT, async () => 
   expect(measuredOf('page that stays open', 'heard')).toBeGreaterThan(8)
 })
 
-test('measures starts and memory', LIMIT, async () => {
+longTest('measures starts and memory', LIMIT, async () => {
   const figures = await run(benchStart, startProcess)
   expect(namesOf(figures)).toEqual([
     'start to the first answer',

@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { inject, test } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,3 +15,6 @@ export const sized = (short: number, long: number): number => (inject('proof') =
 /** Seconds that a proof runs; `npm run prove -- NAME --minutes N` changes the long size. */
 export const lasting = (short: number, long: number): number =>
   sized(short, (inject('minutes') ?? long / 60) * 60)
+
+/** A test of a tool that takes long and that members never meet: only in the long form. */
+export const longTest = test.runIf(inject('proof') === 'long')

@@ -11,7 +11,12 @@ export default defineConfig({
   test: {
     name: 'prove',
     root: join(import.meta.dirname, '..'),
-    include: ['prove/**/*.test.ts', '{server,test}/**/*.{faults,faults.smoke,races,id-swaps}.test.ts'],
+    include: [
+      'prove/**/*.test.ts',
+      '{server,test}/**/*.{faults,faults.smoke,races,id-swaps}.test.ts',
+      'bench/benches.test.ts',
+      'test/scripts.test.ts',
+    ],
     pool: 'forks',
     maxWorkers: 1,
     globalSetup: ['test/support/postgres.setup.ts'],

@@ -7,8 +7,14 @@ import { fail, finished, root, say } from './terminal.js'
 // It takes an hour, so it runs only when it is named.
 const NAMED_ONLY = ['soak']
 
-// Proofs next to their feature, by file name suffix.
-const ELSEWHERE = { faults: '.faults.', races: '.races.test.ts', 'id-swaps': '.id-swaps.test.ts' }
+// Proofs next to what they prove, by the end of their path.
+const ELSEWHERE = {
+  faults: '.faults.',
+  races: '.races.test.ts',
+  'id-swaps': '.id-swaps.test.ts',
+  bench: 'bench/benches.test.ts',
+  scripts: 'test/scripts.test.ts',
+}
 
 function names() {
   const entries = readdirSync(join(root, 'prove'), { withFileTypes: true })

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { sized } from '../prove/size.ts'
+import { longTest, sized } from '../prove/size.ts'
 import { DATABASE_USER } from '../server/platform/postgres/embedded/folder.ts'
 import { findPlace, socketFolder } from '../server/platform/postgres/embedded/place.ts'
 import { SOCKET_PORT } from '../server/platform/postgres/embedded/server.ts'
@@ -85,7 +85,7 @@ test.each(ENDINGS.slice(0, sized(1, 2)))(
   },
 )
 
-test('starts over with npm run dev -- --fresh, and deletes nothing still in use', SCRIPT, async () => {
+longTest('starts over with npm run dev -- --fresh, and deletes nothing still in use', SCRIPT, async () => {
   const client = async () => {
     const place = findPlace(data)
     const one = new pg.Client({

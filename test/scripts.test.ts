@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { longTest, sized } from '../prove/size.ts'
 import { runScript, SCRIPT, scriptFolder } from './support/run-script.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -51,7 +52,7 @@ test('names the proofs in npm run prove, and refuses an unknown one', SCRIPT, as
   expect(help.said).toContain('Runs the long forms of the proofs: faults, ')
   expect(help.said).toContain('--short runs the short forms')
   expect(help.code).toBe(0)
-  expect(help.said).toContain(', races, id-swaps. ')
+  expect(help.said).toContain(', races, id-swaps, bench, scripts. ')
   const { code, said } = await runScript('prove', ['nothing'])
   expect(said).toContain('There is no proof nothing; there are faults, ')
   expect(code).toBe(1)
@@ -66,7 +67,7 @@ test('lists the commands of npm run operate, and refuses an unknown one', SCRIPT
   expect(code).toBe(2)
 })
 
-test(
+longTest(
   'npm run screens takes one screen at one width, in both themes and with forced colours',
   SCRIPT,
   async () => {
@@ -85,7 +86,7 @@ test(
 )
 
 test('refuses in a sentence what npm run screens cannot do', SCRIPT, async () => {
-  for (const args of [['all', '--wide'], ['none'], ['all', '--into', 'package.json']]) {
+  for (const args of [['all', '--wide'], ['none'], ['all', '--into', 'package.json']].slice(0, sized(1, 3))) {
     const wrong = await runScript('screens', args)
     expect(wrong.code).toBe(1)
     expect(wrong.said).not.toMatch(/\n {4}at /)

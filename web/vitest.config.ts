@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
-import { CHROMIUM_ARGS } from '../chromium-args.ts'
+import { TEST_CHROMIUM_ARGS } from '../chromium-args.ts'
 import { BOUND } from '../test/support/bound.ts'
 
 /** Components in a real browser: what they promise depends on focus, layers and hiding, which jsdom does not have. */
@@ -26,9 +26,10 @@ export default defineProject({
       traceView: false,
       dependencySourcemaps: false,
       provider: playwright({
+        contextOptions: { reducedMotion: 'reduce' },
         launchOptions: {
           executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-          args: CHROMIUM_ARGS,
+          args: TEST_CHROMIUM_ARGS,
         },
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],

@@ -62,11 +62,12 @@ export async function addPages(
     cacheControl: false,
     setHeaders: (response) => void response.header('cache-control', 'no-cache'),
   } satisfies Partial<FastifyStaticOptions>
-  // The parts of many builds, some for members who loaded the page before the newest: looked up, not a route each.
+  // The parts of many builds, some for members who loaded the page before the newest: looked up, not a route each, and
+  // by sendFile, because the plugin's own wildcard route reads the whole folder for each request.
   await app.register(fastifyStatic, {
     ...files,
     root: join(folder, 'assets'),
-    prefix: '/assets/',
+    serve: false,
     acceptRanges: false,
     lastModified: false,
     setHeaders: (response) => {
@@ -75,6 +76,9 @@ export async function addPages(
       response.header('cache-control', `public, max-age=${YEAR}, immutable`)
     },
   })
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
+    reply.sendFile(request.params.name),
+  )
   await app.register(fastifyStatic, {
     ...files,
     root: folder,
