@@ -160,9 +160,7 @@ export type CallerRow = {
 }
 type LookedUp = CallerRow & { now: number }
 
-const findCallers = prepared<LookedUp>(
-  'auth_callers',
-  `select a.id, s.id as session_id, a.role,
+const findCallers = prepared<LookedUp>(`select a.id, s.id as session_id, a.role,
      a.data <> '{}' as has_profile, u.password_set_at is not null as has_password,
      coalesce(a.data ->> 'status', '') = 'Dormant' as dormant,
      a.last_active_at >= ${TODAY} as noted_today,
@@ -171,8 +169,7 @@ const findCallers = prepared<LookedUp>(
    from auth_sessions s
    join auth_users u on u.id = s.user_id
    join accounts a on a.id = s.user_id
-   where s.id = ${anyOf('$1')} and s.ended_at is null and s.expires_at > now()`,
-)
+   where s.id = ${anyOf('$1')} and s.ended_at is null and s.expires_at > now()`)
 
 export type SessionMethod = 'password' | 'recovery' | 'invite'
 export type SessionRow = {

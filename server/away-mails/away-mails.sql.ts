@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, executePrepared, type Tx } from '../platform/postgres/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { Unseen } from './away-words.ts'
 
 /** A waiting member, what they have not seen, and when to look again, null for now. */
@@ -100,7 +100,7 @@ export const awayMails = {
           where t.kind = 'pitch' and t.place <= 3 order by t.place) as titles,
         (select thing_id from things where kind = 'pitch' and place = 1) as request_id
       from a`
-    const found = await executePrepared(tx, 'away_look', looking)
+    const found = await looking.execute(tx)
     return found.rows[0]!
   },
 

@@ -27,25 +27,21 @@ const hasLiveReplies = `exists (select from comments below
   where below.post_id = c.post_id and not below.is_deleted and below.path_order > c.path_order
     and below.path_order < c.path_order[:c.depth] || (c.path_order[c.depth + 1] + 1))`
 
-const listed = prepared<{ comments: string }>(
-  'comments',
-  `select (
+const listed = prepared<{ comments: string }>(`select (
      select coalesce(json_agg(${commentJson('$2')} order by c.path_order), '[]')::text
      from ${withAuthor}
      where c.post_id = p.id and (not c.is_deleted or ${hasLiveReplies})
    ) as comments
-   from posts p where p.id = $1 and (p.data ->> 'status' = 'published' or p.account_id = $2)`,
-)
+   from posts p where p.id = $1 and (p.data ->> 'status' = 'published' or p.account_id = $2)`)
 
-const sharedComment = prepared<{ post_id: string; comment: SharedComment }>(
-  'shared_comment',
-  `select c.post_id, ${jsonOf(SharedComment, 'comments c', shared)} as comment
+const sharedComment = prepared<{
+  post_id: string
+  comment: SharedComment
+}>(`select c.post_id, ${jsonOf(SharedComment, 'comments c', shared)} as comment
    from ${withAuthor} join posts p on p.id = c.post_id
-   where c.id = $1 and not c.is_deleted and p.data ->> 'status' = 'published'`,
-)
+   where c.id = $1 and not c.is_deleted and p.data ->> 'status' = 'published'`)
 
 const deletedComment = prepared<{ post_id: string; comment_id: string }>(
-  'deleted_comment',
   'select post_id, id as comment_id from comments where id = $1 and is_deleted',
 )
 

@@ -3,21 +3,17 @@ import type pg from 'pg'
 import type { Owner } from '../../contract/accounts.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { telling } from '../platform/live/live.ts'
-import { type Db, executePrepared, prepared, type Tx } from '../platform/postgres/db.ts'
+import { type Db, prepared, type Tx } from '../platform/postgres/db.ts'
 import { ACTIVITY, type Seen, seenJson, TAKES_PART, WITH_ALL } from './conversation-json.sql.ts'
 
-const oneConversation = prepared<{ seen: Seen }>(
-  'conversation',
-  `select ${seenJson} as seen from (select $2::uuid as id) v join responses r on ${TAKES_PART} ${WITH_ALL}
-   where r.id = $1`,
-)
+const oneConversation = prepared<{
+  seen: Seen
+}>(`select ${seenJson} as seen from (select $2::uuid as id) v join responses r on ${TAKES_PART} ${WITH_ALL}
+   where r.id = $1`)
 
-const bothSides = prepared<{ viewer: string; seen: Seen }>(
-  'conversation_of_both',
-  `select v.id as viewer, ${seenJson} as seen
+const bothSides = prepared<{ viewer: string; seen: Seen }>(`select v.id as viewer, ${seenJson} as seen
    from responses r cross join lateral (values (r.responder_id), (r.account_id)) v (id) ${WITH_ALL}
-   where r.id = $1 and v.id is not null`,
-)
+   where r.id = $1 and v.id is not null`)
 
 /** What a participant needs to know of a conversation to write in it, and whether each of the two is still there. */
 export type HeldConversation = {
@@ -72,7 +68,7 @@ export const conversations = {
         for key share) o on true
       where r.id = ${id} and (r.responder_id = ${viewer} or r.account_id = ${viewer})
       for no key update of r`
-    const found = await executePrepared(tx, 'conversation_hold', holding)
+    const found = await holding.execute(tx)
     return found.rows[0]
   },
 

@@ -5,14 +5,7 @@ import type { LiveEvents } from '../../contract/live.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { telling } from '../platform/live/live.ts'
 import type { Place } from '../platform/postgres/cursor.ts'
-import {
-  anyOf,
-  executePrepared,
-  isoText as iso,
-  placeOf,
-  prepared,
-  type Tx,
-} from '../platform/postgres/db.ts'
+import { anyOf, isoText as iso, placeOf, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 
 export const MESSAGES_PAGE = 50
@@ -20,39 +13,34 @@ export const MESSAGES_PAGE = 50
 const messageJson = jsonOf(Message, 'messages m', {})
 
 // No row unless the viewer takes part. One more than the page shows whether there is an earlier one.
-const page = (name: string, before: string) =>
+const page = (before: string) =>
   prepared<{ messages: Message[] }>(
-    name,
     `select (select coalesce(json_agg(${messageJson} order by m.created_at, m.id), '[]') from (
          select * from messages m where m.conversation_id = r.id ${before}
          order by m.created_at desc, m.id desc limit ${MESSAGES_PAGE + 1}) m) as messages
      from responses r where r.id = $1 and (r.responder_id = $2 or r.account_id = $2)`,
   )
-const newest = page('messages', '')
-const earlier = page('messages_before', `and (m.created_at, m.id) < ${placeOf('$3', '$4')}`)
+const newest = page('')
+const earlier = page(`and (m.created_at, m.id) < ${placeOf('$3', '$4')}`)
 
 const someMessages = prepared<{ message: Message }>(
-  'messages_by_id',
   `select ${messageJson} as message from messages m where m.id = ${anyOf('$1')}`,
 )
 
-const lastRead = prepared<LiveEvents['conversation.read'] & { partner_id: string | null }>(
-  'conversation_read',
-  `select r.id as conversation_id, v.id as reader_id, ${iso('l.created_at')} as up_to,
+const lastRead = prepared<
+  LiveEvents['conversation.read'] & { partner_id: string | null }
+>(`select r.id as conversation_id, v.id as reader_id, ${iso('l.created_at')} as up_to,
      ${iso('greatest(l.read_at, case when r.account_id = v.id then r.read_at end)')} as read_at,
      case when r.responder_id = v.id then r.account_id else r.responder_id end as partner_id
    from (select $2::uuid as id) v join responses r on r.id = $1 and (r.responder_id = v.id or r.account_id = v.id)
    left join lateral (select m.created_at, m.read_at from messages m
      where m.conversation_id = r.id and m.recipient_id = v.id and m.read_at is not null
      order by m.created_at desc, m.id desc limit 1) l on true
-   where l.read_at is not null or r.account_id = v.id and r.read_at is not null`,
-)
+   where l.read_at is not null or r.account_id = v.id and r.read_at is not null`)
 
-const unread = prepared<Unread>(
-  'unread',
-  `select (select count(*) from messages where recipient_id = $1 and read_at is null)::integer as messages,
-     (select count(*) from responses where account_id = $1 and read_at is null)::integer as responses`,
-)
+const unread =
+  prepared<Unread>(`select (select count(*) from messages where recipient_id = $1 and read_at is null)::integer as messages,
+     (select count(*) from responses where account_id = $1 and read_at is null)::integer as responses`)
 
 export const messages = {
   /** The page, plus one earlier message if there are more. Null unless the viewer takes part. */
@@ -95,7 +83,7 @@ export const messages = {
         greatest(clock_timestamp(), r.created_at, r.last_message_at + interval '1 microsecond')
       from responses r where r.id = ${message.conversation_id}
       returning ${sql.raw(messageJson)} as message, ${telling('message.created', sql`m.id`)}`
-    const inserted = await executePrepared(tx, 'message_insert', inserting)
+    const inserted = await inserting.execute(tx)
     return inserted.rows[0]!.message
   },
 

@@ -53,7 +53,7 @@ export async function memberPage(
     after,
     limit: PAGE,
     limits: search === '' ? { ...limits, window: PAGE } : limits,
-    prepare: { pool, name: 'members' },
+    prepare: pool,
   })
   return { members: rowStates(texts.join(' ')), next }
 }

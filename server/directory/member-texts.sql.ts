@@ -5,11 +5,8 @@ import { anyOf, prepared } from '../platform/postgres/db.ts'
 import type { RowState, RowText } from '../platform/postgres/row-cache.ts'
 import { CARD, IS_LISTED } from './member-card.sql.ts'
 
-const cards = prepared<RowState & { card: MemberCard }>(
-  'member_cards',
-  `select a.id, a.xmin::text as state, ${CARD} as card
-   from accounts a where a.id = ${anyOf('$1')} and a.role = any ($2::text[]) and ${IS_LISTED}`,
-)
+const cards = prepared<RowState & { card: MemberCard }>(`select a.id, a.xmin::text as state, ${CARD} as card
+   from accounts a where a.id = ${anyOf('$1')} and a.role = any ($2::text[]) and ${IS_LISTED}`)
 
 /** Listed members of these roles as JSON, each with its state: the transaction that last wrote the account. */
 export async function memberTexts(

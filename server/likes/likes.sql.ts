@@ -6,11 +6,10 @@ import { prepared, type Tx } from '../platform/postgres/db.ts'
 /** What is liked. */
 export type Thing = { type: 'post' | 'comment'; id: string }
 
-const commentCounts = prepared<LiveEvents['comment.counts']>(
-  'comment_counts',
-  `select c.post_id, c.id as comment_id, c.likes_count from comments c join posts p on p.id = c.post_id
-   where c.id = $1 and not c.is_deleted and p.data ->> 'status' = 'published'`,
-)
+const commentCounts = prepared<
+  LiveEvents['comment.counts']
+>(`select c.post_id, c.id as comment_id, c.likes_count from comments c join posts p on p.id = c.post_id
+   where c.id = $1 and not c.is_deleted and p.data ->> 'status' = 'published'`)
 
 export const likes = {
   /** The public count of a comment. */

@@ -17,7 +17,6 @@ const NOTIFICATION = jsonOf(Notification, 'notifications n', {
 })
 
 const one = prepared<{ notification: Notification }>(
-  'notification',
   `select ${NOTIFICATION} as notification from notifications n where n.id = $1`,
 )
 

@@ -12,14 +12,11 @@ export type HeldRequest = Pick<Post, 'title' | 'post_type' | 'account_id'> & { s
 
 const PITCHED = 'responses r left join profiles s on s.id = r.profile_id'
 
-const ownPitch = prepared<OwnPitch>(
-  'own_pitch',
-  `select (select ${pitchJson} from ${PITCHED}
+const ownPitch = prepared<OwnPitch>(`select (select ${pitchJson} from ${PITCHED}
       where r.is_pitch and r.post_id = p.id and r.responder_id = $2) as pitch,
      exists (select from profiles o join accounts a on a.id = o.account_id
        where o.account_id = $2 and a.role = 'pr') as has_source
-   from posts p where p.id = $1 and (p.data ->> 'status' = 'published' or p.account_id = $2)`,
-)
+   from posts p where p.id = $1 and (p.data ->> 'status' = 'published' or p.account_id = $2)`)
 
 export const pitches = {
   /** The viewer's own pitch to a post they may see. Null for a post they may not see. */

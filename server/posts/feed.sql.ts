@@ -36,11 +36,11 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
 
 /** Space-separated words: ids and states in turn, and what each viewer liked and saved. */
 type FeedRow = { posts: string | null; liked: string | null; saved: string | null; last_at: string | null }
+const keyOf = (expired: boolean, after: boolean) => `${expired} ${after}`
 const statements = new Map(
   [false, true].flatMap((expired) =>
     [false, true].map((after) => {
-      const name = `feed${expired ? '_expired' : ''}${after ? '_after' : ''}`
-      return [name, prepared<FeedRow>(name, feedText({ expired, after }))] as const
+      return [keyOf(expired, after), prepared<FeedRow>(feedText({ expired, after }))] as const
     }),
   ),
 )
@@ -54,7 +54,7 @@ export const feeds = {
    * and have saved which. `after` is the last post of the previous page, `next` that of a full page.
    */
   page: async (pool: pg.Pool, viewers: string[], { expired, after }: FeedPart) => {
-    const read = statements.get(`feed${expired ? '_expired' : ''}${after ? '_after' : ''}`)!
+    const read = statements.get(keyOf(expired, after !== null))!
     const ids = `{${[...new Set(viewers)].join(',')}}`
     const [row] = await read(pool, after ? [ids, after.at, after.id] : [ids])
     const posts = rowStates(row!.posts)

@@ -11,10 +11,7 @@ export const postTexts = (
   (read) => (pool: pg.Pool, ids: string[]) =>
     read(pool, [ids])
 )(
-  prepared<RowText>(
-    'post_texts',
-    `select p.id, ${STATE} as state, ${sharedPostJson}::text as text
+  prepared<RowText>(`select p.id, ${STATE} as state, ${sharedPostJson}::text as text
      from posts p left join accounts a on a.id = p.account_id
-     where p.id = ${anyOf('$1')} and p.data ->> 'status' = 'published'`,
-  ),
+     where p.id = ${anyOf('$1')} and p.data ->> 'status' = 'published'`),
 )

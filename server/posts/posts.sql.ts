@@ -8,32 +8,28 @@ import { type Db, prepared, type Tx } from '../platform/postgres/db.ts'
 import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
 import { postJson } from './post-json.sql.ts'
 
-const onePost = prepared<{ post: Post }>(
-  'post',
-  `select ${postJson('$2')} as post from posts p left join accounts a on a.id = p.account_id
-   where p.id = $1 and (p.data ->> 'status' = 'published' or p.account_id = $2)`,
-)
+const onePost = prepared<{
+  post: Post
+}>(`select ${postJson('$2')} as post from posts p left join accounts a on a.id = p.account_id
+   where p.id = $1 and (p.data ->> 'status' = 'published' or p.account_id = $2)`)
 
 // The limit is in the text, so that the plan stops at the index's first few.
-const closingPosts = prepared<{ posts: Post[] }>(
-  'closing_posts',
-  `select coalesce(json_agg(${postJson('$1')} order by p.expires_at, p.id), '[]') as posts
+const closingPosts = prepared<{
+  posts: Post[]
+}>(`select coalesce(json_agg(${postJson('$1')} order by p.expires_at, p.id), '[]') as posts
    from (
      select * from posts
      where data ->> 'status' = 'published'
        and expires_at > now() and expires_at <= now() + interval '${CLOSING_SOON.hours} hours'
      order by expires_at, id limit ${CLOSING_SOON.max}
-   ) p left join accounts a on a.id = p.account_id`,
-)
+   ) p left join accounts a on a.id = p.account_id`)
 
-const publicPost = prepared<{ post: Post }>(
-  'public_post',
-  `select ${postJson('p.account_id')} as post from posts p left join accounts a on a.id = p.account_id
-   where p.id = $1 and p.data ->> 'status' = 'published'`,
-)
+const publicPost = prepared<{
+  post: Post
+}>(`select ${postJson('p.account_id')} as post from posts p left join accounts a on a.id = p.account_id
+   where p.id = $1 and p.data ->> 'status' = 'published'`)
 
 const publicCounts = prepared<LiveEvents['post.counts']>(
-  'post_counts',
   `select id as post_id, likes_count, comments_count from posts where id = $1 and data ->> 'status' = 'published'`,
 )
 

@@ -11,11 +11,10 @@ import { type RequestQuery, requestFilter } from './requests-filter.sql.ts'
 
 const PAGE = 30
 
-const oneRequest = prepared<{ post: PostedRequest }>(
-  'request',
-  `select ${requestJson('$2')} as post from posts p left join accounts a on a.id = p.account_id
-   where p.id = $1 and p.post_type <> 'community' and (p.data ->> 'status' = 'published' or p.account_id = $2)`,
-)
+const oneRequest = prepared<{
+  post: PostedRequest
+}>(`select ${requestJson('$2')} as post from posts p left join accounts a on a.id = p.account_id
+   where p.id = $1 and p.post_type <> 'community' and (p.data ->> 'status' = 'published' or p.account_id = $2)`)
 
 export const requests = {
   /** A page as JSON text. It may be short and still have a next one. */

@@ -48,7 +48,7 @@ export async function sourcePage(
     after,
     limit: 60,
     limits,
-    prepare: { pool, name: 'sources' },
+    prepare: pool,
   })
   return { sources: rowStates(texts.join(' ')), next }
 }

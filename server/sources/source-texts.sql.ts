@@ -4,15 +4,14 @@ import type { RowText } from '../platform/postgres/row-cache.ts'
 import { sourceJson } from './source-json.sql.ts'
 import { OWNER_KEEPS } from './source-list.sql.ts'
 
-const reading = (name: string, forExperts: boolean) =>
+const reading = (forExperts: boolean) =>
   prepared<RowText>(
-    name,
     `select p.id, p.xmin || '-' || a.xmin as state, ${sourceJson(forExperts ? 'expert' : 'journalist')}::text as text
      from profiles p join accounts a on a.id = p.account_id
      where p.id = ${anyOf('$1')} and (p.account_id = $2 or ${OWNER_KEEPS})`,
   )
-const forAll = reading('source_texts', false)
-const forExperts = reading('source_texts_for_experts', true)
+const forAll = reading(false)
+const forExperts = reading(true)
 
 /**
  * Sources that others may see, and those of `owner` if given, as JSON, each with its state: the transactions that last

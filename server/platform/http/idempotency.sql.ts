@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, executePrepared, type Tx } from '../postgres/db.ts'
+import type { Db, Tx } from '../postgres/db.ts'
 
 type Owner = string | null
 
@@ -16,7 +16,7 @@ export const idempotencyKeys = {
         set fingerprint = excluded.fingerprint, reply = null, created_at = now()
         where idempotency_keys.created_at < now() - interval '24 hours'
       returning key`
-    const taken = await executePrepared(tx, 'idempotency_take', taking)
+    const taken = await taking.execute(tx)
     return taken.rows.length > 0
   },
 
@@ -24,7 +24,7 @@ export const idempotencyKeys = {
     const keeping = sql`
       update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb
       where ${isOf(account_id)} and key = ${key}`
-    await executePrepared(tx, account_id === null ? 'idempotency_keep_open' : 'idempotency_keep', keeping)
+    await keeping.execute(tx)
   },
 
   read: async (db: Db, account_id: Owner, key: string) => {

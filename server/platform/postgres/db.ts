@@ -29,13 +29,41 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).t
 const SILENCE_MS = 8_000
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** A connection that breaks when it goes silent: anything else waiting for it would wait as long, and in vain. */
+/** More would only fill the memory of every connection. Far fewer texts run often. */
+const NAMES_MAX = 1_000
+const names = new Map<string, string>()
+
+/** The name under which every connection prepares this text. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** The best plan of a search depends on its words: PostgreSQL plans each one for itself. */
+const SEARCHES = /\bilike\b/
+
+/** The arguments of a query, prepared when it has parameters: PostgreSQL then parses and plans it once per connection. */
+function withName(given: unknown[]): unknown[] {
+  const [text, values, ...rest] = given
+  if (typeof text !== 'string' || !Array.isArray(values) || SEARCHES.test(text)) return given
+  return names.size < NAMES_MAX || names.has(text) ? [{ name: nameOf(text), text, values }, ...rest] : given
+}
+
+// PostgreSQL refuses a prepared statement whose result has other columns since a migration.
+const isOutdated = (error: unknown) =>
+  (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message)
+
+/**
+ * A connection that prepares its statements, and breaks when it goes silent or what it has prepared is outdated: anything
+ * else waiting for it would wait as long, or fail as well.
+ */
 class Client extends pg.Client {
   override query(...given: unknown[]): never {
-    const asked = (super.query as (...given: unknown[]) => unknown).apply(this, given)
+    const asked = (super.query as (...given: unknown[]) => unknown).apply(this, withName(given))
     if (asked instanceof Promise)
       asked.catch((error: unknown) => {
-        if (isSilence(error)) void this.end().catch(() => undefined)
+        if (isSilence(error) || isOutdated(error)) void this.end().catch(() => undefined)
       })
     return asked as never
   }
@@ -69,16 +97,18 @@ export function openDatabase(connection: pg.ClientConfig, max: number, idleMs = 
   return { db, pool, connection: config, end }
 }
 
-/**
- * A statement that PostgreSQL parses and plans once per connection, for the few that run with every page. Rows come as
- * the driver reads them.
- */
-export function prepared<Row extends pg.QueryResultRow>(name: string, text: string) {
+/** A statement outside of transactions, always prepared. Rows come as the driver reads them. */
+export function prepared<Row extends pg.QueryResultRow>(text: string) {
   return async (pool: pg.Pool, values: unknown[]): Promise<Row[]> => {
-    const result = await pool.query<Row>({ name, text, values })
+    const result = await pool.query<Row>({ name: nameOf(text), text, values })
     return result.rows
   }
 }
+
+/** A statement that PostgreSQL plans for its values, each time: its best plan depends on them. */
+export const planned = (text: string, values: readonly unknown[]): CompiledQuery =>
+  // The driver passes on what it gets, and node-postgres accepts an object as the text.
+  CompiledQuery.raw({ text } as unknown as string, [...values])
 
 // PostgreSQL keeps the generic plan of a prepared statement only if a plan for the actual values looks no cheaper.
 // Otherwise it plans again with each call, which costs more than most of these statements do. It can't see through
@@ -89,20 +119,6 @@ export const anyOf = (parameter: string) => `any (array(select unnest(${paramete
 
 /** SQL for the cursor of a page in a prepared statement: the planner sees how far into the list a plain value is. */
 export const placeOf = (at: string, id: string) => `((select ${at}::timestamptz), (select ${id}::uuid))`
-
-/**
- * Runs a statement of a transaction as a prepared one, for the few that run with every message: planning them again
- * costs more than running them. The text is the same for all values.
- */
-export function executePrepared<Row>(
-  tx: Tx,
-  name: string,
-  statement: RawBuilder<Row>,
-): Promise<QueryResult<Row>> {
-  const { sql: text, parameters } = statement.compile(tx)
-  // The driver passes on what it gets, and node-postgres accepts a name along with the text.
-  return tx.executeQuery<Row>(CompiledQuery.raw({ name, text } as unknown as string, [...parameters]))
-}
 
 /** Runs a statement that may take longer than others; the transaction has raised its timeout. */
 export function executeSlow<Row>(
@@ -131,6 +147,7 @@ const AWAY_NETWORK = /^E(CONN|TIMEDOUT|NOTFOUND|HOST|NET)/
 /** Whether an error means that the database is down or busy and the same call may succeed later. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (isOutdated(error)) return true
   const code = (error as { code?: string }).code
   if (code !== undefined && (AWAY.has(code) || AWAY_CLASSES.test(code) || AWAY_NETWORK.test(code)))
     return true

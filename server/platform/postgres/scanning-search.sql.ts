@@ -1,8 +1,7 @@
-import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { IN_ORDER, readBounded } from './bounded-read.sql.ts'
 import type { Place } from './cursor.ts'
-import { type Db, isoText, prepared } from './db.ts'
+import { type Db, isoText, planned, prepared } from './db.ts'
 
 /*
  * A scanning search finds a page of matches in a long list, in the list's order. Scanning the list finds frequent
@@ -67,7 +66,7 @@ export type Search<Cursor> = {
   limit: number
   limits: ScanLimits
   /** Makes the scans before the index prepared statements, without a time limit: most pages need nothing else. */
-  prepare?: { pool: pg.Pool; name: string }
+  prepare?: pg.Pool
   /** Selects one text, made of the matches in `found`. Default: they are only counted, in no order. */
   make?: (value: Value) => string
 }
@@ -119,20 +118,13 @@ function statement<Cursor>(search: Search<Cursor>, rows?: number): Statement {
 /** Null when it was canceled, which happens after `ms`. */
 const read = <Cursor>(db: Db, { text, values, off }: Statement, ms?: number): Promise<Row<Cursor> | null> =>
   readBounded(db, { off, ms }, async (tx) => {
-    const { rows } = await tx.executeQuery<Row<Cursor>>(CompiledQuery.raw(text, values))
+    const { rows } = await tx.executeQuery<Row<Cursor>>(planned(text, values))
     return rows[0]!
   })
 
-// By text, which holds no values: one for each combination of conditions.
-const preparedScans = new Map<string, ReturnType<typeof prepared<Row<unknown>>>>()
-
-async function readPrepared<Cursor>(
-  { pool, name }: NonNullable<Search<Cursor>['prepare']>,
-  { text, values }: Statement,
-): Promise<Row<Cursor>> {
-  const run = preparedScans.get(text) ?? prepared<Row<unknown>>(`${name}_${preparedScans.size}`, text)
-  preparedScans.set(text, run)
-  return (await run(pool, values))[0] as Row<Cursor>
+// A text holds no values: there is one for each combination of conditions.
+async function readPrepared<Cursor>(pool: pg.Pool, { text, values }: Statement): Promise<Row<Cursor>> {
+  return (await prepared<Row<Cursor>>(text)(pool, values))[0]!
 }
 
 /** Searches in the steps described above. */

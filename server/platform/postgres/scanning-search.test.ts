@@ -87,8 +87,7 @@ test('uses the index where scanning on would take too long', async () => {
 })
 
 test('uses the index after prepared scans that were likely to fill the page, and did not', async () => {
-  const prepare = { pool, name: 'things' }
-  const prepared = { prepare, limits: { ...limits, beforeIndex: 80 }, isIndexed: true }
+  const prepared = { prepare: pool, limits: { ...limits, beforeIndex: 80 }, isIndexed: true }
   // Neither the index nor a later scan would find any.
   const fits = `n % 2 = 0 and current_setting('enable_seqscan') = 'on'`
   const texts = [numbers(2, 10, 2), numbers(12, 40, 2)]
