@@ -46,7 +46,8 @@ const SEARCHES = /\bilike\b/
 /** The arguments of a query, prepared when it has parameters: PostgreSQL then parses and plans it once per connection. */
 function withName(given: unknown[]): unknown[] {
   const [text, values, ...rest] = given
-  if (typeof text !== 'string' || !Array.isArray(values) || SEARCHES.test(text)) return given
+  if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || SEARCHES.test(text))
+    return given
   return names.size < NAMES_MAX || names.has(text) ? [{ name: nameOf(text), text, values }, ...rest] : given
 }
 
@@ -54,18 +55,47 @@ function withName(given: unknown[]): unknown[] {
 const isOutdated = (error: unknown) =>
   (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message)
 
+/** Statements that nobody waits for: what starts a transaction, and what `ahead` sends. */
+const isAhead = ([query]: unknown[]) =>
+  typeof query === 'string'
+    ? /^(begin|start transaction( read only)?)$/.test(query)
+    : (query as { ahead?: boolean }).ahead === true
+
+const NO_ROWS = { command: '', rowCount: 0, rows: [] }
+const IN_FAILED_TRANSACTION = '25P02'
+
 /**
- * A connection that prepares its statements, and breaks when it goes silent or what it has prepared is outdated: anything
- * else waiting for it would wait as long, or fail as well.
+ * A connection that sends statements one behind the other without waiting, and prepares them. It breaks when it goes
+ * silent or what it has prepared is outdated: anything else waiting for it would wait as long, or fail as well.
  */
 class Client extends pg.Client {
+  /** Those of this transaction. One that fails fails the commit. */
+  #ahead: Promise<unknown>[] = []
+
   override query(...given: unknown[]): never {
     const asked = (super.query as (...given: unknown[]) => unknown).apply(this, withName(given))
-    if (asked instanceof Promise)
-      asked.catch((error: unknown) => {
-        if (isSilence(error) || isOutdated(error)) void this.end().catch(() => undefined)
-      })
-    return asked as never
+    return (asked instanceof Promise ? this.#watched(given, asked) : asked) as never
+  }
+
+  #watched(given: unknown[], asked: Promise<unknown>): Promise<unknown> {
+    asked.catch((error: unknown) => {
+      if (isSilence(error) || isOutdated(error)) void this.end().catch(() => undefined)
+    })
+    if (isAhead(given)) {
+      this.#ahead.push(asked)
+      return Promise.resolve(NO_ROWS)
+    }
+    const before = this.#ahead
+    if (before.length === 0) return asked
+    const [text] = given
+    if (text === 'commit' || text === 'rollback') this.#ahead = []
+    if (text === 'rollback') return asked
+    if (text === 'commit') return Promise.all([...before, asked]).then((results) => results.at(-1))
+    return asked.catch(async (error: { code?: string }) => {
+      // What failed before says why.
+      if (error.code === IN_FAILED_TRANSACTION) await Promise.all(before)
+      throw error
+    })
   }
 }
 
@@ -83,7 +113,14 @@ export function openDatabase(connection: pg.ClientConfig, max: number, idleMs = 
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   }
-  const pool = new pg.Pool({ ...config, Client, query_timeout: SILENCE_MS, max, idleTimeoutMillis: idleMs })
+  const pool = new pg.Pool({
+    ...config,
+    Client,
+    pipeline: true,
+    query_timeout: SILENCE_MS,
+    max,
+    idleTimeoutMillis: idleMs,
+  })
   // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
   // So would one that breaks between two statements of a transaction; its next statement then fails.
@@ -105,11 +142,6 @@ export function prepared<Row extends pg.QueryResultRow>(text: string) {
   }
 }
 
-/** A statement that PostgreSQL plans for its values, each time: its best plan depends on them. */
-export const planned = (text: string, values: readonly unknown[]): CompiledQuery =>
-  // The driver passes on what it gets, and node-postgres accepts an object as the text.
-  CompiledQuery.raw({ text } as unknown as string, [...values])
-
 // PostgreSQL keeps the generic plan of a prepared statement only if a plan for the actual values looks no cheaper.
 // Otherwise it plans again with each call, which costs more than most of these statements do. It can't see through
 // these two, so both plans look alike to it.
@@ -119,6 +151,17 @@ export const anyOf = (parameter: string) => `any (array(select unnest(${paramete
 
 /** SQL for the cursor of a page in a prepared statement: the planner sees how far into the list a plain value is. */
 export const placeOf = (at: string, id: string) => `((select ${at}::timestamptz), (select ${id}::uuid))`
+
+/**
+ * Sends a statement whose rows nobody needs, without waiting for it: it costs no round trip. If it fails, the
+ * transaction can't commit.
+ */
+export async function ahead(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
+  const { sql: text, parameters } = statement.compile(tx)
+  await tx.executeQuery(
+    CompiledQuery.raw({ name: nameOf(text), text, ahead: true } as unknown as string, [...parameters]),
+  )
+}
 
 /** Runs a statement that may take longer than others; the transaction has raised its timeout. */
 export function executeSlow<Row>(

@@ -1,7 +1,8 @@
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { IN_ORDER, readBounded } from './bounded-read.sql.ts'
 import type { Place } from './cursor.ts'
-import { type Db, isoText, planned, prepared } from './db.ts'
+import { type Db, isoText, prepared } from './db.ts'
 
 /*
  * A scanning search finds a page of matches in a long list, in the list's order. Scanning the list finds frequent
@@ -118,7 +119,7 @@ function statement<Cursor>(search: Search<Cursor>, rows?: number): Statement {
 /** Null when it was canceled, which happens after `ms`. */
 const read = <Cursor>(db: Db, { text, values, off }: Statement, ms?: number): Promise<Row<Cursor> | null> =>
   readBounded(db, { off, ms }, async (tx) => {
-    const { rows } = await tx.executeQuery<Row<Cursor>>(planned(text, values))
+    const { rows } = await tx.executeQuery<Row<Cursor>>(CompiledQuery.raw(text, values))
     return rows[0]!
   })
 
