@@ -44,22 +44,28 @@ export async function addComment(
 ): Promise<Comment> {
   const post = await accessPostToWrite(tx, caller, post_id)
   refuse(whyNotComment(post.post_type, post.status))
-  await spendLimit(platform.config, tx, COMMENTS_PER_MINUTE, caller.id)
-  if (!(await comments.takeTurn(tx, post_id, caller.id))) throw notAuthenticated()
+  const [isHere] = await Promise.all([
+    comments.lockPost(tx, post_id, caller.id),
+    spendLimit(platform.config, tx, COMMENTS_PER_MINUTE, caller.id),
+  ])
+  if (!isHere) throw notAuthenticated()
   const parent = parent_comment_id === null ? null : await accessParent(tx, post_id, parent_comment_id)
   if (parent) refuse(whyNotReply(parent))
   const id = await comments.insert(tx, { post_id, account_id: caller.id, content, parent })
   await tell(tx, 'comment.created', id)
   await tell(tx, 'post.counts', post_id)
-  await notify(platform, tx, {
-    type: 'comment',
-    account_id: post.account_id,
-    actor_id: caller.id,
-    object_id: id,
-    title: post.title,
-    link: `/app/feed?post=${post_id}`,
-  })
-  return comments.inTransaction(tx, id, caller.id)
+  const [comment] = await Promise.all([
+    comments.inTransaction(tx, id, caller.id),
+    notify(platform, tx, {
+      type: 'comment',
+      account_id: post.account_id,
+      actor_id: caller.id,
+      object_id: id,
+      title: post.title,
+      link: `/app/feed?post=${post_id}`,
+    }),
+  ])
+  return comment
 }
 
 /** The comment, locked until the transaction ends. 404 when it is hidden, deleted or absent. */

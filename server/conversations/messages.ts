@@ -43,13 +43,16 @@ export async function write(
   if (!held.own_id) throw notAuthenticated()
   const reason = whyNotWrite(caller.id, held)
   if (reason !== null) throw conflict(reason)
-  await spendLimit(platform.config, tx, MESSAGES_PER_MINUTE, caller.id)
-  return messages.insert(tx, {
-    conversation_id: id,
-    sender_id: caller.id,
-    recipient_id: held.partner!.id,
-    message_text,
-  })
+  const [message] = await Promise.all([
+    messages.insert(tx, {
+      conversation_id: id,
+      sender_id: caller.id,
+      recipient_id: held.partner!.id,
+      message_text,
+    }),
+    spendLimit(platform.config, tx, MESSAGES_PER_MINUTE, caller.id),
+  ])
+  return message
 }
 
 /**

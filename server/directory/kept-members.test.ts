@@ -70,7 +70,7 @@ async function listsOf(asks: [Member, Partial<MemberSearch>][]) {
   )
   const membersOf = (page: (typeof pages)[number]) =>
     page instanceof JsonText ? (JSON.parse(page.text.toString()).members as MemberCard[]) : page.members
-  const isList = ([given]: unknown[]) => (given as { name?: string }).name?.startsWith('members_')
+  const isList = ([given]: unknown[]) => (given as { text?: string }).text?.startsWith('with found')
   const roles = pages.map((page) => [...new Set(membersOf(page).map(({ role }) => role))].sort())
   return { roles, statements: asked.mock.calls.filter(isList).length }
 }

@@ -15,19 +15,24 @@ const LIKES_PER_MINUTE: Limit = { name: 'likes', max: 120, seconds: 60 }
 /** Likes a post or comment that the caller may see, once, and notifies its author. */
 export async function like(platform: Platform, caller: Caller, thing: Thing, tx: Tx): Promise<Liked> {
   const { post, author_id } = await accessLikeable(tx, caller, thing)
-  await spendLimit(platform.config, tx, LIKES_PER_MINUTE, caller.id)
-  if (await likes.insert(tx, caller.id, thing)) {
-    await notify(platform, tx, {
-      type: 'like',
-      account_id: author_id,
-      actor_id: caller.id,
-      object_id: thing.id,
-      title: post.title,
-      link: `/app/feed?post=${post.id}`,
-    })
-    await tellCounts(tx, thing)
-  }
-  return { is_liked: true, likes_count: await likes.count(tx, thing) }
+  const [isNew] = await Promise.all([
+    likes.insert(tx, caller.id, thing),
+    spendLimit(platform.config, tx, LIKES_PER_MINUTE, caller.id),
+  ])
+  if (isNew) await tellCounts(tx, thing)
+  const notice = {
+    type: 'like',
+    account_id: author_id,
+    actor_id: caller.id,
+    object_id: thing.id,
+    title: post.title,
+    link: `/app/feed?post=${post.id}`,
+  } as const
+  const [likes_count] = await Promise.all([
+    likes.count(tx, thing),
+    isNew ? notify(platform, tx, notice) : undefined,
+  ])
+  return { is_liked: true, likes_count }
 }
 
 /** Takes the caller's like back. The author's notification stays. */

@@ -22,8 +22,8 @@ const one = prepared<{ notification: Notification }>(
 
 export const notifications = {
   /**
-   * The notification's id. Null for a second like of the same thing, which writes nothing. `deed` is what the actor
-   * did, worded to follow their name.
+   * Publishes it to its member. A second like of the same thing writes nothing. `deed` is what the actor did, worded to
+   * follow their name.
    */
   insert: async (
     tx: Tx,
@@ -35,15 +35,14 @@ export const notifications = {
       actor_id: string
       object_id: string
     },
-  ): Promise<string | null> => {
-    const inserted = await sql<{ id: string }>`
+  ): Promise<void> => {
+    await sql`
       insert into notifications (account_id, type, body, link, channel, actor_id, object_id)
       select ${row.account_id}, ${row.type},
         left(coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor}) || ' ' || ${row.deed}::text, ${BODY_MAX}),
         ${row.link}, 'in_app', a.id, ${row.object_id}
       from accounts a where a.id = ${row.actor_id}
-      on conflict do nothing returning id`.execute(tx)
-    return inserted.rows[0]?.id ?? null
+      on conflict do nothing returning ${telling('notification.created', sql`id`)}`.execute(tx)
   },
 
   read: async (pool: pg.Pool, id: string): Promise<Notification | null> =>

@@ -37,10 +37,7 @@ export async function notify(
   if (account_id === null || account_id === notice.actor_id) return
   try {
     const row = { ...rest, account_id, deed: deeds[notice.type](title) }
-    await underSavepoint(tx, async () => {
-      const id = await notifications.insert(tx, row)
-      if (id !== null) await tell(tx, 'notification.created', id)
-    })
+    await underSavepoint(tx, () => notifications.insert(tx, row))
   } catch (error) {
     log.error({ err: error, type: notice.type }, 'a notification was not written')
   }

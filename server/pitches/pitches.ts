@@ -33,12 +33,17 @@ export async function submitPitch(
   { profile_id, commentary }: NewPitch,
   tx: Tx,
 ): Promise<Pitch> {
-  if (!(await pitches.holdMember(tx, caller.id))) throw notAuthenticated()
-  const request = await accessRequest(tx, caller, post_id)
+  const [isHere, request] = await Promise.all([
+    pitches.holdMember(tx, caller.id),
+    accessRequest(tx, caller, post_id),
+  ])
+  if (!isHere) throw notAuthenticated()
   const { account_id, title } = request
-  await spendLimit(platform.config, tx, PITCHES_PER_HOUR, caller.id)
-  if (!(await pitches.holdSource(tx, profile_id, caller.id)))
-    throw invalid({ profile_id: 'You have to select a profile to pitch' })
+  const [isOwn] = await Promise.all([
+    pitches.holdSource(tx, profile_id, caller.id),
+    spendLimit(platform.config, tx, PITCHES_PER_HOUR, caller.id),
+  ])
+  if (!isOwn) throw invalid({ profile_id: 'You have to select a profile to pitch' })
   const id = await pitches.insert(tx, {
     post_id,
     responder_id: caller.id,
@@ -54,15 +59,18 @@ export async function submitPitch(
     throw conflict(isMade ? 'You have already pitched to this request.' : REQUEST_EXPIRED)
   }
   await tellConversation(tx, id)
-  await notify(platform, tx, {
-    type: 'response_received',
-    account_id,
-    actor_id: caller.id,
-    object_id: id,
-    title,
-    link: `/app/messages/${id}`,
-  })
-  return pitches.inTransaction(tx, id)
+  const [pitch] = await Promise.all([
+    pitches.inTransaction(tx, id),
+    notify(platform, tx, {
+      type: 'response_received',
+      account_id,
+      actor_id: caller.id,
+      object_id: id,
+      title,
+      link: `/app/messages/${id}`,
+    }),
+  ])
+  return pitch
 }
 
 /** The request that the caller may pitch to, locked until the transaction ends. 404 when it is hidden from them. */

@@ -106,7 +106,7 @@ async function listsOf(asks: [Member, { cursor?: string }][]) {
   const texts = await Promise.all(
     asks.map(([{ id, role }, body]) => read(app.server.platform, { id, role } as Caller, body, here)),
   )
-  const isList = ([given]: unknown[]) => (given as { name?: string }).name?.startsWith('sources_')
+  const isList = ([given]: unknown[]) => (given as { text?: string }).text?.startsWith('with found')
   const lists = texts.map(({ text }) => JSON.parse(text.toString()).sources as Source[])
   return { lists, statements: asked.mock.calls.filter(isList).length }
 }

@@ -76,9 +76,11 @@ export async function addPages(
       response.header('cache-control', `public, max-age=${YEAR}, immutable`)
     },
   })
-  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
-    reply.sendFile(request.params.name),
-  )
+  app.route<{ Params: { name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/assets/:name',
+    handler: (request, reply) => reply.sendFile(request.params.name),
+  })
   await app.register(fastifyStatic, {
     ...files,
     root: folder,

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { addComment } from '../contract/comments.ts'
+import { countUnread, listConversations, sendMessage } from '../contract/conversations.ts'
+import { listFeed } from '../contract/feed.ts'
+import { likePost, unlikePost } from '../contract/likes.ts'
+import { submitPitch } from '../contract/pitches.ts'
+import { createPost, readPost } from '../contract/posts.ts'
+import { listRequests } from '../contract/requests.ts'
+import { testApp } from '../test/support/app.ts'
+import { communityPost, makeMember, makePost } from '../test/support/factories.ts'
+import { makePitcher, makeRequest, pitchTo } from '../test/support/pitching.ts'
+import { statementsOf } from '../test/support/statements.ts'
+import { talking } from '../test/support/talking.ts'
+
+// Its jobs wait, or their statements would be among those of the calls.
+const app = await testApp({}, undefined, 3_600)
+const author = await makeMember(app)
+const pitcher = await makePitcher(app)
+const post = await makePost(app, author)
+const conversation = await talking(app).start(author, pitcher)
+await talking(app).write(pitcher, conversation, 'Hello')
+
+let keys = 0
+const key = () => ({ headers: { 'idempotency-key': `key-of-a-hot-call-${(keys += 1)}` } })
+const [asAuthor, asPitcher] = [app.as(author), app.as(pitcher)]
+const params = { post_id: post }
+
+// Each trip and each statement costs every member some time: more than this needs a reason. The first looks up the
+// session.
+test.each([
+  ['the feed', 3, 3, () => asPitcher.call(listFeed, { query: {} })],
+  ['own requests', 3, 5, () => asAuthor.call(listRequests, { query: {} })],
+  ['a post', 2, 2, () => asPitcher.call(readPost, { params })],
+  ['the conversations', 2, 2, () => asAuthor.call(listConversations, { body: {} })],
+  ['the unread count', 2, 2, () => asAuthor.call(countUnread)],
+  [
+    'a comment',
+    7,
+    15,
+    () =>
+      asPitcher.call(addComment, {
+        body: { post_id: post, content: 'Well said', parent_comment_id: null },
+        ...key(),
+      }),
+  ],
+  ['a like', 5, 11, () => asPitcher.call(likePost, { params })],
+  ['an unlike', 4, 7, () => asPitcher.call(unlikePost, { params })],
+  [
+    'a message',
+    5,
+    8,
+    () =>
+      asAuthor.call(sendMessage, {
+        params: { conversation_id: conversation.id },
+        body: { message_text: 'Thanks' },
+        ...key(),
+      }),
+  ],
+  ['a community post', 5, 9, () => asAuthor.call(createPost, { body: communityPost({}), ...key() })],
+  [
+    'a pitch',
+    7,
+    16,
+    async () => {
+      const request = await makeRequest(app, author)
+      return asPitcher.call(submitPitch, { ...pitchTo(request, pitcher.source), ...key() })
+    },
+  ],
+])('%s takes %i round trips for %i statements, all prepared', async (_call, trips, statements, act) => {
+  await act()
+  expect(await statementsOf(app, act)).toEqual({ trips, statements, unprepared: [] })
+})
