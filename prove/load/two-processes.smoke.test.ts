@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sendMessage } from '../../contract/conversations.ts'
+import { sendMessage } from '../../contract/messages.ts'
 import { BOUND, type TestApp, testApp, testDatabase } from '../../test/support/app.ts'
 import { atEnd } from '../../test/support/at-end.ts'
 import { createClient } from '../../test/support/client.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startConversation } from '../../contract/conversations.ts'
 import { listFeed } from '../../contract/feed.ts'
+import { startConversation } from '../../contract/messages.ts'
 import { createPost } from '../../contract/posts.ts'
 import { figures } from '../../prove/figures.ts'
 import { sized } from '../../prove/size.ts'

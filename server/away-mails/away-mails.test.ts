@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { markRead, sendMessage } from '../../contract/conversations.ts'
 import { updateMailSettings } from '../../contract/mail-settings.ts'
+import { markRead, sendMessage } from '../../contract/messages.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { submitPitch } from '../../contract/pitches.ts'
 import { createPost } from '../../contract/posts.ts'
@@ -15,7 +15,7 @@ import {
 import { lettersTo } from '../../test/support/links.ts'
 import { makePitch, makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
 import { talking } from '../../test/support/talking.ts'
-import { write as writeIn } from '../conversations/messages.ts'
+import { write as writeIn } from '../messages/messages.ts'
 import { mailThoseAway } from './away-mails.ts'
 
 const app = await testApp()

@@ -1,7 +1,7 @@
 import { REQUEST_EXPIRED, whyNotPitch } from '../../contract/pitches.rules.ts'
 import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Caller } from '../auth/who.ts'
-import { tellConversation } from '../conversations/conversations.ts'
+import { tellConversation } from '../messages/messages.ts'
 import { notify } from '../notifications/notifications.ts'
 import { conflict, invalid, notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'

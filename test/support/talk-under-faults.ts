@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { countUnread } from '../../contract/conversations.ts'
+import { countUnread } from '../../contract/messages.ts'
 import { BOUND, type TestApp } from './app.ts'
 import { makeMember } from './factories.ts'
 import type { ServerProcess } from './server-process.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
-import type { Message, MessagesPage } from '../../contract/conversations.ts'
+import type { Message, MessagesPage } from '../../contract/messages.ts'
 import type { Member } from './factories.ts'
 import { LiveReader } from './stream.ts'
 

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import type { Conversation } from '../../contract/conversations.ts'
+import type { Conversation } from '../../contract/messages.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { partnerName } from './names.ts'

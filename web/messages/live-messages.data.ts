@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Conversation, Message } from '../../contract/conversations.ts'
 import type { LiveEvents } from '../../contract/live.ts'
+import type { Conversation, Message } from '../../contract/messages.ts'
 import { currentSession } from '../api/session.ts'
 import { withMessage } from './conversation-list.ts'
 import {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Message, sendMessage } from '../../contract/conversations.ts'
+import type { Message, sendMessage } from '../../contract/messages.ts'
 import { ApiError, call } from '../api/call.ts'
 import { dropTexts, keepTexts, keptTexts } from '../api/kept-texts.ts'
 import { withMessage } from './conversation-list.ts'

@@ -1,6 +1,6 @@
 import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Message } from '../../contract/conversations.ts'
+import type { Message } from '../../contract/messages.ts'
 import { MARK_READ_DELAY_MS, UNREAD_REFRESH_MS } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'

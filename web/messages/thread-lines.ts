@@ -1,4 +1,4 @@
-import type { Conversation } from '../../contract/conversations.ts'
+import type { Conversation } from '../../contract/messages.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { partnerName, pitchLine } from './names.ts'
 import type { Outgoing } from './outgoing.data.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Message } from '../../contract/conversations.ts'
+import type { Message } from '../../contract/messages.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { type Outgoing, outgoingQuery } from './outgoing.data.ts'
 import type { Thread } from './thread.ts'

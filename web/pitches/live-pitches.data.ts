@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { Conversation } from '../../contract/conversations.ts'
+import type { Conversation } from '../../contract/messages.ts'
 import type { OwnPitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
 import { onLive } from '../api/live.ts'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { listMessages, type Message } from '../../../contract/conversations.ts'
+import { listMessages, type Message } from '../../../contract/messages.ts'
 import { BOUND, BUILD, testApp } from '../../../test/support/app.ts'
 import { makeMember, makePost } from '../../../test/support/factories.ts'
 import { talking } from '../../../test/support/talking.ts'

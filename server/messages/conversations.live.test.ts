@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markRead, sendMessage } from '../../contract/conversations.ts'
+import { markRead, sendMessage } from '../../contract/messages.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, makePost } from '../../test/support/factories.ts'
 import { talking } from '../../test/support/talking.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Conversation, listConversations, listPeople } from '../../contract/conversations.ts'
+import { type Conversation, listConversations, listPeople } from '../../contract/messages.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, makePost, makeSource, PASSWORD } from '../../test/support/factories.ts'

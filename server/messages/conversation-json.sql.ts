@@ -1,4 +1,4 @@
-import { Conversation, TalkedOf } from '../../contract/conversations.ts'
+import { Conversation, TalkedOf } from '../../contract/messages.ts'
 import { z } from '../../contract/zod.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { isoText } from '../platform/postgres/db.ts'

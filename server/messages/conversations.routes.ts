@@ -8,7 +8,7 @@ import {
   readConversation,
   sendMessage,
   startConversation as start,
-} from '../../contract/conversations.ts'
+} from '../../contract/messages.ts'
 import { activeMembers, members } from '../auth/who.ts'
 import { type Route, reads, writes } from '../platform/http/routes.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listMessages, type Message } from '../../contract/conversations.ts'
+import { listMessages, type Message } from '../../contract/messages.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { talking } from '../../test/support/talking.ts'

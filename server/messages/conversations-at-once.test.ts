@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendMessage, startConversation } from '../../contract/conversations.ts'
+import { sendMessage, startConversation } from '../../contract/messages.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'

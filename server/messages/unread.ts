@@ -1,4 +1,4 @@
-import type { Unread } from '../../contract/conversations.ts'
+import type { Unread } from '../../contract/messages.ts'
 import type { Caller } from '../auth/who.ts'
 import type { Platform } from '../platform/platform.ts'
 import { messages } from './messages.sql.ts'

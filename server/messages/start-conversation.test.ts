@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { findDirect, startConversation } from '../../contract/conversations.ts'
+import { findDirect, startConversation } from '../../contract/messages.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, makePost } from '../../test/support/factories.ts'
 import { talking } from '../../test/support/talking.ts'

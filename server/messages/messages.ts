@@ -1,5 +1,5 @@
-import { whyNotWrite } from '../../contract/conversations.rules.ts'
-import type { Message, MessagesPage } from '../../contract/conversations.ts'
+import { whyNotWrite } from '../../contract/messages.rules.ts'
+import type { Message, MessagesPage } from '../../contract/messages.ts'
 import type { Caller } from '../auth/who.ts'
 import { conflict, notAuthenticated, notFound } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
@@ -69,4 +69,14 @@ export async function markRead(
   const more = messageId !== null && (await messages.markUpTo(tx, messageId, id, caller.id))
   if (first || more) await tell(tx, 'conversation.read', `${id} ${caller.id}`)
   return SUCCESS
+}
+
+/** Publishes a new conversation, from a pitch or direct, to both sides. */
+export function tellConversation(tx: Tx, id: string): Promise<void> {
+  return tell(tx, 'conversation.created', id)
+}
+
+/** Called before a member is deleted: their partners see at once that no one answers there any more. */
+export async function tellPartnersOf(tx: Tx, member: string): Promise<void> {
+  await conversations.tellLatest(tx, member)
 }

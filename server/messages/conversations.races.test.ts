@@ -6,7 +6,7 @@ import {
   markRead,
   sendMessage,
   startConversation,
-} from '../../contract/conversations.ts'
+} from '../../contract/messages.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
 import { makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
 import {

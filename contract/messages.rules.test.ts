@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNotStart, whyNotWrite } from './conversations.rules.ts'
+import { whyNotStart, whyNotWrite } from './messages.rules.ts'
 
 const partner = { name: 'Ada Lund' }
 const talk = (is_pitch: boolean, is_answered: boolean, responder_id: string | null) => ({

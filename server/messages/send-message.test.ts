@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sendMessage, startConversation } from '../../contract/conversations.ts'
+import { sendMessage, startConversation } from '../../contract/messages.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, makePost, PASSWORD } from '../../test/support/factories.ts'

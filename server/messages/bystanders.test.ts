@@ -9,7 +9,7 @@ import {
   markRead,
   readConversation,
   sendMessage,
-} from '../../contract/conversations.ts'
+} from '../../contract/messages.ts'
 import { exportOwnData } from '../../contract/own-data.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, makePost, makeSource } from '../../test/support/factories.ts'

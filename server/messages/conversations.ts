@@ -1,23 +1,22 @@
-import { whyNotStart, whyNotWrite } from '../../contract/conversations.rules.ts'
+import { whyNotStart, whyNotWrite } from '../../contract/messages.rules.ts'
 import type {
   Conversation,
   ConversationsPage,
   listConversations,
   startConversation as start,
-} from '../../contract/conversations.ts'
+} from '../../contract/messages.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import { knownMember } from '../directory/directory.ts'
 import { notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
 import { spendLimit } from '../platform/limits/limits.ts'
-import { tell } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import type { Seen } from './conversation-json.sql.ts'
 import { conversationPage } from './conversation-list.sql.ts'
 import { conversations } from './conversations.sql.ts'
-import { MESSAGES_PER_MINUTE, write } from './messages.ts'
+import { MESSAGES_PER_MINUTE, tellConversation, write } from './messages.ts'
 
 type Search = z.output<typeof listConversations.schemas.body>
 type Start = z.output<typeof start.schemas.body>
@@ -43,16 +42,6 @@ async function conversationOf(tx: Tx, caller: Caller, id: string): Promise<Conve
   const seen = await conversations.seenInTransaction(tx, id, caller.id)
   if (!seen) throw notFound()
   return withLock(caller.id, seen)
-}
-
-/** Publishes a new conversation, from a pitch or direct, to both sides. */
-export function tellConversation(tx: Tx, id: string): Promise<void> {
-  return tell(tx, 'conversation.created', id)
-}
-
-/** Called before a member is deleted: their partners see at once that no one answers there any more. */
-export async function tellPartnersOf(tx: Tx, member: string): Promise<void> {
-  await conversations.tellLatest(tx, member)
 }
 
 /** A page of the caller's conversations, latest activity first. `gone`: the caller disconnected. */

@@ -1,5 +1,5 @@
-import type { Conversation, Message } from '../../contract/conversations.ts'
 import type { LiveEvents } from '../../contract/live.ts'
+import type { Conversation, Message } from '../../contract/messages.ts'
 import type { Caller } from '../auth/who.ts'
 import type { LiveSource } from '../platform/live/live.ts'
 import { conversations } from './conversations.sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { Message, type Unread } from '../../contract/conversations.ts'
 import type { LiveEvents } from '../../contract/live.ts'
+import { Message, type Unread } from '../../contract/messages.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { telling } from '../platform/live/live.ts'
 import type { Place } from '../platform/postgres/cursor.ts'

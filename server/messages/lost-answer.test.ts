@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sendMessage, startConversation } from '../../contract/conversations.ts'
+import { sendMessage, startConversation } from '../../contract/messages.ts'
 import { testApp } from '../../test/support/app.ts'
 import { createClient } from '../../test/support/client.ts'
 import { makeMember } from '../../test/support/factories.ts'
