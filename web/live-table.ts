@@ -85,7 +85,7 @@ function keepLive(client: QueryClient, lookAgain: () => void): void {
   onLive('message.created', (message) => messageCreated(client, message))
   onLive('conversation.read', (read) => conversationRead(client, read))
   onLive('notification.created', (notification) => notificationCreated(client, notification))
-  onLive('notifications.dismissed', (told) => notificationsDismissed(client, told))
+  onLive('notifications.dismissed', (event) => notificationsDismissed(client, event))
   onLive('member.left', ({ account_id }) => memberLeft(client, account_id))
   onLive('applications.changed', () => void applicationsChanged(client))
   // Ended elsewhere, or by an admin: trying to renew it is how this browser learns what to do.

@@ -63,8 +63,8 @@ async function expectKept({ database }: TestApp, { member, kept }: Visitor) {
   expect(likes).toEqual([...kept.likes].sort())
 }
 
-async function expectSaid(app: TestApp, { member, acknowledged, shown, toldTwice, repeats }: Talker) {
-  expect({ repeats, toldTwice }).toEqual({ repeats: 0, toldTwice: [] })
+async function expectSaid(app: TestApp, { member, acknowledged, shown, deliveredTwice, repeats }: Talker) {
+  expect({ repeats, deliveredTwice }).toEqual({ repeats: 0, deliveredTwice: [] })
   const { rows } = await app.database.pool.query<{ id: string; sender_id: string; message_text: string }>(
     'select * from messages where sender_id = $1 or recipient_id = $1 order by created_at, id',
     [member.id],

@@ -52,13 +52,13 @@ test('sends a message, and what is read of it, to both sides', async () => {
   for (const stream of streams) expect((await stream.next('message.created')).data).toEqual(message)
   await mark(pr, talk, message)
   const [marked] = await messages(pr, talk)
-  const told = {
+  const event = {
     conversation_id: talk.id,
     reader_id: pr.id,
     read_at: marked!.read_at,
     up_to: message.created_at,
   }
-  for (const stream of streams) expect((await stream.next('conversation.read')).data).toEqual(told)
+  for (const stream of streams) expect((await stream.next('conversation.read')).data).toEqual(event)
 })
 
 test('sends no event for a refused call or one that changes nothing', async () => {

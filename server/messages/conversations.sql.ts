@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Owner } from '../../contract/accounts.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
-import { telling } from '../platform/live/live.ts'
+import { publishEventSql } from '../platform/live/live.ts'
 import { type Db, executePrepared, prepared, type Tx } from '../platform/postgres/db.ts'
 import { ACTIVITY, type Seen, seenJson, TAKES_PART, WITH_ALL } from './conversation-json.sql.ts'
 
@@ -108,11 +108,11 @@ export const conversations = {
   },
 
   /** Publishes a member's latest hundred conversations to both sides. */
-  tellLatest: (tx: Tx, member: string) => {
+  publishLatest: (tx: Tx, member: string) => {
     const side = (own: string) => sql`(select r.id, ${sql.raw(ACTIVITY)} as at from responses r
       where r.${sql.ref(own)} = ${member} order by ${sql.raw(ACTIVITY)} desc, r.id desc limit 100)`
     return sql`
-      select ${telling('conversation.created', sql`id`)} from (
+      select ${publishEventSql('conversation.created', sql`id`)} from (
         select id from (${side('account_id')} union all ${side('responder_id')}) both_sides
         order by at desc, id desc limit 100) latest`.execute(tx)
   },

@@ -16,7 +16,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import type { Seen } from './conversation-json.sql.ts'
 import { conversationPage } from './conversation-list.sql.ts'
 import { conversations } from './conversations.sql.ts'
-import { MESSAGES_PER_MINUTE, tellConversation, write } from './messages.ts'
+import { MESSAGES_PER_MINUTE, publishConversation, write } from './messages.ts'
 
 type Search = z.output<typeof listConversations.schemas.body>
 type Start = z.output<typeof start.schemas.body>
@@ -89,7 +89,7 @@ export async function startConversation(
   const id = await conversations.insertDirect(tx, begun)
   if (id === null) return writeInDirect(platform, caller, { account_id, message_text }, tx)
   await spendLimit(platform.config, tx, MESSAGES_PER_MINUTE, caller.id)
-  await tellConversation(tx, id)
+  await publishConversation(tx, id)
   return conversationOf(tx, caller, id)
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { LiveEvents } from '../../contract/live.ts'
 import { Message, type Unread } from '../../contract/messages.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
-import { telling } from '../platform/live/live.ts'
+import { publishEventSql } from '../platform/live/live.ts'
 import type { Place } from '../platform/postgres/cursor.ts'
 import {
   anyOf,
@@ -94,7 +94,7 @@ export const messages = {
       select r.id, ${message.sender_id}, ${message.recipient_id}, ${message.message_text},
         greatest(clock_timestamp(), r.created_at, r.last_message_at + interval '1 microsecond')
       from responses r where r.id = ${message.conversation_id}
-      returning ${sql.raw(messageJson)} as message, ${telling('message.created', sql`m.id`)}`
+      returning ${sql.raw(messageJson)} as message, ${publishEventSql('message.created', sql`m.id`)}`
     const inserted = await executePrepared(tx, 'message_insert', inserting)
     return inserted.rows[0]!.message
   },

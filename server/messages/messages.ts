@@ -4,7 +4,7 @@ import type { Caller } from '../auth/who.ts'
 import { conflict, notAuthenticated, notFound } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
@@ -67,16 +67,16 @@ export async function markRead(
   if (caller.dormant) return SUCCESS
   const first = await messages.markFirst(tx, id, caller.id)
   const more = messageId !== null && (await messages.markUpTo(tx, messageId, id, caller.id))
-  if (first || more) await tell(tx, 'conversation.read', `${id} ${caller.id}`)
+  if (first || more) await publishEvent(tx, 'conversation.read', `${id} ${caller.id}`)
   return SUCCESS
 }
 
 /** Publishes a new conversation, from a pitch or direct, to both sides. */
-export function tellConversation(tx: Tx, id: string): Promise<void> {
-  return tell(tx, 'conversation.created', id)
+export function publishConversation(tx: Tx, id: string): Promise<void> {
+  return publishEvent(tx, 'conversation.created', id)
 }
 
 /** Called before a member is deleted: their partners see at once that no one answers there any more. */
-export async function tellPartnersOf(tx: Tx, member: string): Promise<void> {
-  await conversations.tellLatest(tx, member)
+export async function publishToPartners(tx: Tx, member: string): Promise<void> {
+  await conversations.publishLatest(tx, member)
 }

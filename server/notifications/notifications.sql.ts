@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { Notification } from '../../contract/notifications.ts'
 import { BELL_TYPES, FALLBACK_NAMES, type NotificationType } from '../../contract/vocabulary.ts'
 import { personJson } from '../members/public-profile.rules.ts'
-import { telling } from '../platform/live/live.ts'
+import { publishEventSql } from '../platform/live/live.ts'
 import type { Place } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
@@ -94,9 +94,9 @@ export const notifications = {
   },
 
   /** Makes the open pages of those with notifications by this actor load again: the latest hundred recipients. */
-  tellReceivers: (tx: Tx, actor_id: string) =>
+  publishToReceivers: (tx: Tx, actor_id: string) =>
     sql`
-      select ${telling('notifications.dismissed', sql`'all ' || account_id`)} from (
+      select ${publishEventSql('notifications.dismissed', sql`'all ' || account_id`)} from (
         select account_id from notifications where actor_id = ${actor_id} and not dismissed
         group by account_id order by max(created_at) desc limit 100) receivers`.execute(tx),
 

@@ -2,7 +2,7 @@ import type { NotificationType } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { JsonText, SUCCESS } from '../platform/http/routes.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -39,7 +39,7 @@ export async function notify(
     const row = { ...rest, account_id, deed: deeds[notice.type](title) }
     await underSavepoint(tx, async () => {
       const id = await notifications.insert(tx, row)
-      if (id !== null) await tell(tx, 'notification.created', id)
+      if (id !== null) await publishEvent(tx, 'notification.created', id)
     })
   } catch (error) {
     log.error({ err: error, type: notice.type }, 'a notification was not written')
@@ -61,7 +61,7 @@ export async function dismissNotification(caller: Caller, id: string, tx: Tx): P
   const { dismissed } = await accessNotification(tx, caller, id)
   if (dismissed || isNotKept(caller)) return SUCCESS
   await notifications.dismiss(tx, id)
-  await tell(tx, 'notifications.dismissed', id)
+  await publishEvent(tx, 'notifications.dismissed', id)
   return SUCCESS
 }
 
@@ -74,7 +74,7 @@ export async function dismissAllNotifications(
   await accessNotification(tx, caller, newest_id)
   if (isNotKept(caller)) return SUCCESS
   if (await notifications.dismissUpTo(tx, newest_id, caller.id))
-    await tell(tx, 'notifications.dismissed', `all ${caller.id}`)
+    await publishEvent(tx, 'notifications.dismissed', `all ${caller.id}`)
   return SUCCESS
 }
 
@@ -82,8 +82,8 @@ export async function dismissAllNotifications(
  * Called before a member is deleted, along with the notifications that they caused: the recipients' open pages load
  * again.
  */
-export async function tellNotifiedBy(tx: Tx, actor_id: string): Promise<void> {
-  await notifications.tellReceivers(tx, actor_id)
+export async function publishToNotified(tx: Tx, actor_id: string): Promise<void> {
+  await notifications.publishToReceivers(tx, actor_id)
 }
 
 /** Finds only the caller's own. */

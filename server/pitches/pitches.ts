@@ -1,7 +1,7 @@
 import { REQUEST_EXPIRED, whyNotPitch } from '../../contract/pitches.rules.ts'
 import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Caller } from '../auth/who.ts'
-import { tellConversation } from '../messages/messages.ts'
+import { publishConversation } from '../messages/messages.ts'
 import { notify } from '../notifications/notifications.ts'
 import { conflict, invalid, notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
@@ -53,7 +53,7 @@ export async function submitPitch(
     const isMade = await pitches.isMade(tx, post_id, caller.id)
     throw conflict(isMade ? 'You have already pitched to this request.' : REQUEST_EXPIRED)
   }
-  await tellConversation(tx, id)
+  await publishConversation(tx, id)
   await notify(platform, tx, {
     type: 'response_received',
     account_id,

@@ -11,7 +11,7 @@ import type { Caller } from '../auth/who.ts'
 import { conflict, invalid, notFound, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import { spendLimit } from '../platform/limits/limits.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
@@ -69,7 +69,7 @@ export async function createRequest(
     data: { status: 'published' },
   })
   if (id === null) throw invalid({ deadline: DATE_PASSED })
-  await tell(tx, 'post.created', id)
+  await publishEvent(tx, 'post.created', id)
   return requests.inTransaction(tx, id, caller.id)
 }
 
@@ -90,7 +90,7 @@ export async function editRequest(
   if (updated_at !== post.updated_at) throw conflict('This request has been changed in the meantime.')
   await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)
   if (!(await requests.edit(tx, id, written(form)))) throw invalid({ deadline: DATE_PASSED })
-  await tell(tx, 'post.updated', id)
+  await publishEvent(tx, 'post.updated', id)
   return requests.inTransaction(tx, id, caller.id)
 }
 

@@ -6,7 +6,7 @@ import { keepOwnImage } from '../images/images.ts'
 import { conflict, notAuthenticated, Refusal, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
@@ -56,7 +56,7 @@ export async function createSource(
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
   const id = await sources.insert(tx, caller.id, form)
-  await tell(tx, 'sources.changed', id)
+  await publishEvent(tx, 'sources.changed', id)
   return (await sources.read(tx, id, caller.role))!
 }
 
@@ -77,6 +77,6 @@ export async function editSource(
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   if (form.photo_url !== (source.photo_url ?? '')) await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
   await sources.edit(tx, id, form)
-  await tell(tx, 'sources.changed', id)
+  await publishEvent(tx, 'sources.changed', id)
   return (await sources.read(tx, id, caller.role))!
 }

@@ -21,7 +21,7 @@ export function useFormText(accountId: string, name: string): unknown {
     () => () => {
       // A failure that has closed the form matters more.
       const isFailureShown = currentToasts().some(({ open, variant }) => open && variant === 'destructive')
-      if (isKeptHere(accountId, name) && !isFailureShown) tellKept()
+      if (isKeptHere(accountId, name) && !isFailureShown) showDraftToast()
     },
     [accountId, name],
   )
@@ -29,7 +29,7 @@ export function useFormText(accountId: string, name: string): unknown {
 }
 
 /** Says, as a form closes, that its draft is kept. */
-export const tellKept = () =>
+export const showDraftToast = () =>
   toast({ title: 'Your text is kept', description: 'It is back when you open this form again.' })
 
 /** The same for a one-line form: its stored draft, undefined while loading, and a function to store what is typed. */

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { tellKept } from '../api/use-unsent.ts'
+import { showDraftToast } from '../api/use-unsent.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
 import { CommentField, useSending } from './CommentField.tsx'
@@ -29,7 +29,7 @@ export function InlineForm(props: InlineFormProps) {
     field.current!.setSelectionRange(length, length)
   }, [])
   const cancel = () => {
-    if (isKept) tellKept()
+    if (isKept) showDraftToast()
     onClose()
   }
   useEscape(field, cancel)

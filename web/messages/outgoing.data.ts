@@ -16,7 +16,7 @@ export type Outgoing = {
   since: string
   failed: boolean
   /** A message with the same text has arrived as a live event: most likely this one, so it is not shown twice. */
-  isTold?: boolean
+  isConfirmed?: boolean
 }
 
 const nameOf = (conversation_id: string) => `outgoing ${conversation_id}`
@@ -65,10 +65,12 @@ const without = (key: string) => (list: Outgoing[]) => list.filter((one) => one.
  * The live event for an own message arrives before the answer to it, or instead of it. The answer says which message it
  * was.
  */
-export function tellOutgoing(client: QueryClient, accountId: string, message: Message): void {
+export function confirmOutgoing(client: QueryClient, accountId: string, message: Message): void {
   change(client, accountId, message.conversation_id, (list) => {
-    const found = list.find(({ text, failed, isTold }) => text === message.message_text && !failed && !isTold)
-    return list.map((one) => (one === found ? { ...one, isTold: true } : one))
+    const found = list.find(
+      ({ text, failed, isConfirmed }) => text === message.message_text && !failed && !isConfirmed,
+    )
+    return list.map((one) => (one === found ? { ...one, isConfirmed: true } : one))
   })
 }
 
@@ -93,8 +95,8 @@ export async function send(
 ): Promise<ApiError | null> {
   const at = new Date().toISOString()
   change(client, accountId, conversation_id, (list) => {
-    const { since = at, isTold = false } = list.find((one) => one.key === key) ?? {}
-    return [...without(key)(list), { key, text, at, since, failed: false, isTold }]
+    const { since = at, isConfirmed = false } = list.find((one) => one.key === key) ?? {}
+    return [...without(key)(list), { key, text, at, since, failed: false, isConfirmed }]
   })
   const turn = (turns.get(conversation_id) ?? Promise.resolve()).then(() => post(conversation_id, key, text))
   const settled = turn.catch(() => undefined)
@@ -140,8 +142,9 @@ async function failed(
 ) {
   if (status !== 409) {
     // Refused: the live event was for another message.
-    const isTold = (one: Outgoing) => Boolean(one.isTold) && (status === 0 || status >= 500)
-    const mark = (one: Outgoing) => (one.key === key ? { ...one, failed: true, isTold: isTold(one) } : one)
+    const isConfirmed = (one: Outgoing) => Boolean(one.isConfirmed) && (status === 0 || status >= 500)
+    const mark = (one: Outgoing) =>
+      one.key === key ? { ...one, failed: true, isConfirmed: isConfirmed(one) } : one
     return change(client, accountId, conversation_id, (list) => list.map(mark))
   }
   change(client, accountId, conversation_id, without(key))

@@ -45,7 +45,7 @@ export function linesOf(
   // This device's clock may be behind: what is being sent still comes after everything that has arrived.
   const timeOf = ({ at }: Outgoing) => (Date.parse(at) < Date.parse(newest) ? newest : at)
   const going = outgoing
-    .filter(({ isTold }) => !isTold)
+    .filter(({ isConfirmed }) => !isConfirmed)
     .map((one) => ({ ...line(one.text, one.key, timeOf(one), readerId), outgoing: one }))
   return [...(thread.earlier === null ? [first] : []), ...said, ...going]
 }

@@ -24,7 +24,7 @@ export function useConfirmSent(
   const { data: outgoing } = useQuery(outgoingQuery(accountId, conversation_id))
   const asked = useRef(new Set<string>())
   const stands = (one: Outgoing) =>
-    one.isTold || thread?.messages.some((said) => isLike(said, one, accountId))
+    one.isConfirmed || thread?.messages.some((said) => isLike(said, one, accountId))
   const doubtful = outgoing.filter((one) => one.failed && isKnown(one) && stands(one))
   const again = () => Promise.all(doubtful.map(({ key, text }) => send(text, key, true)))
   const ask = useEffectEvent(() => {

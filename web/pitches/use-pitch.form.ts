@@ -10,10 +10,15 @@ import { unsentPitch } from './kept-pitch.ts'
 import { PitchDraft } from './pitch-draft.form.ts'
 import { ownPitchQuery, useSubmitPitch } from './pitches.data.ts'
 
-type Told = { onSent: () => void; onExpired: () => void }
+type PitchHandlers = { onSent: () => void; onExpired: () => void }
 
 /** The form of one pitch. */
-export function usePitchForm(post_id: string, accountId: string, kept: unknown, { onSent, onExpired }: Told) {
+export function usePitchForm(
+  post_id: string,
+  accountId: string,
+  kept: unknown,
+  { onSent, onExpired }: PitchHandlers,
+) {
   const name = unsentPitch(post_id)
   const draft = useDraftForm({
     schema: PitchDraft,

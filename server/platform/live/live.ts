@@ -39,19 +39,21 @@ export type LiveSource<Name extends LiveEventName, Receiver, Loaded> = {
 }
 
 export type AnyLiveSource = LiveSource<LiveEventName, never, never>
-type Told = { name: LiveEventName; id: string }
+type PublishedEvent = { name: LiveEventName; id: string }
 type Kept = { id: string; source: AnyLiveSource; loaded: unknown }
 
 /**
  * Publishes a change to every process, as part of the transaction: nobody hears of what is rolled back, and nobody
  * misses what commits. Only ids travel; each receiver decides what may be said about them.
  */
-export async function tell(tx: Tx, name: LiveEventName, id: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ name, id } satisfies Told)})`.execute(tx)
+export async function publishEvent(tx: Tx, name: LiveEventName, id: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ name, id } satisfies PublishedEvent)})`.execute(
+    tx,
+  )
 }
 
 /** The same as a part of the statement that writes the thing: `id` is SQL, and each row publishes once. */
-export function telling(name: LiveEventName, id: RawBuilder<unknown>): RawBuilder<unknown> {
+export function publishEventSql(name: LiveEventName, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`pg_notify(${CHANNEL}, json_build_object('name', ${name}::text, 'id', ${id})::text)`
 }
 
@@ -105,8 +107,8 @@ export class Live {
   }
 
   #hear(payload: string) {
-    const told = readTold(payload)
-    const source = told && this.#sources.get(told.name)
+    const event = readEvent(payload)
+    const source = event && this.#sources.get(event.name)
     if (!source) return
     if (this.#streams.isEmpty && this.#kept.length === 0) {
       // No receiver, but a reader who reconnects must learn that they missed something.
@@ -114,9 +116,9 @@ export class Live {
       return
     }
     // What closes a stream doesn't wait behind slow loads.
-    if (source.closes) void this.#tellNow(source, told.id)
-    else if (source.coalesceMs) this.#gather(source, told.id, source.coalesceMs)
-    else this.#queue.add(source, told.id)
+    if (source.closes) void this.#deliverNow(source, event.id)
+    else if (source.coalesceMs) this.#gather(source, event.id, source.coalesceMs)
+    else this.#queue.add(source, event.id)
   }
 
   // What is published once the load has begun starts a new one: the last change is never left out.
@@ -130,7 +132,7 @@ export class Live {
     this.#gathering.set(key, setTimeout(act, ms))
   }
 
-  async #tellNow(source: AnyLiveSource, id: string) {
+  async #deliverNow(source: AnyLiveSource, id: string) {
     try {
       const loaded = await source.load(this.#database, id)
       if (loaded !== null) this.#pass(source, loaded)
@@ -214,9 +216,9 @@ export class Live {
 }
 
 // The channel belongs to the database: another release, or someone at psql, may publish anything on it.
-function readTold(payload: string): Told | null {
+function readEvent(payload: string): PublishedEvent | null {
   try {
-    const { name, id } = JSON.parse(payload) as Partial<Told>
+    const { name, id } = JSON.parse(payload) as Partial<PublishedEvent>
     return name && typeof id === 'string' ? { name, id } : null
   } catch {
     return null

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ApplicationEntry } from '../../../contract/vetting.ts'
 import { dropTexts, keepTexts, keptTexts } from '../../api/kept-texts.ts'
 import { currentSession } from '../../api/session.ts'
-import { tellKept } from '../../api/use-unsent.ts'
+import { showDraftToast } from '../../api/use-unsent.ts'
 import type { Decisions } from './use-decisions.ts'
 
 const KEPT = 'reject'
@@ -47,7 +47,7 @@ export function useRejecting(decisions: Decisions) {
     underway: decisions.underway(id),
     onConfirm: () => void send(),
     onClose: () => {
-      if (reason !== '') tellKept()
+      if (reason !== '') showDraftToast()
       close()
     },
   }

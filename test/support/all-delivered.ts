@@ -9,7 +9,7 @@ const BOUND_MS = 15_000
  * Waits until a process has passed on everything that was committed before. The database notifies in commit order,
  * so a made-up member's event comes last. Throttled events may still come later.
  */
-export async function allTold(live: Live, database: Database): Promise<void> {
+export async function allDelivered(live: Live, database: Database): Promise<void> {
   // A process that does not listen receives nothing, including this event.
   if (!live.hears) return
   const nobody = randomUUID()
@@ -27,7 +27,7 @@ export async function allTold(live: Live, database: Database): Promise<void> {
     await database.pool.query("select pg_notify('beatline', $1)", [
       JSON.stringify({ name: 'profile.changed', id: nobody }),
     ])
-    const late = () => reject(new Error(`waited ${BOUND_MS} ms to hear what was just told`))
+    const late = () => reject(new Error(`waited ${BOUND_MS} ms to hear what was just published`))
     AbortSignal.timeout(BOUND_MS).addEventListener('abort', late)
     await promise
   } finally {
