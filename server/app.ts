@@ -37,7 +37,7 @@ import { mailSettingsRoutes } from './mail-settings/mail-settings.routes.ts'
 import { UnsubscribeLinks } from './mail-settings/mail-settings.ts'
 import { addUnsubscribe } from './mail-settings/unsubscribe.routes.ts'
 import { MailedLinks, sweepLinks } from './mailed-links/mailed-links.ts'
-import { LETTER_NAMES, mailJob } from './mails/mails.ts'
+import { mailJob, TEMPLATE_NAMES } from './mails/mails.ts'
 import { membershipRoutes } from './membership/membership.routes.ts'
 import { conversationCreated, conversationRead, messageCreated } from './messages/conversations.live.ts'
 import { conversationsRoutes } from './messages/conversations.routes.ts'
@@ -239,7 +239,7 @@ export async function createApp(
 async function metricsOf(http: FastifyInstance, platform: Platform) {
   if (platform.config.METRICS_PORT === undefined) return null
   const { openMetrics } = await import('./platform/metrics/metrics.ts')
-  return openMetrics(http, platform, LETTER_NAMES)
+  return openMetrics(http, platform, TEMPLATE_NAMES)
 }
 
 function portOf(http: FastifyInstance, config: Config): number {

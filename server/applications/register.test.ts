@@ -6,7 +6,7 @@ import { readOwnApplication } from '../../contract/onboarding.ts'
 import { BOUND, promptApp, testApp } from '../../test/support/app.ts'
 import { application } from '../../test/support/applying.ts'
 import { makeMember } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 
 const app = await promptApp({ LIMITS: 'applications-address=10000/86400,application-notices=10000/3600' })
 const admins = await Promise.all([1, 2].map(() => makeMember(app, { role: 'admin' })))
@@ -17,14 +17,14 @@ const apply = (changes: object = {}, headers: Record<string, string> = {}) =>
   app.anonymous.call(register, { body: application(changes), headers })
 const refused = async (body: object) => (await app.anonymous.refused(register, { body }, 422)).body
 /** The emails to an address, once there are this many. */
-const lettersOf = (email: string, count: number) =>
+const mailsOf = (email: string, count: number) =>
   vi.waitFor(async () => {
-    const letters = await lettersTo(app, email)
-    expect(letters).toHaveLength(count)
-    return letters
+    const mails = await mailsTo(app, email)
+    expect(mails).toHaveLength(count)
+    return mails
   }, BOUND)
 const noticesOf = async (name: string) =>
-  (await lettersTo(app, admins[0]!.email)).filter(({ slots }) => (slots as { name: string }).name === name)
+  (await mailsTo(app, admins[0]!.email)).filter(({ slots }) => (slots as { name: string }).name === name)
 
 describe('An application', () => {
   test('is stored as onboarding and admins read it, and waits', async () => {
@@ -143,9 +143,9 @@ describe('What follows', () => {
     const name = `Unusual <b>Applicant<b> ${'x'.repeat(200)}`
     const { email } = application({})
     await apply({ email, name, userType: 'PR executive' })
-    expect(await lettersOf(email, 1)).toMatchObject([{ letter: 'application_received', slots: {} }])
+    expect(await mailsOf(email, 1)).toMatchObject([{ letter: 'application_received', slots: {} }])
     for (const admin of admins) {
-      const notices = (await lettersTo(app, admin.email)).filter(
+      const notices = (await mailsTo(app, admin.email)).filter(
         ({ letter }) => letter === 'application_notice',
       )
       const slots = {
@@ -165,7 +165,7 @@ describe('What follows', () => {
     await apply({ email, city: 'Boise' })
     const cities = (await kept(email)).map(({ data }) => (data as { city: string }).city)
     expect(cities).toEqual(['Fresno', 'Boise'])
-    await lettersOf(email, 2)
+    await mailsOf(email, 2)
   })
 })
 
@@ -180,8 +180,8 @@ describe("A member's address", () => {
     const known = strip(await apply({ email: member.email.toUpperCase(), name }))
     expect(known).toEqual(strip(await apply({ name: 'Somebody New' })))
     expect(await kept(member.email)).toEqual([])
-    const letters = await lettersOf(member.email, 1)
-    expect(letters).toMatchObject([{ letter: 'application_of_member', slots: { name: 'Kim Pryor' } }])
+    const mails = await mailsOf(member.email, 1)
+    expect(mails).toMatchObject([{ letter: 'application_of_member', slots: { name: 'Kim Pryor' } }])
     expect(await noticesOf(name)).toEqual([])
   })
 
@@ -230,7 +230,7 @@ describe('An Idempotency-Key', () => {
     )
     expect(new Set(all.map((one) => JSON.stringify(one.body)))).toEqual(new Set(['{"success":true}']))
     expect(await kept(body.email)).toHaveLength(1)
-    await lettersOf(body.email, 1)
+    await mailsOf(body.email, 1)
   })
 
   test('is refused with another application, and leaves calls without a key alone', async () => {

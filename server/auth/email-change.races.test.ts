@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { token, updateUser } from '../../contract/auth.ts'
 import { cancelEmailChange, markEmailPending, validateEmailChange } from '../../contract/email-change.ts'
 import { type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
-import { type LinkParts, lettersTo, newestLink, pressButton } from '../../test/support/links.ts'
+import { type LinkParts, mailsTo, newestLink, pressButton } from '../../test/support/links.ts'
 import {
   ask,
   CALLS,
@@ -74,7 +74,7 @@ async function expectOneOutcome(member: Member, newEmail: string, isMade: boolea
   const email = isMade ? newEmail : member.email
   expect(stands).toMatchObject({ email, shown: email, new_email: null, open: 0 })
   expect(stands.pending_email).toBeNull()
-  const notices = (await lettersTo(app, member.email)).filter(({ letter }) => letter === 'email_changed')
+  const notices = (await mailsTo(app, member.email)).filter(({ letter }) => letter === 'email_changed')
   expect(notices).toHaveLength(isMade ? 1 : 0)
   expect(await signsIn(email, password)).toBe(true)
   expect(await signsIn(isMade ? member.email : newEmail, password)).toBe(false)

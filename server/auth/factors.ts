@@ -179,8 +179,8 @@ async function mailFactorChange(
   { platform }: Auth,
   tx: Tx,
   caller: Caller,
-  letter: 'second_factor_added' | 'second_factor_removed',
+  template: 'second_factor_added' | 'second_factor_removed',
 ) {
   const user = await users.secretsOf(tx, caller.id)
-  if (user) await queueMail(platform.jobs, tx, letter, user.email, { name: user.name })
+  if (user) await queueMail(platform.jobs, tx, template, user.email, { name: user.name })
 }

@@ -64,8 +64,8 @@ export async function changeRole({ jobs }: Jobs, tx: Tx, caller: Caller, id: str
   const details = { from: member.role, to: role }
   await audit(tx, { action: 'account.role_changed', actor_id: caller.id, subject_id: id, details })
   const slots = { ...mailedName(member), role: ROLE_NAMES[role] }
-  const letter = member.role === 'pr' ? 'role_changed_from_pr' : 'role_changed'
-  await queueMail(jobs, tx, letter, member.email, slots)
+  const template = member.role === 'pr' ? 'role_changed_from_pr' : 'role_changed'
+  await queueMail(jobs, tx, template, member.email, slots)
   return SUCCESS
 }
 

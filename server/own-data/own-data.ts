@@ -71,8 +71,8 @@ export async function eraseMember(
   const { pictures, written } = await erase(tx, member, actor_id)
   const marks: Mark[] = [`deletions/${id}`, ...written.map((one): Mark => `erasures/${one}`)]
   await jobs.queue(tx, { name: DELETION_RECORD }, { marks })
-  const letter = actor_id === id ? 'account_deleted' : 'account_deleted_by_operator'
-  await queueMail(jobs, tx, letter, member.email, { name: member.name || 'User' })
+  const template = actor_id === id ? 'account_deleted' : 'account_deleted_by_operator'
+  await queueMail(jobs, tx, template, member.email, { name: member.name || 'User' })
   return pictures
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { happened } from './metrics/events.ts'
+import { emitMetric } from './metrics/events.ts'
 
 // OWASP's floor for argon2id, the library's default kind: 19 MiB, 2 passes. Each takes a core for about 15 ms.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -14,7 +14,7 @@ const waiting: (() => void)[] = []
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_MAX) {
-      happened('hash', 'refused')
+      emitMetric('hash', 'refused')
       throw new TooBusy()
     }
     await new Promise<void>((resolve) => waiting.push(resolve))
@@ -22,7 +22,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    happened('hash', 'done')
+    emitMetric('hash', 'done')
     const next = waiting.shift()
     if (next) next()
     else running -= 1

@@ -5,7 +5,7 @@ import { testApp } from '../../test/support/app.ts'
 import { keptOf, makeApplication } from '../../test/support/applying.ts'
 import { createClient } from '../../test/support/client.ts'
 import { makeMember } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import { lossyWay } from '../../test/support/lossy-way.ts'
 
 const app = await testApp()
@@ -37,8 +37,8 @@ describe('Approving', () => {
       ...{ name: 'Kim Pryor', email: application.email, role: 'pr', owner: member.id },
       ...{ data: {}, profile: {}, password_hash: null },
     })
-    const letters = await lettersTo(app, application.email)
-    expect(letters).toMatchObject([{ letter: 'invite', slots: { name: 'Kim Pryor' } }])
+    const mails = await mailsTo(app, application.email)
+    expect(mails).toMatchObject([{ letter: 'invite', slots: { name: 'Kim Pryor' } }])
     const [kept] = await keptOf(app, application.email)
     expect(kept).toMatchObject({ account_id: member.id, data: { status: 'Approved', name: 'Kim Pryor' } })
     expect(kept!.decided_at).not.toBeNull()
@@ -57,7 +57,7 @@ describe('Approving', () => {
     const before = await keptOf(app, application.email)
     expect(await refused(application, 409)).toBe('This application was approved already.')
     expect(await keptOf(app, application.email)).toEqual(before)
-    expect(await lettersTo(app, application.email)).toHaveLength(1)
+    expect(await mailsTo(app, application.email)).toHaveLength(1)
     const rejected = await makeApplication(app, {}, { status: 'Rejected' })
     expect(await refused(rejected, 409)).toBe('This application was rejected already.')
     expect(await membersOf(rejected.email)).toEqual([])
@@ -75,7 +75,7 @@ describe('Approving', () => {
   test('greets an applicant without the name if the name would be a link in an email', async () => {
     const application = await makeApplication(app, {}, { name: `Visit evil.example ${'x'.repeat(900)}` })
     await approve(application)
-    const [{ slots } = { slots: {} }] = await lettersTo(app, application.email)
+    const [{ slots } = { slots: {} }] = await mailsTo(app, application.email)
     const { name } = slots as { name: string }
     expect(name).not.toContain('evil.example')
     expect(name).toContain('evil.\u2060example')
@@ -93,7 +93,7 @@ describe('Approving an application with a member’s address', () => {
     ])
     const [kept] = await keptOf(app, member.email)
     expect(kept).toMatchObject({ account_id: member.id, data: { status: 'Approved' } })
-    expect(await lettersTo(app, member.email)).toEqual([])
+    expect(await mailsTo(app, member.email)).toEqual([])
     const details = { application_id: application.id, linked: 'true' }
     expect(await auditOf(member.id)).toMatchObject([{ action: 'application.approved', details }])
     expect((await auditOf(member.id))[0].details).toEqual(details)
@@ -128,7 +128,7 @@ describe('An Idempotency-Key', () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => approve(application, key)))
     for (const { body } of all) expect(body).toEqual({ success: true, made: true })
     expect((await approve(application, key)).body).toEqual({ success: true, made: true })
-    expect(await lettersTo(app, application.email)).toHaveLength(1)
+    expect(await mailsTo(app, application.email)).toHaveLength(1)
     expect(await refused(application, 409)).toBe('This application was approved already.')
     const other = approving(await makeApplication(app), key)
     const refusal = await app.as(admin).refused(approveApplication, other, 422)
@@ -143,6 +143,6 @@ describe('An Idempotency-Key', () => {
       await expect(lost.call(approveApplication, input)).rejects.toThrow('fetch failed')
     await app.as(admin).call(approveApplication, input)
     expect(await membersOf(application.email)).toHaveLength(1)
-    expect(await lettersTo(app, application.email)).toHaveLength(1)
+    expect(await mailsTo(app, application.email)).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { approveApplication, sendInvite } from '../../contract/vetting.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Applied, keptOf, makeApplication } from '../../test/support/applying.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 
 const app = await testApp()
 const admins = await Promise.all([1, 2].map(() => makeMember(app, { role: 'admin' })))
@@ -31,7 +31,7 @@ test('makes one member of two applications with one address that are approved at
     expect(chosen.data).toMatchObject({ status: 'Approved', name: 'Rosa Czerny' })
     expect(kept.find(({ id }) => id !== chosen.id)!.data).toEqual({ status: 'Approved' })
     expect(await countOf('auth_users', first.email)).toBe(1)
-    expect(await lettersTo(app, first.email)).toHaveLength(1)
+    expect(await mailsTo(app, first.email)).toHaveLength(1)
   }
 })
 
@@ -69,7 +69,7 @@ test('gives the approved application to the account that is taking its address a
   expect(await asked).toBe(200)
   const [kept] = await keptOf(app, application.email)
   expect(kept).toMatchObject({ account_id: rows[0].id, data: { status: 'Approved' } })
-  expect(await lettersTo(app, application.email)).toEqual([])
+  expect(await mailsTo(app, application.email)).toEqual([])
 })
 
 async function waiting() {

@@ -4,7 +4,7 @@ import { register } from '../../contract/applications.ts'
 import { approveApplication, rejectApplication, sendInvite } from '../../contract/vetting.ts'
 import { sized } from '../../prove/size.ts'
 import { type Applied, application, keptOf, makeApplication } from '../../test/support/applying.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import {
   ask,
   countOf,
@@ -44,7 +44,7 @@ const statusesOf = async (email: string) =>
 const usersOf = (email: string) =>
   rowsOf(app, 'select u.id from auth_users u join accounts a on a.id = u.id where u.email = $1', [email])
 const emailsTo = async (email: string) =>
-  (await lettersTo(app, email))
+  (await mailsTo(app, email))
     .map(({ letter }) => letter)
     .filter((letter) => letter !== 'application_received')
 const decisionsOn = async ({ id, email }: Applied) =>

@@ -15,7 +15,7 @@ import type { z } from '../../../contract/zod.ts'
 import type { Config } from '../config.ts'
 import { CallCounts } from '../limits/call-counts.ts'
 import type { Log } from '../log/log.ts'
-import { happened } from '../metrics/events.ts'
+import { emitMetric } from '../metrics/events.ts'
 import { isPassing, namesWhatIsGone } from '../postgres/db.ts'
 import { endUnusedConnections } from './connections.ts'
 import { invalid, notFound, Refusal, tooMany, unavailable } from './errors.ts'
@@ -198,7 +198,7 @@ async function addLimits(app: FastifyInstance, config: Config) {
     addHeaders: SILENT,
     addHeadersOnExceeding: SILENT,
     errorResponseBuilder: (request, context) => {
-      happened('limit', request.caller ? 'calls-account' : 'calls-address')
+      emitMetric('limit', request.caller ? 'calls-account' : 'calls-address')
       return renewsSession(request) ? notNow() : tooMany(context.ttl / 1_000)
     },
   })
@@ -260,7 +260,7 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   const answer = refusal ?? (renewsSession(request) ? unavailable() : new Refusal(500))
   if (answer.status >= 500) {
     if (refusal === null || !refusedRenewals.has(refusal))
-      happened('failure', refusal === null ? 'unhandled' : 'unavailable')
+      emitMetric('failure', refusal === null ? 'unhandled' : 'unavailable')
     // To find the request in the log.
     reply.header('request-id', request.id)
   }

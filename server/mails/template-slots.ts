@@ -1,7 +1,7 @@
 type Away = { name: string; subject: string; settings_link: string }
 
 /** Every email that the product sends, with what its text needs besides the link. */
-export type Letters = {
+export type TemplateSlots = {
   /** To an approved applicant: sign in by the link, complete the profile, set a password. Link, 24 hours. */
   invite: { name: string }
   /** To an existing member whom an admin invites: set a password. Link, 1 hour. */
@@ -35,7 +35,7 @@ export type Letters = {
   /** To a member whose role an admin has changed. */
   role_changed: { name: string; role: string }
   /** The same to a former PR member: their sources are kept, and hidden. */
-  role_changed_from_pr: Letters['role_changed']
+  role_changed_from_pr: TemplateSlots['role_changed']
   /** To the address that an applicant has given. It may be a stranger's, so it holds none of the applicant's words. */
   application_received: Record<never, never>
   /** To a member whose address was used to apply: nothing was stored. */
@@ -51,6 +51,6 @@ export type Letters = {
   /** To a member who is away: what is unread. Link to unsubscribe. */
   away_messages: Away & { messages: string; messages_link: string }
   away_pitches: Away & { pitches: string; pitches_link: string }
-  away_all: Letters['away_messages'] & Letters['away_pitches']
+  away_all: TemplateSlots['away_messages'] & TemplateSlots['away_pitches']
 }
-export type LetterName = keyof Letters
+export type TemplateName = keyof TemplateSlots

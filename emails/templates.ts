@@ -16,7 +16,7 @@ import { emailChanged } from './EmailChanged.tsx'
 import { emailChangeNew } from './EmailChangeNew.tsx'
 import { invite } from './Invite.tsx'
 import { invitedAgain } from './InvitedAgain.tsx'
-import type { Letter } from './Layout.tsx'
+import type { EmailTemplate } from './Layout.tsx'
 import { passwordChanged } from './PasswordChanged.tsx'
 import { reactivated } from './Reactivated.tsx'
 import { recovery } from './Recovery.tsx'
@@ -25,7 +25,7 @@ import { secondFactorAdded } from './SecondFactorAdded.tsx'
 import { secondFactorRemoved } from './SecondFactorRemoved.tsx'
 
 /** Every email template, by the name that the server uses. */
-const letters: Record<string, Letter> = {
+const templates: Record<string, EmailTemplate> = {
   invite,
   invited_again: invitedAgain,
   recovery,
@@ -61,10 +61,10 @@ const tidy = (html: string) =>
   html.replace(/^<!DOCTYPE[^>]*>/, '<!doctype html>').replace(/<!--(?!\[)[^>]*-->/g, '')
 
 /** Subject, plain text and HTML of every email template, with its slots still open. */
-export async function renderLetters(): Promise<
+export async function renderTemplates(): Promise<
   Record<string, { subject: string; text: string; html: string }>
 > {
-  const rendered = Object.entries(letters).map(async ([name, { subject, content }]) => {
+  const rendered = Object.entries(templates).map(async ([name, { subject, content }]) => {
     const html = await render(content)
     const text = await render(content, { plainText: true })
     return [name, { subject, text: `${text.trim()}\n`, html: tidy(html) }]
