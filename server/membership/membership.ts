@@ -10,8 +10,8 @@ import { conflict, forbidden, notFound } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
+import { readEntryCursor, writeEntryCursor } from './member-cursor.ts'
 import { entryPage } from './member-list.sql.ts'
-import { readEntryPlace, writeEntryPlace } from './member-place.ts'
 import { type LockedMember, membership } from './membership.sql.ts'
 
 type Jobs = Pick<Platform, 'jobs'>
@@ -23,10 +23,10 @@ export async function listEntries(
   { cursor, search = '', ...asked }: MemberEntrySearch,
   gone: AbortSignal,
 ): Promise<MemberEntriesPage> {
-  const query = { ...asked, search, after: readEntryPlace(asked.sort, cursor), idleDays: IDLE_DAYS }
+  const query = { ...asked, search, after: readEntryCursor(asked.sort, cursor), idleDays: IDLE_DAYS }
   const read = () => entryPage(platform.database.db, query)
   const { members, next } = search === '' ? await read() : await platform.searches.take(caller.id, gone, read)
-  return { members, next: next && writeEntryPlace(next) }
+  return { members, next: next && writeEntryCursor(next) }
 }
 
 const mailedName = ({ name }: LockedMember) => ({ name: name || 'User' })

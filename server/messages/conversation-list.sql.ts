@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readBounded } from '../platform/postgres/bounded-read.sql.ts'
 import { containing, hasTrigram } from '../platform/postgres/containing.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 import { ACTIVITY as ACTIVITY_TEXT, type Seen, seenJson, WITH_ALL } from './conversation-json.sql.ts'
 
@@ -13,10 +13,10 @@ export type ConversationQuery = {
   person: string | null
   /** Matches any text that contains it. Blank matches everything. */
   search: string
-  after: Place | null
+  after: Cursor | null
 }
 
-type Found = { seen: Seen[]; next: Place | null }
+type Found = { seen: Seen[]; next: Cursor | null }
 
 /** Whether the search text is in what is joined to a conversation `r`, apart from its messages. */
 function fits(query: ConversationQuery): RawBuilder<unknown> {

@@ -4,12 +4,12 @@ import type { LiveEvents } from '../../contract/live.ts'
 import { Message, type Unread } from '../../contract/messages.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { publishEventSql } from '../platform/live/live.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
 import {
   anyOf,
+  cursorParam,
   executePrepared,
   isoText as iso,
-  placeOf,
   prepared,
   type Tx,
 } from '../platform/postgres/db.ts'
@@ -29,7 +29,7 @@ const page = (name: string, before: string) =>
      from responses r where r.id = $1 and (r.responder_id = $2 or r.account_id = $2)`,
   )
 const newest = page('messages', '')
-const earlier = page('messages_before', `and (m.created_at, m.id) < ${placeOf('$3', '$4')}`)
+const earlier = page('messages_before', `and (m.created_at, m.id) < ${cursorParam('$3', '$4')}`)
 
 const someMessages = prepared<{ message: Message }>(
   'messages_by_id',
@@ -60,10 +60,10 @@ export const messages = {
     pool: pg.Pool,
     id: string,
     viewer: string,
-    place: Place | null,
+    cursor: Cursor | null,
   ): Promise<Message[] | null> => {
-    const rows = place
-      ? await earlier(pool, [id, viewer, place.at, place.id])
+    const rows = cursor
+      ? await earlier(pool, [id, viewer, cursor.at, cursor.id])
       : await newest(pool, [id, viewer])
     return rows[0]?.messages ?? null
   },

@@ -4,7 +4,7 @@ import { Notification } from '../../contract/notifications.ts'
 import { BELL_TYPES, FALLBACK_NAMES, type NotificationType } from '../../contract/vocabulary.ts'
 import { personJson } from '../members/public-profile.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 
@@ -51,7 +51,7 @@ export const notifications = {
     (await one(pool, [id]))[0]?.notification ?? null,
 
   /** A page of what the member has not dismissed as JSON text, newest first, and how many of all count for the bell. */
-  page: async (db: Db, account_id: string, after: Place | null) => {
+  page: async (db: Db, account_id: string, after: Cursor | null) => {
     const older = after
       ? sql`and (n.created_at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
       : sql``

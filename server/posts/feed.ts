@@ -3,7 +3,7 @@ import type { PostStatus } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Place, readCursor } from '../platform/postgres/cursor.ts'
+import { type Cursor, readCursor } from '../platform/postgres/cursor.ts'
 import { feeds } from './feed.sql.ts'
 import type { FeedQuery } from './feed-filter.sql.ts'
 import { plainPage } from './plain-pages.ts'
@@ -59,7 +59,7 @@ const queryOf = (caller: Caller, status: PostStatus, { cursor, ...filter }: Quer
   after: readCursor(cursor),
 })
 
-function pageOf({ posts, next }: { posts: string | Buffer[]; next: Place | null }): JsonText {
+function pageOf({ posts, next }: { posts: string | Buffer[]; next: Cursor | null }): JsonText {
   const end = `,"next":${JSON.stringify(next && `${next.at}~${next.id}`)}}`
   if (typeof posts === 'string') return new JsonText(`{"posts":${posts}${end}`)
   return new JsonText(Buffer.concat([PAGE_START, ...posts, Buffer.from(end)]))

@@ -16,7 +16,7 @@ import type { Config } from '../config.ts'
 import { CallCounts } from '../limits/call-counts.ts'
 import type { Log } from '../log/log.ts'
 import { emitMetric } from '../metrics/events.ts'
-import { isPassing, namesWhatIsGone } from '../postgres/db.ts'
+import { isPassing, violatesForeignKey } from '../postgres/db.ts'
 import { endUnusedConnections } from './connections.ts'
 import { invalid, notFound, Refusal, tooMany, unavailable } from './errors.ts'
 import { protectingHeaders } from './headers.ts'
@@ -241,7 +241,7 @@ function addRequestLog(app: FastifyInstance) {
 function refusalOf(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error
   if (isPassing(error)) return unavailable()
-  if (namesWhatIsGone(error)) return new Refusal(409)
+  if (violatesForeignKey(error)) return new Refusal(409)
   const status = (error as FastifyError).statusCode
   if (status === 429) return tooMany(60)
   if (status !== undefined && status >= 400 && status < 500)

@@ -65,12 +65,12 @@ test.each(changes)(
     })
     // The other side receives it, so it has been delivered by then.
     expect((await own.next('message.created')).data.id).toBe(said)
-    const { id: place } = await theirs.next(last)
+    const { id: lastEventId } = await theirs.next(last)
     await theirs.ended()
     expect(theirs.unread).toEqual([])
-    if (last === 'session.ended') return expect(app.stream(reader, place)).rejects.toThrow(/401/)
+    if (last === 'session.ended') return expect(app.stream(reader, lastEventId)).rejects.toThrow(/401/)
     // Looked up again, and still a participant: the reader has missed nothing.
-    const again = await app.stream(reader, place)
+    const again = await app.stream(reader, lastEventId)
     expect((await again.next('ready')).data.resumed).toBe(true)
     expect((await again.next('message.created')).data.id).toBe(said)
   },

@@ -88,7 +88,7 @@ export function prepared<Row extends pg.QueryResultRow>(name: string, text: stri
 export const anyOf = (parameter: string) => `any (array(select unnest(${parameter}::uuid[])))`
 
 /** SQL for the cursor of a page in a prepared statement: the planner sees how far into the list a plain value is. */
-export const placeOf = (at: string, id: string) => `((select ${at}::timestamptz), (select ${id}::uuid))`
+export const cursorParam = (at: string, id: string) => `((select ${at}::timestamptz), (select ${id}::uuid))`
 
 /**
  * Runs a statement of a transaction as a prepared one, for the few that run with every message: planning them again
@@ -140,7 +140,7 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** Whether a row references one that has just been deleted: a member wrote while their account was being deleted. */
-export const namesWhatIsGone = (error: unknown): boolean =>
+export const violatesForeignKey = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === '23503'
 
 /** The name of the violated constraint, or null when the error is something else. */

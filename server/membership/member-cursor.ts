@@ -3,7 +3,7 @@ import { lengthOf } from '../../contract/text.ts'
 import { z } from '../../contract/zod.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
-import type { EntryPlace } from './member-list.sql.ts'
+import type { EntryCursor } from './member-list.sql.ts'
 
 const ID_LENGTH = 36
 const Named = z.object({
@@ -12,15 +12,15 @@ const Named = z.object({
 })
 
 /** The position that a cursor names in a list with this order, null without one; throws 422 for anything else. */
-export function readEntryPlace(
+export function readEntryCursor(
   sort: MemberEntrySearch['sort'],
   cursor: string | undefined,
-): EntryPlace | null {
+): EntryCursor | null {
   if (cursor === undefined) return null
   const [id, value] = [cursor.slice(0, ID_LENGTH), cursor.slice(ID_LENGTH + 1)]
   if (sort !== 'name') {
-    const place = readCursor(`${value}~${id}`)
-    return place && { value: place.at, id: place.id }
+    const parsed = readCursor(`${value}~${id}`)
+    return parsed && { value: parsed.at, id: parsed.id }
   }
   const named = Named.safeParse({ id, value })
   if (!named.success) throw invalid({ cursor: 'Invalid input' })
@@ -28,4 +28,4 @@ export function readEntryPlace(
 }
 
 /** The cursor that names this position. */
-export const writeEntryPlace = ({ id, value }: EntryPlace): string => `${id}~${value}`
+export const writeEntryCursor = ({ id, value }: EntryCursor): string => `${id}~${value}`

@@ -3,20 +3,20 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 type Thread = Virtualizer<HTMLElement, HTMLElement>
 type Seen = { ids: readonly string[]; rows: VirtualItem[]; end: number }
-type FieldPlace = { field: Element; top: number }
+type FieldAnchor = { field: Element; top: number }
 
 /**
  * Rows that appear and disappear do not move what the reader looks at: the field they type in, else the first row on
  * screen. `section` holds the rows and the form below them.
  */
-export function useKeptPlace(
+export function useScrollAnchor(
   thread: Thread,
   ids: readonly string[],
   scroller: HTMLElement | null,
   section: RefObject<HTMLElement | null>,
 ): void {
   const seen = useRef<Seen | null>(null)
-  const typing = useTypingPlace(scroller, section)
+  const typing = useFieldAnchor(scroller, section)
   // Without dependencies: rows may also turn out taller than estimated.
   useLayoutEffect(() => {
     const before = seen.current
@@ -44,15 +44,15 @@ function movedBy(thread: Thread, before: Seen, ids: readonly string[], offset: n
 }
 
 /** The position on screen of the focused field; null without one in view. */
-function useTypingPlace(scroller: HTMLElement | null, section: RefObject<HTMLElement | null>) {
-  const place = useRef<FieldPlace | null>(null)
+function useFieldAnchor(scroller: HTMLElement | null, section: RefObject<HTMLElement | null>) {
+  const anchor = useRef<FieldAnchor | null>(null)
   useEffect(() => {
     if (!scroller) return
     const note = () => {
       const field = document.activeElement
       const isTyping = field instanceof HTMLTextAreaElement && section.current?.contains(field)
       const { top = 0, bottom = 0 } = isTyping ? field.getBoundingClientRect() : {}
-      place.current = isTyping && bottom > 0 && top < window.innerHeight ? { field, top } : null
+      anchor.current = isTyping && bottom > 0 && top < window.innerHeight ? { field, top } : null
     }
     note()
     scroller.addEventListener('scroll', note, { passive: true })
@@ -64,5 +64,5 @@ function useTypingPlace(scroller: HTMLElement | null, section: RefObject<HTMLEle
       scroller.removeEventListener('focusout', note)
     }
   }, [scroller, section])
-  return place
+  return anchor
 }

@@ -17,10 +17,10 @@ client.release()
 const idsOf = async (query: string) => (await pool.query<{ id: string }>(query)).rows.map(({ id }) => id)
 const members = await idsOf('select id from accounts limit 10')
 const posts = await idsOf('select id from posts order by created_at desc limit 20')
-const { rows: places } = await pool.query<{ at: string; id: string }>(
+const { rows: cursors } = await pool.query<{ at: string; id: string }>(
   'select created_at::text as at, id from posts order by created_at desc offset 900 limit 10',
 )
-const [member, place] = [members[0]!, places[0]!]
+const [member, cursor] = [members[0]!, cursors[0]!]
 
 // By then PostgreSQL has made its five plans for the actual values, and chosen.
 const CALLS = 10
@@ -28,9 +28,9 @@ const CALLS = 10
 // One member, one cursor, one post: here a plan for the actual values looks cheapest.
 test.each([
   ['feed', () => feeds.page(pool, [member], { expired: false, after: null })],
-  ['feed_after', () => feeds.page(pool, [member], { expired: false, after: place })],
+  ['feed_after', () => feeds.page(pool, [member], { expired: false, after: cursor })],
   ['feed_expired', () => feeds.page(pool, [member], { expired: true, after: null })],
-  ['feed_expired_after', () => feeds.page(pool, [member], { expired: true, after: place })],
+  ['feed_expired_after', () => feeds.page(pool, [member], { expired: true, after: cursor })],
   ['post_texts', () => postTexts(pool, posts.slice(0, 1))],
 ])('keeps the plan of %s, and plans again for nobody', async (name, call) => {
   for (let n = 0; n < CALLS; n += 1) await call()

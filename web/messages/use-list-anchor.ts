@@ -5,7 +5,7 @@ import type { Conversation } from '../../contract/messages.ts'
 type Seen = { id: string; start: number }
 
 /** Keeps a scrolled list in place while conversations move to the top above it. */
-export function useListPlace(
+export function useListAnchor(
   rows: Virtualizer<HTMLDivElement, Element>,
   list: readonly Conversation[],
 ): void {
