@@ -43,7 +43,7 @@ function catchUpLists(client: QueryClient, lists: CatchUp[]): void {
  * What each live event makes stale, wherever the reader is. A page that shows more of an event than its data (the
  * feed's "new posts") subscribes itself. `lookAgain` checks again who the member is and what the page may show.
  */
-function keepLive(client: QueryClient, lookAgain: () => void): void {
+function followLive(client: QueryClient, lookAgain: () => void): void {
   onLive('ready', ({ resumed }) => {
     // What was refetched after a gap and did not load.
     const isOwed = ({ state }: Query) => state.isInvalidated
@@ -100,11 +100,11 @@ function keepLive(client: QueryClient, lookAgain: () => void): void {
   followRole(client)
 }
 
-let isKept = false
+let isFollowing = false
 
 /** Opens the member's event stream and applies it to the cache. Returns a function that closes it. */
 export function openLive(client: QueryClient, accountId: string, lookAgain: () => void): () => void {
-  if (!isKept) keepLive(client, lookAgain)
-  isKept = true
+  if (!isFollowing) followLive(client, lookAgain)
+  isFollowing = true
   return startLive(accountId)
 }

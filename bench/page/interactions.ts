@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { type Figure, figureOf, measured } from '../figures.ts'
-import { freshContext, type KeptSession, openPage, type Stage, slowProcessor } from './browser.ts'
+import { freshContext, openPage, type Stage, type StoredSession, slowProcessor } from './browser.ts'
 import { FIRST_POST } from './visits.ts'
 
 /** What feels instant. */
@@ -120,7 +120,7 @@ async function typeLetter({ page, restMs }: Rested): Promise<number> {
 type Plan = { cards: number; interactions: number; restMs: number }
 
 /** How long the page takes to react when many cards are loaded, at the end of the list. */
-export async function measureInteractions(stage: Stage & Plan, session: KeptSession): Promise<Figure[]> {
+export async function measureInteractions(stage: Stage & Plan, session: StoredSession): Promise<Figure[]> {
   const { address, machine, cards, interactions, restMs } = stage
   const context = await freshContext(stage, session)
   const open = await openPage(stage, context)

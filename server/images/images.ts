@@ -154,10 +154,10 @@ async function typeOf(bytes: Buffer | undefined): Promise<string> {
 }
 
 async function refuseTooMany(db: Db, caller: Owner): Promise<void> {
-  const kept = await images.keptBy(db, caller.id)
-  if (kept.unshown >= UNSHOWN_MAX)
+  const usage = await images.usageOf(db, caller.id)
+  if (usage.unshown >= UNSHOWN_MAX)
     throw conflict('You have uploaded many pictures that you do not use. Try again tomorrow.')
-  if (kept.bytes >= BYTES_MAX) throw conflict('Your pictures take all the room that there is for them.')
+  if (usage.bytes >= BYTES_MAX) throw conflict('Your pictures take all the room that there is for them.')
 }
 
 /**

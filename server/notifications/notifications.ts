@@ -59,7 +59,7 @@ export async function listNotifications(
 /** Dismisses one of the caller's for good. 404 for another member's and for an absent one. Repeating it succeeds. */
 export async function dismissNotification(caller: Caller, id: string, tx: Tx): Promise<typeof SUCCESS> {
   const { dismissed } = await accessNotification(tx, caller, id)
-  if (dismissed || isNotKept(caller)) return SUCCESS
+  if (dismissed || isNotStored(caller)) return SUCCESS
   await notifications.dismiss(tx, id)
   await publishEvent(tx, 'notifications.dismissed', id)
   return SUCCESS
@@ -72,7 +72,7 @@ export async function dismissAllNotifications(
   tx: Tx,
 ): Promise<typeof SUCCESS> {
   await accessNotification(tx, caller, newest_id)
-  if (isNotKept(caller)) return SUCCESS
+  if (isNotStored(caller)) return SUCCESS
   if (await notifications.dismissUpTo(tx, newest_id, caller.id))
     await publishEvent(tx, 'notifications.dismissed', `all ${caller.id}`)
   return SUCCESS
@@ -94,7 +94,7 @@ async function accessNotification(tx: Tx, caller: Caller, id: string): Promise<{
 }
 
 // A dormant member's dismissals are answered and not stored (docs/product.md#dormancy).
-const isNotKept = ({ dormant }: Caller) => dormant
+const isNotStored = ({ dormant }: Caller) => dormant
 
 /** Removes what was dismissed, 90 days after it was written. */
 export const sweepNotifications = (db: Db) => notifications.sweep(db)

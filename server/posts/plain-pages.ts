@@ -2,7 +2,7 @@ import type { Platform } from '../platform/platform.ts'
 import { batch } from '../platform/postgres/batch.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type FeedPart, feeds } from './feed.sql.ts'
-import { sharedPosts, writePosts } from './kept-posts.ts'
+import { sharedPosts, writePosts } from './post-cache.ts'
 
 type Ask = { viewer: string; part: FeedPart }
 /** Its posts as a JSON array, in parts. */

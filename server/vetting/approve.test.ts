@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { approveApplication, readApplication } from '../../contract/vetting.ts'
 import { testApp } from '../../test/support/app.ts'
-import { keptOf, makeApplication } from '../../test/support/applying.ts'
+import { makeApplication, storedApplications } from '../../test/support/applying.ts'
 import { createClient } from '../../test/support/client.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
@@ -39,9 +39,9 @@ describe('Approving', () => {
     })
     const mails = await mailsTo(app, application.email)
     expect(mails).toMatchObject([{ letter: 'invite', slots: { name: 'Kim Pryor' } }])
-    const [kept] = await keptOf(app, application.email)
-    expect(kept).toMatchObject({ account_id: member.id, data: { status: 'Approved', name: 'Kim Pryor' } })
-    expect(kept!.decided_at).not.toBeNull()
+    const [stored] = await storedApplications(app, application.email)
+    expect(stored).toMatchObject({ account_id: member.id, data: { status: 'Approved', name: 'Kim Pryor' } })
+    expect(stored!.decided_at).not.toBeNull()
     expect(await auditOf(member.id)).toMatchObject([
       {
         action: 'application.approved',
@@ -54,9 +54,9 @@ describe('Approving', () => {
   test('is refused the second time and after a rejection, and changes nothing', async () => {
     const application = await makeApplication(app)
     await approve(application)
-    const before = await keptOf(app, application.email)
+    const before = await storedApplications(app, application.email)
     expect(await refused(application, 409)).toBe('This application was approved already.')
-    expect(await keptOf(app, application.email)).toEqual(before)
+    expect(await storedApplications(app, application.email)).toEqual(before)
     expect(await mailsTo(app, application.email)).toHaveLength(1)
     const rejected = await makeApplication(app, {}, { status: 'Rejected' })
     expect(await refused(rejected, 409)).toBe('This application was rejected already.')
@@ -91,8 +91,8 @@ describe('Approving an application with a member’s address', () => {
     expect(await membersOf(member.email)).toMatchObject([
       { id: member.id, name: 'Here Before', role: 'expert' },
     ])
-    const [kept] = await keptOf(app, member.email)
-    expect(kept).toMatchObject({ account_id: member.id, data: { status: 'Approved' } })
+    const [stored] = await storedApplications(app, member.email)
+    expect(stored).toMatchObject({ account_id: member.id, data: { status: 'Approved' } })
     expect(await mailsTo(app, member.email)).toEqual([])
     const details = { application_id: application.id, linked: 'true' }
     expect(await auditOf(member.id)).toMatchObject([{ action: 'application.approved', details }])
@@ -108,13 +108,13 @@ describe('Other applications with the same address', () => {
     const second = await makeApplication(app, { email, role: 'pr' }, { name: 'A Stranger' })
     const another = await makeApplication(app)
     await approve(first)
-    const [rejected, approved, closed] = await keptOf(app, email)
+    const [rejected, approved, closed] = await storedApplications(app, email)
     expect(rejected).toMatchObject({ account_id: null, data: { status: 'Rejected' }, decided_at: null })
     expect(approved!.data).toMatchObject({ name: 'Rosa Czerny' })
     expect(closed).toMatchObject({ id: second.id, account_id: approved!.account_id, role: approved!.role })
     expect(closed!.data).toEqual({ status: 'Approved' })
     expect(closed!.decided_at).toBe(approved!.decided_at)
-    expect((await keptOf(app, another.email))[0]!.data).toMatchObject({ status: 'New' })
+    expect((await storedApplications(app, another.email))[0]!.data).toMatchObject({ status: 'New' })
     expect(await refused(second, 409)).toBe('This application was approved already.')
     const { body } = await app.as(admin).call(readApplication, { params: { application_id: second.id } })
     expect(body).toMatchObject({ name: null, topics: [], account_id: approved!.account_id })

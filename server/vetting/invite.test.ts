@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { sendInvite } from '../../contract/vetting.ts'
 import { type SignedIn, testApp } from '../../test/support/app.ts'
-import { keptOf, makeApplication } from '../../test/support/applying.ts'
+import { makeApplication, storedApplications } from '../../test/support/applying.ts'
 import { createClient, sentenceOf } from '../../test/support/client.ts'
 import { makeMember, signIn } from '../../test/support/factories.ts'
 import { mailsTo, newestLink, pressButton } from '../../test/support/links.ts'
@@ -39,12 +39,12 @@ describe('An invite to a waiting applicant', () => {
     const member = (await memberOf(email))!
     expect(member).toMatchObject({ name: 'Kim Pryor', role: 'expert', data: {} })
     expect(await mailsTo(app, email)).toMatchObject([{ letter: 'invite', slots: { name: 'Kim Pryor' } }])
-    const kept = await keptOf(app, email)
-    expect(kept.find((one) => one.id === id)).toMatchObject({
+    const stored = await storedApplications(app, email)
+    expect(stored.find((one) => one.id === id)).toMatchObject({
       account_id: member.id,
       data: { status: 'Approved' },
     })
-    expect(kept.find((one) => one.id === stranger.id)!.data).toEqual({ status: 'Approved' })
+    expect(stored.find((one) => one.id === stranger.id)!.data).toEqual({ status: 'Approved' })
     const { rows } = await pool.query('select action from audit_log where subject_id = $1 order by id', [
       member.id,
     ])
@@ -70,7 +70,7 @@ describe('An invite to a waiting applicant', () => {
     expect(await mailsTo(app, member.email)).toMatchObject([
       { letter: 'invited_again', slots: { name: 'Here Before' } },
     ])
-    expect((await keptOf(app, member.email))[0]).toMatchObject({ account_id: member.id })
+    expect((await storedApplications(app, member.email))[0]).toMatchObject({ account_id: member.id })
   })
 })
 
@@ -143,7 +143,7 @@ describe('An invite is refused in plain text', () => {
     expect(await refused({ email }, 403, await makeMember(app, { onboarded: false }))).toBe(
       'Complete your profile first.',
     )
-    expect((await keptOf(app, email))[0]!.data).toMatchObject({ status: 'New' })
+    expect((await storedApplications(app, email))[0]!.data).toMatchObject({ status: 'New' })
     expect(await mailsTo(app, email)).toEqual([])
   })
 

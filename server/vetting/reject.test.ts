@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { register } from '../../contract/applications.ts'
 import { readApplication, rejectApplication } from '../../contract/vetting.ts'
 import { BOUND, promptApp } from '../../test/support/app.ts'
-import { application as form, keptOf, makeApplication } from '../../test/support/applying.ts'
+import { application as form, makeApplication, storedApplications } from '../../test/support/applying.ts'
 import { createClient } from '../../test/support/client.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
@@ -27,9 +27,9 @@ describe('Rejecting', () => {
     const sent = form({ name: 'Unusual Applicant', organization: 'Unusual Weekly', phone: '+1 000 unusual' })
     await app.anonymous.call(register, { body: sent })
     await vi.waitFor(async () => expect(await mailsTo(app, sent.email)).toHaveLength(1), BOUND)
-    const [before] = await keptOf(app, sent.email)
+    const [before] = await storedApplications(app, sent.email)
     expect((await reject(before!)).body).toEqual({ success: true })
-    expect(await keptOf(app, sent.email)).toEqual([
+    expect(await storedApplications(app, sent.email)).toEqual([
       { ...before!, data: { status: 'Rejected' }, decided_at: expect.any(String) },
     ])
     for (const table of ['users', 'rate_limits', 'audit_log', 'idempotency_keys']) {
@@ -70,7 +70,7 @@ describe('Rejecting', () => {
     expect(await mailsTo(app, application.email)).toHaveLength(1)
     const approved = await makeApplication(app, {}, { status: 'Approved' })
     expect(await refused(approved, {}, 409)).toEqual({ error: 'This application was approved already.' })
-    expect((await keptOf(app, approved.email))[0]!.data).toMatchObject({ name: 'Rosa Czerny' })
+    expect((await storedApplications(app, approved.email))[0]!.data).toMatchObject({ name: 'Rosa Czerny' })
   })
 
   test('is refused for an absent application and for a reason that is too long', async () => {
@@ -86,7 +86,7 @@ describe('Rejecting', () => {
     const first = await makeApplication(app)
     const second = await makeApplication(app, { email: first.email })
     await reject(first)
-    const [one, other] = await keptOf(app, first.email)
+    const [one, other] = await storedApplications(app, first.email)
     expect([one!.data, other!.id]).toEqual([{ status: 'Rejected' }, second.id])
     expect(other!.data).toMatchObject({ status: 'New', name: 'Rosa Czerny' })
   })
@@ -126,9 +126,11 @@ test('returns nothing of a rejected application but what is left of it', async (
 test('The person may apply again', async () => {
   const { body } = { body: form() }
   await app.anonymous.call(register, { body })
-  const [first] = await keptOf(app, body.email!)
+  const [first] = await storedApplications(app, body.email!)
   await reject(first!)
   await app.anonymous.call(register, { body })
-  const states = (await keptOf(app, body.email!)).map(({ data }) => (data as { status: string }).status)
+  const states = (await storedApplications(app, body.email!)).map(
+    ({ data }) => (data as { status: string }).status,
+  )
   expect(states).toEqual(['Rejected', 'New'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { register } from '../../contract/applications.ts'
 import { approveApplication, rejectApplication, sendInvite } from '../../contract/vetting.ts'
 import { testApp } from '../../test/support/app.ts'
-import { application as form, keptOf, makeApplication } from '../../test/support/applying.ts'
+import { application as form, makeApplication, storedApplications } from '../../test/support/applying.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
 
 const app = await testApp()
@@ -17,7 +17,7 @@ test('tells only admins that something changed, and not what', async () => {
   const email = 'told@valley.example'
   await apply(email)
   await expectEvent()
-  const [application] = await keptOf(app, email)
+  const [application] = await storedApplications(app, email)
   await app.as(admin).call(rejectApplication, { body: { applicationId: application!.id } })
   await expectEvent()
   const { id } = await makeApplication(app)

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { register } from '../../contract/applications.ts'
 import { approveApplication, rejectApplication, sendInvite } from '../../contract/vetting.ts'
 import { sized } from '../../prove/size.ts'
-import { type Applied, application, keptOf, makeApplication } from '../../test/support/applying.ts'
+import {
+  type Applied,
+  application,
+  makeApplication,
+  storedApplications,
+} from '../../test/support/applying.ts'
 import { mailsTo } from '../../test/support/links.ts'
 import {
   ask,
@@ -40,7 +45,7 @@ function apply(n: number, email: string) {
 }
 
 const statusesOf = async (email: string) =>
-  (await keptOf(app, email)).map(({ data }) => (data as { status?: string }).status ?? 'New')
+  (await storedApplications(app, email)).map(({ data }) => (data as { status?: string }).status ?? 'New')
 const usersOf = (email: string) =>
   rowsOf(app, 'select u.id from auth_users u join accounts a on a.id = u.id where u.email = $1', [email])
 const emailsTo = async (email: string) =>

@@ -64,7 +64,7 @@ export function ConversationPane({ conversation_id }: { conversation_id: string 
           ) : (
             <LockNote
               {...whyLocked(conversation, isDormant)}
-              unsent={draft.text}
+              unsentDraft={draft.text}
               className="max-h-[40dvh] shrink-0 overflow-y-auto border-line px-4 pt-4 pb-5 md:px-0"
             />
           )}

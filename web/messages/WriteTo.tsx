@@ -61,7 +61,7 @@ export function WriteTo(props: WriteToProps) {
 
 function DormantHere({ account_id, readerId }: WriteToProps) {
   const { text } = useDraft(firstDraft(readerId, account_id))
-  return <LockNote {...DORMANT} unsent={text} className="mb-6 border-text-3 pt-3" />
+  return <LockNote {...DORMANT} unsentDraft={text} className="mb-6 border-text-3 pt-3" />
 }
 
 function FirstText({

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
-import { dropAllTexts } from '../api/kept-texts.ts'
+import { dropAllDrafts } from '../api/draft-storage.ts'
 import { ownAccount } from '../testing/factories.ts'
 import {
   answers,
@@ -156,7 +156,7 @@ test('keeps a draft after its tab closes, until its author signs out', async () 
   await expect.element(field()).toHaveValue('From yesterday')
   await field().fill('From yesterday, and more')
   expect(Object.values(localStorage).join()).toMatch(/From yesterday, and more/)
-  dropAllTexts()
+  dropAllDrafts()
   expect(localStorage).toHaveLength(0)
 })
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Message, sendMessage } from '../../contract/messages.ts'
 import { ApiError, call } from '../api/call.ts'
-import { dropTexts, keepTexts, keptTexts } from '../api/kept-texts.ts'
+import { dropTabDraft, readTabDraft, saveTabDraft } from '../api/draft-storage.ts'
 import { withMessage } from './conversation-list.ts'
 import { conversationQuery, putConversation, refreshConversation } from './conversations.data.ts'
 import { addMessage } from './messages.data.ts'
@@ -25,22 +25,22 @@ const nameOf = (conversation_id: string) => `outgoing ${conversation_id}`
 export const outgoingQuery = (accountId: string, conversation_id: string) =>
   queryOptions({
     queryKey: ['outgoing', accountId, conversation_id],
-    queryFn: () => readKept(keptTexts(accountId, nameOf(conversation_id))),
-    initialData: () => readKept(keptTexts(accountId, nameOf(conversation_id))),
+    queryFn: () => readStored(readTabDraft(accountId, nameOf(conversation_id))),
+    initialData: () => readStored(readTabDraft(accountId, nameOf(conversation_id))),
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-type Kept = Omit<Outgoing, 'since'> & Partial<Pick<Outgoing, 'since'>>
+type Stored = Omit<Outgoing, 'since'> & Partial<Pick<Outgoing, 'since'>>
 
 /** The stored value may come from another version of the page. */
-function readKept(kept: unknown): Outgoing[] {
-  if (!Array.isArray(kept)) return []
+function readStored(stored: unknown): Outgoing[] {
+  if (!Array.isArray(stored)) return []
   const isOne = (one: Partial<Outgoing> | null) =>
     typeof one?.key === 'string' && typeof one.text === 'string' && typeof one.at === 'string'
-  return kept
+  return stored
     .filter(isOne)
-    .map(({ key, text, at, since = at }: Kept) => ({ key, text, at, since, failed: true }))
+    .map(({ key, text, at, since = at }: Stored) => ({ key, text, at, since, failed: true }))
 }
 
 function change(
@@ -55,8 +55,8 @@ function change(
   if (!before) return
   const list = to(before)
   client.setQueryData(queryKey, list)
-  if (list.length > 0) keepTexts(accountId, nameOf(conversation_id), list)
-  else dropTexts(accountId, nameOf(conversation_id))
+  if (list.length > 0) saveTabDraft(accountId, nameOf(conversation_id), list)
+  else dropTabDraft(accountId, nameOf(conversation_id))
 }
 
 const without = (key: string) => (list: Outgoing[]) => list.filter((one) => one.key !== key)

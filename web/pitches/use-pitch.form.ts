@@ -6,8 +6,8 @@ import { useDraftForm } from '../forms/use-draft.form.ts'
 import { patchPost, postQuery } from '../posts/posts.data.ts'
 import { requestChanged } from '../requests/live-requests.data.ts'
 import { toast } from '../ui/toast-store.ts'
-import { unsentPitch } from './kept-pitch.ts'
 import { PitchDraft } from './pitch-draft.form.ts'
+import { pitchDraftName } from './pitch-draft.ts'
 import { ownPitchQuery, useSubmitPitch } from './pitches.data.ts'
 
 type PitchHandlers = { onSent: () => void; onExpired: () => void }
@@ -16,15 +16,15 @@ type PitchHandlers = { onSent: () => void; onExpired: () => void }
 export function usePitchForm(
   post_id: string,
   accountId: string,
-  kept: unknown,
+  savedDraft: unknown,
   { onSent, onExpired }: PitchHandlers,
 ) {
-  const name = unsentPitch(post_id)
+  const name = pitchDraftName(post_id)
   const draft = useDraftForm({
     schema: PitchDraft,
     accountId,
     name,
-    kept,
+    savedDraft,
     noun: 'pitch',
     first: 'commentary',
   })

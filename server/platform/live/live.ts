@@ -10,7 +10,7 @@ import { LiveStreams } from './live-streams.ts'
 
 const CHANNEL = 'beatline'
 // Heartbeats every 20 s carry the cursor to resume from: enough for 50 events a second and a minute of absence.
-const KEPT_EVENTS = 5_000
+const BACKLOG_EVENTS = 5_000
 /** Half of what a stream may lag behind. */
 const BACKLOG_MAX_BYTES = 512 * 1024
 /**
@@ -40,7 +40,7 @@ export type LiveSource<Name extends LiveEventName, Receiver, Loaded> = {
 
 export type AnyLiveSource = LiveSource<LiveEventName, never, never>
 type PublishedEvent = { name: LiveEventName; id: string }
-type Kept = { id: string; source: AnyLiveSource; loaded: unknown }
+type RecentEvent = { id: string; source: AnyLiveSource; loaded: unknown }
 
 /**
  * Publishes a change to every process, as part of the transaction: nobody hears of what is rolled back, and nobody
@@ -70,7 +70,7 @@ export class Live {
   readonly #streams = new LiveStreams()
   readonly #listener: LiveListener
   readonly #boot = randomUUID().slice(0, 8)
-  #kept: Kept[] = []
+  #recent: RecentEvent[] = []
   #count = 0
   // Events are delivered in the order in which they were committed, although loading takes time.
   readonly #queue: LiveQueue
@@ -101,7 +101,7 @@ export class Live {
   // What was committed while nobody listened is unknown, and may include a sign-out. So every stream ends; its reader
   // reconnects, is looked up again and asks for everything again.
   #missed() {
-    this.#kept = []
+    this.#recent = []
     this.#count += 1
     for (const stream of this.#streams.all()) stream.end('missed')
   }
@@ -110,7 +110,7 @@ export class Live {
     const event = readEvent(payload)
     const source = event && this.#sources.get(event.name)
     if (!source) return
-    if (this.#streams.isEmpty && this.#kept.length === 0) {
+    if (this.#streams.isEmpty && this.#recent.length === 0) {
       // No receiver, but a reader who reconnects must learn that they missed something.
       this.#count += 1
       return
@@ -148,15 +148,15 @@ export class Live {
 
   #pass(source: AnyLiveSource, loaded: unknown) {
     this.#count += 1
-    const kept = { id: this.#lastId(), source, loaded }
-    this.#kept.push(kept)
-    if (this.#kept.length > KEPT_EVENTS) this.#kept.shift()
+    const recent = { id: this.#lastId(), source, loaded }
+    this.#recent.push(recent)
+    if (this.#recent.length > BACKLOG_EVENTS) this.#recent.shift()
     const receivers = source.receivers?.(loaded as never)
     const streams = receivers ? this.#streams.of(receivers) : this.#streams.all()
-    for (const stream of streams) this.#send(stream, kept)
+    for (const stream of streams) this.#send(stream, recent)
   }
 
-  #send(stream: LiveStream, { id, source, loaded }: Kept) {
+  #send(stream: LiveStream, { id, source, loaded }: RecentEvent) {
     const said = source.to(loaded as never, stream.receiver as never)
     if (said === null) return
     stream.send(id, source.name, said)
@@ -179,16 +179,16 @@ export class Live {
     // Cut off before it has what it missed, it resumes at the same cursor.
     const ready: LiveEvents['ready'] = { resumed: missed !== null, build: this.#build }
     stream.send(missed && lastEventId ? lastEventId : this.#lastId(), 'ready', ready)
-    for (const kept of missed ?? []) this.#send(stream, kept)
+    for (const recent of missed ?? []) this.#send(stream, recent)
   }
 
   // Null when that is unknown, or so much that the stream would be cut off for it again and again.
-  #missedBy({ receiver }: LiveStream, lastEventId = ''): Kept[] | null {
+  #missedBy({ receiver }: LiveStream, lastEventId = ''): RecentEvent[] | null {
     const [, boot, number] = /^(\w+):(\d+)$/.exec(lastEventId) ?? []
     const count = this.#count - Number(number)
-    if (boot !== this.#boot || !this.#listener.connected || count < 0 || count > this.#kept.length)
+    if (boot !== this.#boot || !this.#listener.connected || count < 0 || count > this.#recent.length)
       return null
-    const missed = this.#kept.slice(this.#kept.length - count)
+    const missed = this.#recent.slice(this.#recent.length - count)
     let room = BACKLOG_MAX_BYTES
     for (const { source, loaded } of missed) {
       room -= Buffer.byteLength(JSON.stringify(source.to(loaded as never, receiver as never)))

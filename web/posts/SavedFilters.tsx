@@ -5,7 +5,7 @@ import { filterOf, fromSaved } from './feed-search.ts'
 import { useFeedFilter } from './use-feed-filter.ts'
 
 /** My Filters: applying one sets the whole panel and clears the search, so that a name always gives the same list. */
-export function KeptFilters({ onApplied }: { onApplied?: () => void }) {
+export function SavedFilters({ onApplied }: { onApplied?: () => void }) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const { filter, change } = useFeedFilter()
   const current = JSON.stringify(filter)

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-interface KeptNoticeProps {
+interface InlineNoticeProps {
   children: ReactNode
   /** Text buttons. */
   actions: ReactNode
 }
 
 /** The quiet line that says what became of an unsent draft. */
-export function KeptNotice({ children, actions }: KeptNoticeProps) {
+export function InlineNotice({ children, actions }: InlineNoticeProps) {
   return (
     <div
       role="status"

@@ -2,7 +2,7 @@ import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast-store.ts'
 
 /** A draft where the member may no longer write: to read, select and copy. */
-export function UnsentText({ text }: { text: string }) {
+export function MessageDraft({ text }: { text: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)

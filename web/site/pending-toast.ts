@@ -1,8 +1,8 @@
 import { TOAST } from '../../contract/vocabulary.ts'
-import { takeToast } from '../ui/kept-toast.ts'
+import { takeToast } from '../ui/pending-toast.ts'
 
 /** Shows the previous page's message (an application sent, an account deleted) in its place. */
-export function showKeptToast(): void {
+export function showPendingToast(): void {
   const place = document.getElementById('toast')
   const message = place && takeToast()
   if (!message) return

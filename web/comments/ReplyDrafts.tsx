@@ -5,14 +5,14 @@ import { Button } from '../ui/Button.tsx'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { draftsQuery, keepDraft } from './drafts.data.ts'
 
-interface UnsentRepliesProps {
+interface ReplyDraftsProps {
   comments: Comment[]
   post_id: string
   account_id: string
 }
 
 /** Replies whose comment was deleted before they were sent. Their text is still here. */
-export function UnsentReplies({ comments, post_id, account_id }: UnsentRepliesProps) {
+export function ReplyDrafts({ comments, post_id, account_id }: ReplyDraftsProps) {
   const client = useQueryClient()
   const { data: drafts = {} } = useQuery(draftsQuery({ account_id, post_id }))
   const open = useMemo(

@@ -4,7 +4,7 @@ const PREFIX = 'beatline-kept '
 const keyOf = (accountId: string, name: string) => `${PREFIX}${accountId} ${name}`
 
 /** Stores a form's content until it is sent or its author signs out. */
-export function keepTexts(accountId: string, name: string, value: unknown): void {
+export function saveTabDraft(accountId: string, name: string, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(accountId, name), JSON.stringify(value))
   } catch {
@@ -13,7 +13,7 @@ export function keepTexts(accountId: string, name: string, value: unknown): void
 }
 
 /** The stored drafts, for this account alone; null without it. */
-export function keptTexts(accountId: string, name: string): unknown {
+export function readTabDraft(accountId: string, name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(accountId, name)) ?? 'null')
   } catch {
@@ -21,11 +21,11 @@ export function keptTexts(accountId: string, name: string): unknown {
   }
 }
 
-export function dropTexts(accountId: string, name: string): void {
+export function dropTabDraft(accountId: string, name: string): void {
   sessionStorage.removeItem(keyOf(accountId, name))
 }
 
-const UNSENT_MS = 30 * 24 * 3_600_000
+const DRAFT_MS = 30 * 24 * 3_600_000
 
 // Each open page stores its drafts under its own id, so that tabs don't overwrite each other's. It holds a lock while
 // it is open: the next page takes over the drafts of a page without one.
@@ -33,48 +33,48 @@ const PAGE = crypto.randomUUID()
 const lockOf = (page: string) => `beatline-page ${page}`
 void navigator.locks?.request(lockOf(PAGE), () => new Promise(() => undefined))
 
-type Unsent = { at: number; value: unknown }
+type StoredDraft = { at: number; value: unknown }
 
 /** Stores a draft that also survives its tab, for 30 days. */
-export function keepUnsent(accountId: string, name: string, value: unknown): void {
+export function saveDraft(accountId: string, name: string, value: unknown): void {
   try {
-    const unsent: Unsent = { at: Date.now(), value }
-    localStorage.setItem(keyOf(accountId, `${name} ${PAGE}`), JSON.stringify(unsent))
+    const draft: StoredDraft = { at: Date.now(), value }
+    localStorage.setItem(keyOf(accountId, `${name} ${PAGE}`), JSON.stringify(draft))
   } catch {
     // As above.
   }
 }
 
 /** It was sent, or is no longer wanted. Other pages' drafts of the same name stay. */
-export function dropUnsent(accountId: string, name: string): void {
+export function discardDraft(accountId: string, name: string): void {
   localStorage.removeItem(keyOf(accountId, `${name} ${PAGE}`))
 }
 
 /** Whether this page has a draft of this name. */
-export function isKeptHere(accountId: string, name: string): boolean {
+export function hasOwnDraft(accountId: string, name: string): boolean {
   return localStorage.getItem(keyOf(accountId, `${name} ${PAGE}`)) !== null
 }
 
 /** Whether an earlier page, or this one, has left a draft of this name. */
-export async function hasUnsent(accountId: string, name: string): Promise<boolean> {
-  return (await findUnsent(accountId, name)) !== undefined
+export async function hasDraft(accountId: string, name: string): Promise<boolean> {
+  return (await findDraft(accountId, name)) !== undefined
 }
 
 /** This page's draft, or else the newest one left behind, which becomes this page's. Null without any. */
-export async function takeUnsent(accountId: string, name: string): Promise<unknown> {
-  const found = await findUnsent(accountId, name)
+export async function takeDraft(accountId: string, name: string): Promise<unknown> {
+  const found = await findDraft(accountId, name)
   if (!found) return null
   localStorage.removeItem(found.key)
-  keepUnsent(accountId, name, found.value)
+  saveDraft(accountId, name, found.value)
   return found.value
 }
 
-async function findUnsent(accountId: string, name: string) {
+async function findDraft(accountId: string, name: string) {
   const prefix = keyOf(accountId, `${name} `)
   const open = await openPages()
-  return readUnsent()
+  return readAllDrafts()
     .filter(({ key }) => key.startsWith(prefix) && !key.includes(' ', prefix.length))
-    .map((unsent) => ({ ...unsent, isOwn: unsent.key === prefix + PAGE }))
+    .map((draft) => ({ ...draft, isOwn: draft.key === prefix + PAGE }))
     .filter(({ key, isOwn }) => isOwn || !open.has(lockOf(key.slice(prefix.length))))
     .sort((one, other) => Number(other.isOwn) - Number(one.isOwn) || other.at - one.at)[0]
 }
@@ -85,11 +85,11 @@ async function openPages(): Promise<Set<string | undefined>> {
 }
 
 /** Everything stored here; removes what is too old or cannot be read. */
-function readUnsent(): (Unsent & { key: string })[] {
+function readAllDrafts(): (StoredDraft & { key: string })[] {
   return keysOf(localStorage).flatMap((key) => {
     try {
-      const unsent: Unsent = JSON.parse(localStorage.getItem(key) ?? '')
-      if (unsent.at > Date.now() - UNSENT_MS) return [{ ...unsent, key }]
+      const draft: StoredDraft = JSON.parse(localStorage.getItem(key) ?? '')
+      if (draft.at > Date.now() - DRAFT_MS) return [{ ...draft, key }]
     } catch {
       // Not ours.
     }
@@ -109,7 +109,7 @@ function dropHere() {
 }
 
 /** On sign-out, nothing that was typed stays, in any tab. */
-export function dropAllTexts(): void {
+export function dropAllDrafts(): void {
   dropHere()
   signOuts.postMessage(null)
 }

@@ -1,18 +1,18 @@
 import { APPLICATION_STEPS } from '../../../contract/applications.rules.ts'
-import { keepInTab, keptInTab } from '../kept-in-tab.ts'
+import { readFromTab, storeInTab } from '../tab-storage.ts'
 import { type Draft, EMPTY } from './draft.ts'
 
 const KEY = 'beatline-application'
 
 /** `role` is what the address asked for when it was kept. */
-export type Kept = { draft: Draft; step: number; role: string | null }
+export type StoredDraft = { draft: Draft; step: number; role: string | null }
 
 /** Keeps an application that is not sent for a reload of its tab. */
-export const keepDraft = (kept: Kept): void => keepInTab(KEY, kept)
+export const storeDraft = (stored: StoredDraft): void => storeInTab(KEY, stored)
 
 /** What was kept, as far as it can be read; null without any. */
-export function keptDraft(): Kept | null {
-  const { draft, step, role } = keptInTab(KEY)
+export function readDraft(): StoredDraft | null {
+  const { draft, step, role } = readFromTab(KEY)
   if (draft === null || typeof draft !== 'object') return null
   const isStep = typeof step === 'number' && APPLICATION_STEPS[step] !== undefined
   return {
@@ -22,7 +22,7 @@ export function keptDraft(): Kept | null {
   }
 }
 
-export const dropDraft = (): void => keepInTab(KEY, null)
+export const dropDraft = (): void => storeInTab(KEY, null)
 
 function readable(draft: Record<string, unknown>): Partial<Draft> {
   const isBeats = (value: unknown) => Array.isArray(value) && value.every((beat) => typeof beat === 'string')

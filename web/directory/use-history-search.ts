@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** The search on this page. A name someone searches for must not end up in an address. */
-export function useKeptSearch(): [string, (text: string) => void] {
+export function useHistorySearch(): [string, (text: string) => void] {
   const navigate = useNavigate()
   const search = useLocation({ select: ({ state }) => state.search ?? '' })
   const searchFor = (text: string) =>

@@ -6,7 +6,7 @@ import { postTexts } from './post-texts.sql.ts'
 type Flags = { is_liked: boolean; is_saved: boolean }
 
 // A usual post takes 1.3 kB, the longest 80 kB.
-const KEPT_BYTES = 32 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 
 const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 const FLAGS = [false, true].map((liked) =>
@@ -15,7 +15,7 @@ const FLAGS = [false, true].map((liked) =>
 
 /** The JSON of each post that all viewers share, by its id. Its state covers the post and its owner's account. */
 export const sharedPosts = ({ database: { pool } }: Platform) =>
-  rowCache(KEPT_BYTES, async (ids) => {
+  rowCache(CACHE_BYTES, async (ids) => {
     const posts = await postTexts(pool, ids)
     // Without its closing brace: the viewer's flags are appended.
     return posts.map(({ text, ...post }) => ({ ...post, text: text.slice(0, -1) }))

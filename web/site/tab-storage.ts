@@ -1,5 +1,5 @@
 /** Stores what is not sent across a reload of its tab; null stores nothing. */
-export function keepInTab(key: string, value: object | null): void {
+export function storeInTab(key: string, value: object | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))
@@ -9,10 +9,10 @@ export function keepInTab(key: string, value: object | null): void {
 }
 
 /** What was stored; empty if there is nothing or it cannot be read. */
-export function keptInTab(key: string): Record<string, unknown> {
+export function readFromTab(key: string): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    return kept !== null && typeof kept === 'object' ? (kept as Record<string, unknown>) : {}
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return stored !== null && typeof stored === 'object' ? (stored as Record<string, unknown>) : {}
   } catch {
     return {}
   }

@@ -4,7 +4,7 @@ import { likePost, unlikePost } from '../../contract/likes.ts'
 import { savePost } from '../../contract/saves.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, makeMember, makePost } from '../../test/support/factories.ts'
-import { sharedPosts } from './kept-posts.ts'
+import { sharedPosts } from './post-cache.ts'
 
 // The process caches the texts of posts: a second read must be as correct as the first.
 const app = await testApp()

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Icon } from '../ui/Icon.tsx'
 
-/** Where a message of the page before shows (kept-toast.ts). */
-export function ToastPlace() {
+/** Where a message of the page before shows (pending-toast.ts). */
+export function ToastRegion() {
   return (
     <div
       role="status"

@@ -3,7 +3,7 @@ import type { ToastMessage } from './toast-store.ts'
 const KEY = 'beatline-toast'
 
 /** Stores a message for the next full page load of this tab. */
-export function keepToast(message: ToastMessage): void {
+export function storeToast(message: ToastMessage): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(message))
   } catch {
@@ -14,9 +14,9 @@ export function keepToast(message: ToastMessage): void {
 /** The message that the previous page left, once. */
 export function takeToast(): ToastMessage | null {
   try {
-    const kept = sessionStorage.getItem(KEY)
+    const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    const { title, description } = JSON.parse(kept ?? '{}')
+    const { title, description } = JSON.parse(stored ?? '{}')
     return typeof title === 'string' ? { title, description } : null
   } catch {
     return null
