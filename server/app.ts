@@ -53,7 +53,7 @@ import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { pitchesRoutes } from './pitches/pitches.routes.ts'
 import type { Config } from './platform/config.ts'
 import { openFiles } from './platform/files/files.ts'
-import { allDone, Drain, stopInTurn } from './platform/http/drain.ts'
+import { allDone, Drain, stopInOrder } from './platform/http/drain.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
 import { openNoticePage } from './platform/http/notice-page.ts'
@@ -226,7 +226,7 @@ export async function createApp(
   await live.listen()
   await jobs.start(jobsOf(auth, unsubscribeLinks))
   const close = () =>
-    stopInTurn([
+    stopInOrder([
       // In parallel, and no new job starts: an email handed over at the last moment would be sent again.
       { within: 9_000, act: () => allDone(http.close(), jobs.rest()) },
       { within: 2_000, act: () => jobs.stop() },

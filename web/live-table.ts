@@ -26,15 +26,15 @@ const LONG = [FEED, SOURCES, MEMBERS, REQUESTS, CONVERSATIONS, APPLICATIONS, ENT
 type CatchUp = (client: QueryClient) => Promise<boolean>
 /** Those that were not answered: what has arrived meanwhile is still missing. */
 const owed = new Set<CatchUp>()
-const turns = new Map<CatchUp, number>()
+const attempts = new Map<CatchUp, number>()
 
 function catchUpLists(client: QueryClient, lists: CatchUp[]): void {
   for (const list of lists) {
-    const turn = (turns.get(list) ?? 0) + 1
-    turns.set(list, turn)
+    const attempt = (attempts.get(list) ?? 0) + 1
+    attempts.set(list, attempt)
     // One that was requested before the latest gap says nothing about it.
     const note = (isAnswered: boolean) =>
-      turns.get(list) === turn && (isAnswered ? owed.delete(list) : owed.add(list))
+      attempts.get(list) === attempt && (isAnswered ? owed.delete(list) : owed.add(list))
     void list(client).then(note)
   }
 }

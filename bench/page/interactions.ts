@@ -134,13 +134,13 @@ export async function measureInteractions(stage: Stage & Plan, session: StoredSe
   const lowest = await page.evaluate(middleRow)
   const times = { open: [] as number[], like: [] as number[], type: [] as number[] }
   // One row further up each time.
-  for (let turn = 0; turn < interactions; turn += 1) {
-    times.open.push(await openPost({ page, restMs }, lowest - turn))
-    times.like.push(await like({ page, restMs }, lowest - turn))
+  for (let round = 0; round < interactions; round += 1) {
+    times.open.push(await openPost({ page, restMs }, lowest - round))
+    times.like.push(await like({ page, restMs }, lowest - round))
   }
   await page.keyboard.press('/')
   await pause(restMs)
-  for (let turn = 0; turn < interactions; turn += 1) times.type.push(await typeLetter({ page, restMs }))
+  for (let round = 0; round < interactions; round += 1) times.type.push(await typeLetter({ page, restMs }))
   await context.close()
   const figure = (name: string, took: number[]) =>
     figureOf(

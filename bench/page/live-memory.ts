@@ -37,7 +37,7 @@ async function runHour(port: number, cast: Cast, { acts, perSecond }: Hour): Pro
 
 async function heldBy({ devtools }: OpenPage): Promise<{ heap: number; nodes: number }> {
   // What one collection releases, the next one can collect.
-  for (let turn = 0; turn < 3; turn += 1) await devtools.send('HeapProfiler.collectGarbage')
+  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const { nodes } = await devtools.send('Memory.getDOMCounters')
   return { heap: usedSize / 1e6, nodes }

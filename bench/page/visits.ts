@@ -121,7 +121,7 @@ const SECOND = { ...AGAIN, 'hashed files': 0 }
 /** A visitor's first visit to the front page, a member's first visit to the feed, and the next one with a cache. */
 export async function measureVisits(stage: VisitStage, session: StoredSession): Promise<Figure[]> {
   const [landing, first, second]: [Visit[], Visit[], Visit[]] = [[], [], []]
-  for (let turn = 0; turn < stage.visits; turn += 1) {
+  for (let round = 0; round < stage.visits; round += 1) {
     const visitor = await freshContext(stage, null)
     landing.push(await visit(stage, visitor, '/', HEADLINE))
     await visitor.close()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { addComment } from '../../contract/comments.ts'
 import { createPost } from '../../contract/posts.ts'
 import { BOUND, testApp } from '../../test/support/app.ts'
-import { anotherPlace, backupOf, query, restoreInto, wrongCounts } from '../../test/support/backing-up.ts'
+import { backupOf, query, restoreInto, restoreTarget, wrongCounts } from '../../test/support/backing-up.ts'
 import { communityPost, makeMember } from '../../test/support/factories.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
@@ -28,7 +28,7 @@ test('writes a backup of one moment while members write: no row references a mis
   }
   isDone = true
   await writing
-  const place = await anotherPlace()
+  const place = await restoreTarget()
   const sizes: number[] = []
   for (const folder of folders) {
     // Every constraint is checked when the rows are loaded.

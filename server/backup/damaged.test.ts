@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { testApp, testFolder } from '../../test/support/app.ts'
-import { anotherPlace, backupOf, query, restoreInto } from '../../test/support/backing-up.ts'
+import { backupOf, query, restoreInto, restoreTarget } from '../../test/support/backing-up.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
 import { uploadPicture } from '../../test/support/uploading.ts'
 import { picturesOf, readBackup } from './read-backup.ts'
@@ -14,7 +14,7 @@ const kim = await makeMember(app)
 await makePost(app, kim)
 await uploadPicture(app.as(kim))
 const whole = await backupOf(app)
-const place = await anotherPlace()
+const place = await restoreTarget()
 
 type Written = {
   format: number

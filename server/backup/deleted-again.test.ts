@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { BOUND, testApp, testDatabase } from '../../test/support/app.ts'
-import { anotherPlace, appAt, backupOf, query, restoreInto } from '../../test/support/backing-up.ts'
+import { appAt, backupOf, query, restoreInto, restoreTarget } from '../../test/support/backing-up.ts'
 import { type Member, makeComment, makeMember, makePost, PASSWORD } from '../../test/support/factories.ts'
 import { uploadPicture } from '../../test/support/uploading.ts'
 
-const place = await anotherPlace(await testDatabase())
+const place = await restoreTarget(await testDatabase())
 const app = await appAt(place)
 await makeMember(app, { role: 'admin' })
 const [stays, kim, robin, noor] = [
@@ -58,7 +58,7 @@ test('keeps members deleted since the backup deleted, with their pictures; keeps
 })
 
 test('knows from the backup itself who was deleted when database and storage are lost', async () => {
-  const fresh = await anotherPlace()
+  const fresh = await restoreTarget()
   const { erased } = await restoreInto(fresh, later)
   expect(erased).toBe(0)
   expect(await fresh.files.read(`deletions/${kim.id}`)).not.toBeNull()
@@ -69,7 +69,7 @@ test('knows from the backup itself who was deleted when database and storage are
 })
 
 test('restores a member with their picture when nothing knows that they were deleted', async () => {
-  const fresh = await anotherPlace()
+  const fresh = await restoreTarget()
   expect(await restoreInto(fresh, early)).toMatchObject({ erased: 0, pictures: 2 })
   const back = await testApp({ DATA_DIR: fresh.config.dataDir }, fresh.connection)
   expect((await back.anonymous.send('GET', picture)).status).toBe(200)

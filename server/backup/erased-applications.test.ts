@@ -4,11 +4,11 @@ import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { approveApplication, rejectApplication } from '../../contract/vetting.ts'
 import { BOUND, testDatabase } from '../../test/support/app.ts'
 import { type Applied, contactMessage, makeApplication } from '../../test/support/applying.ts'
-import { anotherPlace, appAt, backupOf, query, restoreInto } from '../../test/support/backing-up.ts'
+import { appAt, backupOf, query, restoreInto, restoreTarget } from '../../test/support/backing-up.ts'
 import { makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
 import { hashPassword } from '../platform/passwords.ts'
 
-const place = await anotherPlace(await testDatabase())
+const place = await restoreTarget(await testDatabase())
 const app = await appAt(place)
 const admin = await makeMember(app, { role: 'admin' })
 const applied = () => makeApplication(app)
@@ -81,7 +81,7 @@ test('erases the texts of leavers and rejected applicants again, and restores pe
 })
 
 test('erases again what a later backup knows, when database and storage are lost', async () => {
-  const fresh = await anotherPlace()
+  const fresh = await restoreTarget()
   expect(await restoreInto(fresh, later)).toMatchObject({ applications: 0 })
   // Only the storage knows what the older backup must not bring back.
   await query(fresh.connection, 'drop schema public cascade; create schema public')
@@ -90,7 +90,7 @@ test('erases again what a later backup knows, when database and storage are lost
 })
 
 test('restores them as they were when nothing knows that they were erased', async () => {
-  const fresh = await anotherPlace()
+  const fresh = await restoreTarget()
   expect(await restoreInto(fresh, early)).toMatchObject({ applications: 0 })
   expect(await applicationsOf(fresh, joins, joinsToo, refused, refusedToo)).toHaveLength(4)
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp, testDatabase, testFolder } from '../../test/support/app.ts'
 import { atEnd } from '../../test/support/at-end.ts'
-import { anotherPlace, appAt, backupOf, query, restoreInto, rowsOf } from '../../test/support/backing-up.ts'
+import { appAt, backupOf, query, restoreInto, restoreTarget, rowsOf } from '../../test/support/backing-up.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { runCommand } from '../../test/support/operating.ts'
 import { uploadPicture } from '../../test/support/uploading.ts'
@@ -17,7 +17,7 @@ const everything = (connection: Parameters<typeof query>[0]) => rowsOf(connectio
 
 /** A place of its own where others have written meanwhile. */
 async function lived() {
-  const place = await anotherPlace(await testDatabase())
+  const place = await restoreTarget(await testDatabase())
   const other = await appAt(place)
   const robin = await makeMember(other)
   return { place, other, robin }
@@ -113,7 +113,7 @@ test('changes nothing on a failure in the middle; claims nothing after a connect
 })
 
 test("never drops another program's tables", async () => {
-  const place = await anotherPlace()
+  const place = await restoreTarget()
   await query(place.connection, 'create table theirs (id int)')
   await expect(restoreInto(place, folder, true)).rejects.toThrow('not of Beatline')
   expect(await query(place.connection, 'select from theirs')).toEqual([])
@@ -128,7 +128,7 @@ test('needs no superuser: the owner of a database can restore and replace', asyn
     connection,
     `do $$ begin execute format('alter database %I owner to ${role}', current_database()); end $$`,
   )
-  const place = await anotherPlace({ ...connection, options: `-c role=${role}` })
+  const place = await restoreTarget({ ...connection, options: `-c role=${role}` })
   await restoreInto(place, folder)
   await restoreInto(place, folder, true)
   expect(await query(place.connection, 'select current_user as role, id from accounts')).toEqual([
@@ -142,7 +142,7 @@ test("reports a secret that differs from the backup's, with the members concerne
     .values({ user_id: kim.id, status: 'verified', secret: 'sealed by another key' })
     .execute()
   const sealed = join(await testFolder(), 'sealed')
-  const place = await anotherPlace()
+  const place = await restoreTarget()
   await runCommand(app, (await import('./backup.command.ts')).backup, [sealed])
   expect(await restoreInto(place, sealed)).toMatchObject({ sealedElsewhere: 1 })
 })

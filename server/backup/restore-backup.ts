@@ -56,13 +56,13 @@ export async function restoreBackup(place: Place, backup: Backup, replace: boole
     await lockMigrations(one.client)
     const { erased } = await findDatabase(one.db, replace)
     const recorded = await setOf(erasureMarks.all(place.files))
-    const gone = new Set([...recorded, ...erased, ...(await setOf(deletionsOf(backup)))])
-    const { removable, ...restored } = await exchange(place, one, backup, migrations, gone)
+    const deleted = new Set([...recorded, ...erased, ...(await setOf(deletionsOf(backup)))])
+    const { removable, ...restored } = await exchange(place, one, backup, migrations, deleted)
     try {
       await analyze(one.db)
       await removePictures(place, removable)
       await someAtOnce(
-        [...gone].filter((mark) => !recorded.has(mark)),
+        [...deleted].filter((mark) => !recorded.has(mark)),
         (mark) => erasureMarks.write(place.files, mark),
       )
     } catch (error) {
@@ -90,7 +90,7 @@ async function exchange(
   { db, client }: OneConnection,
   backup: Backup,
   { seen, later }: Migrations,
-  gone: Set<Mark>,
+  deleted: Set<Mark>,
 ): Promise<Restored & { removable: string[] }> {
   const written: string[] = []
   let isFilled = false
@@ -101,7 +101,7 @@ async function exchange(
       await withoutIndexes(tx, () => loadTables(client, tx, backup))
       await runMigrations(client, later)
       await closeWhatWasOpen(tx)
-      const { members, applications, pictures: removable } = await eraseAgain(tx, gone)
+      const { members, applications, pictures: removable } = await eraseAgain(tx, deleted)
       const details = { made_at: backup.manifest.made_at }
       await audit(tx, { action: 'backup.restored', actor_id: null, subject_id: NOBODY, details })
       const result = {

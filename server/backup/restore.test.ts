@@ -3,11 +3,11 @@ import { readUser, token } from '../../contract/auth.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { testApp } from '../../test/support/app.ts'
 import {
-  anotherPlace,
   appAt,
   backupOf,
   query,
   restoreInto,
+  restoreTarget,
   rowsOf,
   wrongCounts,
 } from '../../test/support/backing-up.ts'
@@ -48,7 +48,7 @@ const link = await makeLink(app, kim, 'recovery')
 const folder = await backupOf(app)
 const before = await rowsOf(connection, LEFT_OUT)
 
-const place = await anotherPlace()
+const place = await restoreTarget()
 const restored = await restoreInto(place, folder)
 const after = await rowsOf(place.connection, LEFT_OUT)
 const leftOut = await Promise.all(LEFT_OUT.map((name) => query(place.connection, `select from ${name}`)))

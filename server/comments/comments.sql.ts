@@ -67,7 +67,7 @@ export const comments = {
    * writer is locked first, as a member who leaves locks their account before the posts. False when the writer has
    * left.
    */
-  takeTurn: async (tx: Tx, postId: string, writer: string): Promise<boolean> => {
+  lockPost: async (tx: Tx, postId: string, writer: string): Promise<boolean> => {
     const found = await sql`
       select p.id from posts p
       join lateral (select id from accounts where id = ${writer} for key share) me on true
@@ -82,7 +82,7 @@ export const comments = {
     return found.rows[0]
   },
 
-  /** Adds the comment after the last of its siblings, deleted ones too. Call takeTurn first. */
+  /** Adds the comment after the last of its siblings, deleted ones too. Call lockPost first. */
   insert: async (
     tx: Tx,
     comment: { post_id: string; account_id: string; content: string; parent: Parent | null },

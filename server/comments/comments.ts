@@ -45,7 +45,7 @@ export async function addComment(
   const post = await accessPostToWrite(tx, caller, post_id)
   refuse(whyNotComment(post.post_type, post.status))
   await spendLimit(platform.config, tx, COMMENTS_PER_MINUTE, caller.id)
-  if (!(await comments.takeTurn(tx, post_id, caller.id))) throw notAuthenticated()
+  if (!(await comments.lockPost(tx, post_id, caller.id))) throw notAuthenticated()
   const parent = parent_comment_id === null ? null : await accessParent(tx, post_id, parent_comment_id)
   if (parent) refuse(whyNotReply(parent))
   const id = await comments.insert(tx, { post_id, account_id: caller.id, content, parent })

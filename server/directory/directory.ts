@@ -13,14 +13,14 @@ import type { MemberCursor } from './member-list.sql.ts'
 import { plainMembers, readMembers } from './member-pages.ts'
 
 /**
- * A page of the members that a list shows to the caller. Nothing tells an unlisted member from an absent one. `gone`:
- * the caller disconnected.
+ * A page of the members that a list shows to the caller. Nothing tells an unlisted member from an absent one.
+ * `signal` aborts when the caller disconnects.
  */
 export async function listMembers(
   platform: Platform,
   caller: Caller,
   asked: MemberSearch,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<MembersPage | JsonText> {
   const after = asked.cursor === undefined ? null : readCursor(asked.cursor)
   const roles = rolesFor(caller, asked)
@@ -28,7 +28,7 @@ export async function listMembers(
   const query = { roles, search: asked.search ?? '', after }
   if (query.search === '') return new JsonText(await plainMembers(platform, query))
   const search = () => readMembers(platform, query)
-  return new JsonText(await platform.searches.take(caller.id, gone, search))
+  return new JsonText(await platform.searches.take(caller.id, signal, search))
 }
 
 // PR members and journalists see one role in lists, so there is nothing to choose.

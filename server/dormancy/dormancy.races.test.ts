@@ -5,13 +5,13 @@ import { type Member, makeMember } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
 import {
   ask,
+  concurrently,
   countOf,
   expectOnly,
   makeMembers,
   type Outcome,
   race,
   rowsOf,
-  together,
   twoProcesses,
 } from '../../test/support/races.ts'
 import { lookAtInactive } from './dormancy.ts'
@@ -49,7 +49,7 @@ const runJob = async (n: number): Promise<Outcome> => {
 const isJob = (n: number) => n % 4 === 1
 /** Every fourth call is the hourly job, in each process in turn. */
 const besideJob = (act: (n: number) => Promise<Outcome>) =>
-  together((n) => (isJob(n) ? runJob(n >> 2) : act(n)))
+  concurrently((n) => (isJob(n) ? runJob(n >> 2) : act(n)))
 const emailsTo = async ({ email }: Member) =>
   (await mailsTo(app, email)).map(({ letter }) => letter).toSorted()
 

@@ -16,16 +16,17 @@ import { type LockedMember, membership } from './membership.sql.ts'
 
 type Jobs = Pick<Platform, 'jobs'>
 
-/** A page of all members as admins see them. `gone`: the caller has disconnected. */
+/** A page of all members as admins see them. `signal` aborts when the caller disconnects. */
 export async function listEntries(
   platform: Platform,
   caller: Caller,
   { cursor, search = '', ...asked }: MemberEntrySearch,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<MemberEntriesPage> {
   const query = { ...asked, search, after: readEntryCursor(asked.sort, cursor), idleDays: IDLE_DAYS }
   const read = () => entryPage(platform.database.db, query)
-  const { members, next } = search === '' ? await read() : await platform.searches.take(caller.id, gone, read)
+  const { members, next } =
+    search === '' ? await read() : await platform.searches.take(caller.id, signal, read)
   return { members, next: next && writeEntryCursor(next) }
 }
 

@@ -12,11 +12,11 @@ import { makePitch, makePitcher, makeRequest } from '../../test/support/pitching
 import {
   ask,
   bodiesOf,
+  concurrently,
   countOf,
   expectOnly,
   race,
   rowsOf,
-  together,
   twoProcesses,
 } from '../../test/support/races.ts'
 import { talking } from '../../test/support/talking.ts'
@@ -62,7 +62,7 @@ test('opens one conversation for two members who start it from both sides at onc
   await race(async () => {
     const pair = await makePair()
     // From both sides, and each side through both processes.
-    const outcomes = await together((n) => {
+    const outcomes = await concurrently((n) => {
       const body = { account_id: pair[(n + 1) % 2]!.id, message_text: `${n}` }
       return ask(appOf(n >> 1).as(pair[n % 2]!), startConversation, { body })
     })
@@ -87,7 +87,7 @@ test('accepts no message from the starter or pitcher before an answer, even conc
     const [owner, pitcher] = [await makeMember(app), await makePitcher(app)]
     const pitch = await makePitch(app, pitcher, await makeRequest(app, owner))
     const talk = await start(pitcher, await makeMember(app))
-    const outcomes = await together((n) => say(n, pitcher, n % 2 ? pitch : talk, `Push ${n}`))
+    const outcomes = await concurrently((n) => say(n, pitcher, n % 2 ? pitch : talk, `Push ${n}`))
     expectOnly(outcomes, 409)
     for (const one of [pitch, talk]) expect(await rowsIn(one)).toEqual([])
     return outcomes
@@ -99,7 +99,7 @@ test('keeps messages of the locked side only after the answer that is sent at th
     const [owner, pitcher] = [await makeMember(app), await makePitcher(app)]
     const talk =
       round % 2 ? await start(pitcher, owner) : await makePitch(app, pitcher, await makeRequest(app, owner))
-    const outcomes = await together((n) =>
+    const outcomes = await concurrently((n) =>
       n === 5 ? say(n, owner, talk, 'The answer') : say(n, pitcher, talk, `Push ${n}`),
     )
     expectOnly(outcomes, 201, 409)
@@ -116,7 +116,7 @@ test('loses no message while both sides write and mark at once, and marks each r
     const pair = await makePair()
     const talk = await start(pair[0], pair[1])
     const answer = await write(pair[1], talk, 'Go on')
-    const outcomes = await together((n) =>
+    const outcomes = await concurrently((n) =>
       n % 4 < 2
         ? say(n >> 1, pair[n % 2]!, talk, `Message ${n}`)
         : mark(n >> 1, pair[n % 2]!, talk, answer.id),
@@ -134,7 +134,7 @@ test('loses no message while both sides write and mark at once, and marks each r
 /** After many tabs of both members mark at once, nothing is unread. */
 async function expectAllRead(talk: Talk, pair: Pair): Promise<void> {
   const last = (await messages(pair[0], talk)).at(-1)!
-  expectOnly(await together((n) => mark(n >> 1, pair[n % 2]!, talk, last.id)), 200)
+  expectOnly(await concurrently((n) => mark(n >> 1, pair[n % 2]!, talk, last.id)), 200)
   for (const member of pair)
     expect((await app.as(member).call(countUnread)).body).toEqual({ messages: 0, responses: 0 })
   const wrong = `select from messages

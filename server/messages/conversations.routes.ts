@@ -22,8 +22,8 @@ import { markRead, messagesPage, write } from './messages.ts'
 import { countUnread } from './unread.ts'
 
 export const conversationsRoutes: Route[] = [
-  reads(listConversations, members, ({ platform, caller, body, gone }) =>
-    conversationsPage(platform, caller, body, gone),
+  reads(listConversations, members, ({ platform, caller, body, signal }) =>
+    conversationsPage(platform, caller, body, signal),
   ),
   reads(listPeople, members, ({ platform, caller }) => talkingWith(platform, caller)),
   reads(find, members, ({ platform, caller, params }) => findDirect(platform, caller, params.account_id)),

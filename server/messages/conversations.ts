@@ -44,16 +44,16 @@ async function conversationOf(tx: Tx, caller: Caller, id: string): Promise<Conve
   return withLock(caller.id, seen)
 }
 
-/** A page of the caller's conversations, latest activity first. `gone`: the caller disconnected. */
+/** A page of the caller's conversations, latest activity first. `signal` aborts when the caller disconnects. */
 export async function conversationsPage(
   platform: Platform,
   caller: Caller,
   { search = '', person, cursor }: Search,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<ConversationsPage> {
   const query = { viewer: caller.id, person: person ?? null, search, after: readCursor(cursor) }
   const read = () => conversationPage(platform.database.db, query)
-  const { seen, next } = search === '' ? await read() : await platform.searches.take(caller.id, gone, read)
+  const { seen, next } = search === '' ? await read() : await platform.searches.take(caller.id, signal, read)
   return {
     conversations: seen.map((one) => withLock(caller.id, one)),
     next: next && `${next.at}~${next.id}`,

@@ -18,13 +18,13 @@ export async function pitchesTo(
   caller: Caller,
   post_id: string,
   { search: typed, order, cursor }: Search,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<JsonText> {
   const after = order === 'unread' ? readUnreadCursor(cursor) : readCursor(cursor)
   const search = typed?.trim() ?? ''
   const read = () =>
     receivedPitches(platform.database.db, { post_id, owner: caller.id, search, order, after })
-  const page = await (search === '' ? read() : platform.searches.take(caller.id, gone, read))
+  const page = await (search === '' ? read() : platform.searches.take(caller.id, signal, read))
   if (!page) throw notFound()
   return pageOf('pitches', page)
 }

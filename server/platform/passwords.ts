@@ -11,7 +11,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** Limits concurrent hashing: a flood of sign-ins must not take every core and all memory. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_MAX) {
       emitMetric('hash', 'refused')
@@ -37,7 +37,7 @@ export class TooBusy extends Error {}
 
 /** An argon2id hash in the PHC form. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFKC'), COST))
+  return queued(() => hash(password.normalize('NFKC'), COST))
 }
 
 let decoy: Promise<string> | undefined
@@ -49,6 +49,6 @@ let decoy: Promise<string> | undefined
 export async function checkPassword(hashed: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'))
   const against = hashed ?? (await decoy)
-  const fits = await inTurn(() => verify(against, password.normalize('NFKC')))
+  const fits = await queued(() => verify(against, password.normalize('NFKC')))
   return fits && hashed !== null
 }

@@ -10,14 +10,14 @@ import { plainPage } from './plain-pages.ts'
 
 type Query = FeedFilter & { cursor?: string }
 
-/** A page of the feed, and the cursor of the next one, null at the end. `gone`: the reader disconnected. */
+/** A page of the feed, and the cursor of the next one, null at the end. `signal` aborts when the reader disconnects. */
 export async function feedPage(
   platform: Platform,
   caller: Caller,
   query: Query,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<JsonText> {
-  if (isFiltered(query)) return matching(platform, queryOf(caller, 'published', query), gone)
+  if (isFiltered(query)) return matching(platform, queryOf(caller, 'published', query), signal)
   const part = { expired: query.expired ?? false, after: readCursor(query.cursor) }
   return pageOf(await plainPage(platform, { viewer: caller.id, part }))
 }
@@ -27,9 +27,9 @@ export async function draftsPage(
   platform: Platform,
   caller: Caller,
   query: Query,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<JsonText> {
-  return matching(platform, queryOf(caller, 'draft', query), gone)
+  return matching(platform, queryOf(caller, 'draft', query), signal)
 }
 
 /** How many posts of the feed match. */
@@ -37,15 +37,15 @@ export async function feedCount(
   platform: Platform,
   caller: Caller,
   filter: FeedFilter,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<PostCount> {
   const query = queryOf(caller, 'published', filter)
-  return platform.searches.take(caller.id, gone, () => feeds.count(platform.database.db, query))
+  return platform.searches.take(caller.id, signal, () => feeds.count(platform.database.db, query))
 }
 
-async function matching(platform: Platform, query: FeedQuery, gone: AbortSignal): Promise<JsonText> {
+async function matching(platform: Platform, query: FeedQuery, signal: AbortSignal): Promise<JsonText> {
   const look = () => feeds.matching(platform.database.db, query)
-  return pageOf(await platform.searches.take(query.viewer, gone, look))
+  return pageOf(await platform.searches.take(query.viewer, signal, look))
 }
 
 // Showing expired posts does not count as a filter here: the plain feed has a statement for each case.

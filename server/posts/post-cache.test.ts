@@ -60,11 +60,11 @@ test("updates a poster's name, title and picture on their earlier posts", async 
 
 test('shows no author when the poster has left, and removes a deleted post from every page', async () => {
   const author = await makeMember(app)
-  const [kept, gone] = [await readPost(author), await readPost(author)]
-  await app.database.db.deleteFrom('posts').where('id', '=', gone).execute()
+  const [kept, deleted] = [await readPost(author), await readPost(author)]
+  await app.database.db.deleteFrom('posts').where('id', '=', deleted).execute()
   await app.database.db.deleteFrom('auth_users').where('id', '=', author.id).execute()
   expect(await onPage(kept)).toMatchObject({ account: null, account_id: null })
-  expect(await onPage(gone)).toBeUndefined()
+  expect(await onPage(deleted)).toBeUndefined()
 })
 
 test('removes a request that was cached while open once its date has passed', async () => {

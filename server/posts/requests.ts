@@ -23,12 +23,15 @@ import { requests } from './requests.sql.ts'
 type Query = RequestFilter & { cursor?: string }
 type Edit = z.output<typeof edit.schemas.body>
 
-/** A page of the requests that the caller's role sees, and the caller's own. `gone`: the reader disconnected. */
+/**
+ * A page of the requests that the caller's role sees, and the caller's own. `signal` aborts when the reader
+ * disconnects.
+ */
 export async function requestsPage(
   platform: Platform,
   caller: Caller,
   { cursor, ...filter }: Query,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<JsonText> {
   const query = {
     viewer: caller.id,
@@ -36,7 +39,7 @@ export async function requestsPage(
     filter,
     after: readCursor(cursor),
   }
-  const { posts, next } = await platform.searches.take(caller.id, gone, () =>
+  const { posts, next } = await platform.searches.take(caller.id, signal, () =>
     requests.page(platform.database.db, query),
   )
   return new JsonText(`{"requests":${posts},"next":${JSON.stringify(next && `${next.at}~${next.id}`)}}`)

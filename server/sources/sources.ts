@@ -21,19 +21,19 @@ type Edit = z.output<(typeof editing)['schemas']['body']>
 const absent = () => new Refusal(404, 'Profile not found')
 
 /**
- * A page of the sources that the caller may list: a PR member's own, everyone's for the others. `gone`: the reader
- * disconnected.
+ * A page of the sources that the caller may list: a PR member's own, everyone's for the others. `signal`
+ * aborts when the reader disconnects.
  */
 export async function listSources(
   platform: Platform,
   caller: Caller,
   { cursor, ...filter }: SourceSearch,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<JsonText> {
   const query = { reader: caller, filter, after: readCursor(cursor) }
   if (!filter.search?.trim()) return new JsonText(await plainSources(platform, query))
   const search = () => readSources(platform, query)
-  return new JsonText(await platform.searches.take(caller.id, gone, search))
+  return new JsonText(await platform.searches.take(caller.id, signal, search))
 }
 
 /** The source whose page the caller opens. Throws 404 when there is none, 403 when it is another member's. */

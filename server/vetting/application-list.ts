@@ -7,18 +7,19 @@ import { readCursor } from '../platform/postgres/cursor.ts'
 import { type ApplicationCursor, applicationPage, countPending } from './application-list.sql.ts'
 
 /**
- * A page of the applications for a search and a sort order, and how many are waiting. `gone`: the admin disconnected.
+ * A page of the applications for a search and a sort order, and how many are waiting.
+ * `signal` aborts when the admin disconnects.
  */
 export async function listApplications(
   platform: Platform,
   caller: { id: string },
   { cursor, search = '', ...asked }: ApplicationSearch,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<ApplicationsPage> {
   const query = { ...asked, search, after: readAfter(cursor) }
   const { db } = platform.database
   const read = () => applicationPage(db, query)
-  const page = search === '' ? await read() : await platform.searches.take(caller.id, gone, read)
+  const page = search === '' ? await read() : await platform.searches.take(caller.id, signal, read)
   const { applications, next } = page
   return {
     applications,

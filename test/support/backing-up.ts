@@ -25,7 +25,7 @@ export async function backupOf(app: Pick<TestApp, 'database' | 'server'>): Promi
 }
 
 /** An empty database and an empty storage, unless others are given. */
-export async function anotherPlace(connection?: pg.ClientConfig, dataDir?: string): Promise<Place> {
+export async function restoreTarget(connection?: pg.ClientConfig, dataDir?: string): Promise<Place> {
   const config = await testConfig(dataDir ? { DATA_DIR: dataDir } : {})
   return {
     config,

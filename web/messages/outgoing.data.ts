@@ -84,7 +84,7 @@ export function discardOutgoing(
 }
 
 // One at a time, in the order in which they were written.
-const turns = new Map<string, Promise<unknown>>()
+const queues = new Map<string, Promise<unknown>>()
 
 /** Sends a message, or retries it, and lists it at once. Resolves to what went wrong, or null. */
 export async function send(
@@ -98,11 +98,13 @@ export async function send(
     const { since = at, isConfirmed = false } = list.find((one) => one.key === key) ?? {}
     return [...without(key)(list), { key, text, at, since, failed: false, isConfirmed }]
   })
-  const turn = (turns.get(conversation_id) ?? Promise.resolve()).then(() => post(conversation_id, key, text))
-  const settled = turn.catch(() => undefined)
-  turns.set(conversation_id, settled)
+  const sending = (queues.get(conversation_id) ?? Promise.resolve()).then(() =>
+    post(conversation_id, key, text),
+  )
+  const settled = sending.catch(() => undefined)
+  queues.set(conversation_id, settled)
   try {
-    arrived(client, accountId, key, await turn)
+    arrived(client, accountId, key, await sending)
     return null
   } catch (error) {
     const isListed = client
@@ -114,7 +116,7 @@ export async function send(
     await failed(client, accountId, conversation_id, key, fault)
     return fault
   } finally {
-    if (turns.get(conversation_id) === settled) turns.delete(conversation_id)
+    if (queues.get(conversation_id) === settled) queues.delete(conversation_id)
   }
 }
 

@@ -6,7 +6,7 @@ import { LiveQueue } from './live-queue.ts'
 const DATABASE = {} as Database
 
 /** A source that ends its loads when the test says so, one after the other. */
-function heldSource(name: string, { together }: { together: boolean }) {
+function heldSource(name: string, { batched }: { batched: boolean }) {
   const asked: string[][] = []
   const loading: PromiseWithResolvers<void>[] = []
   const load = async (ids: string[]) => {
@@ -19,7 +19,7 @@ function heldSource(name: string, { together }: { together: boolean }) {
   const source = {
     name,
     load: async (_database: Database, id: string) => (await load([id])).get(id) ?? null,
-    ...(together && { loadAll: (_database: Database, ids: string[]) => load(ids) }),
+    ...(batched && { loadAll: (_database: Database, ids: string[]) => load(ids) }),
     to: () => null,
   } as unknown as AnyLiveSource
   return { source, asked, loading }
@@ -39,7 +39,7 @@ function queue() {
   return { line: new LiveQueue(DATABASE, acts), passed, failed, delivered: delivered.promise }
 }
 
-const end = heldSource('end', { together: false }).source
+const end = heldSource('end', { batched: false }).source
 /** Waits until everything before it was delivered. */
 async function finish(line: LiveQueue, delivered: Promise<void>) {
   line.add({ ...end, load: async () => 'end last' as never }, 'last')
@@ -48,7 +48,7 @@ async function finish(line: LiveQueue, delivered: Promise<void>) {
 
 test('loads together what is published during another load, and delivers it in order', async () => {
   const { line, passed, delivered } = queue()
-  const { source, asked, loading } = heldSource('message', { together: true })
+  const { source, asked, loading } = heldSource('message', { batched: true })
   for (const id of ['a', 'b', 'gone', 'c', 'b']) line.add(source, id)
   const ended = finish(line, delivered)
   loading[0]!.resolve()
@@ -61,7 +61,7 @@ test('loads together what is published during another load, and delivers it in o
 
 test('holds back a later event that loads sooner until its turn', async () => {
   const { line, passed, delivered } = queue()
-  const [slow, quick] = [heldSource('slow', { together: false }), heldSource('quick', { together: true })]
+  const [slow, quick] = [heldSource('slow', { batched: false }), heldSource('quick', { batched: true })]
   line.add(slow.source, 'first')
   line.add(slow.source, 'a')
   line.add(quick.source, 'b')
@@ -78,7 +78,7 @@ test('holds back a later event that loads sooner until its turn', async () => {
 
 test("reports what it can't load, and delivers what comes after it", async () => {
   const { line, passed, failed, delivered } = queue()
-  const broken = heldSource('broken', { together: true })
+  const broken = heldSource('broken', { batched: true })
   const fault = new Error('away')
   line.add(broken.source, 'a')
   const ended = finish(line, delivered)

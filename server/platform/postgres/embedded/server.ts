@@ -94,7 +94,7 @@ export function serversOf(data: string): number[] {
 }
 
 /** Waits until the process is no longer a server of this folder; false when `milliseconds` were not enough. */
-async function waitUntilGone(data: string, pid: number, milliseconds: number): Promise<boolean> {
+async function waitForExit(data: string, pid: number, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds
   while (serversOf(data).includes(pid)) {
     if (Date.now() > deadline) return false
@@ -114,7 +114,7 @@ export async function stopServer(data: string, pid: number): Promise<boolean> {
     } catch (error) {
       return (error as NodeJS.ErrnoException).code === 'ESRCH'
     }
-    if (await waitUntilGone(data, pid, patience)) return true
+    if (await waitForExit(data, pid, patience)) return true
   }
   return false
 }
