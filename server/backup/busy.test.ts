@@ -28,13 +28,13 @@ test('writes a backup of one moment while members write: no row references a mis
   }
   isDone = true
   await writing
-  const place = await restoreTarget()
+  const target = await restoreTarget()
   const sizes: number[] = []
   for (const folder of folders) {
     // Every constraint is checked when the rows are loaded.
-    await restoreInto(place, folder, true)
-    expect(await wrongCounts(place.connection)).toEqual([])
-    sizes.push((await query(place.connection, 'select from comments')).length)
+    await restoreInto(target, folder, true)
+    expect(await wrongCounts(target.connection)).toEqual([])
+    sizes.push((await query(target.connection, 'select from comments')).length)
   }
   expect(sizes[0]).toBeGreaterThan(0)
   expect(sizes).toEqual([...new Set(sizes)].sort((a, b) => a - b))

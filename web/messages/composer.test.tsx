@@ -123,10 +123,10 @@ test('explains a new lock, keeps the text, and restores it when the lock goes', 
     .toMatch(new RegExp(words))
   expect(texts()).toEqual(['First text of one'])
   // Everything typed stays visible.
-  const unsent = page.getByRole('region', { name: 'Your unsent message' })
-  await expect.element(unsent.getByText('One more thing')).toBeVisible()
+  const draft = page.getByRole('region', { name: 'Your unsent message' })
+  await expect.element(draft.getByText('One more thing')).toBeVisible()
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await unsent.getByRole('button', { name: 'Copy' }).click()
+  await draft.getByRole('button', { name: 'Copy' }).click()
   expect(copied).toHaveBeenCalledExactlyOnceWith('One more thing')
   copied.mockRestore()
   messageCreated(client, message(40))

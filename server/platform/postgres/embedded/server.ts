@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { programEnvironment } from './folder.ts'
-import { ownFolder, type Place } from './place.ts'
+import { type Location, ownFolder } from './location.ts'
 
 const { O_CREAT, O_NOFOLLOW, O_TRUNC, O_WRONLY } = constants
 
@@ -147,7 +147,7 @@ function defuseStaleFiles(data: string, sockets: string): void {
  * doesn't wait for disk writes, and a crash of the machine costs its data.
  */
 export function spawnServer(
-  { data, user }: Place,
+  { data, user }: Location,
   bin: string,
   sockets: string,
   isDurable: boolean,

@@ -30,7 +30,7 @@ const LONGEST_SOCKET_FOLDER = 85
 export type OsUser = { uid: number; gid: number } | undefined
 
 /** Where the embedded database lives on this machine and who runs it. */
-export type Place = {
+export type Location = {
   user: OsUser
   /** Holds `data`, the lock and, where needed, the copied programs; may differ from DATA_DIR. */
   base: string
@@ -90,7 +90,7 @@ function canEnter(folder: string, user: OsUser): boolean {
  * Decides who runs the database and where it is. Root with a DATA_DIR that the database's user can't enter (a clone
  * under /root) gets /var/lib/beatline instead.
  */
-export function findPlace(dataDir: string): Place {
+export function findLocation(dataDir: string): Location {
   mkdirSync(dataDir, { recursive: true })
   const wanted = realpathSync(dataDir)
   const user = serverUser(join(wanted, 'postgres'))
@@ -116,7 +116,7 @@ export function ownFolder(folder: string, user: OsUser): void {
 }
 
 /** The socket's folder: next to the data when its path is short enough, otherwise in the temporary folder. */
-export function socketFolder({ base, user }: Place): string {
+export function socketFolder({ base, user }: Location): string {
   const uid = user?.uid ?? process.getuid?.() ?? 0
   const beside = join(base, 'postgres-socket')
   const name = `beatline-${uid}-${shortHash(base)}`
@@ -180,7 +180,7 @@ function copyPrograms(native: string, version: string, base: string): string {
 }
 
 /** PostgreSQL's programs: in node_modules if the database's user can run them, otherwise copied to the base. */
-export function findPrograms({ base, user }: Place): { bin: string; major: string } {
+export function findPrograms({ base, user }: Location): { bin: string; major: string } {
   const folder = realpathSync(packageFolder())
   const native = join(folder, 'native')
   const version: string = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
