@@ -47,7 +47,7 @@ function precompress(): Plugin {
   }
 }
 
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const KEEP_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Files of earlier builds stay for a week: a running server, and pages that are open, still name them. The names of
@@ -67,7 +67,7 @@ function keepEarlier(): Plugin {
       for (const file of await readdir(join(OUT, 'assets'))) {
         const name = `assets/${file.replace(/\.(br|gz)$/, '')}`
         const path = join(OUT, 'assets', file)
-        if (!current.has(name) && Date.now() - (await stat(path)).mtimeMs > KEPT_MS) await rm(path)
+        if (!current.has(name) && Date.now() - (await stat(path)).mtimeMs > KEEP_MS) await rm(path)
       }
     },
   }

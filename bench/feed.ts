@@ -13,10 +13,10 @@ const PAGES = 50
 /** One call in this many is a like: a page that never changes would flatter a cache. */
 const LIKE_EVERY = 100
 
-type Place = { id: string; cursor: string }
+type PostCursor = { id: string; cursor: string }
 
 /** Posts at equal distances all over the feed. The cursor has the server's own form (server/posts/feed.ts). */
-async function findPlaces(client: pg.ClientBase): Promise<Place[]> {
+async function findCursors(client: pg.ClientBase): Promise<PostCursor[]> {
   const { rows } = await client.query<{ id: string; at: string }>(
     `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from (
        select id, created_at, row_number() over (order by created_at desc, id desc) as n, count(*) over () as all
@@ -27,13 +27,13 @@ async function findPlaces(client: pg.ClientBase): Promise<Place[]> {
   return rows.map(({ id, at }) => ({ id, cursor: encodeURIComponent(`${at}~${id}`) }))
 }
 
-const pageAt = ({ cursor }: Place) => `/api/posts?cursor=${cursor}`
+const pageAt = ({ cursor }: PostCursor) => `/api/posts?cursor=${cursor}`
 const post = (path: string, body: object) => ({ method: 'POST', path, body: JSON.stringify(body) })
 
 /** What is read, by whom, and the target. */
-function table(members: Member[], places: Place[], liked: string): HttpRow[] {
+function table(members: Member[], cursors: PostCursor[], liked: string): HttpRow[] {
   const one = members[0]!
-  const middle = places[Math.floor(places.length / 2)]!
+  const middle = cursors[Math.floor(cursors.length / 2)]!
   const byOne = (path: string): Call[] => [{ path, token: one.token }]
   const by = (all: Member[], call: Call): Call[] => all.map(({ token }) => ({ ...call, token }))
   const journalists = members.filter(({ role }) => role === 'journalist')
@@ -50,7 +50,7 @@ function table(members: Member[], places: Place[], liked: string): HttpRow[] {
     { name: 'one post', calls: byOne(`/api/posts/${middle.id}`), wanted: ofBody(0.09) },
     {
       name: '200 members on pages all over the feed',
-      calls: members.map(({ token }, n) => ({ path: pageAt(places[n % places.length]!), token })),
+      calls: members.map(({ token }, n) => ({ path: pageAt(cursors[n % cursors.length]!), token })),
     },
     { name: 'conversations', calls: by(members, post('/api/conversations/search', {})) },
     { name: 'own posts', calls: by(members, { path: '/api/posts?myPosts=true&expired=true' }) },
@@ -72,7 +72,7 @@ export async function benchFeed(setup: Setup): Promise<Figure[]> {
   const server = await serve(connection)
   const members = await signInMembers(client, MEMBERS)
   const first = JSON.parse(await send(server.port, { path: '/api/posts', token: members[0]!.token }))
-  const rows = table(members, await findPlaces(client), first.posts[0].id)
+  const rows = table(members, await findCursors(client), first.posts[0].id)
   const floor = await serve(connection, FLOOR)
   return measureRows(await httpRows(rows, server, floor, options.connections), setup, client)
 }

@@ -54,8 +54,8 @@ export async function benchSearch({ connection, ends }: Setup): Promise<Figure[]
   const { viewer, after } = await findSpot(await connect(ends, connection))
   const { db, pool, end } = openDatabase(connection, 1)
   ends.defer(end)
-  const plain = (place: typeof after | null) => () =>
-    feeds.page(pool, [viewer], { expired: false, after: place })
+  const plain = (cursor: typeof after | null) => () =>
+    feeds.page(pool, [viewer], { expired: false, after: cursor })
   const figures = [
     figureOf('no filter', [await timed('first page', plain(null)), await timed('after half', plain(after))]),
   ]

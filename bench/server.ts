@@ -26,13 +26,13 @@ export type How = {
   /** Run by Node in place of the server; prints "ready at" and its address as well. */
   program?: string[]
 }
-type Place = { databaseUrl: string; dataDir: string }
+type Storage = { databaseUrl: string; dataDir: string }
 
 /** A plain node:http server that sends fixed bodies. */
 export const FLOOR: How = { program: ['bench/floor.ts'] }
 
 /** Starts the real server in a process of its own. */
-export async function startServer(how: How & Place): Promise<Server> {
+export async function startServer(how: How & Storage): Promise<Server> {
   const { databaseUrl, dataDir, probe, program = ['server/main.ts'] } = how
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const flags = probe ? [`--import=${pathToFileURL(PROBE)}`] : []

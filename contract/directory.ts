@@ -10,9 +10,9 @@ export const MemberCard = Owner.extend({ role: z.enum(ROLES), created_at: Moment
 export type MemberCard = z.infer<typeof MemberCard>
 
 /** The last member's name, as the list sorts it, and id. */
-const Place = z.string().max(300)
+const Cursor = z.string().max(300)
 
-export const MembersPage = z.object({ members: z.array(MemberCard), next: Place.nullable() })
+export const MembersPage = z.object({ members: z.array(MemberCard), next: Cursor.nullable() })
 export type MembersPage = z.infer<typeof MembersPage>
 
 /** The search text is in the body: names do not belong in addresses and logs. */
@@ -22,7 +22,7 @@ export const MemberSearch = z.strictObject({
   /** Contained in name, title, organization, a beat or location, ignoring case. Blank: no search. */
   search: line(LENGTHS.search).optional(),
   role: z.enum(ROLES).exclude(['admin']).optional(),
-  cursor: Place.optional(),
+  cursor: Cursor.optional(),
 })
 export type MemberSearch = z.output<typeof MemberSearch>
 

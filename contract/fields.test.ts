@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CommentEdit, NewComment } from './comments.ts'
-import { sendMessage, startConversation } from './conversations.ts'
 import { line, requiredText } from './fields.ts'
+import { sendMessage, startConversation } from './messages.ts'
 import { NewPitch } from './pitches.ts'
 import { NewPost } from './posts.ts'
 import { RequestForm } from './requests.ts'

@@ -17,7 +17,7 @@ export const IMAGE_REFUSALS = {
   tooLarge: { title: 'File too large', description: 'Image should be less than 5MB' },
   notAnImage: { title: 'Invalid file type', description: 'Please upload an image file' },
   otherFormat: { title: 'Invalid file type', description: 'Please upload a PNG, JPEG, GIF or WebP image' },
-  unreadable: { title: 'Image not readable', description: 'The file is damaged, or its image is too large' },
+  malformed: { title: 'Image not readable', description: 'The file is damaged, or its image is too large' },
 } as const
 type ImageRefusal = (typeof IMAGE_REFUSALS)[keyof typeof IMAGE_REFUSALS]
 

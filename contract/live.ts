@@ -1,5 +1,5 @@
 import type { Comment } from './comments.ts'
-import type { Conversation, Message } from './conversations.ts'
+import type { Conversation, Message } from './messages.ts'
 import type { Notification } from './notifications.ts'
 import type { Post, SharedPost } from './posts.ts'
 import type { Source } from './sources.ts'

@@ -24,7 +24,7 @@ export const MemberEntry = z.object({
 export type MemberEntry = z.infer<typeof MemberEntry>
 
 /** The last member's place in the list's order, and id. */
-const Place = z.string().max(500)
+const Cursor = z.string().max(500)
 
 /** The search text is in the body: names do not belong in addresses and logs. */
 export const MemberEntrySearch = z.strictObject({
@@ -33,11 +33,11 @@ export const MemberEntrySearch = z.strictObject({
   role: z.enum(ROLES).optional(),
   status: z.enum(MEMBER_STATUSES).optional(),
   sort: z.enum(['name', 'last_active_at', 'created_at']).default('name'),
-  cursor: Place.optional(),
+  cursor: Cursor.optional(),
 })
 export type MemberEntrySearch = z.output<typeof MemberEntrySearch>
 
-export const MemberEntriesPage = z.object({ members: z.array(MemberEntry), next: Place.nullable() })
+export const MemberEntriesPage = z.object({ members: z.array(MemberEntry), next: Cursor.nullable() })
 export type MemberEntriesPage = z.infer<typeof MemberEntriesPage>
 
 export const listMemberEntries = endpoint('POST /api/admin/members/search', {

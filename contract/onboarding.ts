@@ -31,10 +31,10 @@ const beats = atMost(
     .array(trimmed(100))
     .max(BEATS_MAX)
     .transform((all) => {
-      const kept = new Map<string, string>()
+      const unique = new Map<string, string>()
       for (const beat of all.filter((one) => one !== '' && !isOther(one)))
-        if (!kept.has(beat.toLowerCase())) kept.set(beat.toLowerCase(), beat)
-      return [...kept.values()]
+        if (!unique.has(beat.toLowerCase())) unique.set(beat.toLowerCase(), beat)
+      return [...unique.values()]
     }),
 ).optional()
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SocialLink, SocialLinks } from './social-links.ts'
 import type { SocialIcon } from './vocabulary.ts'
 
-const kept = (url: string, icon: SocialIcon) => SocialLink.parse({ url, icon }).url
+const normalized = (url: string, icon: SocialIcon) => SocialLink.parse({ url, icon }).url
 const refusal = (url: string, icon: string) =>
   SocialLink.safeParse({ url, icon }).error?.issues.map(({ message, path }) => [path.join('.'), message])
 
@@ -18,7 +18,7 @@ test.each([
   ['(212) 555-0100 x12', 'Phone', 'tel:(212) 555-0100;ext=12'],
   ['tel:+12125550100;ext=12', 'Phone', 'tel:+12125550100;ext=12'],
 ] as const)('%j with the icon %s is kept as %j', (url, icon, as) => {
-  expect(kept(url, icon)).toBe(as)
+  expect(normalized(url, icon)).toBe(as)
 })
 
 test.each([
@@ -51,8 +51,8 @@ test.each([
   [`a${longest}`, 'Mail', false],
   ['5'.repeat(40), 'Phone', true],
   ['5'.repeat(41), 'Phone', false],
-] as const)('%j with the icon %s is short enough: %j', (url, icon, isKept) => {
-  expect(SocialLink.safeParse({ url, icon }).success).toBe(isKept)
+] as const)('%j with the icon %s is short enough: %j', (url, icon, isAccepted) => {
+  expect(SocialLink.safeParse({ url, icon }).success).toBe(isAccepted)
 })
 
 test('refuses addresses that almost match without delay', () => {

@@ -4,10 +4,10 @@ const beats = new Map(BEATS.map((beat) => [beat.toLowerCase(), beat as string]))
 
 /** Tags as they are stored: trimmed, no empty ones, each once ignoring case, a beat in the beat's own spelling. */
 export function tidyTags(tags: readonly string[]): string[] {
-  const kept = new Map<string, string>()
+  const unique = new Map<string, string>()
   for (const tag of tags.map((one) => one.trim()).filter(Boolean)) {
     const key = tag.toLowerCase()
-    if (!kept.has(key)) kept.set(key, beats.get(key) ?? tag)
+    if (!unique.has(key)) unique.set(key, beats.get(key) ?? tag)
   }
-  return [...kept.values()]
+  return [...unique.values()]
 }

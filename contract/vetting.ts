@@ -25,7 +25,7 @@ export const ApplicationEntry = z.object({
 })
 export type ApplicationEntry = z.infer<typeof ApplicationEntry>
 
-const Place = z.string().max(500)
+const Cursor = z.string().max(500)
 
 /** The search text is in the body: names and addresses do not belong in URLs and logs. */
 export const ApplicationSearch = z.strictObject({
@@ -35,13 +35,13 @@ export const ApplicationSearch = z.strictObject({
   status: z.enum(APPLICATION_STATUSES).optional(),
   sort: z.enum(APPLICATION_SORTS).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  cursor: Place.optional(),
+  cursor: Cursor.optional(),
 })
 export type ApplicationSearch = z.output<typeof ApplicationSearch>
 
 export const ApplicationsPage = z.object({
   applications: z.array(ApplicationEntry),
-  next: Place.nullable(),
+  next: Cursor.nullable(),
   /** How many wait for an admin, regardless of the search. */
   pending: z.number().int(),
 })

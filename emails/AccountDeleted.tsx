@@ -1,6 +1,6 @@
-import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const accountDeleted: Letter = {
+export const accountDeleted: EmailTemplate = {
   subject: 'Your Beatline account was deleted',
   content: (
     <Layout
@@ -22,7 +22,7 @@ export const accountDeleted: Letter = {
   ),
 }
 
-export const accountDeletedByOperator: Letter = {
+export const accountDeletedByOperator: EmailTemplate = {
   subject: 'Your Beatline account was deleted',
   content: (
     <Layout

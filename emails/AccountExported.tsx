@@ -1,6 +1,6 @@
-import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const accountExported: Letter = {
+export const accountExported: EmailTemplate = {
   subject: 'A copy of your Beatline data was made',
   content: (
     <Layout

@@ -1,6 +1,6 @@
-import { Action, Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Action, Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const applicationNotice: Letter = {
+export const applicationNotice: EmailTemplate = {
   subject: 'Somebody has applied to Beatline',
   content: (
     <Layout

@@ -1,6 +1,6 @@
-import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const applicationOfMember: Letter = {
+export const applicationOfMember: EmailTemplate = {
   subject: 'You are a member of Beatline already',
   content: (
     <Layout

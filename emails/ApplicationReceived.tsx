@@ -1,6 +1,6 @@
-import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const applicationReceived: Letter = {
+export const applicationReceived: EmailTemplate = {
   subject: 'We have your application to Beatline',
   content: (
     <Layout

@@ -1,4 +1,4 @@
-import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
 interface ApplicationRejectedProps {
   /** The admin's words, if there are any. */
@@ -34,5 +34,5 @@ function ApplicationRejected({ reason }: ApplicationRejectedProps) {
 }
 
 const subject = 'About your application to Beatline'
-export const applicationRejected: Letter = { subject, content: <ApplicationRejected /> }
-export const applicationRejectedBecause: Letter = { subject, content: <ApplicationRejected reason /> }
+export const applicationRejected: EmailTemplate = { subject, content: <ApplicationRejected /> }
+export const applicationRejectedBecause: EmailTemplate = { subject, content: <ApplicationRejected reason /> }

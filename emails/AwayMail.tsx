@@ -1,5 +1,5 @@
 import { Link } from 'react-email'
-import { Action, Layout, type Letter, Words } from './Layout.tsx'
+import { Action, type EmailTemplate, Layout, Words } from './Layout.tsx'
 import { styles } from './styles.ts'
 
 interface AwayMailProps {
@@ -46,6 +46,6 @@ function Why() {
 }
 
 const subject = '{{subject}}'
-export const awayMessages: Letter = { subject, content: <AwayMail messages /> }
-export const awayPitches: Letter = { subject, content: <AwayMail pitches /> }
-export const awayAll: Letter = { subject, content: <AwayMail messages pitches /> }
+export const awayMessages: EmailTemplate = { subject, content: <AwayMail messages /> }
+export const awayPitches: EmailTemplate = { subject, content: <AwayMail pitches /> }
+export const awayAll: EmailTemplate = { subject, content: <AwayMail messages pitches /> }

@@ -1,6 +1,6 @@
-import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const becameDormant: Letter = {
+export const becameDormant: EmailTemplate = {
   subject: 'Your Beatline membership is dormant',
   content: (
     <Layout

@@ -1,6 +1,6 @@
-import { Layout, type Letter, Words } from './Layout.tsx'
+import { type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const contactMessage: Letter = {
+export const contactMessage: EmailTemplate = {
   subject: 'A message from the contact form of Beatline',
   content: (
     <Layout

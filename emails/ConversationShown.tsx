@@ -1,7 +1,7 @@
-import type { Letter } from './Layout.tsx'
+import type { EmailTemplate } from './Layout.tsx'
 import { LookedAt } from './LookedAt.tsx'
 
-export const conversationShown: Letter = {
+export const conversationShown: EmailTemplate = {
   subject: 'A conversation of yours was looked at',
   content: (
     <LookedAt what="conversation">

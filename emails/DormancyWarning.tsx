@@ -1,6 +1,6 @@
-import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const dormancyWarning: Letter = {
+export const dormancyWarning: EmailTemplate = {
   subject: 'Your Beatline membership is about to become dormant',
   content: (
     <Layout

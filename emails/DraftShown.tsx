@@ -1,7 +1,7 @@
-import type { Letter } from './Layout.tsx'
+import type { EmailTemplate } from './Layout.tsx'
 import { LookedAt } from './LookedAt.tsx'
 
-export const draftShown: Letter = {
+export const draftShown: EmailTemplate = {
   subject: 'A draft of yours was looked at',
   content: (
     <LookedAt what="draft">

@@ -1,6 +1,6 @@
-import { Action, Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Action, Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const emailChangeCurrent: Letter = {
+export const emailChangeCurrent: EmailTemplate = {
   subject: 'Confirm the change of your email address',
   content: (
     <Layout

@@ -1,7 +1,7 @@
-import { Action, Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Action, Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
 /** May reach a stranger: says nothing about the member, and repeats nothing that the member has typed. */
-export const emailChangeNew: Letter = {
+export const emailChangeNew: EmailTemplate = {
   subject: 'Confirm your new email address for Beatline',
   content: (
     <Layout

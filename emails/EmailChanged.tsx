@@ -1,6 +1,6 @@
-import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const emailChanged: Letter = {
+export const emailChanged: EmailTemplate = {
   subject: 'Your Beatline email address was changed',
   content: (
     <Layout

@@ -1,6 +1,6 @@
-import { Action, Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Action, Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const invite: Letter = {
+export const invite: EmailTemplate = {
   subject: 'Welcome to Beatline: set your password',
   content: (
     <Layout

@@ -1,6 +1,6 @@
-import { Action, Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Action, Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const invitedAgain: Letter = {
+export const invitedAgain: EmailTemplate = {
   subject: 'Set your Beatline password',
   content: (
     <Layout

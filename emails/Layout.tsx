@@ -3,7 +3,7 @@ import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text }
 import { darkStyles, styles } from './styles.ts'
 
 /** A kind of email: its one-line subject and its content, with `{{slots}}` that are filled when it is sent. */
-export type Letter = { subject: string; content: ReactNode }
+export type EmailTemplate = { subject: string; content: ReactNode }
 
 interface LayoutProps {
   /** The headline; left out of the plain text, since the subject says the same. */

@@ -1,6 +1,6 @@
-import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const passwordChanged: Letter = {
+export const passwordChanged: EmailTemplate = {
   subject: 'Your Beatline password was changed',
   content: (
     <Layout

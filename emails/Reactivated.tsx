@@ -1,6 +1,6 @@
-import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const reactivated: Letter = {
+export const reactivated: EmailTemplate = {
   subject: 'Your Beatline membership is active again',
   content: (
     <Layout

@@ -1,4 +1,4 @@
-import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
 interface RoleChangedProps {
   /** Only PR members show and pitch sources. */
@@ -32,5 +32,5 @@ function RoleChanged({ wasPr }: RoleChangedProps) {
 }
 
 const subject = 'Your role on Beatline was changed'
-export const roleChanged: Letter = { subject, content: <RoleChanged /> }
-export const roleChangedFromPr: Letter = { subject, content: <RoleChanged wasPr /> }
+export const roleChanged: EmailTemplate = { subject, content: <RoleChanged /> }
+export const roleChangedFromPr: EmailTemplate = { subject, content: <RoleChanged wasPr /> }

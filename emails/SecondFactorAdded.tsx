@@ -1,6 +1,6 @@
-import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const secondFactorAdded: Letter = {
+export const secondFactorAdded: EmailTemplate = {
   subject: 'A second factor was added to your Beatline account',
   content: (
     <Layout

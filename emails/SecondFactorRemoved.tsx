@@ -1,6 +1,6 @@
-import { Contact, Layout, type Letter, Words } from './Layout.tsx'
+import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-export const secondFactorRemoved: Letter = {
+export const secondFactorRemoved: EmailTemplate = {
   subject: 'The second factor of your Beatline account was removed',
   content: (
     <Layout

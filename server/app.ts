@@ -23,8 +23,6 @@ import { awayMailsJob } from './away-mails/away-mails.ts'
 import { commentCreated, commentDeleted, commentUpdated } from './comments/comments.live.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
-import { conversationCreated, conversationRead, messageCreated } from './conversations/conversations.live.ts'
-import { conversationsRoutes } from './conversations/conversations.routes.ts'
 import { debugAccountRoutes } from './debug-account/debug-account.routes.ts'
 import { devicesRoutes } from './devices/devices.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
@@ -39,8 +37,10 @@ import { mailSettingsRoutes } from './mail-settings/mail-settings.routes.ts'
 import { UnsubscribeLinks } from './mail-settings/mail-settings.ts'
 import { addUnsubscribe } from './mail-settings/unsubscribe.routes.ts'
 import { MailedLinks, sweepLinks } from './mailed-links/mailed-links.ts'
-import { LETTER_NAMES, mailJob } from './mails/mails.ts'
+import { mailJob, TEMPLATE_NAMES } from './mails/mails.ts'
 import { membershipRoutes } from './membership/membership.routes.ts'
+import { conversationCreated, conversationRead, messageCreated } from './messages/conversations.live.ts'
+import { conversationsRoutes } from './messages/conversations.routes.ts'
 import { notificationCreated, notificationsDismissed } from './notifications/notifications.live.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { sweepNotifications } from './notifications/notifications.ts'
@@ -53,7 +53,7 @@ import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { pitchesRoutes } from './pitches/pitches.routes.ts'
 import type { Config } from './platform/config.ts'
 import { openFiles } from './platform/files/files.ts'
-import { allDone, Drain, stopInTurn } from './platform/http/drain.ts'
+import { allDone, Drain, stopInOrder } from './platform/http/drain.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
 import { openNoticePage } from './platform/http/notice-page.ts'
@@ -226,7 +226,7 @@ export async function createApp(
   await live.listen()
   await jobs.start(jobsOf(auth, unsubscribeLinks))
   const close = () =>
-    stopInTurn([
+    stopInOrder([
       // In parallel, and no new job starts: an email handed over at the last moment would be sent again.
       { within: 9_000, act: () => allDone(http.close(), jobs.rest()) },
       { within: 2_000, act: () => jobs.stop() },
@@ -239,7 +239,7 @@ export async function createApp(
 async function metricsOf(http: FastifyInstance, platform: Platform) {
   if (platform.config.METRICS_PORT === undefined) return null
   const { openMetrics } = await import('./platform/metrics/metrics.ts')
-  return openMetrics(http, platform, LETTER_NAMES)
+  return openMetrics(http, platform, TEMPLATE_NAMES)
 }
 
 function portOf(http: FastifyInstance, config: Config): number {

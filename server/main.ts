@@ -3,7 +3,7 @@ import { migrate } from '../db/migrate.ts'
 import { type App, createApp } from './app.ts'
 import { prepareMembers } from './first-start.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
-import { stopInTurn } from './platform/http/drain.ts'
+import { stopInOrder } from './platform/http/drain.ts'
 import { createLog } from './platform/log/log.ts'
 import { standardOutput } from './platform/log/log-output.ts'
 import { type Database, openDatabase } from './platform/postgres/db.ts'
@@ -24,7 +24,7 @@ async function start() {
   const isStopping = onStop(
     async () => app?.drain(config.DRAIN_MS),
     () =>
-      stopInTurn([
+      stopInOrder([
         { within: 12_000, act: () => over.promise },
         { within: 12_000, act: async () => app?.close() },
         { within: 500, act: async () => database?.end() },

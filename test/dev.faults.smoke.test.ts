@@ -6,7 +6,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { longTest, sized } from '../prove/size.ts'
 import { DATABASE_USER } from '../server/platform/postgres/embedded/folder.ts'
-import { findPlace, socketFolder } from '../server/platform/postgres/embedded/place.ts'
+import { findLocation, socketFolder } from '../server/platform/postgres/embedded/location.ts'
 import { SOCKET_PORT } from '../server/platform/postgres/embedded/server.ts'
 import { atEnd } from './support/at-end.ts'
 import { SCRIPT, scriptFolder, signalGroup, startScript } from './support/run-script.ts'
@@ -87,9 +87,9 @@ test.each(ENDINGS.slice(0, sized(1, 2)))(
 
 longTest('starts over with npm run dev -- --fresh, and deletes nothing still in use', SCRIPT, async () => {
   const client = async () => {
-    const place = findPlace(data)
+    const location = findLocation(data)
     const one = new pg.Client({
-      host: socketFolder(place),
+      host: socketFolder(location),
       port: SOCKET_PORT,
       user: DATABASE_USER,
       database: 'beatline',

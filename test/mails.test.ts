@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeLetters } from '../emails/write-mails.ts'
+import { describeTemplates } from '../emails/write-mails.ts'
 import { fillIn } from '../server/mails/fill-in.ts'
-import type { LetterName, Letters } from '../server/mails/letters.ts'
+import type { TemplateName, TemplateSlots } from '../server/mails/template-slots.ts'
 import { templates } from '../server/mails/templates.gen.ts'
 
 const away = ['name', 'settings_link', 'unsubscribe_link'] as const
 
 /** The values that each email gets, besides those that all may use. */
-const given: { [Name in LetterName]: (keyof Letters[Name] | 'link' | 'unsubscribe_link')[] } = {
+const given: { [Name in TemplateName]: (keyof TemplateSlots[Name] | 'link' | 'unsubscribe_link')[] } = {
   invite: ['name', 'link'],
   invited_again: ['name', 'link'],
   recovery: ['name', 'link'],
@@ -39,7 +39,7 @@ const given: { [Name in LetterName]: (keyof Letters[Name] | 'link' | 'unsubscrib
   away_pitches: [...away, 'pitches', 'pitches_link'],
   away_all: [...away, 'messages', 'messages_link', 'pitches', 'pitches_link'],
 }
-const names = Object.keys(templates) as LetterName[]
+const names = Object.keys(templates) as TemplateName[]
 const slotsIn = (text: string) => [
   ...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)),
 ]
@@ -51,11 +51,11 @@ const filled = (value: string): Record<string, string> =>
     ]),
   )
 /** An email to a member who is away has these values in its subject too. */
-const isOfWords = (name: LetterName) => name.startsWith('away_')
+const isOfWords = (name: TemplateName) => name.startsWith('away_')
 
 test('server/mails/templates.gen.ts is what `npm run mails` writes', async () => {
   const committed = readFileSync(join(import.meta.dirname, '../server/mails/templates.gen.ts'), 'utf8')
-  expect(committed === (await describeLetters()), 'run `npm run mails` and look at the change').toBe(true)
+  expect(committed === (await describeTemplates()), 'run `npm run mails` and look at the change').toBe(true)
 })
 
 test.each(names)(

@@ -39,11 +39,11 @@ function textsOf(source: string): string[] {
 }
 
 const texts = sources.flatMap(({ path, text }) => textsOf(text).map((words) => ({ path, words })))
-const inLetters = Object.entries(templates).flatMap(([name, { subject, text }]) => [
+const inTemplates = Object.entries(templates).flatMap(([name, { subject, text }]) => [
   { path: name, words: subject },
   { path: name, words: text },
 ])
-const faults = (wrong: RegExp, among = [...texts, ...inLetters]) =>
+const faults = (wrong: RegExp, among = [...texts, ...inTemplates]) =>
   among.filter(
     ({ words }) =>
       wrong.test(words) && !isGiven(words) && !NAMED_ELSEWHERE.includes(words) && !ROUTE.test(words),

@@ -17,14 +17,14 @@ const signedIn = (accountId: string): SessionState => ({
 })
 
 test('starts another member with an empty cache and new keys; ignores a moment without connection', async () => {
-  let tell = () => undefined as unknown
+  let notify = () => undefined as unknown
   vi.mocked(onSession).mockImplementation((listener) => {
-    tell = listener
+    notify = listener
     return () => true
   })
   const become = (session: SessionState) => {
     vi.mocked(currentSession).mockReturnValue(session)
-    tell()
+    notify()
   }
   vi.mocked(currentSession).mockReturnValue(signedIn('ada'))
   const client = new QueryClient()
@@ -54,9 +54,9 @@ test('starts another member with an empty cache and new keys; ignores a moment w
 })
 
 test('does not offer one member’s undo to the next', () => {
-  let tell = () => undefined as unknown
+  let notify = () => undefined as unknown
   vi.mocked(onSession).mockImplementation((listener) => {
-    tell = listener
+    notify = listener
     return () => true
   })
   vi.mocked(currentSession).mockReturnValue(signedIn('ada'))
@@ -64,7 +64,7 @@ test('does not offer one member’s undo to the next', () => {
   toast({ title: 'Beat removed successfully', undo: () => undefined })
   expect(currentToasts()[0]?.undo).toBeDefined()
   vi.mocked(currentSession).mockReturnValue(signedIn('bo'))
-  tell()
+  notify()
   expect(currentToasts()[0]).toMatchObject({ title: 'Beat removed successfully' })
   expect(currentToasts()[0]?.undo).toBeUndefined()
 })

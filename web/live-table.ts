@@ -26,15 +26,15 @@ const LONG = [FEED, SOURCES, MEMBERS, REQUESTS, CONVERSATIONS, APPLICATIONS, ENT
 type CatchUp = (client: QueryClient) => Promise<boolean>
 /** Those that were not answered: what has arrived meanwhile is still missing. */
 const owed = new Set<CatchUp>()
-const turns = new Map<CatchUp, number>()
+const attempts = new Map<CatchUp, number>()
 
 function catchUpLists(client: QueryClient, lists: CatchUp[]): void {
   for (const list of lists) {
-    const turn = (turns.get(list) ?? 0) + 1
-    turns.set(list, turn)
+    const attempt = (attempts.get(list) ?? 0) + 1
+    attempts.set(list, attempt)
     // One that was requested before the latest gap says nothing about it.
     const note = (isAnswered: boolean) =>
-      turns.get(list) === turn && (isAnswered ? owed.delete(list) : owed.add(list))
+      attempts.get(list) === attempt && (isAnswered ? owed.delete(list) : owed.add(list))
     void list(client).then(note)
   }
 }
@@ -43,7 +43,7 @@ function catchUpLists(client: QueryClient, lists: CatchUp[]): void {
  * What each live event makes stale, wherever the reader is. A page that shows more of an event than its data (the
  * feed's "new posts") subscribes itself. `lookAgain` checks again who the member is and what the page may show.
  */
-function keepLive(client: QueryClient, lookAgain: () => void): void {
+function followLive(client: QueryClient, lookAgain: () => void): void {
   onLive('ready', ({ resumed }) => {
     // What was refetched after a gap and did not load.
     const isOwed = ({ state }: Query) => state.isInvalidated
@@ -85,7 +85,7 @@ function keepLive(client: QueryClient, lookAgain: () => void): void {
   onLive('message.created', (message) => messageCreated(client, message))
   onLive('conversation.read', (read) => conversationRead(client, read))
   onLive('notification.created', (notification) => notificationCreated(client, notification))
-  onLive('notifications.dismissed', (told) => notificationsDismissed(client, told))
+  onLive('notifications.dismissed', (event) => notificationsDismissed(client, event))
   onLive('member.left', ({ account_id }) => memberLeft(client, account_id))
   onLive('applications.changed', () => void applicationsChanged(client))
   // Ended elsewhere, or by an admin: trying to renew it is how this browser learns what to do.
@@ -100,11 +100,11 @@ function keepLive(client: QueryClient, lookAgain: () => void): void {
   followRole(client)
 }
 
-let isKept = false
+let isFollowing = false
 
 /** Opens the member's event stream and applies it to the cache. Returns a function that closes it. */
 export function openLive(client: QueryClient, accountId: string, lookAgain: () => void): () => void {
-  if (!isKept) keepLive(client, lookAgain)
-  isKept = true
+  if (!isFollowing) followLive(client, lookAgain)
+  isFollowing = true
   return startLive(accountId)
 }

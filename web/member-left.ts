@@ -11,15 +11,15 @@ const UNPATCHED = [PROFILE, ENTRIES]
  */
 export function memberLeft(client: QueryClient, id: string): void {
   // Only sources have a photo_url, and those are deleted with their PR member.
-  const isGone = (part: unknown) =>
+  const isLeaver = (part: unknown) =>
     isRecord(part) && (part.id === id || (part.account_id === id && 'photo_url' in part))
   const without = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.filter((part) => !isGone(part)).map(without)
+    if (Array.isArray(value)) return value.filter((part) => !isLeaver(part)).map(without)
     if (!isRecord(value)) return value
     return Object.fromEntries(
       Object.entries(value).map(([name, part]) => [
         name,
-        isGone(part) || (name === 'account_id' && part === id) ? null : without(part),
+        isLeaver(part) || (name === 'account_id' && part === id) ? null : without(part),
       ]),
     )
   }

@@ -1,4 +1,4 @@
-import { castOf, findPlaces, type LiveSize, seededId, seedLive } from '../../db/seed/live.ts'
+import { castOf, findCursors, type LiveSize, seededId, seedLive } from '../../db/seed/live.ts'
 import { ensureSockets } from '../../test/support/open-files.ts'
 import { type Figure, figureOf, measured, type Wanted } from '../figures.ts'
 import { type HttpRow, httpRows } from '../http-rows.ts'
@@ -95,7 +95,7 @@ export async function benchLive(setup: Setup, sizes = SIZE): Promise<Figure[]> {
   const server = await serve(connection, { probe: true })
   const streams = await measureStreams(setup, server, await meterOf(client), size, tokens)
   say('Pages...')
-  const table = pageTable(tokens[0]!, await findPlaces(client, size))
+  const table = pageTable(tokens[0]!, await findCursors(client, size))
   const pages = await httpRows(table, server, await serve(connection, FLOOR), 1)
   return [...streams, ...(await measureRows(pages, setup, client))]
 }

@@ -29,12 +29,12 @@ export async function startBrowser(ends: AsyncDisposableStack): Promise<Browser>
   return own(ends, starting, (browser) => browser.close())
 }
 
-export type KeptSession = { access_token: string }
+export type StoredSession = { access_token: string }
 
 /** A browser profile that contains nothing of the page but a session, if one is given. */
 export function freshContext(
   { browser, address }: Stage,
-  session: KeptSession | null,
+  session: StoredSession | null,
 ): Promise<BrowserContext> {
   const { origin, hostname } = new URL(address)
   // As web/api/session.ts names it.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { type Figure, figureOf, measured } from '../figures.ts'
-import { freshContext, type KeptSession, openPage, type Stage, slowProcessor } from './browser.ts'
+import { freshContext, openPage, type Stage, type StoredSession, slowProcessor } from './browser.ts'
 import { FIRST_POST } from './visits.ts'
 
 /** What feels instant. */
@@ -120,7 +120,7 @@ async function typeLetter({ page, restMs }: Rested): Promise<number> {
 type Plan = { cards: number; interactions: number; restMs: number }
 
 /** How long the page takes to react when many cards are loaded, at the end of the list. */
-export async function measureInteractions(stage: Stage & Plan, session: KeptSession): Promise<Figure[]> {
+export async function measureInteractions(stage: Stage & Plan, session: StoredSession): Promise<Figure[]> {
   const { address, machine, cards, interactions, restMs } = stage
   const context = await freshContext(stage, session)
   const open = await openPage(stage, context)
@@ -134,13 +134,13 @@ export async function measureInteractions(stage: Stage & Plan, session: KeptSess
   const lowest = await page.evaluate(middleRow)
   const times = { open: [] as number[], like: [] as number[], type: [] as number[] }
   // One row further up each time.
-  for (let turn = 0; turn < interactions; turn += 1) {
-    times.open.push(await openPost({ page, restMs }, lowest - turn))
-    times.like.push(await like({ page, restMs }, lowest - turn))
+  for (let round = 0; round < interactions; round += 1) {
+    times.open.push(await openPost({ page, restMs }, lowest - round))
+    times.like.push(await like({ page, restMs }, lowest - round))
   }
   await page.keyboard.press('/')
   await pause(restMs)
-  for (let turn = 0; turn < interactions; turn += 1) times.type.push(await typeLetter({ page, restMs }))
+  for (let round = 0; round < interactions; round += 1) times.type.push(await typeLetter({ page, restMs }))
   await context.close()
   const figure = (name: string, took: number[]) =>
     figureOf(

@@ -5,7 +5,7 @@ import { type Call, send } from '../load.ts'
 import { idempotencyKey } from '../members.ts'
 import { postTarget, WRITES } from '../writes/write-kinds.ts'
 import type { Cast } from '../writes/writers.ts'
-import { freshContext, type KeptSession, type OpenPage, openPage, type Stage } from './browser.ts'
+import { freshContext, type OpenPage, openPage, type Stage, type StoredSession } from './browser.ts'
 import { loadCards } from './interactions.ts'
 import { FIRST_POST } from './visits.ts'
 
@@ -37,7 +37,7 @@ async function runHour(port: number, cast: Cast, { acts, perSecond }: Hour): Pro
 
 async function heldBy({ devtools }: OpenPage): Promise<{ heap: number; nodes: number }> {
   // What one collection releases, the next one can collect.
-  for (let turn = 0; turn < 3; turn += 1) await devtools.send('HeapProfiler.collectGarbage')
+  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const { nodes } = await devtools.send('Memory.getDOMCounters')
   return { heap: usedSize / 1e6, nodes }
@@ -46,7 +46,7 @@ async function heldBy({ devtools }: OpenPage): Promise<{ heap: number; nodes: nu
 /** What an hour of a busy feed leaves in a page that stays open at its top. */
 export async function measureLiveMemory(
   stage: Stage & { port: number; hour: Hour; hourCards: number; cast: Cast },
-  session: KeptSession,
+  session: StoredSession,
 ): Promise<Figure> {
   const { address, port, hour, hourCards, faults, cast } = stage
   const context = await freshContext(stage, session)

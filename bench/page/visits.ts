@@ -2,9 +2,9 @@ import type { BrowserContext } from '@playwright/test'
 import { type Figure, figureOf, measuredBy } from '../figures.ts'
 import {
   freshContext,
-  type KeptSession,
   openPage,
   type Stage,
+  type StoredSession,
   slowNetwork,
   slowProcessor,
 } from './browser.ts'
@@ -119,9 +119,9 @@ const AGAIN = { 'first paint': 1_800, shown: 2_500, interactive: 2_500, 'layout 
 const SECOND = { ...AGAIN, 'hashed files': 0 }
 
 /** A visitor's first visit to the front page, a member's first visit to the feed, and the next one with a cache. */
-export async function measureVisits(stage: VisitStage, session: KeptSession): Promise<Figure[]> {
+export async function measureVisits(stage: VisitStage, session: StoredSession): Promise<Figure[]> {
   const [landing, first, second]: [Visit[], Visit[], Visit[]] = [[], [], []]
-  for (let turn = 0; turn < stage.visits; turn += 1) {
+  for (let round = 0; round < stage.visits; round += 1) {
     const visitor = await freshContext(stage, null)
     landing.push(await visit(stage, visitor, '/', HEADLINE))
     await visitor.close()

@@ -91,17 +91,17 @@ export async function seedLive(client: pg.ClientBase, options: LiveSize): Promis
 }
 
 /** Cursors in the middle of the list and near the start of the thread, as in server/platform/postgres/cursor.ts. */
-export async function findPlaces(client: pg.ClientBase, { conversations }: LiveSize) {
+export async function findCursors(client: pg.ClientBase, { conversations }: LiveSize) {
   const text = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-  const middle = await client.query<{ place: string }>(
-    `select ${text('last_message_at')} || '~' || id as place from responses where account_id = $1
+  const middle = await client.query<{ cursor: string }>(
+    `select ${text('last_message_at')} || '~' || id as cursor from responses where account_id = $1
      order by last_message_at desc, id desc limit 1 offset $2`,
     [seededId('account', 0), Math.floor(conversations / 2)],
   )
-  const deepest = await client.query<{ place: string }>(
-    `select ${text('created_at')} || '~' || id as place from messages where conversation_id = $1
+  const deepest = await client.query<{ cursor: string }>(
+    `select ${text('created_at')} || '~' || id as cursor from messages where conversation_id = $1
      order by created_at, id limit 1 offset 50`,
     [seededId('conversation', 1)],
   )
-  return { middle: middle.rows[0]!.place, deepest: deepest.rows[0]!.place }
+  return { middle: middle.rows[0]!.cursor, deepest: deepest.rows[0]!.cursor }
 }

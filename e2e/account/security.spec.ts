@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { toast } from '../feed/feed-page.ts'
-import { expectFrontPage, keptToast } from '../site/front-page.ts'
+import { expectFrontPage, pendingToast } from '../site/front-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
 import { fillSignIn, newSession } from '../support/members.ts'
@@ -214,7 +214,7 @@ test('exports a member’s data as one file, and deletes the account by its pass
   await question.getByLabel('Password').fill(member.password)
   await confirm.click()
   await expectFrontPage(page)
-  await expect(keptToast(page)).toContainText('Your account was deleted')
+  await expect(pendingToast(page)).toContainText('Your account was deleted')
   const again = { data: { email: member.email, password: member.password } }
   expect((await page.request.post('/auth/v1/token?grant_type=password', again)).status()).toBe(400)
 })
@@ -240,5 +240,5 @@ test('says that an account is gone even if its deletion was not answered', async
   await expect(toast(page)).toHaveText('Failed to delete your accountThe server did not answer.')
   await question.getByRole('button', { name: 'Delete Account' }).click()
   await expectFrontPage(page)
-  await expect(keptToast(page)).toContainText('Your account was deleted')
+  await expect(pendingToast(page)).toContainText('Your account was deleted')
 })

@@ -92,8 +92,8 @@ test('shows an admin the applicants, and lets them approve one and reject anothe
   await question.getByRole('button', { name: 'Reject' }).click()
   await expect(toast(page)).toContainText('Application Rejected')
   await expect(row(page, unwanted)).toHaveCount(0)
-  const told = await newestMail(unwanted.email, { subject: /^About your application/ })
-  expect(told.text).toContain('We could not reach your desk.')
+  const rejection = await newestMail(unwanted.email, { subject: /^About your application/ })
+  expect(rejection.text).toContain('We could not reach your desk.')
 
   // The dashboard shows both outcomes.
   await page.goto('/app')

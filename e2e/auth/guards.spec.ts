@@ -79,8 +79,8 @@ test('lets a member who is not onboarded export and delete their data', async ({
   await expectFrontPage(page)
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
   // Nothing that the member typed stays behind.
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('kept')))
-  await expect.poll(kept).toEqual([])
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('kept')))
+  await expect.poll(drafts).toEqual([])
 })
 
 test('shows a page for an unknown address, signed in or not, and leads nowhere else', async ({

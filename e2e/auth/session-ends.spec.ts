@@ -112,9 +112,9 @@ test('keeps a half-written reply when the session ends as a comment is sent', as
   await endsAt(page, 'POST', /\/api\/comments$/)
   await page.getByRole('form', { name: 'New comment' }).getByRole('button').click()
   await expect(page.getByLabel('Email')).toBeVisible()
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-  expect(kept).toContain('A reply, half written')
-  expect(kept).toContain('A new comment')
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(stored).toContain('A reply, half written')
+  expect(stored).toContain('A new comment')
 })
 
 test('shows a message as not sent in its thread, and delivers it once', async ({ open }) => {

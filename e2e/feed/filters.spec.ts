@@ -28,7 +28,7 @@ const chosenBeats = (page: Page) => page.getByRole('list', { name: 'Chosen beats
 const savedSwitch = (page: Page) => page.getByRole('switch', { name: 'Saved Only' })
 const mineSwitch = (page: Page) => page.getByRole('switch', { name: 'My Posts Only' })
 const panel = (page: Page) => page.getByRole('button', { name: /^Filter/ })
-const kept = (page: Page) => page.getByRole('region', { name: 'My Filters' })
+const myFilters = (page: Page) => page.getByRole('region', { name: 'My Filters' })
 
 const ANY = { type: 'All posts', beats: [] as string[], expired: false, saved: false, mine: false }
 
@@ -141,7 +141,7 @@ test('keeps the panel collapsed, and filters under a name, on every device', asy
   provokes(/status of 409/, /status of 500/)
   const member = await makeMember()
   await openAs(page, member, '/app/feed')
-  await expect(kept(page)).toContainText('No saved filters yet.')
+  await expect(myFilters(page)).toContainText('No saved filters yet.')
   await choose(page, 'Community post')
   await savedSwitch(page).click()
   const save = page.getByRole('button', { name: 'Save Filter' })
@@ -167,7 +167,7 @@ test('keeps the panel collapsed, and filters under a name, on every device', asy
   await name.press('Enter')
   await expect(toast(page)).toHaveText('Filter saved successfullyYour filter has been saved to My Filters')
   await expect(dialog).toHaveCount(0)
-  const freight = kept(page).getByRole('button', { name: 'Freight & "ports"', exact: true })
+  const freight = myFilters(page).getByRole('button', { name: 'Freight & "ports"', exact: true })
   await expect(freight).toHaveAttribute('aria-current', 'true')
 
   await save.click()
@@ -195,7 +195,7 @@ test('keeps the panel collapsed, and filters under a name, on every device', asy
   await expectPanel(page, { type: 'Community post', saved: true })
   await expect(page.getByRole('heading', { name: 'No posts available' })).toBeVisible()
 
-  const remove = kept(page).getByRole('button', { name: 'Remove Freight & "ports"' })
+  const remove = myFilters(page).getByRole('button', { name: 'Remove Freight & "ports"' })
   await page.route('/api/account/saved-filters**', (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } }),
   )
@@ -214,7 +214,7 @@ test('keeps the panel collapsed, and filters under a name, on every device', asy
   await remove.click()
   await expect(toast(page)).toHaveText(removed)
   await page.reload()
-  await expect(kept(page)).toContainText('No saved filters yet.')
+  await expect(myFilters(page)).toContainText('No saved filters yet.')
   await expect(panel(page)).toHaveAttribute('aria-expanded', 'true')
 })
 
@@ -235,7 +235,7 @@ test('opens everything from the right column by one button on a phone', async ({
   await expect(button).toHaveAccessibleName('Filter 2 active')
   await expect(button).toBeFocused()
   await button.click()
-  await kept(page).getByRole('button', { name: 'Weather and risk', exact: true }).click()
+  await myFilters(page).getByRole('button', { name: 'Weather and risk', exact: true }).click()
   await expect(sheet).toHaveCount(0)
   await expect(page).toHaveURL(/beats=Data/)
   await expect(button).toHaveAccessibleName('Filter 1 active')

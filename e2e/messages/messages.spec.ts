@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Conversation } from '../../contract/conversations.ts'
+import type { Conversation } from '../../contract/messages.ts'
 import { toast } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makeMember, type OwnMember } from '../support/make-member.ts'

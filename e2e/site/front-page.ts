@@ -7,4 +7,4 @@ export async function expectFrontPage(page: Page): Promise<void> {
 }
 
 /** The messages of the page before. */
-export const keptToast = (page: Page) => page.getByRole('status', { name: 'Notifications' })
+export const pendingToast = (page: Page) => page.getByRole('status', { name: 'Notifications' })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { DATABASE_USER } from '../../server/platform/postgres/embedded/folder.ts'
-import { findPlace, socketFolder } from '../../server/platform/postgres/embedded/place.ts'
+import { findLocation, socketFolder } from '../../server/platform/postgres/embedded/location.ts'
 import { SOCKET_PORT } from '../../server/platform/postgres/embedded/server.ts'
 
 let pool: pg.Pool | undefined
@@ -9,7 +9,7 @@ let pool: pg.Pool | undefined
 /** Queries the database of the product that the stories share, for what no page can do. */
 export async function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
   pool ??= new pg.Pool({
-    host: socketFolder(findPlace(join(import.meta.dirname, '../../.data/e2e'))),
+    host: socketFolder(findLocation(join(import.meta.dirname, '../../.data/e2e'))),
     port: SOCKET_PORT,
     user: DATABASE_USER,
     database: 'beatline',

@@ -80,8 +80,8 @@ export type Caller = Page | AuthSession | Role
 
 /** The session of a role that all stories share. */
 export async function sharedSession(role: Role): Promise<AuthSession> {
-  const kept: ReturnType<typeof storageOf> = JSON.parse(await readFile(sessionFile(role), 'utf8'))
-  return JSON.parse(kept.origins[0]!.localStorage[0]!.value)
+  const session: ReturnType<typeof storageOf> = JSON.parse(await readFile(sessionFile(role), 'utf8'))
+  return JSON.parse(session.origins[0]!.localStorage[0]!.value)
 }
 
 async function sessionOf(caller: Caller): Promise<AuthSession> {

@@ -27,13 +27,13 @@ export async function newestMail(
 type Read = { time: number; to: string[]; mail: FoundMail }
 
 // Emails don't change once they are there.
-const kept = new Map<string, Read>()
+const cache = new Map<string, Read>()
 
 /** Every email to an address, newest first. */
 export async function mailsTo(to: string, after = 0): Promise<FoundMail[]> {
   const names = (await readdir(OUTBOX).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  for (const name of names) if (!kept.has(name)) kept.set(name, await read(join(OUTBOX, name)))
-  return [...kept.values()]
+  for (const name of names) if (!cache.has(name)) cache.set(name, await read(join(OUTBOX, name)))
+  return [...cache.values()]
     .filter((each) => each.time >= after && each.to.includes(to.toLowerCase()))
     .sort((one, other) => other.time - one.time)
     .map(({ mail }) => mail)

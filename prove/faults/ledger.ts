@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
-import { startConversation } from '../../contract/conversations.ts'
+import { startConversation } from '../../contract/messages.ts'
 import { atEnd } from '../../test/support/at-end.ts'
 import { createClient } from '../../test/support/client.ts'
 import { makeMember } from '../../test/support/factories.ts'

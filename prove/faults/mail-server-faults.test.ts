@@ -78,7 +78,7 @@ test('holds up neither calls nor other jobs when the mail server never answers',
 })
 
 /** Fails once in `every`, with each kind in turn. */
-function inTurn<Kind extends Fault>(kinds: readonly Kind[], every: number): () => Kind | null {
+function alternating<Kind extends Fault>(kinds: readonly Kind[], every: number): () => Kind | null {
   let n = 0
   return () => {
     n += 1
@@ -88,7 +88,7 @@ function inTurn<Kind extends Fault>(kinds: readonly Kind[], every: number): () =
 
 test('delivers each email once through every fault, unless the mail server hides that it took it', async () => {
   // Each kind gets a turn, however few emails there are.
-  const next = { connection: inTurn(CONNECTION_FAULTS, 2), mail: inTurn(MAIL_FAULTS, sized(2, 4)) }
+  const next = { connection: alternating(CONNECTION_FAULTS, 2), mail: alternating(MAIL_FAULTS, sized(2, 4)) }
   smtp.received.length = 0
   smtp.failed.clear()
   await pool.query(`delete from pgboss.job where name = 'mail'`)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { childrenOf } from '../../bench/usage.ts'
 import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded/embedded-postgres.ts'
+import { findLocation } from '../../server/platform/postgres/embedded/location.ts'
 import { withCrashSafeLock } from '../../server/platform/postgres/embedded/lock.ts'
-import { findPlace } from '../../server/platform/postgres/embedded/place.ts'
 import { BOUND, testFolder } from '../../test/support/app.ts'
 import { atEnd } from '../../test/support/at-end.ts'
 
@@ -28,7 +28,7 @@ export async function createPostgres() {
   const start = () => startEmbeddedPostgres({ dataDir, log: silent, name: 'test' })
   const { connection, stop } = await start()
   await stop()
-  const { data, lockFile } = findPlace(dataDir)
+  const { data, lockFile } = findLocation(dataDir)
   const postmaster = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   let frozen: number[] = []
   const thaw = () => {

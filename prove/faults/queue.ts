@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import type { LetterName } from '../../server/mails/letters.ts'
 import { queueMail } from '../../server/mails/mails.ts'
+import type { TemplateName } from '../../server/mails/template-slots.ts'
 import { templates } from '../../server/mails/templates.gen.ts'
 import type { TestApp } from '../../test/support/app.ts'
 
@@ -40,7 +40,7 @@ export async function jobsThatAre(pool: pg.Pool, states: string[]): Promise<stri
 }
 
 /** Every email template. */
-export const TEMPLATES = Object.keys(templates) as LetterName[]
+export const TEMPLATES = Object.keys(templates) as TemplateName[]
 
 /** Queues emails as the product does, each template in turn. Gives their recipients. */
 export async function queueMails(
@@ -59,7 +59,7 @@ export async function queueMails(
 }
 
 /** Some words for each slot of a template. */
-function slotsOf(name: LetterName): Record<string, string> {
+function slotsOf(name: TemplateName): Record<string, string> {
   const { text, html, subject } = templates[name]
   const slots = [...`${subject} ${text} ${html}`.matchAll(/\{\{(\w+)\}\}/g)].map(([, slot]) => slot!)
   return Object.fromEntries(slots.map((slot) => [slot, slot === 'reply_to' ? '' : `some ${slot}`]))

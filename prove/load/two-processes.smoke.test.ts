@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sendMessage } from '../../contract/conversations.ts'
+import { sendMessage } from '../../contract/messages.ts'
 import { BOUND, type TestApp, testApp, testDatabase } from '../../test/support/app.ts'
 import { atEnd } from '../../test/support/at-end.ts'
 import { createClient } from '../../test/support/client.ts'
@@ -54,17 +54,17 @@ async function expectHeardAtBoth(servers: ServerProcess[], { id, sides: [one, ot
 }
 
 /** Everything that was acknowledged exists once, and nothing else does. */
-async function expectKept({ database }: TestApp, { member, kept }: Visitor) {
+async function expectStored({ database }: TestApp, { member, written }: Visitor) {
   const idsOf = async (text: string) =>
     (await database.pool.query<{ id: string }>(text, [member.id])).rows.map(({ id }) => id).sort()
-  expect(await idsOf('select id from posts where account_id = $1')).toEqual(kept.posts.sort())
-  expect(await idsOf('select id from comments where account_id = $1')).toEqual(kept.comments.sort())
+  expect(await idsOf('select id from posts where account_id = $1')).toEqual(written.posts.sort())
+  expect(await idsOf('select id from comments where account_id = $1')).toEqual(written.comments.sort())
   const likes = await idsOf('select likeable_id as id from likes where account_id = $1')
-  expect(likes).toEqual([...kept.likes].sort())
+  expect(likes).toEqual([...written.likes].sort())
 }
 
-async function expectSaid(app: TestApp, { member, acknowledged, shown, toldTwice, repeats }: Talker) {
-  expect({ repeats, toldTwice }).toEqual({ repeats: 0, toldTwice: [] })
+async function expectSaid(app: TestApp, { member, acknowledged, shown, deliveredTwice, repeats }: Talker) {
+  expect({ repeats, deliveredTwice }).toEqual({ repeats: 0, deliveredTwice: [] })
   const { rows } = await app.database.pool.query<{ id: string; sender_id: string; message_text: string }>(
     'select * from messages where sender_id = $1 or recipient_id = $1 order by created_at, id',
     [member.id],
@@ -123,7 +123,7 @@ test('restarts each of two processes under traffic without a failed request, a l
   })
   for (const visitor of visitors) {
     expect(visitor.faults).toEqual([])
-    await expectKept(app, visitor)
+    await expectStored(app, visitor)
   }
   for (const talker of talkers) await expectSaid(app, talker)
   for (const talker of talkers) talker.stop()

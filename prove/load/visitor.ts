@@ -14,7 +14,7 @@ export type Acts = Record<string, () => Promise<unknown>>
 export class Visitor {
   readonly member: Member
   /** Ids of what the server has acknowledged. */
-  readonly kept = { posts: [] as string[], comments: [] as string[], likes: new Set<string>() }
+  readonly written = { posts: [] as string[], comments: [] as string[], likes: new Set<string>() }
   readonly faults: string[] = []
   readonly acts: Acts
   readonly as: (session: Session | null) => Promise<Client>
@@ -44,7 +44,7 @@ export class Visitor {
 }
 
 function usualActs(visitor: Visitor): Acts {
-  const { kept, member } = visitor
+  const { written, member } = visitor
   const headers = () => ({ 'idempotency-key': randomUUID() })
   let seen: string[] = []
   /** Acts on one of the posts that they saw last, if any. */
@@ -55,26 +55,26 @@ function usualActs(visitor: Visitor): Acts {
   return {
     post: async () => {
       const input = { body: communityPost(), headers: headers() }
-      kept.posts.push((await (await visitor.client()).call(createPost, input)).body.id)
+      written.posts.push((await (await visitor.client()).call(createPost, input)).body.id)
     },
     feed: async () => {
       seen = (await (await visitor.client()).call(listFeed)).body.posts.map(({ id }) => id)
     },
     comment: onSeen(async (post_id) => {
       const body = { post_id, content: 'What I think of it.', parent_comment_id: null }
-      kept.comments.push(
+      written.comments.push(
         (await (await visitor.client()).call(addComment, { body, headers: headers() })).body.id,
       )
     }),
     like: onSeen(async (post_id) => {
       await (await visitor.client()).call(likePost, { params: { post_id } })
-      kept.likes.add(post_id)
+      written.likes.add(post_id)
     }),
     unlike: async () => {
-      const [post_id] = kept.likes
-      if (post_id === undefined || kept.likes.size < 3) return
+      const [post_id] = written.likes
+      if (post_id === undefined || written.likes.size < 3) return
       await (await visitor.client()).call(unlikePost, { params: { post_id } })
-      kept.likes.delete(post_id)
+      written.likes.delete(post_id)
     },
     read: onSeen(async (post_id) => (await visitor.client()).call(readPost, { params: { post_id } })),
     refresh: async () => {

@@ -39,6 +39,6 @@ test('keeps no other caller waiting for peers that do not read their answers', a
   await app.as(member).call(readUser)
   for (const { socket } of lazy) socket.destroy()
   const connections = () =>
-    new Promise<number>((tell) => server.getConnections((_error, count) => tell(count)))
+    new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
   await vi.waitFor(async () => expect(await connections()).toBeLessThanOrEqual(2), BOUND)
 })

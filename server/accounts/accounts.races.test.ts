@@ -5,7 +5,15 @@ import { addBeat, saveProfile } from '../../contract/profile.ts'
 import { saveFilter } from '../../contract/saved-filters.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
 import { makeMember, UNFILTERED } from '../../test/support/factories.ts'
-import { ask, CALLS, expectOnly, numbersTo, race, together, twoProcesses } from '../../test/support/races.ts'
+import {
+  ask,
+  CALLS,
+  concurrently,
+  expectOnly,
+  numbersTo,
+  race,
+  twoProcesses,
+} from '../../test/support/races.ts'
 
 const { app, other, appOf } = await twoProcesses()
 
@@ -24,7 +32,7 @@ test('loses none of the changes made to different parts of one account at once',
   ] as const
   await race(async () => {
     const member = await makeMember(app, { profile: { title: 'Editor' } })
-    const outcomes = await together((n) => {
+    const outcomes = await concurrently((n) => {
       const [endpoint, body] = changes[n]!
       return ask(appOf(n).as(member), endpoint, { body })
     }, changes.length)

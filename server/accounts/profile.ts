@@ -5,7 +5,7 @@ import { keepOwnImage } from '../images/images.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { type LockedProfile, profiles } from './profile.sql.ts'
@@ -24,7 +24,7 @@ export async function saveProfile(
   if (edit.picture_url !== (picture_url ?? '')) await keepOwnImage(tx, caller, edit.picture_url)
   await spendLimit(config, tx, EDITS_PER_HOUR, caller.id)
   await profiles.save(tx, caller.id, edit)
-  await tell(tx, 'profile.changed', caller.id)
+  await publishEvent(tx, 'profile.changed', caller.id)
   return SUCCESS
 }
 
@@ -43,7 +43,7 @@ export async function addBeat(
     throw conflict(`You have ${BEATS_MAX} beats, which is the most. Remove one first.`)
   await spendLimit(config, tx, EDITS_PER_HOUR, caller.id)
   await profiles.appendBeat(tx, caller.id, beat)
-  await tell(tx, 'profile.changed', caller.id)
+  await publishEvent(tx, 'profile.changed', caller.id)
   return SUCCESS
 }
 
@@ -57,7 +57,7 @@ export async function removeBeat(
   await profiles.lock(tx, caller.id)
   if (!(await profiles.removeBeat(tx, caller.id, beat))) return SUCCESS
   await spendLimit(config, tx, EDITS_PER_HOUR, caller.id)
-  await tell(tx, 'profile.changed', caller.id)
+  await publishEvent(tx, 'profile.changed', caller.id)
   return SUCCESS
 }
 

@@ -19,20 +19,20 @@ const KINDS = new Map<string, string>(Object.entries(ROLE_OF_USER_TYPE).map(([ki
  */
 export async function mailAfter(platform: Platform, tx: Tx, id: string, email: string): Promise<void> {
   const { jobs } = platform
-  const kept = await applications.find(tx, id)
+  const application = await applications.find(tx, id)
   // An applicant who has a decision by then has an email that says more.
-  if (kept && !kept.is_new) return
-  if (kept) {
+  if (application && !application.is_new) return
+  if (application) {
     await queueMail(jobs, tx, 'application_received', email, {})
-    return noticeAdmins(platform, tx, kept)
+    return noticeAdmins(platform, tx, application)
   }
   const member = await applications.memberOf(tx, email)
   if (member) await queueMail(jobs, tx, 'application_of_member', email, { name: member.name })
 }
 
-type Kept = { role: string; name: string | null; organization: string | null }
+type Applicant = { role: string; name: string | null; organization: string | null }
 
-async function noticeAdmins(platform: Platform, tx: Tx, { role, name, organization }: Kept) {
+async function noticeAdmins(platform: Platform, tx: Tx, { role, name, organization }: Applicant) {
   const { config, jobs } = platform
   if (!(await mayNotice(config, tx))) return
   const slots = {

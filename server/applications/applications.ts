@@ -3,7 +3,7 @@ import type { SentApplication } from '../../contract/applications.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { mailAfter } from './application-mails.ts'
@@ -46,7 +46,7 @@ export async function apply(
   const id = await applications.insert(tx, email, ROLE_OF_USER_TYPE[sent.userType], dataOf(sent))
   await applications.dropOfMember(tx, id, email)
   await jobs.queue(tx, { name: APPLICATION }, { id, email })
-  await tell(tx, 'applications.changed', 'all')
+  await publishEvent(tx, 'applications.changed', 'all')
   return SUCCESS
 }
 

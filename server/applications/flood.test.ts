@@ -3,7 +3,7 @@ import { register } from '../../contract/applications.ts'
 import { BOUND, promptApp } from '../../test/support/app.ts'
 import { application } from '../../test/support/applying.ts'
 import { makeMember } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 
 test('keeps twenty of sixty applications at once from one network, and tells the others to wait', async () => {
   const app = await promptApp()
@@ -26,6 +26,6 @@ test('sends each applicant a receipt in a flood, and floods no admin', async () 
   const sent = Array.from({ length: 4 }, () => application())
   for (const body of sent) await app.anonymous.call(register, { body })
   for (const { email } of sent)
-    await vi.waitFor(async () => expect(await lettersTo(app, email)).toHaveLength(1), BOUND)
-  expect(await lettersTo(app, admin.email)).toHaveLength(2)
+    await vi.waitFor(async () => expect(await mailsTo(app, email)).toHaveLength(1), BOUND)
+  expect(await mailsTo(app, admin.email)).toHaveLength(2)
 })

@@ -6,32 +6,32 @@ import { readOwnApplication } from '../../contract/onboarding.ts'
 import { BOUND, promptApp, testApp } from '../../test/support/app.ts'
 import { application } from '../../test/support/applying.ts'
 import { makeMember } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 
 const app = await promptApp({ LIMITS: 'applications-address=10000/86400,application-notices=10000/3600' })
 const admins = await Promise.all([1, 2].map(() => makeMember(app, { role: 'admin' })))
 
-const kept = (email: string) =>
+const storedFor = (email: string) =>
   app.database.db.selectFrom('users').selectAll().where('email', '=', email).orderBy('created_at').execute()
 const apply = (changes: object = {}, headers: Record<string, string> = {}) =>
   app.anonymous.call(register, { body: application(changes), headers })
 const refused = async (body: object) => (await app.anonymous.refused(register, { body }, 422)).body
 /** The emails to an address, once there are this many. */
-const lettersOf = (email: string, count: number) =>
+const mailsOf = (email: string, count: number) =>
   vi.waitFor(async () => {
-    const letters = await lettersTo(app, email)
-    expect(letters).toHaveLength(count)
-    return letters
+    const mails = await mailsTo(app, email)
+    expect(mails).toHaveLength(count)
+    return mails
   }, BOUND)
 const noticesOf = async (name: string) =>
-  (await lettersTo(app, admins[0]!.email)).filter(({ slots }) => (slots as { name: string }).name === name)
+  (await mailsTo(app, admins[0]!.email)).filter(({ slots }) => (slots as { name: string }).name === name)
 
 describe('An application', () => {
   test('is stored as onboarding and admins read it, and waits', async () => {
     const email = 'rosa@valley.example'
     const { body } = await apply({ email: ' Rosa@Valley.Example ', name: ' Rosa \n Czerny ' })
     expect(body).toEqual({ success: true })
-    expect(await kept(email)).toMatchObject([
+    expect(await storedFor(email)).toMatchObject([
       {
         email,
         role: 'journalist',
@@ -69,7 +69,7 @@ describe('An application', () => {
   ])('of the kind %s asks for the role %s', async (userType, role) => {
     const email = `${role}@kinds.example`
     await apply({ userType, email })
-    expect(await kept(email)).toMatchObject([{ role }])
+    expect(await storedFor(email)).toMatchObject([{ role }])
   })
 
   test.each([
@@ -80,7 +80,7 @@ describe('An application', () => {
   ])('with %j is on %j', async (given, topics) => {
     const email = `topics-${topics.length}-${JSON.stringify(given).length}@example.test`
     await apply({ ...given, email })
-    expect(await kept(email)).toMatchObject([{ data: { topics } }])
+    expect(await storedFor(email)).toMatchObject([{ data: { topics } }])
   })
 
   test('is refused with each wrong field named, and nothing is stored', async () => {
@@ -117,9 +117,9 @@ describe('An application', () => {
       await refused(application({ email, ...more }))
     for (const list of [{ topics: Array(51).fill('a') }, { beats: ['b'.repeat(101)] }, { topics: 'Legal' }])
       await refused(application({ email, ...list }))
-    expect(await kept(email)).toEqual([])
+    expect(await storedFor(email)).toEqual([])
     for (const experience of [0, 80]) await apply({ email, experience })
-    expect(await kept(email)).toHaveLength(2)
+    expect(await storedFor(email)).toHaveLength(2)
   })
 
   test.each([[{ userType: undefined }], [{ userType: '' }], [{ userType: null, name: '' }]])(
@@ -143,9 +143,9 @@ describe('What follows', () => {
     const name = `Unusual <b>Applicant<b> ${'x'.repeat(200)}`
     const { email } = application({})
     await apply({ email, name, userType: 'PR executive' })
-    expect(await lettersOf(email, 1)).toMatchObject([{ letter: 'application_received', slots: {} }])
+    expect(await mailsOf(email, 1)).toMatchObject([{ letter: 'application_received', slots: {} }])
     for (const admin of admins) {
-      const notices = (await lettersTo(app, admin.email)).filter(
+      const notices = (await mailsTo(app, admin.email)).filter(
         ({ letter }) => letter === 'application_notice',
       )
       const slots = {
@@ -163,9 +163,9 @@ describe('What follows', () => {
     const { email } = application({})
     await apply({ email, city: 'Fresno' })
     await apply({ email, city: 'Boise' })
-    const cities = (await kept(email)).map(({ data }) => (data as { city: string }).city)
+    const cities = (await storedFor(email)).map(({ data }) => (data as { city: string }).city)
     expect(cities).toEqual(['Fresno', 'Boise'])
-    await lettersOf(email, 2)
+    await mailsOf(email, 2)
   })
 })
 
@@ -179,9 +179,9 @@ describe("A member's address", () => {
     }
     const known = strip(await apply({ email: member.email.toUpperCase(), name }))
     expect(known).toEqual(strip(await apply({ name: 'Somebody New' })))
-    expect(await kept(member.email)).toEqual([])
-    const letters = await lettersOf(member.email, 1)
-    expect(letters).toMatchObject([{ letter: 'application_of_member', slots: { name: 'Kim Pryor' } }])
+    expect(await storedFor(member.email)).toEqual([])
+    const mails = await mailsOf(member.email, 1)
+    expect(mails).toMatchObject([{ letter: 'application_of_member', slots: { name: 'Kim Pryor' } }])
     expect(await noticesOf(name)).toEqual([])
   })
 
@@ -193,7 +193,7 @@ describe("A member's address", () => {
       expect(body).toEqual({ error: expect.stringMatching(/^We have several .*\.$/), code: 'rate_limited' })
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000)
     }
-    expect(await kept('eager@example.test')).toHaveLength(3)
+    expect(await storedFor('eager@example.test')).toHaveLength(3)
   })
 
   test('is handled by the same statements', async () => {
@@ -229,8 +229,8 @@ describe('An Idempotency-Key', () => {
       Array.from({ length: 50 }, () => app.anonymous.call(register, { body, headers: key })),
     )
     expect(new Set(all.map((one) => JSON.stringify(one.body)))).toEqual(new Set(['{"success":true}']))
-    expect(await kept(body.email)).toHaveLength(1)
-    await lettersOf(body.email, 1)
+    expect(await storedFor(body.email)).toHaveLength(1)
+    await mailsOf(body.email, 1)
   })
 
   test('is refused with another application, and leaves calls without a key alone', async () => {
@@ -240,9 +240,9 @@ describe('An Idempotency-Key', () => {
     const other = { ...body, city: 'Boise' }
     const refusal = await app.anonymous.refused(register, { body: other, headers }, 422)
     expect(refusal.body.code).toBe('idempotency_key_reused')
-    expect(await kept(body.email)).toHaveLength(1)
+    expect(await storedFor(body.email)).toHaveLength(1)
     await app.anonymous.call(register, { body: other })
-    expect(await kept(body.email)).toHaveLength(2)
+    expect(await storedFor(body.email)).toHaveLength(2)
   })
 
   test("of a member is their own, and not a stranger's", async () => {
@@ -250,7 +250,7 @@ describe('An Idempotency-Key', () => {
     const body = application()
     await app.as(member).call(register, { body, headers })
     await app.as(member).call(register, { body, headers })
-    expect(await kept(body.email)).toHaveLength(1)
+    expect(await storedFor(body.email)).toHaveLength(1)
   })
 
   test('is free again after a refused call, and any key is after a day', async () => {
@@ -262,7 +262,7 @@ describe('An Idempotency-Key', () => {
       app.database.db,
     )
     await app.anonymous.call(register, { body: { ...body, city: 'Boise' }, headers: key })
-    expect(await kept(body.email)).toHaveLength(2)
+    expect(await storedFor(body.email)).toHaveLength(2)
   })
 })
 
@@ -279,7 +279,7 @@ test.each(HOSTILE)('keeps text of %s as plain text, in every field', async (_kin
   const words = { name: text, phone: text, organization: text, city: text, state: text, additionalInfo: text }
   const { email } = application()
   await apply({ ...words, email })
-  const [row] = await kept(email)
+  const [row] = await storedFor(email)
   const { name, additional_info } = row!.data as { name: string; additional_info: string }
   expect(name).not.toMatch(/[\p{Cc}\u202e\u2028]/u)
   expect(name).toContain(text.slice(0, 4).normalize('NFC'))

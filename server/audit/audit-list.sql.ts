@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '../../contract/audit.rules.ts'
 import type { AuditRecord } from '../../contract/audit.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 
 const PAGE = 60
@@ -13,7 +13,7 @@ const person = (alias: string) =>
   )
 
 /** A page of the log, newest first, and the cursor of the next; null at the end. Names are the current ones. */
-export async function auditPage(db: Db, action: AuditAction | undefined, after: Place | null) {
+export async function auditPage(db: Db, action: AuditAction | undefined, after: Cursor | null) {
   const ofAction = action === undefined ? sql`true` : sql`action = ${action}`
   const older =
     after === null ? sql`true` : sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`

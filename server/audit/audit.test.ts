@@ -36,11 +36,11 @@ test('lists the log newest first: actor, action, member and time, with current n
 })
 
 test('keeps the id of a member who has left, and no name', async () => {
-  const gone = await makeMember(app, { name: 'Soon Gone' })
-  await write('member.created', gone.id, gone.id)
-  await app.database.pool.query('delete from auth_users where id = $1', [gone.id])
+  const deleted = await makeMember(app, { name: 'Soon Gone' })
+  await write('member.created', deleted.id, deleted.id)
+  await app.database.pool.query('delete from auth_users where id = $1', [deleted.id])
   const [record] = (await list({ action: 'member.created' })).records
-  expect([record?.actor, record?.subject]).toEqual(Array(2).fill({ id: gone.id, name: null }))
+  expect([record?.actor, record?.subject]).toEqual(Array(2).fill({ id: deleted.id, name: null }))
 })
 
 test('filters by one action name, and refuses unknown ones', async () => {

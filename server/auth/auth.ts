@@ -3,7 +3,7 @@ import type { AuthSession, AuthUser } from '../../contract/auth.ts'
 import type { MailedLinks } from '../mailed-links/mailed-links.ts'
 import type { Config } from '../platform/config.ts'
 import { Refusal, unavailable } from '../platform/http/errors.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import { checkPassword, TooBusy } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -207,7 +207,7 @@ export async function endSessions(
   which: { only?: string; except?: string },
 ): Promise<number> {
   const ended = await sessions.end(tx, userId, which)
-  for (const { id } of ended) await tell(tx, 'session.ended', id)
+  for (const { id } of ended) await publishEvent(tx, 'session.ended', id)
   return ended.length
 }
 

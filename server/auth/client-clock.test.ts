@@ -27,7 +27,7 @@ const session = (seconds: number, name = 'first') => ({
   expires_at: nowSeconds() + seconds,
   user: { id: 'somebody' },
 })
-const kept = (seconds: number) => store(new Map(), session(seconds))
+const storedSession = (seconds: number) => store(new Map(), session(seconds))
 const renewing: typeof fetch = (...call) => answering(200, session(HOUR, 'next'))(...call)
 
 /** Stops the clock at a whole second; `calls` are the seconds after it at which the server was called. */
@@ -45,7 +45,7 @@ const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 
 test('checks the session every 30 s and renews it at 3 checks remaining: 90 s before its token ends', async () => {
   const { calls, fetch } = stopped(renewing)
-  const tab = openTab(NOWHERE, { storage: kept(HOUR), autoRefreshToken: true, fetch })
+  const tab = openTab(NOWHERE, { storage: storedSession(HOUR), autoRefreshToken: true, fetch })
   await pass(3_509)
   expect(calls).toEqual([])
   await pass(2 * HOUR - 3_509)
@@ -70,7 +70,7 @@ test('treats a session as over 90 s before its token ends, the last 10 s include
     [-1, 1],
   ] as const) {
     const { calls, fetch } = stopped(renewing)
-    const tab = openTab(NOWHERE, { storage: kept(left), fetch })
+    const tab = openTab(NOWHERE, { storage: storedSession(left), fetch })
     await pass(0)
     const { data } = await tab.auth.getSession()
     expect(calls, `${left} s left`).toHaveLength(expected)
@@ -89,7 +89,7 @@ test.each(Object.entries(trouble))(
   'retries a renewal that meets %s with a doubling backoff from 200 ms, within 30 s, and keeps the session',
   async (_, answer) => {
     const { calls, fetch } = stopped(answer)
-    const tab = openTab(NOWHERE, { storage: kept(60), autoRefreshToken: true, fetch })
+    const tab = openTab(NOWHERE, { storage: storedSession(60), autoRefreshToken: true, fetch })
     await pass(29)
     expect(calls).toEqual([0, 0.2, 0.6, 1.4, 3, 6.2, 12.6, 25.4])
     expect(tab.stored()?.refresh_token).toBe('first refresh token')
@@ -101,7 +101,7 @@ test.each(Object.entries(trouble))(
 test('waits a minute after a failed renewal, then tries again by itself', async () => {
   let away = true
   const { calls, fetch } = stopped((...call) => (away ? unreachable(...call) : renewing(...call)))
-  const tab = openTab(NOWHERE, { storage: kept(-5), autoRefreshToken: true, fetch })
+  const tab = openTab(NOWHERE, { storage: storedSession(-5), autoRefreshToken: true, fetch })
   await pass(85)
   expect(calls).toHaveLength(8)
   expect(tab.events).toEqual(['INITIAL_SESSION'])
@@ -120,7 +120,7 @@ test('removes a session with an ended token when the server refuses to renew it,
   const refusals = ['refresh_token_not_found', 'refresh_token_already_used', 'session_expired']
   for (const error_code of refusals) {
     const { calls, fetch } = stopped(answering(400, { code: 400, error_code, msg: 'Invalid Refresh Token' }))
-    const tab = openTab(NOWHERE, { storage: kept(-1), autoRefreshToken: true, fetch })
+    const tab = openTab(NOWHERE, { storage: storedSession(-1), autoRefreshToken: true, fetch })
     await pass(300)
     expect(calls).toEqual([0])
     expect(tab.storage.size).toBe(0)
@@ -130,7 +130,7 @@ test('removes a session with an ended token when the server refuses to renew it,
 
 test('keeps a session after a refused renewal until its token ends', async () => {
   const { fetch } = stopped(answering(400, { error_code: 'session_expired', msg: 'Session Expired' }))
-  const tab = openTab(NOWHERE, { storage: kept(80), autoRefreshToken: true, fetch })
+  const tab = openTab(NOWHERE, { storage: storedSession(80), autoRefreshToken: true, fetch })
   await pass(59)
   expect(tab.stored()?.access_token).toBe('first access token')
   await pass(61)

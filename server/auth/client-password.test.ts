@@ -23,17 +23,17 @@ async function byLink(type: 'recovery' | 'invite') {
   const { data, error } = await tab.auth.verifyOtp({ type, token_hash: token })
   return { ...tab, member, token, data, error }
 }
-const told = (tab: Tab, events: string[]) => vi.waitFor(() => expect(tab.events).toEqual(events), BOUND)
+const seesEvents = (tab: Tab, events: string[]) => vi.waitFor(() => expect(tab.events).toEqual(events), BOUND)
 const reasonsOf = (error: AuthError | null) => (error as AuthWeakPasswordError | null)?.reasons
 
 test('signs in from a reset link with PASSWORD_RECOVERY and from an invitation with SIGNED_IN', async () => {
   const recovery = await byLink('recovery')
   expect(recovery.data.user?.id).toBe(recovery.member.id)
   expect(recovery.stored()).toEqual(recovery.data.session)
-  await told(recovery, ['INITIAL_SESSION', 'PASSWORD_RECOVERY'])
+  await seesEvents(recovery, ['INITIAL_SESSION', 'PASSWORD_RECOVERY'])
   const invite = await byLink('invite')
   expect(invite.data.session?.token_type).toBe('bearer')
-  await told(invite, ['INITIAL_SESSION', 'SIGNED_IN'])
+  await seesEvents(invite, ['INITIAL_SESSION', 'SIGNED_IN'])
 })
 
 test('accepts a link once; afterwards it is invalid or has expired', async () => {
@@ -57,7 +57,7 @@ test('sets a new password from an emailed link, emits USER_UPDATED and signs in 
   const { data, error } = await tab.auth.updateUser({ password: NEXT })
   expect(error).toBeNull()
   expect(data.user?.id).toBe(tab.member.id)
-  await told(tab, ['INITIAL_SESSION', 'PASSWORD_RECOVERY', 'USER_UPDATED'])
+  await seesEvents(tab, ['INITIAL_SESSION', 'PASSWORD_RECOVERY', 'USER_UPDATED'])
   expect((await signIn(app, tab.member.email, NEXT)).user.id).toBe(tab.member.id)
   expect((await tab.auth.getUser()).error).toBeNull()
   const old = await openTab(app).auth.signInWithPassword({ email: tab.member.email, password: PASSWORD })
@@ -72,7 +72,7 @@ test('requires the current password in any other session', async () => {
   expect(wrong.error).toMatchObject({ status: 400, message: 'Current password is not correct' })
   const right = await tab.auth.updateUser({ password: NEXT, current_password: PASSWORD })
   expect(right.error).toBeNull()
-  await told(tab, ['INITIAL_SESSION', 'SIGNED_IN', 'USER_UPDATED'])
+  await seesEvents(tab, ['INITIAL_SESSION', 'SIGNED_IN', 'USER_UPDATED'])
 })
 
 test('ends the other sessions after a new password; they then find theirs missing', async () => {

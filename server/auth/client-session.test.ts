@@ -15,7 +15,7 @@ async function signedIn(options: Parameters<typeof openTab>[1] = {}) {
   expect(error).toBeNull()
   return { ...tab, id, email, session: data.session! }
 }
-const told = (tab: Tab, events: string[]) => vi.waitFor(() => expect(tab.events).toEqual(events), BOUND)
+const seesEvents = (tab: Tab, events: string[]) => vi.waitFor(() => expect(tab.events).toEqual(events), BOUND)
 const isAlive = async (access_token: string) => {
   const headers = { authorization: `Bearer ${access_token}` }
   return (await app.anonymous.send('GET', '/auth/v1/user', { headers })).status === 200
@@ -43,7 +43,7 @@ test('returns a session with its six fields and emits SIGNED_IN', async () => {
   expect(tab.session).toMatchObject({ expires_in: 3_600, token_type: 'bearer' })
   expect(Math.abs(tab.session.expires_at! - nowSeconds() - 3_600)).toBeLessThan(30)
   expect(tab.session.user).toMatchObject({ id: tab.id, email: tab.email, role: 'authenticated' })
-  await told(tab, ['INITIAL_SESSION', 'SIGNED_IN'])
+  await seesEvents(tab, ['INITIAL_SESSION', 'SIGNED_IN'])
 })
 
 test('stores the session under its key and finds it there on the next visit', async () => {
@@ -60,7 +60,7 @@ test('stores the session under its key and finds it there on the next visit', as
 
 test('reports a missing session on every call without one', async () => {
   const tab = openTab(app)
-  await told(tab, ['INITIAL_SESSION'])
+  await seesEvents(tab, ['INITIAL_SESSION'])
   expect(await tab.auth.getSession()).toEqual({ data: { session: null }, error: null })
   for (const { error } of [
     await tab.auth.getUser(),
@@ -88,7 +88,7 @@ test('renews to new tokens of the same session, stores them and emits TOKEN_REFR
   expect(next.user).toEqual(tab.session.user)
   expect(tab.stored()).toEqual(next)
   expect((await tab.auth.getUser()).error).toBeNull()
-  await told(tab, ['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED'])
+  await seesEvents(tab, ['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED'])
 })
 
 test('accepts a session that another page hands over', async () => {
@@ -97,7 +97,7 @@ test('accepts a session that another page hands over', async () => {
   const { data, error } = await tab.auth.setSession(session)
   expect(error).toBeNull()
   expect(data.session).toMatchObject({ access_token: session.access_token, user: session.user })
-  await told(tab, ['INITIAL_SESSION', 'SIGNED_IN'])
+  await seesEvents(tab, ['INITIAL_SESSION', 'SIGNED_IN'])
   const claims = await tab.auth.getClaims()
   expect(claims.data?.claims).toMatchObject({ sub: session.user.id, aal: 'aal1', role: 'authenticated' })
 })
@@ -117,7 +117,7 @@ test('clears the storage on sign-out, emits SIGNED_OUT and ends the sessions in 
     expect(await isAlive(data.session!.access_token)).toBe(there)
     expect(tab.stored() !== null).toBe(here)
     expect(tab.storage.size).toBe(here ? 1 : 0)
-    await told(tab, ['INITIAL_SESSION', 'SIGNED_IN', ...(here ? [] : ['SIGNED_OUT'])])
+    await seesEvents(tab, ['INITIAL_SESSION', 'SIGNED_IN', ...(here ? [] : ['SIGNED_OUT'])])
     expect((await tab.auth.getSession()).data.session !== null).toBe(here)
   }
 })
@@ -131,7 +131,7 @@ test('finds a session missing that was ended elsewhere, and forgets it', async (
     message: 'Auth session missing!',
   })
   expect(tab.storage.size).toBe(0)
-  await told(tab, ['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
+  await seesEvents(tab, ['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
 })
 
 test('finds the session of a deleted member missing, on a change too', async () => {

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { token, updateUser } from '../../contract/auth.ts'
 import { cancelEmailChange, markEmailPending, validateEmailChange } from '../../contract/email-change.ts'
 import { type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
-import { type LinkParts, lettersTo, newestLink, pressButton } from '../../test/support/links.ts'
+import { type LinkParts, mailsTo, newestLink, pressButton } from '../../test/support/links.ts'
 import {
   ask,
   CALLS,
+  concurrently,
   countOf,
   expectOnly,
   type Outcome,
   race,
   rowsOf,
-  together,
   twoProcesses,
 } from '../../test/support/races.ts'
 
@@ -74,7 +74,7 @@ async function expectOneOutcome(member: Member, newEmail: string, isMade: boolea
   const email = isMade ? newEmail : member.email
   expect(stands).toMatchObject({ email, shown: email, new_email: null, open: 0 })
   expect(stands.pending_email).toBeNull()
-  const notices = (await lettersTo(app, member.email)).filter(({ letter }) => letter === 'email_changed')
+  const notices = (await mailsTo(app, member.email)).filter(({ letter }) => letter === 'email_changed')
   expect(notices).toHaveLength(isMade ? 1 : 0)
   expect(await signsIn(email, password)).toBe(true)
   expect(await signsIn(isMade ? member.email : newEmail, password)).toBe(false)
@@ -84,7 +84,7 @@ test('changes the email once when both links are confirmed many times at once', 
   await race(async () => {
     const member = await makeMember(app)
     const { newEmail, current, next } = await begin(member)
-    const said = await together((n) => press(n >> 1, n % 2 ? current : next))
+    const said = await concurrently((n) => press(n >> 1, n % 2 ? current : next))
     expect(tally(said)).toEqual({ accepted: 1, confirmed: 1 })
     expect(said.filter((word) => word === 'otp_expired')).toHaveLength(CALLS - 2)
     await expectOneOutcome(member, newEmail, true)
@@ -98,7 +98,7 @@ test('makes or drops a change that is canceled while both links are confirmed, a
     const { newEmail, current, next } = await begin(member)
     if (n % 2) await press(0, current)
     const cancels: Promise<Outcome>[] = []
-    const said = await together((m) => {
+    const said = await concurrently((m) => {
       if (m % 4 === 1) cancels.push(ask(appOf(m >> 2).as(member), cancelEmailChange))
       return press(m >> 1, m % 2 ? current : next)
     })
@@ -118,7 +118,7 @@ test('makes a change before a new password is set at the same time, or drops it'
     await press(0, current)
     const body = { password: NEW_PASSWORD, current_password: PASSWORD }
     const changing = ask(other.as(member), updateUser, { query: {}, body })
-    const said = await together((n) => press(n, next))
+    const said = await concurrently((n) => press(n, next))
     const changed = await changing
     expectOnly([changed], 200)
     const { confirmed } = tally(said)
@@ -134,7 +134,7 @@ test('gives an email that two accounts want at once to one of them, and leaves t
     const { newEmail, ...first } = await begin(pair[0]!)
     const second = await begin(pair[1]!, newEmail)
     for (const { current } of [first, second]) await press(0, current)
-    const said = await together((n) => press(n >> 1, n % 2 ? second.next : first.next))
+    const said = await concurrently((n) => press(n >> 1, n % 2 ? second.next : first.next))
     expect(tally(said).confirmed).toBe(1)
     expect(new Set(said)).toEqual(new Set(['confirmed', 'otp_expired', 'email_exists']))
     const winner = said.indexOf('confirmed') % 2

@@ -10,7 +10,7 @@ import {
 } from '../../contract/email-change.ts'
 import { type SignedIn, testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
-import { lettersTo, newestLink, pressButton } from '../../test/support/links.ts'
+import { mailsTo, newestLink, pressButton } from '../../test/support/links.ts'
 
 const app = await testApp()
 let made = 0
@@ -32,7 +32,7 @@ const links = async (member: Member) => ({
   next: (await newestLink(app, member, 'email_change_new'))!,
 })
 const account = async (member: Member) => (await of(member).call(readAccount)).body
-const lettersOf = async (email: string) => (await lettersTo(app, email)).map(({ letter }) => letter)
+const mailsOf = async (email: string) => (await mailsTo(app, email)).map(({ letter }) => letter)
 
 test('emails both addresses and keeps the new one pending', async () => {
   const member = await makeMember(app)
@@ -42,8 +42,8 @@ test('emails both addresses and keeps the new one pending', async () => {
   await of(member).call(markEmailPending, { body: { pendingEmail: email } })
   expect(await account(member)).toMatchObject({ email: member.email, pending_email: email })
   expect((await account(member)).pending_email_requested_at).not.toBeNull()
-  expect(await lettersOf(member.email)).toEqual(['email_change_current'])
-  expect(await lettersOf(email)).toEqual(['email_change_new'])
+  expect(await mailsOf(member.email)).toEqual(['email_change_current'])
+  expect(await mailsOf(email)).toEqual(['email_change_new'])
   expect((await links(member)).next).toMatchObject({
     type: 'email_change',
     redirect_to: '/app/account/profile',
@@ -53,7 +53,7 @@ test('emails both addresses and keeps the new one pending', async () => {
 test("says nothing of the member in the email to the new address, which may be a stranger's", async () => {
   const member = await makeMember(app, { name: 'Somebody Particular' })
   const email = await ask(member)
-  expect((await lettersTo(app, email))[0]?.slots).toEqual({ new_email: email })
+  expect((await mailsTo(app, email))[0]?.slots).toEqual({ new_email: email })
 })
 
 test('changes the address when both have confirmed, in either order', async () => {
@@ -76,7 +76,7 @@ test('changes the address when both have confirmed, in either order', async () =
     expect(await account(member)).toMatchObject(changed)
     expect((await of(member).call(syncEmail)).body).toEqual({ email, ok: true })
     expect(await account(member)).toMatchObject(changed)
-    expect(await lettersOf(member.email)).toEqual(['email_change_current', 'email_changed'])
+    expect(await mailsOf(member.email)).toEqual(['email_change_current', 'email_changed'])
     await signIn(app, email)
   }
 })
@@ -192,7 +192,7 @@ test("resends on the protocol's own call too, for an email change only", async (
   const member = await makeMember(app)
   const email = await ask(member)
   await of(member).call(resend, { query: {}, body: { type: 'email_change', email } })
-  expect(await lettersOf(email)).toEqual(['email_change_new', 'email_change_new'])
+  expect(await mailsOf(email)).toEqual(['email_change_new', 'email_change_new'])
   await of(member).refused(resend, { body: { type: 'signup', email } }, 422)
   await app.anonymous.refused(resend, { body: { type: 'email_change', email } }, 401)
 })

@@ -14,7 +14,7 @@ import { listFeed } from '../../contract/feed.ts'
 import { confirmPassword } from '../../contract/passwords.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import { codeOf, type Has, secondFactors } from '../../test/support/second-factors.ts'
 
 const app = await testApp()
@@ -36,7 +36,7 @@ test('sets up a second factor and raises the session to aal2', async () => {
   const claims = JSON.parse(Buffer.from(session.access_token.split('.')[1]!, 'base64url').toString())
   expect(claims.aal).toBe('aal2')
   expect(claims.amr.map((one: { method: string }) => one.method)).toEqual(['totp', 'password'])
-  expect((await lettersTo(app, member.email)).map(({ letter }) => letter)).toEqual(['second_factor_added'])
+  expect((await mailsTo(app, member.email)).map(({ letter }) => letter)).toEqual(['second_factor_added'])
   const renewed = { query: { grant_type: 'refresh_token' }, body: { refresh_token: session.refresh_token } }
   await app.as({ session: (await app.anonymous.call(token, renewed)).body }).call(listFeed, { query: {} })
 })
@@ -167,7 +167,7 @@ test('requires a fresh code for removal; afterwards the password is enough', asy
   expect(body).toMatchObject({ error_code: 'insufficient_aal' })
   const fresh = { session: await give({ session }, factor, codeOf(factor.uri, 1)) }
   await app.as(fresh).call(removeFactor, { params })
-  expect((await lettersTo(app, member.email)).map(({ letter }) => letter)).toContain('second_factor_removed')
+  expect((await mailsTo(app, member.email)).map(({ letter }) => letter)).toContain('second_factor_removed')
   await app.as({ session: await signIn(app, member.email) }).call(listFeed, { query: {} })
 })
 

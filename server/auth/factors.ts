@@ -6,7 +6,7 @@ import { queueMail } from '../mails/mails.ts'
 import { notAuthenticated, Refusal } from '../platform/http/errors.ts'
 import { network } from '../platform/http/network.ts'
 import { type Limit, returnLimit, spendLimit } from '../platform/limits/limits.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import {
   AuthRefusal,
@@ -116,8 +116,8 @@ export async function verifyFactor(
     if (factor.status === 'unverified') {
       const refusal = await whyNotBegin(tx, caller, all)
       if (refusal) return refusal
-      await tellOfFactor(auth, tx, caller, 'second_factor_added')
-      await tell(tx, 'account.changed', caller.id)
+      await mailFactorChange(auth, tx, caller, 'second_factor_added')
+      await publishEvent(tx, 'account.changed', caller.id)
     }
     await factors.use(tx, factorId, step)
     return raiseSession(auth, tx, caller)
@@ -169,18 +169,18 @@ export async function removeFactor(auth: Auth, tx: Tx, caller: Caller, factorId:
   if (!factor) throw factorNotFound()
   if (factor.status === 'verified') {
     if (!(await sessions.proofs(tx, caller.session_id)).second_factor) throw insufficientAal()
-    await tellOfFactor(auth, tx, caller, 'second_factor_removed')
+    await mailFactorChange(auth, tx, caller, 'second_factor_removed')
   }
   await factors.remove(tx, factorId)
   return { id: factorId }
 }
 
-async function tellOfFactor(
+async function mailFactorChange(
   { platform }: Auth,
   tx: Tx,
   caller: Caller,
-  letter: 'second_factor_added' | 'second_factor_removed',
+  template: 'second_factor_added' | 'second_factor_removed',
 ) {
   const user = await users.secretsOf(tx, caller.id)
-  if (user) await queueMail(platform.jobs, tx, letter, user.email, { name: user.name })
+  if (user) await queueMail(platform.jobs, tx, template, user.email, { name: user.name })
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { readUser, recover, token } from '../../contract/auth.ts'
 import { BOUND, promptApp, testApp } from '../../test/support/app.ts'
 import { makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
-import { lettersTo, makeLink, newestLink, pressButton } from '../../test/support/links.ts'
+import { mailsTo, makeLink, newestLink, pressButton } from '../../test/support/links.ts'
 
 const app = await promptApp()
 const open = await promptApp({ RATE_LIMITS: 'off' })
@@ -58,8 +58,8 @@ test('gives known and unknown addresses the same answer, and mails only the know
     }),
   )
   expect(answers[1]).toEqual(answers[0])
-  await vi.waitFor(async () => expect(await lettersTo(app, member.email)).toHaveLength(1), BOUND)
-  expect(await lettersTo(app, 'nobody-at-all@example.test')).toEqual([])
+  await vi.waitFor(async () => expect(await mailsTo(app, member.email)).toHaveLength(1), BOUND)
+  expect(await mailsTo(app, 'nobody-at-all@example.test')).toEqual([])
 })
 
 test('refuses a malformed address', async () => {
@@ -127,7 +127,7 @@ test('answers an applicant, who has no user yet, like an unknown address', async
   await ask(email)
   const body = { email, password: PASSWORD }
   await app.anonymous.refused(token, { query: { grant_type: 'password' }, body }, 400)
-  expect(await lettersTo(app, email)).toEqual([])
+  expect(await mailsTo(app, email)).toEqual([])
 })
 
 test('opens one session when the same button is pressed several times at once', async () => {

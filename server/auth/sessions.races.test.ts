@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { type AuthSession, logout, readUser, token } from '../../contract/auth.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
-import { ask, bodiesOf, expectOnly, race, rowsOf, together, twoProcesses } from '../../test/support/races.ts'
+import {
+  ask,
+  bodiesOf,
+  concurrently,
+  expectOnly,
+  race,
+  rowsOf,
+  twoProcesses,
+} from '../../test/support/races.ts'
 import { hashToken } from './tokens.ts'
 
 const { app, other, appOf } = await twoProcesses()
@@ -27,7 +35,7 @@ test('keeps every tab signed in when all refresh one token at once, and ends the
   await race(async () => {
     const member = await makeMember(app)
     const first = member.session.refresh_token
-    const outcomes = await together((n) => refresh(n, first))
+    const outcomes = await concurrently((n) => refresh(n, first))
     expectOnly(outcomes, 200)
     const family = bodiesOf<AuthSession>(outcomes, 200)
     const tokens = new Set([first, ...family.map(({ refresh_token }) => refresh_token)])
@@ -43,10 +51,10 @@ test('keeps every tab signed in when all refresh one token at once, and ends the
     // One of them continues; the first token comes back after its grace period.
     expect((await refresh(0, family[0]!.refresh_token)).status).toBe(200)
     await usedAgo(first, 11)
-    const again = await together((n) => refresh(n, first))
+    const again = await concurrently((n) => refresh(n, first))
     expectOnly(again, 400)
     expect(await liveSessions(member)).toEqual([])
-    expectOnly(await together((n) => refresh(n, family[n]!.refresh_token)), 400)
+    expectOnly(await concurrently((n) => refresh(n, family[n]!.refresh_token)), 400)
     expect(await isAccepted(family[1]!)).toBe(false)
     return [...outcomes, ...again]
   })
@@ -55,7 +63,7 @@ test('keeps every tab signed in when all refresh one token at once, and ends the
 test('leaves no token valid when the member logs out everywhere while tabs refresh', async () => {
   await race(async () => {
     const member = await makeMember(app)
-    const outcomes = await together((n) =>
+    const outcomes = await concurrently((n) =>
       n === 3
         ? ask(other.as(member), logout, { query: { scope: 'global' } })
         : refresh(n, member.session.refresh_token),
@@ -64,7 +72,7 @@ test('leaves no token valid when the member logs out everywhere while tabs refre
     expect(await liveSessions(member)).toEqual([])
     const issued = bodiesOf<AuthSession>(outcomes, 200).filter(({ refresh_token }) => refresh_token)
     expect((await Promise.all(issued.map(isAccepted))).filter(Boolean)).toEqual([])
-    expectOnly(await together((n) => refresh(n, issued[n]!.refresh_token), issued.length), 400)
+    expectOnly(await concurrently((n) => refresh(n, issued[n]!.refresh_token), issued.length), 400)
     return outcomes
   })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { startConversation } from '../../contract/conversations.ts'
 import { listFeed } from '../../contract/feed.ts'
+import { startConversation } from '../../contract/messages.ts'
 import { createPost } from '../../contract/posts.ts'
 import { figures } from '../../prove/figures.ts'
 import { sized } from '../../prove/size.ts'
 import { testApp } from '../../test/support/app.ts'
 import { communityPost, type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
-import { makeMembers, together } from '../../test/support/races.ts'
+import { concurrently, makeMembers } from '../../test/support/races.ts'
 
 // The limits of production; failed sign-ins are remembered for longer than the test lasts.
 const app = await testApp()
@@ -49,12 +49,12 @@ test('lets a whole newsroom behind one address sign in and work while one of the
   while (members.length < SIZE) members.push(...(await makeMembers(app, AT_ONCE)))
   // Anonymous calls from there use up a separate limit, which restarts each minute.
   const askAsStranger = () => send({ method: 'GET', path: listFeed.path })
-  while (!(await together(askAsStranger, 50)).includes(429));
+  while (!(await concurrently(askAsStranger, 50)).includes(429));
   const quiet: number[] = []
   for (let n = 0; n < SIZE; n += AT_ONCE)
-    quiet.push(...(await together((m) => work(members[n + m]!, partner), AT_ONCE)).flat())
+    quiet.push(...(await concurrently((m) => work(members[n + m]!, partner), AT_ONCE)).flat())
   expect(quiet.filter((status) => status >= 400)).toEqual([])
-  const guesses = await together((n) => signIn(`guess-${n}@example.test`, 'wrong'), 40)
+  const guesses = await concurrently((n) => signIn(`guess-${n}@example.test`, 'wrong'), 40)
   const beside: number[] = []
   for (const { email } of members) {
     expect(await signIn('guess@example.test', 'wrong')).toBe(429)

@@ -4,7 +4,7 @@ import { validateEmailChange } from '../../contract/email-change.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
 import { forgetCounted, setCounted } from '../../test/support/limited.ts'
-import { whenever } from '../platform/metrics/events.ts'
+import { onMetric } from '../platform/metrics/events.ts'
 
 const app = await testApp()
 // Behind a trusted proxy the caller's address is the forwarded one: each test has its own network.
@@ -190,7 +190,7 @@ test('hashes and counts the same for a known member, an unknown one and an unkno
   await failUntilFull(office)
   const people = [regular.email, newcomer.email, 'nobody-at-all@example.test']
   let hashes = 0
-  onTestFinished(whenever('hash', () => (hashes += 1)))
+  onTestFinished(onMetric('hash', () => (hashes += 1)))
   for (const email of people) {
     hashes = 0
     for (let n = 0; n < 7; n += 1) expect((await attempt(office, email)).status).toBe(429)

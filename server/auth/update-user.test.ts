@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readUser, token, updateUser } from '../../contract/auth.ts'
 import { type SignedIn, testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
-import { lettersTo, makeLink, newestLink, pressButton } from '../../test/support/links.ts'
+import { mailsTo, makeLink, newestLink, pressButton } from '../../test/support/links.ts'
 
 const app = await testApp()
 const NEW = 'quiet harbour lantern'
@@ -28,7 +28,7 @@ test('sets a new password given the current one, and signs the other sessions ou
   await signIn(app, member.email, NEW)
   const old = { query: { grant_type: 'password' }, body: { email: member.email, password: PASSWORD } }
   await app.anonymous.refused(token, old, 400)
-  expect((await lettersTo(app, member.email)).map(({ letter }) => letter)).toEqual(['password_changed'])
+  expect((await mailsTo(app, member.email)).map(({ letter }) => letter)).toEqual(['password_changed'])
 })
 
 test('continues a session from its newest refresh token alone after a password change', async () => {
@@ -56,7 +56,7 @@ test('changes nothing without the current password, or with a wrong one', async 
     msg: 'Current password is not correct',
   })
   await signIn(app, member.email)
-  expect(await lettersTo(app, member.email)).toEqual([])
+  expect(await mailsTo(app, member.email)).toEqual([])
 })
 
 test('counts guesses of the current password like sign-ins', async () => {

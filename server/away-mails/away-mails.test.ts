@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { markRead, sendMessage } from '../../contract/conversations.ts'
 import { updateMailSettings } from '../../contract/mail-settings.ts'
+import { markRead, sendMessage } from '../../contract/messages.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { submitPitch } from '../../contract/pitches.ts'
 import { createPost } from '../../contract/posts.ts'
@@ -12,10 +12,10 @@ import {
   makeMember,
   PASSWORD,
 } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import { makePitch, makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
 import { talking } from '../../test/support/talking.ts'
-import { write as writeIn } from '../conversations/messages.ts'
+import { write as writeIn } from '../messages/messages.ts'
 import { mailThoseAway } from './away-mails.ts'
 
 const app = await testApp()
@@ -23,8 +23,8 @@ const { pool } = app.database
 const { start, write } = talking(app)
 
 const run = () => mailThoseAway(app.server.platform)
-const lettersOf = async ({ email }: Member) =>
-  (await lettersTo(app, email)).filter(({ letter }) => letter.startsWith('away_'))
+const mailsOf = async ({ email }: Member) =>
+  (await mailsTo(app, email)).filter(({ letter }) => letter.startsWith('away_'))
 const isWaiting = async ({ id }: Member) =>
   (await pool.query('select from waiting_mails where account_id = $1', [id])).rowCount === 1
 
@@ -61,18 +61,18 @@ describe('One mail', () => {
     await start(ann, away, 'A secret of Ann')
     await start(ben, away, 'A secret of Ben')
     await run()
-    expect(await lettersOf(away)).toEqual([])
+    expect(await mailsOf(away)).toEqual([])
     await passes(away, '16 minutes')
     await run()
     await run()
-    const letters = await lettersOf(away)
-    expect(letters).toHaveLength(1)
-    expect(letters[0]).toMatchObject({
+    const mails = await mailsOf(away)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({
       letter: 'away_messages',
       slots: { name: 'Kim', messages: '2 unread messages from Ben and Ann' },
       unsubscribe: { account_id: away.id, kind: 'messages' },
     })
-    expect(JSON.stringify(letters)).not.toContain('secret')
+    expect(JSON.stringify(mails)).not.toContain('secret')
     expect(await isWaiting(away)).toBe(false)
   })
 
@@ -83,7 +83,7 @@ describe('One mail', () => {
     await makePitch(app, await makePitcher(app), request)
     await passes(owner, '16 minutes')
     await run()
-    expect(await lettersOf(owner)).toMatchObject([
+    expect(await mailsOf(owner)).toMatchObject([
       {
         letter: 'away_pitches',
         slots: {
@@ -99,7 +99,7 @@ describe('One mail', () => {
     await start(await makeSender(), away)
     await passes(away, '16 minutes')
     await Promise.all([run(), run(), run()])
-    expect(await lettersOf(away)).toHaveLength(1)
+    expect(await mailsOf(away)).toHaveLength(1)
   })
 
   test('reaches dormant members, but not a member who has left', async () => {
@@ -115,8 +115,8 @@ describe('One mail', () => {
     await app.as(leaver).call(deleteOwnAccount, { body: { password: PASSWORD } })
     expect(await isWaiting(leaver)).toBe(false)
     await run()
-    expect(await lettersOf(dormant)).toHaveLength(1)
-    expect(await lettersOf(leaver)).toEqual([])
+    expect(await mailsOf(dormant)).toHaveLength(1)
+    expect(await mailsOf(leaver)).toEqual([])
   })
 })
 
@@ -127,11 +127,11 @@ describe('No mail is sent', () => {
     await passes(member, '16 minutes')
     await app.as(member).call(createPost, { body: communityPost() })
     await run()
-    expect(await lettersOf(member)).toEqual([])
+    expect(await mailsOf(member)).toEqual([])
     expect(await isWaiting(member)).toBe(true)
     await passes(member, '16 minutes')
     await run()
-    expect(await lettersOf(member)).toHaveLength(1)
+    expect(await mailsOf(member)).toHaveLength(1)
   })
 
   test('about what the member has read, and nothing waits any more', async () => {
@@ -140,7 +140,7 @@ describe('No mail is sent', () => {
     await app.as(member).call(markRead, { params: { conversation_id: id }, body: { message_id: null } })
     await passes(member, '16 minutes')
     await run()
-    expect(await lettersOf(member)).toEqual([])
+    expect(await mailsOf(member)).toEqual([])
     expect(await isWaiting(member)).toBe(false)
   })
 
@@ -153,18 +153,18 @@ describe('No mail is sent', () => {
     await passes(away, '20 minutes')
     await makePitch(app, pitcher, request)
     await run()
-    expect(await lettersOf(away)).toEqual([])
+    expect(await mailsOf(away)).toEqual([])
     await passes(away, '14 minutes')
     await start(pitcher, away)
     await run()
-    expect(await lettersOf(away)).toEqual([])
+    expect(await mailsOf(away)).toEqual([])
     await passes(away, '13 minutes')
     await run()
-    expect(await lettersOf(away)).toEqual([])
+    expect(await mailsOf(away)).toEqual([])
     await start(await makeSender(), away)
     await passes(away, '14 minutes')
     await run()
-    expect(await lettersOf(away)).toMatchObject([{ letter: 'away_all' }])
+    expect(await mailsOf(away)).toMatchObject([{ letter: 'away_all' }])
   })
 
   test('about a kind that is off, while the other kind is sent', async () => {
@@ -176,12 +176,12 @@ describe('No mail is sent', () => {
     await start(pitcher, owner)
     await passes(owner, '16 minutes')
     await run()
-    expect(await lettersOf(owner)).toEqual([])
+    expect(await mailsOf(owner)).toEqual([])
     expect(await isWaiting(owner)).toBe(false)
     await makePitch(app, pitcher, request)
     await passes(owner, '16 minutes')
     await run()
-    expect(await lettersOf(owner)).toMatchObject([{ letter: 'away_pitches' }])
+    expect(await mailsOf(owner)).toMatchObject([{ letter: 'away_pitches' }])
   })
 
   test('about a message or pitch that was refused, which leaves nothing waiting', async () => {
@@ -220,13 +220,13 @@ describe('A second mail', () => {
     await start(ben, away)
     await passes(away, '20 hours')
     await run()
-    expect(await lettersOf(away)).toHaveLength(1)
+    expect(await mailsOf(away)).toHaveLength(1)
     expect(await isWaiting(away)).toBe(true)
     await passes(away, '4 hours')
     await run()
-    const letters = await lettersOf(away)
-    expect(letters).toHaveLength(2)
-    expect(letters[1]).toMatchObject({ slots: { messages: '1 unread message from Ben' } })
+    const mails = await mailsOf(away)
+    expect(mails).toHaveLength(2)
+    expect(mails[1]).toMatchObject({ slots: { messages: '1 unread message from Ben' } })
   })
 
   test('comes at the end of the next absence', async () => {
@@ -240,7 +240,7 @@ describe('A second mail', () => {
     await write(sender, { id }, 'Are you still?')
     await passes(member, '16 minutes')
     await run()
-    expect(await lettersOf(member)).toHaveLength(2)
+    expect(await mailsOf(member)).toHaveLength(2)
   })
 })
 
@@ -265,7 +265,7 @@ test('sends the others their mail when one member cannot be mailed', async () =>
   expect(app.takeErrors().map(({ msg }) => msg)).toEqual(['a member who is away was not mailed'])
   const counts = await Promise.all(
     members.map(async (member) => [
-      await lettersOf(member).then(({ length }) => length),
+      await mailsOf(member).then(({ length }) => length),
       await isWaiting(member),
     ]),
   )
@@ -274,5 +274,5 @@ test('sends the others their mail when one member cannot be mailed', async () =>
     [1, false],
   ])
   await run()
-  for (const member of members) expect(await lettersOf(member)).toHaveLength(1)
+  for (const member of members) expect(await mailsOf(member)).toHaveLength(1)
 })

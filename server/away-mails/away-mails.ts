@@ -3,7 +3,7 @@ import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isPassing, type Tx } from '../platform/postgres/db.ts'
 import { awayMails, waitingNote } from './away-mails.sql.ts'
-import { awayLetter } from './away-words.ts'
+import { awayMail } from './away-words.ts'
 
 const AT_ONCE = 200
 /** A run ends by then, well before the next begins. Members who are left are due in that one. */
@@ -53,7 +53,7 @@ async function lookAt(platform: Platform, tx: Tx, id: string): Promise<void> {
   }
   await awayMails.forget(tx, id)
   if (!isSomething) return
-  const { letter, kind, slots } = awayLetter(unseen, name, platform.origin())
+  const { letter, kind, slots } = awayMail(unseen, name, platform.origin())
   await queueMail(platform.jobs, tx, letter, email, slots, { account_id: id, kind })
   await awayMails.noteMailed(tx, id)
 }

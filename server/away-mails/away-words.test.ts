@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fillIn } from '../mails/fill-in.ts'
-import { awayLetter, type Unseen } from './away-words.ts'
+import { awayMail, type Unseen } from './away-words.ts'
 
 const nothing: Unseen = {
   messages: 0,
@@ -11,8 +11,8 @@ const nothing: Unseen = {
   titles: [],
   request_id: null,
 }
-const letterOf = (unseen: Partial<Unseen>) => awayLetter({ ...nothing, ...unseen }, 'Kim', 'https://b.test')
-const slotsOf = (unseen: Partial<Unseen>) => letterOf(unseen).slots
+const mailOf = (unseen: Partial<Unseen>) => awayMail({ ...nothing, ...unseen }, 'Kim', 'https://b.test')
+const slotsOf = (unseen: Partial<Unseen>) => mailOf(unseen).slots
 
 describe('Messages', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('Messages', () => {
     [9, 4, ['Ann', 'Ben', 'Cem'], '9 unread messages from Ann, Ben, Cem and 1 other'],
     [9, 5, ['Ann', 'Ben', 'Cem'], '9 unread messages from Ann, Ben, Cem and 2 others'],
   ])('counts %i messages from %i', (messages, senders, names, words) => {
-    const { letter, kind, slots } = letterOf({ messages, senders, names })
+    const { letter, kind, slots } = mailOf({ messages, senders, names })
     expect({ letter, kind }).toEqual({ letter: 'away_messages', kind: 'messages' })
     expect(slots.messages).toBe(words)
     expect(slots.messages_link).toBe('https://b.test/app/messages')
@@ -36,7 +36,7 @@ describe('Messages', () => {
 })
 
 test('groups pitches by request and links to the request with the latest pitch', () => {
-  const { letter, kind, slots } = letterOf({
+  const { letter, kind, slots } = mailOf({
     pitches: 3,
     requests: 2,
     titles: ['Port fees', 'Rail'],
@@ -52,7 +52,7 @@ test('groups pitches by request and links to the request with the latest pitch',
 })
 
 test('puts both kinds into one email', () => {
-  const { letter, kind, slots } = letterOf({
+  const { letter, kind, slots } = mailOf({
     messages: 1,
     senders: 1,
     names: ['Ann'],
@@ -72,7 +72,7 @@ test('cuts long names and titles between characters', () => {
 })
 
 test('makes no link, no markup and no second header of a name', () => {
-  const { letter, slots } = letterOf({
+  const { letter, slots } = mailOf({
     messages: 1,
     senders: 1,
     names: ['<b>https://evil.test\r\nBcc: x@evil.test'],

@@ -1,5 +1,5 @@
 import { type MailKind, SETTINGS_PAGE } from '../mail-settings/mail-settings.ts'
-import type { Letters } from '../mails/mails.ts'
+import type { TemplateSlots } from '../mails/mails.ts'
 import { quoted } from '../mails/quoted.rules.ts'
 
 /** What is unread and was not mailed yet, of the kinds that the member has on. Newest first. */
@@ -50,10 +50,10 @@ function subjectOf(unseen: Unseen): string {
 }
 
 /** The email about what is unread: who has written and to what, never what they wrote. */
-export function awayLetter(unseen: Unseen, name: string, origin: string) {
+export function awayMail(unseen: Unseen, name: string, origin: string) {
   const request = unseen.request_id === null ? '' : `?request=${unseen.request_id}`
   const kind: MailKind = unseen.pitches === 0 ? 'messages' : unseen.messages === 0 ? 'pitches' : 'all'
-  const slots: Letters['away_all'] = {
+  const slots: TemplateSlots['away_all'] = {
     name,
     subject: subjectOf(unseen),
     messages: from(unseen),

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { addComment } from '../../contract/comments.ts'
 import { createPost } from '../../contract/posts.ts'
 import { BOUND, testApp } from '../../test/support/app.ts'
-import { anotherPlace, backupOf, query, restoreInto, wrongCounts } from '../../test/support/backing-up.ts'
+import { backupOf, query, restoreInto, restoreTarget, wrongCounts } from '../../test/support/backing-up.ts'
 import { communityPost, makeMember } from '../../test/support/factories.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
@@ -28,13 +28,13 @@ test('writes a backup of one moment while members write: no row references a mis
   }
   isDone = true
   await writing
-  const place = await anotherPlace()
+  const target = await restoreTarget()
   const sizes: number[] = []
   for (const folder of folders) {
     // Every constraint is checked when the rows are loaded.
-    await restoreInto(place, folder, true)
-    expect(await wrongCounts(place.connection)).toEqual([])
-    sizes.push((await query(place.connection, 'select from comments')).length)
+    await restoreInto(target, folder, true)
+    expect(await wrongCounts(target.connection)).toEqual([])
+    sizes.push((await query(target.connection, 'select from comments')).length)
   }
   expect(sizes[0]).toBeGreaterThan(0)
   expect(sizes).toEqual([...new Set(sizes)].sort((a, b) => a - b))

@@ -36,19 +36,19 @@ async function copyFile(files: Files, name: string, path: string): Promise<boole
 export async function keepPictures(files: Files, tx: Tx, folder: string): Promise<Manifest['pictures']> {
   await makeInner(folder, PICTURES)
   const list = await SummedLines.at(join(folder, PICTURE_SUMS))
-  const kept = { count: 0, bytes: 0, missing: [] as string[] }
+  const copied = { count: 0, bytes: 0, missing: [] as string[] }
   try {
     for await (const names of pictureNames(tx)) {
       const sums = await someAtOnce(names, (name) => keepPicture(files, folder, name))
       const lines = sums.flatMap((sum, at) => (sum ? [`${sum.sha256}  ${PICTURES}/${names[at]}`] : []))
-      kept.missing.push(...names.filter((_, at) => sums[at] === null))
-      kept.count += lines.length
-      kept.bytes += sums.reduce((bytes, sum) => bytes + (sum?.bytes ?? 0), 0)
+      copied.missing.push(...names.filter((_, at) => sums[at] === null))
+      copied.count += lines.length
+      copied.bytes += sums.reduce((bytes, sum) => bytes + (sum?.bytes ?? 0), 0)
       await list.add(lines)
     }
     await rm(join(folder, EARLIER), { recursive: true })
     await flush(join(folder, PICTURES))
-    return { ...kept, list: await list.end() }
+    return { ...copied, list: await list.end() }
   } catch (error) {
     await list.close().catch(() => undefined)
     throw error

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { testApp, testFolder } from '../../test/support/app.ts'
-import { anotherPlace, backupOf, query, restoreInto } from '../../test/support/backing-up.ts'
+import { backupOf, query, restoreInto, restoreTarget } from '../../test/support/backing-up.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
 import { uploadPicture } from '../../test/support/uploading.ts'
 import { picturesOf, readBackup } from './read-backup.ts'
@@ -14,7 +14,7 @@ const kim = await makeMember(app)
 await makePost(app, kim)
 await uploadPicture(app.as(kim))
 const whole = await backupOf(app)
-const place = await anotherPlace()
+const target = await restoreTarget()
 
 type Written = {
   format: number
@@ -95,11 +95,11 @@ test.each(damages)('refuses %s before anything happens', async (_what, said, dam
   const folder = join(await testFolder(), 'backup')
   await cp(whole, folder, { recursive: true })
   await damage(folder)
-  await expect(restoreInto(place, folder)).rejects.toThrow(said)
-  expect(await query(place.connection, `select to_regclass('public.accounts') as there`)).toEqual([
+  await expect(restoreInto(target, folder)).rejects.toThrow(said)
+  expect(await query(target.connection, `select to_regclass('public.accounts') as there`)).toEqual([
     { there: null },
   ])
-  for await (const key of place.files.list('profile-images')) throw new Error(`${key} was written`)
+  for await (const key of target.files.list('profile-images')) throw new Error(`${key} was written`)
 })
 
 test('changes nothing when a backup is missing a table of its own schema', async () => {
@@ -108,10 +108,10 @@ test('changes nothing when a backup is missing a table of its own schema', async
   await changedManifest(folder, (made) => {
     made.tables = made.tables.filter(({ name }) => name !== 'likes')
   })
-  await expect(restoreInto(place, folder)).rejects.toThrow(
+  await expect(restoreInto(target, folder)).rejects.toThrow(
     /^Nothing was changed: The backup is damaged: it has no table likes\.$/,
   )
-  expect(await query(place.connection, `select to_regclass('public.accounts') as there`)).toEqual([
+  expect(await query(target.connection, `select to_regclass('public.accounts') as there`)).toEqual([
     { there: null },
   ])
 })
@@ -128,10 +128,10 @@ test('changes nothing when a table has other rows than it should', async () => {
   await changedManifest(folder, (made) => {
     for (const table of made.tables) table.rows += 1
   })
-  await expect(restoreInto(place, folder)).rejects.toThrow(/^Nothing was changed: .* rows instead of/)
-  expect(await query(place.connection, `select to_regclass('public.accounts') as there`)).toEqual([
+  await expect(restoreInto(target, folder)).rejects.toThrow(/^Nothing was changed: .* rows instead of/)
+  expect(await query(target.connection, `select to_regclass('public.accounts') as there`)).toEqual([
     { there: null },
   ])
-  await restoreInto(place, whole)
-  expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
+  await restoreInto(target, whole)
+  expect(await query(target.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
 })

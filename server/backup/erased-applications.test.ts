@@ -4,12 +4,12 @@ import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { approveApplication, rejectApplication } from '../../contract/vetting.ts'
 import { BOUND, testDatabase } from '../../test/support/app.ts'
 import { type Applied, contactMessage, makeApplication } from '../../test/support/applying.ts'
-import { anotherPlace, appAt, backupOf, query, restoreInto } from '../../test/support/backing-up.ts'
+import { appAt, backupOf, query, restoreInto, restoreTarget } from '../../test/support/backing-up.ts'
 import { makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
 import { hashPassword } from '../platform/passwords.ts'
 
-const place = await anotherPlace(await testDatabase())
-const app = await appAt(place)
+const target = await restoreTarget(await testDatabase())
+const app = await appAt(target)
 const admin = await makeMember(app, { role: 'admin' })
 const applied = () => makeApplication(app)
 const [joins, joinsToo, refused, refusedToo, waits] = [
@@ -23,7 +23,7 @@ await app.anonymous.call(sendContactMessage, { body: contactMessage({ email: joi
 await app.anonymous.call(sendContactMessage, { body: contactMessage({ email: waits.email }) })
 const early = await backupOf(app)
 
-const marked = async (mark: string) => (await place.files.read(mark)) !== null
+const marked = async (mark: string) => (await target.files.read(mark)) !== null
 const recorded = (mark: string) => vi.waitFor(async () => expect(await marked(mark)).toBe(true), BOUND)
 
 /** Becomes a member and deletes their own account. */
@@ -45,11 +45,11 @@ async function reject({ id }: Applied) {
 for (const one of [joins, joinsToo]) await joinAndLeave(one)
 for (const one of [refused, refusedToo]) await reject(one)
 const later = await backupOf(app)
-await place.files.remove(`erasures/${joinsToo.id}`)
-await place.files.remove(`rejections/${refusedToo.id}`)
+await target.files.remove(`erasures/${joinsToo.id}`)
+await target.files.remove(`rejections/${refusedToo.id}`)
 await app.close()
 
-type Found = { connection: typeof place.connection }
+type Found = { connection: typeof target.connection }
 const applicationsOf = ({ connection }: Found, ...all: Applied[]) =>
   query(connection, 'select id, data, decided_at is not null as decided from users where id = any($1)', [
     all.map(({ id }) => id),
@@ -70,18 +70,18 @@ async function expectErased(at: Found) {
 }
 
 test('erases the texts of leavers and rejected applicants again, and restores pending applications', async () => {
-  expect(await restoreInto(place, early, true)).toMatchObject({ erased: 0, applications: 5 })
-  await expectErased(place)
+  expect(await restoreInto(target, early, true)).toMatchObject({ erased: 0, applications: 5 })
+  await expectErased(target)
   for (const mark of [`erasures/${joinsToo.id}`, `rejections/${refusedToo.id}`])
     expect(await marked(mark), 'for the next restore').toBe(true)
   const noted = `select action, actor_id from audit_log where subject_id = $1`
-  expect(await query(place.connection, noted, [refused.id])).toEqual([
+  expect(await query(target.connection, noted, [refused.id])).toEqual([
     { action: 'application.rejected', actor_id: null },
   ])
 })
 
 test('erases again what a later backup knows, when database and storage are lost', async () => {
-  const fresh = await anotherPlace()
+  const fresh = await restoreTarget()
   expect(await restoreInto(fresh, later)).toMatchObject({ applications: 0 })
   // Only the storage knows what the older backup must not bring back.
   await query(fresh.connection, 'drop schema public cascade; create schema public')
@@ -90,7 +90,7 @@ test('erases again what a later backup knows, when database and storage are lost
 })
 
 test('restores them as they were when nothing knows that they were erased', async () => {
-  const fresh = await anotherPlace()
+  const fresh = await restoreTarget()
   expect(await restoreInto(fresh, early)).toMatchObject({ applications: 0 })
   expect(await applicationsOf(fresh, joins, joinsToo, refused, refusedToo)).toHaveLength(4)
 })

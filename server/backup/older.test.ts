@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
 import { readMigrations, runMigrations } from '../../db/migrate.ts'
 import { testDatabase, testFolder } from '../../test/support/app.ts'
-import { anotherPlace, appAt, query, restoreInto } from '../../test/support/backing-up.ts'
+import { appAt, query, restoreInto, restoreTarget } from '../../test/support/backing-up.ts'
 import { PASSWORD, signIn } from '../../test/support/factories.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { writeBackup } from './write-backup.ts'
@@ -36,15 +36,15 @@ test('restores a backup of an older schema in that schema and then migrates it',
      values ($1, 'Early', $2, 'pr', '{"status":"Active"}', $1)`,
     [id, email],
   )
-  const place = await anotherPlace()
+  const target = await restoreTarget()
   const folder = `${await testFolder()}/backup`
-  const { migrations } = await writeBackup({ connection, files: place.files }, folder)
+  const { migrations } = await writeBackup({ connection, files: target.files }, folder)
   expect(migrations.at(-1)?.name).toBe(NEWEST_THEN)
 
-  expect(await restoreInto(place, folder)).toMatchObject({ migrated: later })
-  const names = await query(place.connection, 'select name from schema_migrations order by name')
+  expect(await restoreInto(target, folder)).toMatchObject({ migrated: later })
+  const names = await query(target.connection, 'select name from schema_migrations order by name')
   expect(names.map(({ name }) => name)).toEqual(all.map(({ name }) => name))
-  const back = await appAt(place)
+  const back = await appAt(target)
   const early = { session: await signIn(back, email) }
   expect((await back.as(early).call(listFeed)).body.posts).toEqual([])
 })

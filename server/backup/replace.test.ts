@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp, testDatabase, testFolder } from '../../test/support/app.ts'
 import { atEnd } from '../../test/support/at-end.ts'
-import { anotherPlace, appAt, backupOf, query, restoreInto, rowsOf } from '../../test/support/backing-up.ts'
+import { appAt, backupOf, query, restoreInto, restoreTarget, rowsOf } from '../../test/support/backing-up.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { runCommand } from '../../test/support/operating.ts'
 import { uploadPicture } from '../../test/support/uploading.ts'
 import { restore } from './restore.command.ts'
-import type { Place } from './restore-backup.ts'
+import type { RestoreTarget } from './restore-backup.ts'
 
 const app = await testApp()
 const kim = await makeMember(app)
@@ -17,45 +17,45 @@ const everything = (connection: Parameters<typeof query>[0]) => rowsOf(connectio
 
 /** A place of its own where others have written meanwhile. */
 async function lived() {
-  const place = await anotherPlace(await testDatabase())
-  const other = await appAt(place)
+  const target = await restoreTarget(await testDatabase())
+  const other = await appAt(target)
   const robin = await makeMember(other)
-  return { place, other, robin }
+  return { target, other, robin }
 }
 
 test('refuses what is not empty without --replace, or while a server is connected, and changes nothing', async () => {
-  const { place, other, robin } = await lived()
-  await expect(restoreInto(place, folder, true)).rejects.toThrow(
+  const { target, other, robin } = await lived()
+  await expect(restoreInto(target, folder, true)).rejects.toThrow(
     /^Beatline uses this database: .*beatline-live \(1\).*Stop every server/,
   )
-  expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: robin.id }])
+  expect(await query(target.connection, 'select id from accounts')).toEqual([{ id: robin.id }])
   await other.close()
-  const before = await everything(place.connection)
-  await expect(restoreInto(place, folder)).rejects.toThrow('The database is not empty.')
-  expect(await everything(place.connection)).toEqual(before)
+  const before = await everything(target.connection)
+  await expect(restoreInto(target, folder)).rejects.toThrow('The database is not empty.')
+  expect(await everything(target.connection)).toEqual(before)
   await query(
-    place.connection,
+    target.connection,
     `insert into pgboss.job (name, data) values ('mail', '{"to":"old@example.test"}')`,
   )
-  await restoreInto(place, folder, true)
-  expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
+  await restoreInto(target, folder, true)
+  expect(await query(target.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
   // The job queue's contents are gone, and a server creates the queue again.
-  expect(await query(place.connection, `select to_regclass('pgboss.job') as queue`)).toEqual([
+  expect(await query(target.connection, `select to_regclass('pgboss.job') as queue`)).toEqual([
     { queue: null },
   ])
-  const back = await appAt(place)
+  const back = await appAt(target)
   expect(await query(back.database.connection, `select from pgboss.job where name = 'mail'`)).toEqual([])
 })
 
 test('asks before it replaces what is there, names the admins, and asks nothing for an empty database', async () => {
-  const { place, other, robin } = await lived()
+  const { target, other, robin } = await lived()
   const set = (role: string) =>
-    query(place.connection, 'update accounts set role = $1 where id = $2', [role, robin.id])
+    query(target.connection, 'update accounts set role = $1 where id = $2', [role, robin.id])
   await set('admin')
   const then = await backupOf(other)
   await set('pr')
   await other.close()
-  const at = { ...other, database: { ...other.database, connection: place.connection } }
+  const at = { ...other, database: { ...other.database, connection: target.connection } }
   const flags = { replace: true }
   await expect(runCommand(at, restore, [folder], { flags })).rejects.toThrow(
     /gives up the database and its 1 member for the backup of 20.*add --yes/s,
@@ -63,13 +63,13 @@ test('asks before it replaces what is there, names the admins, and asks nothing 
   await expect(runCommand(at, restore, [folder], { flags, answer: 'no' })).rejects.toThrow(
     'Nothing was done.',
   )
-  expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: robin.id }])
+  expect(await query(target.connection, 'select id from accounts')).toEqual([{ id: robin.id }])
   const said = await runCommand(at, restore, [folder], { flags, answer: 'restore' })
   expect(said).toMatch(
     /^The backup of 20\S+ is restored: \d+ rows of \d+ tables and 1 picture that was missing/,
   )
   expect(said).toContain('Nobody is an admin now.')
-  expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
+  expect(await query(target.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
   // Others may have ended it since.
   expect(await runCommand(at, restore, [then], { flags, yes: true })).toContain(
     `Admins are now, as they were then: ${robin.email}. `,
@@ -79,44 +79,44 @@ test('asks before it replaces what is there, names the admins, and asks nothing 
 })
 
 /** Runs this once the first restored picture is written. */
-function afterFirstPicture(place: Place, act: () => Promise<unknown>) {
-  const write = vi.spyOn(place.files, 'write').mockImplementationOnce(async (key, bytes) => {
+function afterFirstPicture(target: RestoreTarget, act: () => Promise<unknown>) {
+  const write = vi.spyOn(target.files, 'write').mockImplementationOnce(async (key, bytes) => {
     write.mockRestore()
-    await place.files.write(key, bytes)
+    await target.files.write(key, bytes)
     await act()
   })
 }
 
 test('changes nothing on a failure in the middle; claims nothing after a connection lost at the end', async () => {
-  const { place, other } = await lived()
+  const { target, other } = await lived()
   onTestFinished(() => void vi.restoreAllMocks())
   await other.close()
-  const before = await everything(place.connection)
-  const picture = () => place.files.read(`profile-images/${name.split('/').at(-1)}`)
-  afterFirstPicture(place, () => Promise.reject(new Error('the storage is full')))
-  await expect(restoreInto(place, folder, true)).rejects.toThrow('Nothing was changed: the storage is full')
-  expect(await everything(place.connection)).toEqual(before)
+  const before = await everything(target.connection)
+  const picture = () => target.files.read(`profile-images/${name.split('/').at(-1)}`)
+  afterFirstPicture(target, () => Promise.reject(new Error('the storage is full')))
+  await expect(restoreInto(target, folder, true)).rejects.toThrow('Nothing was changed: the storage is full')
+  expect(await everything(target.connection)).toEqual(before)
   expect(await picture()).toBeNull()
-  afterFirstPicture(place, () =>
+  afterFirstPicture(target, () =>
     query(
-      place.connection,
+      target.connection,
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where application_name = 'beatline-restore' and datname = current_database()`,
     ),
   )
-  await expect(restoreInto(place, folder, true)).rejects.toThrow(
+  await expect(restoreInto(target, folder, true)).rejects.toThrow(
     /^The connection was lost at the end: it is not known whether .* once more, with --replace\.$/,
   )
   expect(await picture()).not.toBeNull()
-  await restoreInto(place, folder, true)
-  expect(await query(place.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
+  await restoreInto(target, folder, true)
+  expect(await query(target.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
 })
 
 test("never drops another program's tables", async () => {
-  const place = await anotherPlace()
-  await query(place.connection, 'create table theirs (id int)')
-  await expect(restoreInto(place, folder, true)).rejects.toThrow('not of Beatline')
-  expect(await query(place.connection, 'select from theirs')).toEqual([])
+  const target = await restoreTarget()
+  await query(target.connection, 'create table theirs (id int)')
+  await expect(restoreInto(target, folder, true)).rejects.toThrow('not of Beatline')
+  expect(await query(target.connection, 'select from theirs')).toEqual([])
 })
 
 test('needs no superuser: the owner of a database can restore and replace', async () => {
@@ -128,10 +128,10 @@ test('needs no superuser: the owner of a database can restore and replace', asyn
     connection,
     `do $$ begin execute format('alter database %I owner to ${role}', current_database()); end $$`,
   )
-  const place = await anotherPlace({ ...connection, options: `-c role=${role}` })
-  await restoreInto(place, folder)
-  await restoreInto(place, folder, true)
-  expect(await query(place.connection, 'select current_user as role, id from accounts')).toEqual([
+  const target = await restoreTarget({ ...connection, options: `-c role=${role}` })
+  await restoreInto(target, folder)
+  await restoreInto(target, folder, true)
+  expect(await query(target.connection, 'select current_user as role, id from accounts')).toEqual([
     { role, id: kim.id },
   ])
 })
@@ -142,7 +142,7 @@ test("reports a secret that differs from the backup's, with the members concerne
     .values({ user_id: kim.id, status: 'verified', secret: 'sealed by another key' })
     .execute()
   const sealed = join(await testFolder(), 'sealed')
-  const place = await anotherPlace()
+  const target = await restoreTarget()
   await runCommand(app, (await import('./backup.command.ts')).backup, [sealed])
-  expect(await restoreInto(place, sealed)).toMatchObject({ sealedElsewhere: 1 })
+  expect(await restoreInto(target, sealed)).toMatchObject({ sealedElsewhere: 1 })
 })

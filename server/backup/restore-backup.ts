@@ -17,7 +17,7 @@ import { someAtOnce } from './some-at-once.ts'
 import { tables } from './tables.sql.ts'
 import { removeWritten, writePictures } from './write-pictures.ts'
 
-export type Place = { connection: pg.ClientConfig; files: Files; config: Config; log: Log }
+export type RestoreTarget = { connection: pg.ClientConfig; files: Files; config: Config; log: Log }
 export type Restored = {
   /** Pictures that the storage was missing. */
   pictures: number
@@ -41,7 +41,11 @@ type Migrations = { seen: Migration[]; later: Migration[] }
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Throws what would keep `restoreBackup` from starting; returns what is there. */
-export async function beforeRestore({ connection }: Place, backup: Backup, replace: boolean): Promise<Found> {
+export async function beforeRestore(
+  { connection }: RestoreTarget,
+  backup: Backup,
+  replace: boolean,
+): Promise<Found> {
   migrationsOf(backup, await readMigrations())
   return withConnection(connection, 'beatline-restore', ({ db }) => findDatabase(db, replace))
 }
@@ -50,20 +54,24 @@ export async function beforeRestore({ connection }: Place, backup: Backup, repla
  * Replaces what the database holds with a backup that was read in full, in one transaction: if it fails, the database
  * is as it was. No server can be started meanwhile.
  */
-export async function restoreBackup(place: Place, backup: Backup, replace: boolean): Promise<Restored> {
+export async function restoreBackup(
+  target: RestoreTarget,
+  backup: Backup,
+  replace: boolean,
+): Promise<Restored> {
   const migrations = migrationsOf(backup, await readMigrations())
-  return withConnection(place.connection, 'beatline-restore', async (one) => {
+  return withConnection(target.connection, 'beatline-restore', async (one) => {
     await lockMigrations(one.client)
     const { erased } = await findDatabase(one.db, replace)
-    const recorded = await setOf(erasureMarks.all(place.files))
-    const gone = new Set([...recorded, ...erased, ...(await setOf(deletionsOf(backup)))])
-    const { removable, ...restored } = await exchange(place, one, backup, migrations, gone)
+    const recorded = await setOf(erasureMarks.all(target.files))
+    const deleted = new Set([...recorded, ...erased, ...(await setOf(deletionsOf(backup)))])
+    const { removable, ...restored } = await exchange(target, one, backup, migrations, deleted)
     try {
       await analyze(one.db)
-      await removePictures(place, removable)
+      await removePictures(target, removable)
       await someAtOnce(
-        [...gone].filter((mark) => !recorded.has(mark)),
-        (mark) => erasureMarks.write(place.files, mark),
+        [...deleted].filter((mark) => !recorded.has(mark)),
+        (mark) => erasureMarks.write(target.files, mark),
       )
     } catch (error) {
       throw new Error(`The backup is restored, but not all was done after it. ${ONCE_MORE}`, { cause: error })
@@ -86,11 +94,11 @@ async function setOf(texts: AsyncIterable<string>): Promise<Set<Mark>> {
 }
 
 async function exchange(
-  { files, config }: Place,
+  { files, config }: RestoreTarget,
   { db, client }: OneConnection,
   backup: Backup,
   { seen, later }: Migrations,
-  gone: Set<Mark>,
+  deleted: Set<Mark>,
 ): Promise<Restored & { removable: string[] }> {
   const written: string[] = []
   let isFilled = false
@@ -101,7 +109,7 @@ async function exchange(
       await withoutIndexes(tx, () => loadTables(client, tx, backup))
       await runMigrations(client, later)
       await closeWhatWasOpen(tx)
-      const { members, applications, pictures: removable } = await eraseAgain(tx, gone)
+      const { members, applications, pictures: removable } = await eraseAgain(tx, deleted)
       const details = { made_at: backup.manifest.made_at }
       await audit(tx, { action: 'backup.restored', actor_id: null, subject_id: NOBODY, details })
       const result = {

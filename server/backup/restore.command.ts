@@ -17,15 +17,15 @@ export const restore: Command = {
     const began = performance.now()
     const replace = flags.replace === true
     const backup = await readBackup(folder)
-    const place = { config, connection, files: openFiles(config), log: createLog('warn') }
-    const found = await beforeRestore(place, backup, replace)
+    const target = { config, connection, files: openFiles(config), log: createLog('warn') }
+    const found = await beforeRestore(target, backup, replace)
     if (!found.empty)
       await confirm({
         warning: `This gives up the database and its ${countOf(found.members, 'member')} for the backup of ${backup.manifest.made_at}. What has happened since is lost.`,
         ask: 'Type "restore" to go on:',
         answer: 'restore',
       })
-    const restored = await restoreBackup(place, backup, replace)
+    const restored = await restoreBackup(target, backup, replace)
     for (const line of summary(backup, restored, (performance.now() - began) / 1_000)) say(line)
   },
 }

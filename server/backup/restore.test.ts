@@ -3,11 +3,11 @@ import { readUser, token } from '../../contract/auth.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { testApp } from '../../test/support/app.ts'
 import {
-  anotherPlace,
   appAt,
   backupOf,
   query,
   restoreInto,
+  restoreTarget,
   rowsOf,
   wrongCounts,
 } from '../../test/support/backing-up.ts'
@@ -48,11 +48,11 @@ const link = await makeLink(app, kim, 'recovery')
 const folder = await backupOf(app)
 const before = await rowsOf(connection, LEFT_OUT)
 
-const place = await anotherPlace()
-const restored = await restoreInto(place, folder)
-const after = await rowsOf(place.connection, LEFT_OUT)
-const leftOut = await Promise.all(LEFT_OUT.map((name) => query(place.connection, `select from ${name}`)))
-const back = await appAt(place)
+const target = await restoreTarget()
+const restored = await restoreInto(target, folder)
+const after = await rowsOf(target.connection, LEFT_OUT)
+const leftOut = await Promise.all(LEFT_OUT.map((name) => query(target.connection, `select from ${name}`)))
+const back = await appAt(target)
 
 test('restores a lost database and storage row by row, with the same counters', async () => {
   expect(restored).toEqual({
@@ -63,11 +63,11 @@ test('restores a lost database and storage row by row, with the same counters', 
   for (const name of Object.keys(before)) expect(after[name], name).toEqual(before[name])
   for (const name of ['posts', 'comments', 'likes', 'messages', 'auth_sessions', 'auth_links', 'images'])
     expect(after[name]?.length, name).toBeGreaterThan(0)
-  expect(await wrongCounts(place.connection)).toEqual([])
+  expect(await wrongCounts(target.connection)).toEqual([])
   expect((await back.anonymous.send('GET', picture_url)).status).toBe(200)
   const done = `select actor_id, details from audit_log where action = 'backup.restored'`
   const made_at = expect.stringMatching(/^20.*Z$/)
-  expect(await query(place.connection, done)).toEqual([{ actor_id: null, details: { made_at } }])
+  expect(await query(target.connection, done)).toEqual([{ actor_id: null, details: { made_at } }])
 })
 
 test('does not restore what would do harm', async () => {
@@ -88,27 +88,27 @@ test('lets members sign in with their passwords; voids sessions, mailed links an
   expect((await back.as(again).call(listFeed)).body.posts.length).toBeGreaterThan(0)
   expect((await pressButton(back, link)).said).not.toHaveProperty('access_token')
   expect((await pressButton(app, link)).said).toHaveProperty('access_token')
-  expect(await query(place.connection, 'select from accounts where pending_email is not null')).toEqual([])
+  expect(await query(target.connection, 'select from accounts where pending_email is not null')).toEqual([])
 })
 
 test('clears warnings of dormancy, so that returning members are warned before they become dormant', async () => {
   const warned = `select id from accounts where dormancy_warned_at is not null`
   expect(await query(connection, warned)).toEqual([{ id: kim.id }])
-  expect(await query(place.connection, warned)).toEqual([])
+  expect(await query(target.connection, warned)).toEqual([])
 })
 
 test('keeps triggers working: counters count, and the audit log accepts no change', async () => {
   await makeComment(back, kim, post)
-  expect(await wrongCounts(place.connection)).toEqual([])
-  await expect(query(place.connection, 'delete from audit_log')).rejects.toThrow('append-only')
-  expect(await query(place.connection, `select tgname from pg_trigger where tgenabled <> 'O'`)).toEqual([])
+  expect(await wrongCounts(target.connection)).toEqual([])
+  await expect(query(target.connection, 'delete from audit_log')).rejects.toThrow('append-only')
+  expect(await query(target.connection, `select tgname from pg_trigger where tgenabled <> 'O'`)).toEqual([])
 })
 
 test('restores the same when restored twice', async () => {
   await back.close()
-  const again = await restoreInto(place, folder, true)
+  const again = await restoreInto(target, folder, true)
   expect(again.pictures, 'the storage has them').toBe(0)
-  expect(await rowsOf(place.connection, LEFT_OUT)).toEqual(after)
+  expect(await rowsOf(target.connection, LEFT_OUT)).toEqual(after)
 })
 
 test('has the indexes, constraints, triggers and functions of a migrated database', async () => {
@@ -121,7 +121,7 @@ test('has the indexes, constraints, triggers and functions of a migrated databas
     order by 1, 2`
   const migrated = await query(connection, form)
   expect(migrated.length).toBeGreaterThan(100)
-  expect(await query(place.connection, form)).toEqual(migrated)
+  expect(await query(target.connection, form)).toEqual(migrated)
 })
 
 test('keeps all written data in tables, which a backup holds', async () => {

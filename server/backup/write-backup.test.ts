@@ -146,9 +146,9 @@ test('includes a picture added after the storage was listed; names one that is l
   let late = ''
   const adding = {
     ...files,
-    list: async function* (place: string) {
-      yield* files.list(place)
-      if (place === 'profile-images') late = nameOf(await uploadPicture(app.as(kim)))
+    list: async function* (target: string) {
+      yield* files.list(target)
+      if (target === 'profile-images') late = nameOf(await uploadPicture(app.as(kim)))
     },
   }
   const folder = join(await testFolder(), 'backup')

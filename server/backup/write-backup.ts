@@ -61,8 +61,8 @@ async function atOneMoment(
   const all = await tables.all(tx)
   if (JSON.stringify(all) !== JSON.stringify(before))
     throw new Error('The database was upgraded at this moment. Begin the backup again.')
-  const kept = all.filter(({ name }) => !LEFT_OUT.includes(name))
-  const written = await writeTables(client, kept, folder)
+  const backedUp = all.filter(({ name }) => !LEFT_OUT.includes(name))
+  const written = await writeTables(client, backedUp, folder)
   const pictures = await keepPictures(files, tx, folder)
   return {
     format: 1,
@@ -76,10 +76,10 @@ async function atOneMoment(
 }
 
 /** The row count is known once a later statement has run. */
-async function writeTables(client: pg.Client, kept: Table[], folder: string): Promise<(() => TableFile)[]> {
+async function writeTables(client: pg.Client, tables: Table[], folder: string): Promise<(() => TableFile)[]> {
   await makeInner(folder, 'tables')
   const written: (() => TableFile)[] = []
-  for (const { name, columns } of kept) {
+  for (const { name, columns } of tables) {
     const rows = copyOut(client, { name, columns })
     const sum = await writeSummed(rows, createGzip(COMPRESSION), join(folder, fileOfTable(name)))
     written.push(() => ({ name, columns, rows: rows.rowCount, ...sum }))

@@ -21,7 +21,7 @@ test('notifies the post’s owner of each comment, replies too', async () => {
   const post = await makePost(app, owner, { title: 'Rates "higher" for longer' })
   const first = await say(writer, post, 'One')
   const reply = await say(writer, post, 'Two', first)
-  const told = (object_id: string) => ({
+  const notice = (object_id: string) => ({
     type: 'comment',
     body: 'Ana Ruiz commented on your post "Rates "higher" for longer"',
     link: `/app/feed?post=${post}`,
@@ -30,7 +30,7 @@ test('notifies the post’s owner of each comment, replies too', async () => {
     actor_id: writer.id,
     object_id,
   })
-  expect(await noticesOf(owner, post)).toEqual([told(first.id), told(reply.id)])
+  expect(await noticesOf(owner, post)).toEqual([notice(first.id), notice(reply.id)])
 })
 
 test('notifies the post’s owner of a reply, not the member it answers', async () => {

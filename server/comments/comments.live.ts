@@ -11,17 +11,17 @@ export const commentCreated: LiveSource<'comment.created', Caller, LiveEvents['c
     const found = await comments.shared(pool, id)
     return found && { ...found, comment: { ...found.comment, is_liked: false } }
   },
-  to: (told) => told,
+  to: (loaded) => loaded,
 }
 
 export const commentUpdated: LiveSource<'comment.updated', Caller, LiveEvents['comment.updated']> = {
   name: 'comment.updated',
   load: ({ pool }, id) => comments.shared(pool, id),
-  to: (told) => told,
+  to: (loaded) => loaded,
 }
 
 export const commentDeleted: LiveSource<'comment.deleted', Caller, LiveEvents['comment.deleted']> = {
   name: 'comment.deleted',
   load: ({ pool }, id) => comments.deleted(pool, id),
-  to: (told) => told,
+  to: (loaded) => loaded,
 }

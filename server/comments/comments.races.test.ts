@@ -5,13 +5,13 @@ import { commenting } from '../../test/support/commenting.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
 import {
   ask,
+  concurrently,
   countOf,
   expectOnly,
   makeMembers,
   numbersTo,
   race,
   rowsOf,
-  together,
   twoProcesses,
 } from '../../test/support/races.ts'
 
@@ -75,7 +75,7 @@ test('numbers comments and replies added at once without a gap, and counts them'
   await race(async () => {
     const post_id = await makePost(app, owner)
     const parent = await say(writerOf(0), post_id, 'First')
-    const outcomes = await together((n) => add(n, post_id, n % 2 < 1 ? parent : undefined))
+    const outcomes = await concurrently((n) => add(n, post_id, n % 2 < 1 ? parent : undefined))
     expectOnly(outcomes, 201)
     const rows = await expectWholeThread(post_id)
     expect(rows).toHaveLength(1 + outcomes.length)
@@ -87,9 +87,9 @@ test('numbers comments and replies added at once without a gap, and counts them'
 test('keeps numbers and counts right while comments are deleted, among them one that is being answered', async () => {
   await race(async () => {
     const post_id = await makePost(app, owner)
-    const there = await together((n) => say(writerOf(n), post_id, `There ${n}`), 4)
+    const there = await concurrently((n) => say(writerOf(n), post_id, `There ${n}`), 4)
     const isDeletion = (n: number) => n % 3 === 2
-    const outcomes = await together((n) => {
+    const outcomes = await concurrently((n) => {
       if (!isDeletion(n)) return add(n, post_id, n % 3 < 1 ? there[n % 4] : undefined)
       const which = n % 2
       const params = { comment_id: there[which]!.id }

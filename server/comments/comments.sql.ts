@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { Comment, SharedComment } from '../../contract/comments.ts'
 import { personJson } from '../members/public-profile.rules.ts'
-import { isoText, prepared, type Tx } from '../platform/postgres/db.ts'
+import { early, isoText, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 
 // The aliases are c (comments) and a (its author, absent for a deleted comment).
@@ -101,11 +101,14 @@ export const comments = {
   },
 
   inTransaction: async (tx: Tx, id: string, viewer: string): Promise<Comment> => {
-    const found = await sql<{ comment: Comment }>`
-      select ${sql.raw(commentJson('v.id'))} as comment
-      from ${sql.raw(withAuthor)}, (select ${viewer}::uuid as id) v
-      where c.id = ${id}`.execute(tx)
-    return found.rows[0]!.comment
+    const found = await early(
+      tx,
+      sql<{ comment: Comment }>`
+        select ${sql.raw(commentJson('v.id'))} as comment
+        from ${sql.raw(withAuthor)}, (select ${viewer}::uuid as id) v
+        where c.id = ${id}`,
+    )
+    return found[0]!.comment
   },
 
   /** A comment that the viewer may read, locked until the transaction ends. */

@@ -11,7 +11,7 @@ import { notify } from '../notifications/notifications.ts'
 import { conflict, notAuthenticated, notFound, Refusal, refuse } from '../platform/http/errors.ts'
 import { JsonText, SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { accessPostToWrite } from '../posts/posts.ts'
@@ -44,16 +44,16 @@ export async function addComment(
 ): Promise<Comment> {
   const post = await accessPostToWrite(tx, caller, post_id)
   refuse(whyNotComment(post.post_type, post.status))
-  const [isHere] = await Promise.all([
-    comments.lockPost(tx, post_id, caller.id),
+  const [, isHere] = await Promise.all([
     spendLimit(platform.config, tx, COMMENTS_PER_MINUTE, caller.id),
+    comments.lockPost(tx, post_id, caller.id),
   ])
   if (!isHere) throw notAuthenticated()
   const parent = parent_comment_id === null ? null : await accessParent(tx, post_id, parent_comment_id)
   if (parent) refuse(whyNotReply(parent))
   const id = await comments.insert(tx, { post_id, account_id: caller.id, content, parent })
-  await tell(tx, 'comment.created', id)
-  await tell(tx, 'post.counts', post_id)
+  await publishEvent(tx, 'comment.created', id)
+  await publishEvent(tx, 'post.counts', post_id)
   const [comment] = await Promise.all([
     comments.inTransaction(tx, id, caller.id),
     notify(platform, tx, {
@@ -89,7 +89,7 @@ export async function editComment(
     throw conflict('This comment has been changed in the meantime.')
   await spendLimit(config, tx, EDITS_PER_MINUTE, caller.id)
   await comments.setContent(tx, id, edit.content)
-  await tell(tx, 'comment.updated', id)
+  await publishEvent(tx, 'comment.updated', id)
   return comments.inTransaction(tx, id, caller.id)
 }
 
@@ -100,7 +100,7 @@ export async function deleteComment(tx: Tx, caller: Caller, id: string): Promise
   await comments.setDeleted(tx, id)
   if (comment.account_id !== caller.id)
     await audit(tx, { action: 'comment.deleted', actor_id: caller.id, subject_id: id })
-  await tell(tx, 'comment.deleted', id)
-  await tell(tx, 'post.counts', comment.post_id)
+  await publishEvent(tx, 'comment.deleted', id)
+  await publishEvent(tx, 'post.counts', comment.post_id)
   return SUCCESS
 }

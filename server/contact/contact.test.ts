@@ -13,7 +13,7 @@ const app = await promptApp({
   LIMITS: 'contact-messages=10000/3600',
 })
 
-const kept = (email: string) =>
+const storedFor = (email: string) =>
   app.database.db.selectFrom('contact_messages').selectAll().where('email', '=', email).execute()
 const send = (changes: object = {}, headers: Record<string, string> = {}) =>
   app.anonymous.call(sendContactMessage, { body: contactMessage(changes), headers })
@@ -33,7 +33,7 @@ test('stores a message and mails it to the team, with replies going to its write
   expect(body).toEqual({ success: true })
   const message = 'Do you accept radio?\nOr podcasts?'
   const said = { name: 'Kip Saunderson', role: 'journalist', organization: 'Low Tide Radio' }
-  expect(await kept(email)).toMatchObject([{ ...said, email, message }])
+  expect(await storedFor(email)).toMatchObject([{ ...said, email, message }])
   const mail = await nextMail()
   expect(mail.to).toEqual([TEAM])
   expect(mail.data).toMatch(/^Reply-To: kip@lowtide\.example\r$/m)
@@ -57,9 +57,9 @@ test('names each wrong field and stores nothing', async () => {
   const email = 'nobody@example.test'
   for (const more of [{ id: 'x' }, { created_at: 'x' }, { message: 'x'.repeat(10_001) }])
     await app.anonymous.refused(sendContactMessage, { body: contactMessage({ email, ...more }) }, 422)
-  expect(await kept(email)).toEqual([])
+  expect(await storedFor(email)).toEqual([])
   await send({ email, message: 'x'.repeat(10_000) })
-  expect(await kept(email)).toHaveLength(1)
+  expect(await storedFor(email)).toHaveLength(1)
   await nextMail()
 })
 
@@ -99,17 +99,17 @@ test('keeps one message per key and refuses another message under it', async () 
   await Promise.all(
     Array.from({ length: 50 }, () => app.anonymous.call(sendContactMessage, { body, headers })),
   )
-  expect(await kept(body.email)).toHaveLength(1)
+  expect(await storedFor(body.email)).toHaveLength(1)
   const other = { body: { ...body, message: 'Another' }, headers }
   await app.anonymous.refused(sendContactMessage, other, 422)
-  expect(await kept(body.email)).toHaveLength(1)
+  expect(await storedFor(body.email)).toHaveLength(1)
   await nextMail()
 })
 
 test('accepts messages from members as well', async () => {
   const member = await makeMember(app, { dormant: true })
   await app.as(member).call(sendContactMessage, { body: contactMessage({ email: member.email }) })
-  expect(await kept(member.email)).toHaveLength(1)
+  expect(await storedFor(member.email)).toHaveLength(1)
 })
 
 test('keeps five of thirty messages at once from one network, and tells the others to wait', async () => {

@@ -4,6 +4,6 @@ import { type Route, reads } from '../platform/http/routes.ts'
 import { listMembers, readProfile } from './directory.ts'
 
 export const directoryRoutes: Route[] = [
-  reads(list, members, ({ platform, caller, body, gone }) => listMembers(platform, caller, body, gone)),
+  reads(list, members, ({ platform, caller, body, signal }) => listMembers(platform, caller, body, signal)),
   reads(read, members, ({ platform, caller, params }) => readProfile(platform, caller, params.profile_id)),
 ]

@@ -9,18 +9,18 @@ import type { Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { accessSource } from '../sources/sources.ts'
 import { directory } from './directory.sql.ts'
-import type { MemberPlace } from './member-list.sql.ts'
+import type { MemberCursor } from './member-list.sql.ts'
 import { plainMembers, readMembers } from './member-pages.ts'
 
 /**
- * A page of the members that a list shows to the caller. Nothing tells an unlisted member from an absent one. `gone`:
- * the caller disconnected.
+ * A page of the members that a list shows to the caller. Nothing tells an unlisted member from an absent one.
+ * `signal` aborts when the caller disconnects.
  */
 export async function listMembers(
   platform: Platform,
   caller: Caller,
   asked: MemberSearch,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<MembersPage | JsonText> {
   const after = asked.cursor === undefined ? null : readCursor(asked.cursor)
   const roles = rolesFor(caller, asked)
@@ -28,7 +28,7 @@ export async function listMembers(
   const query = { roles, search: asked.search ?? '', after }
   if (query.search === '') return new JsonText(await plainMembers(platform, query))
   const search = () => readMembers(platform, query)
-  return new JsonText(await platform.searches.take(caller.id, gone, search))
+  return new JsonText(await platform.searches.take(caller.id, signal, search))
 }
 
 // PR members and journalists see one role in lists, so there is nothing to choose.
@@ -39,15 +39,15 @@ function rolesFor({ role }: Caller, { list, role: chosen }: MemberSearch) {
 }
 
 const ID_LENGTH = 36
-const Place = z.object({
+const Cursor = z.object({
   id: z.uuid(),
   name: z.string().refine((name) => lengthOf(name) <= 100 && !name.includes('\0')),
 })
 
-function readCursor(cursor: string): MemberPlace {
-  const place = Place.safeParse({ id: cursor.slice(0, ID_LENGTH), name: cursor.slice(ID_LENGTH + 1) })
-  if (!place.success) throw invalid({ cursor: 'Invalid input' })
-  return place.data
+function readCursor(cursor: string): MemberCursor {
+  const parsed = Cursor.safeParse({ id: cursor.slice(0, ID_LENGTH), name: cursor.slice(ID_LENGTH + 1) })
+  if (!parsed.success) throw invalid({ cursor: 'Invalid input' })
+  return parsed.data
 }
 
 /** The card of a member whom the caller may know, and may therefore write to. Null for any other member. */

@@ -9,20 +9,20 @@ const PAGE = 60
 const LIMITS: ScanLimits = { window: 300, rows: 11_000, scanMs: 200, indexMs: 250, beforeIndex: 3_000 }
 
 /** The cursor of a list: after the member with this name, as it is sorted, and this id. */
-export type MemberPlace = { name: string; id: string }
+export type MemberCursor = { name: string; id: string }
 
 export type MemberQuery = {
   /** Never includes the reader: no one is in a list that they read. */
   roles: readonly ListedRole[]
   /** Matches any text that contains it. Blank matches everyone. */
   search: string
-  after: MemberPlace | null
+  after: MemberCursor | null
 }
 
 // The same expression as in the indexes: an index entry has room for only this much of a name.
 const NAME = 'left(lower(a.name), 100)'
 
-const BY_NAME: Order<MemberPlace> = {
+const BY_NAME: Order<MemberCursor> = {
   by: 'place, id',
   cursor: `json_build_object('name', a.place, 'id', a.id)`,
   isAfter: ({ name, id }, value) => `(${NAME}, a.id) > (${value(name)}, ${value(id)}::uuid)`,
@@ -33,7 +33,7 @@ export async function memberPage(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   { roles, search, after }: MemberQuery,
   limits = LIMITS,
-): Promise<{ members: RowState[]; next: MemberPlace | null }> {
+): Promise<{ members: RowState[]; next: MemberCursor | null }> {
   const { texts, next } = await scanningSearch(db, {
     // With the name as it is sorted, so that no sort is needed.
     candidates: `select a.id, a.xmin as state, ${NAME} as place, a.name, a.profile from accounts a`,

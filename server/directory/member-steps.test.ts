@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
 import type { ScanLimits } from '../platform/postgres/scanning-search.sql.ts'
-import { type MemberPlace, memberPage } from './member-list.sql.ts'
+import { type MemberCursor, memberPage } from './member-list.sql.ts'
 
 const app = await testApp()
 const { db } = app.database
@@ -30,7 +30,7 @@ const unhurried = { window: 10, rows: 30, beforeIndex: 0, indexMs: HOUR, scanMs:
 /** All pages of a search: what they hold, and how many there are. */
 async function read(search: string, limits: Partial<ScanLimits>) {
   const names: string[] = []
-  let after: MemberPlace | null = null
+  let after: MemberCursor | null = null
   let pages = 0
   do {
     const page = await memberPage(app.database, { ...query, search, after }, { ...unhurried, ...limits })

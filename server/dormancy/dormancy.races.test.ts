@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { noteActivity } from '../../contract/dormancy.ts'
 import { reactivateMember } from '../../contract/membership.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import {
   ask,
+  concurrently,
   countOf,
   expectOnly,
   makeMembers,
   type Outcome,
   race,
   rowsOf,
-  together,
   twoProcesses,
 } from '../../test/support/races.ts'
 import { lookAtInactive } from './dormancy.ts'
@@ -49,9 +49,9 @@ const runJob = async (n: number): Promise<Outcome> => {
 const isJob = (n: number) => n % 4 === 1
 /** Every fourth call is the hourly job, in each process in turn. */
 const besideJob = (act: (n: number) => Promise<Outcome>) =>
-  together((n) => (isJob(n) ? runJob(n >> 2) : act(n)))
+  concurrently((n) => (isJob(n) ? runJob(n >> 2) : act(n)))
 const emailsTo = async ({ email }: Member) =>
-  (await lettersTo(app, email)).map(({ letter }) => letter).toSorted()
+  (await mailsTo(app, email)).map(({ letter }) => letter).toSorted()
 
 test('reactivates a member whom the job makes dormant once, or not at all', async () => {
   await race(async () => {

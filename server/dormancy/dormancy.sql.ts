@@ -3,7 +3,7 @@ import { DORMANCY } from '../../contract/membership.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 
 /** A member's position among inactive members, the longest inactive first; the time is as exact as the column. */
-export type Place = { last_active_at: string; id: string }
+export type Cursor = { last_active_at: string; id: string }
 
 /** The next step for a member: a warning that they become dormant at that time, or dormancy itself. */
 export type Inactive = { step: 'warn' | 'end'; dormant_at: string; email: string; name: string }
@@ -24,8 +24,8 @@ const isDue = sql`
 
 export const dormancy = {
   /** The members with a step due, after this position. */
-  due: async (db: Db, after: Place, limit: number): Promise<Place[]> => {
-    const found = await sql<Place>`
+  due: async (db: Db, after: Cursor, limit: number): Promise<Cursor[]> => {
+    const found = await sql<Cursor>`
       select ${sql.raw(isoText('a.last_active_at'))} as last_active_at, a.id from accounts a
       where ${isDue} and (a.last_active_at, a.id) > (${after.last_active_at}::timestamptz, ${after.id}::uuid)
       order by a.last_active_at, a.id limit ${limit}`.execute(db)

@@ -12,7 +12,7 @@ import {
   signIn,
   UNFILTERED,
 } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import { lookAtInactive } from './dormancy.ts'
 
 const FILTER = { ...UNFILTERED, name: 'Banks' }
@@ -22,7 +22,7 @@ const other = await testApp({}, app.database.connection)
 const { pool } = app.database
 
 const run = () => lookAtInactive(app.server.platform)
-const lettersOf = async ({ email }: Member) => (await lettersTo(app, email)).map(({ letter }) => letter)
+const mailsOf = async ({ email }: Member) => (await mailsTo(app, email)).map(({ letter }) => letter)
 const isDormant = async ({ id }: Member) => {
   const found = await pool.query(`select data ->> 'status' = 'Dormant' as so from accounts where id = $1`, [
     id,
@@ -62,13 +62,13 @@ describe('An inactive member', () => {
     // The first moment of a day counts as much as its last; five minutes, in case a day begins meanwhile.
     await wasActive(member, `date_trunc('day', now() - interval '25 days' + interval '5 minutes', 'UTC')`)
     await run()
-    expect(await lettersTo(app, member.email)).toEqual([])
+    expect(await mailsTo(app, member.email)).toEqual([])
     await wasActive(member, `date_trunc('day', now() - interval '25 days', 'UTC') - interval '1 microsecond'`)
     await run()
     await run()
     const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' })
     const date = days.format(Date.now() + 5 * 86_400_000)
-    expect(await lettersTo(app, member.email)).toMatchObject([
+    expect(await mailsTo(app, member.email)).toMatchObject([
       { letter: 'dormancy_warning', slots: { name: 'Kim', date } },
     ])
     expect(await isDormant(member)).toBe(false)
@@ -87,7 +87,7 @@ describe('An inactive member', () => {
     await run()
     expect(await isDormant(member)).toBe(true)
     await stream.next('account.changed')
-    expect(await lettersOf(member)).toEqual(['dormancy_warning', 'became_dormant'])
+    expect(await mailsOf(member)).toEqual(['dormancy_warning', 'became_dormant'])
     const refused = await app.as(member).refused(createPost, { body: communityPost() }, 403)
     expect(refused.body.code).toBe('membership_dormant')
   })
@@ -114,7 +114,7 @@ describe('An inactive member', () => {
     await run()
     await run()
     expect(await isDormant(member)).toBe(false)
-    expect(await lettersOf(member)).toEqual(['dormancy_warning'])
+    expect(await mailsOf(member)).toEqual(['dormancy_warning'])
     await passes(member, '5 days')
     await run()
     expect(await isDormant(member)).toBe(true)
@@ -127,12 +127,12 @@ describe('An inactive member', () => {
     await signIn(app, member.email)
     await passes(member, '24 days')
     await run()
-    expect(await lettersOf(member)).toEqual(['dormancy_warning'])
+    expect(await mailsOf(member)).toEqual(['dormancy_warning'])
     await passes(member, '2 days')
     await run()
     await run()
     expect(await isDormant(member)).toBe(false)
-    expect(await lettersOf(member)).toEqual(['dormancy_warning', 'dormancy_warning'])
+    expect(await mailsOf(member)).toEqual(['dormancy_warning', 'dormancy_warning'])
   })
 
   test('is warned again before becoming dormant a second time, however they were reactivated', async () => {
@@ -141,7 +141,7 @@ describe('An inactive member', () => {
     await pool.query(`update accounts set data = data || '{"status": "Active"}' where id = $1`, [member.id])
     await run()
     expect(await isDormant(member)).toBe(false)
-    expect((await lettersOf(member)).at(-1)).toBe('dormancy_warning')
+    expect((await mailsOf(member)).at(-1)).toBe('dormancy_warning')
   })
 })
 
@@ -154,7 +154,7 @@ describe('Two processes at once', () => {
     for (const member of members) await passes(member, '5 days')
     await both()
     for (const member of members) {
-      expect(await lettersOf(member)).toEqual(['dormancy_warning', 'became_dormant'])
+      expect(await mailsOf(member)).toEqual(['dormancy_warning', 'became_dormant'])
       expect(await isDormant(member)).toBe(true)
     }
   })
@@ -171,7 +171,7 @@ describe('Two processes at once', () => {
     await client.query('commit')
     client.release()
     await run()
-    expect(await lettersOf(member)).toEqual([])
+    expect(await mailsOf(member)).toEqual([])
   })
 })
 
@@ -183,11 +183,11 @@ test('leaves admins, members who are not onboarded, and dormant ones alone', asy
   ]
   const asleep = await makeInactive('400 days')
   await run()
-  expect(await lettersOf(asleep)).toEqual(['dormancy_warning'])
-  for (const member of left) expect(await lettersOf(member)).toEqual([])
+  expect(await mailsOf(asleep)).toEqual(['dormancy_warning'])
+  for (const member of left) expect(await mailsOf(member)).toEqual([])
   for (const member of left) await passes(member, '10 days')
   await run()
-  for (const member of left) expect(await lettersOf(member)).toEqual([])
+  for (const member of left) expect(await mailsOf(member)).toEqual([])
   const data = await pool.query('select data from accounts where id = $1', [left[1]?.id])
   expect(data.rows).toEqual([{ data: {} }])
 })
@@ -238,8 +238,8 @@ test('The demo world does not age', async () => {
   const { email } = demoSignIns[1]
   const demo = await makeMember(world, { email })
   await runThere()
-  expect(await lettersTo(world, asleep.email)).toEqual([])
+  expect(await mailsTo(world, asleep.email)).toEqual([])
   await world.database.pool.query('delete from auth_users where id = $1', [demo.id])
   await runThere()
-  expect(await lettersTo(world, asleep.email)).toHaveLength(1)
+  expect(await mailsTo(world, asleep.email)).toHaveLength(1)
 })

@@ -4,12 +4,12 @@ import { queueMail } from '../mails/mails.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isPassing, type Tx } from '../platform/postgres/db.ts'
-import { dormancy, type Place } from './dormancy.sql.ts'
+import { type Cursor, dormancy } from './dormancy.sql.ts'
 
 const AT_ONCE = 50
 /** A run ends after this time; the remaining members are due in the next. */
 const RUN_MS = 45_000
-const FIRST: Place = { last_active_at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+const FIRST: Cursor = { last_active_at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 // A day has begun in the whole region once it has in the west: no member is dormant before the day in the warning.
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' })
 
@@ -27,9 +27,9 @@ export async function lookAtInactive(platform: Platform): Promise<void> {
   const demo = demoSignIns.map(({ email }) => email)
   if (await anyWithEmail(db, demo)) return
   const end = performance.now() + RUN_MS
-  let after: Place | undefined = FIRST
+  let after: Cursor | undefined = FIRST
   while (after !== undefined) {
-    const due: Place[] = await dormancy.due(db, after, AT_ONCE)
+    const due: Cursor[] = await dormancy.due(db, after, AT_ONCE)
     for (const { id } of due) {
       if (performance.now() >= end) return
       await lookAt(platform, id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate, readMigrations, runMigrations } from '../../db/migrate.ts'
 import { testApp, testDatabase } from '../../test/support/app.ts'
 import { query } from '../../test/support/backing-up.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import { QUEUED_JOBS } from '../../test/support/queued-jobs.ts'
 import { lookAtInactive } from './dormancy.ts'
 
@@ -84,6 +84,6 @@ test('warns no member who was active before activity was recorded, and keeps a n
   const app = await testApp({}, connection)
   await query(connection, QUEUED_JOBS)
   await lookAtInactive(app.server.platform)
-  for (const name of Object.keys(ACTS)) expect(await lettersTo(app, emailOf(name)), name).toEqual([])
-  expect(await lettersTo(app, emailOf('asleep'))).toMatchObject([{ letter: 'dormancy_warning' }])
+  for (const name of Object.keys(ACTS)) expect(await mailsTo(app, emailOf(name)), name).toEqual([])
+  expect(await mailsTo(app, emailOf('asleep'))).toMatchObject([{ letter: 'dormancy_warning' }])
 })

@@ -8,8 +8,8 @@ import { FairQueue } from '../platform/limits/fair-queue.ts'
 
 const app = await testApp()
 const { db } = app.database
-const turns = vi.spyOn(FairQueue.prototype, 'take')
-afterAll(() => turns.mockRestore())
+const takes = vi.spyOn(FairQueue.prototype, 'take')
+afterAll(() => takes.mockRestore())
 
 const SIDE = 5_000
 const BLOCKS = Math.ceil(SIDE / 8) ** 2
@@ -58,7 +58,7 @@ function send(member: Member, bytes: Buffer) {
 /** Runs what sends a member's picture, and waits until it is being drawn or queued. */
 async function untilTaken<T>({ id }: Member, act: () => T): Promise<{ sent: T }> {
   const sent = act()
-  await vi.waitFor(() => expect(turns.mock.calls.map(([whose]) => whose)).toContain(id), BOUND)
+  await vi.waitFor(() => expect(takes.mock.calls.map(([whose]) => whose)).toContain(id), BOUND)
   return { sent }
 }
 /** Keeps the drawing process busy, until the picture is refused. */

@@ -9,12 +9,12 @@ import { type Member, makeMember, PASSWORD } from '../../test/support/factories.
 import {
   ask,
   bodiesOf,
+  concurrently,
   expectOnly,
   type Outcome,
   outcomeOf,
   race,
   rowsOf,
-  together,
   twoProcesses,
 } from '../../test/support/races.ts'
 import { pngOf, sendPicture } from '../../test/support/uploading.ts'
@@ -48,7 +48,7 @@ async function isStored(url: string): Promise<boolean> {
 test('keeps the picture that is shown, and no other, while pictures are uploaded, set, replaced, removed and swept', async () => {
   await race(async () => {
     const member = await makeMember(app)
-    const uploads = await together((n) => upload(n, member), 4)
+    const uploads = await concurrently((n) => upload(n, member), 4)
     expectOnly(uploads, 201, 429)
     const urls = urlsOf(uploads)
     expect(urls.length).toBeGreaterThan(0)
@@ -56,7 +56,7 @@ test('keeps the picture that is shown, and no other, while pictures are uploaded
     expectOnly([await setPicture(0, member, urls[0]!)], 200)
     await sweep(0)
     expect(await isStored(urls[0]!)).toBe(true)
-    const outcomes = await together((n) => {
+    const outcomes = await concurrently((n) => {
       if (n % 4 === 0) return sweep(n >> 2)
       return setPicture(n, member, n % 4 === 1 ? '' : urls[n % urls.length]!)
     })
@@ -72,7 +72,7 @@ test('keeps no picture of a member who deletes their account while they upload a
   await race(async () => {
     const member = await makeMember(app)
     const first = urlsOf([await upload(0, member)])
-    const outcomes = await together((n) => {
+    const outcomes = await concurrently((n) => {
       if (n === 3) return ask(other.as(member), deleteOwnAccount, { body: { password: PASSWORD } })
       return n % 2 ? setPicture(n, member, first[0]!) : upload(n >> 1, member)
     }, 6)

@@ -42,7 +42,7 @@ function addUpload(scope: FastifyInstance, platform: Platform): void {
         caller: request.caller as Caller,
         request,
         bytes: request.body as Buffer | undefined,
-        gone: disconnectSignal(reply),
+        signal: disconnectSignal(reply),
       })
       reply.header('live-position', platform.live.position())
       return reply.code(201).type('application/json; charset=utf-8').send(JSON.stringify(stored))

@@ -7,7 +7,7 @@ const isShown = sql`
   (exists (select from accounts a where a.picture_url = ${IMAGES_PATH} || i.name)
     or exists (select from profiles p where p.photo_url = ${IMAGES_PATH} || i.name))`
 
-export type Kept = { unshown: number; bytes: number }
+export type Usage = { unshown: number; bytes: number }
 
 export const images = {
   /** Whether this account owns the picture; it keeps it until the transaction ends. */
@@ -24,8 +24,8 @@ export const images = {
   },
 
   /** How many of an account's pictures are shown nowhere, and the bytes of all its pictures. */
-  keptBy: async (db: Db, account_id: string): Promise<Kept> => {
-    const found = await sql<Kept>`
+  usageOf: async (db: Db, account_id: string): Promise<Usage> => {
+    const found = await sql<Usage>`
       select count(*) filter (where not ${isShown}) as unshown, coalesce(sum(bytes), 0) as bytes
       from images i where account_id = ${account_id}`.execute(db)
     return found.rows[0] ?? { unshown: 0, bytes: 0 }

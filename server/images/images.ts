@@ -30,8 +30,13 @@ const nameOf = ({ url }: StoredImage) => url.slice(IMAGES_PATH.length)
 
 const fileOf = (name: string) => `profile-images/${name}`
 
-/** A picture as it was sent. `gone` aborts when the sender no longer waits. */
-export type Upload = { caller: Owner; request: FastifyRequest; bytes: Buffer | undefined; gone: AbortSignal }
+/** A picture as it was sent. `signal` aborts when the sender no longer waits. */
+export type Upload = {
+  caller: Owner
+  request: FastifyRequest
+  bytes: Buffer | undefined
+  signal: AbortSignal
+}
 
 /**
  * Stores an image as a square picture of the caller's, once for its Idempotency-Key. Throws 422 for anything that isn't
@@ -40,7 +45,7 @@ export type Upload = { caller: Owner; request: FastifyRequest; bytes: Buffer | u
  */
 export async function storeImage(
   platform: Platform,
-  { caller, request, bytes, gone }: Upload,
+  { caller, request, bytes, signal }: Upload,
 ): Promise<StoredImage> {
   const { config, database } = platform
   const refusal = whyNotType(await typeOf(bytes))
@@ -53,10 +58,10 @@ export async function storeImage(
   await refuseFull(platform, caller).catch(async (refusal) => {
     if (!known && !(await recalled(database.db, CALL, call))) throw refusal
   })
-  const picture = await drawing.take(caller.id, gone, () => drawApart(bytes))
+  const picture = await drawing.take(caller.id, signal, () => drawApart(bytes))
   if (!picture) {
     await spendLimit(config, database.db, UPLOADS_PER_HOUR, caller.id)
-    throw new Refusal(422, IMAGE_REFUSALS.unreadable.description)
+    throw new Refusal(422, IMAGE_REFUSALS.malformed.description)
   }
   let isFirst = false
   const keep = (tx: Tx) => {
@@ -154,10 +159,10 @@ async function typeOf(bytes: Buffer | undefined): Promise<string> {
 }
 
 async function refuseTooMany(db: Db, caller: Owner): Promise<void> {
-  const kept = await images.keptBy(db, caller.id)
-  if (kept.unshown >= UNSHOWN_MAX)
+  const usage = await images.usageOf(db, caller.id)
+  if (usage.unshown >= UNSHOWN_MAX)
     throw conflict('You have uploaded many pictures that you do not use. Try again tomorrow.')
-  if (kept.bytes >= BYTES_MAX) throw conflict('Your pictures take all the room that there is for them.')
+  if (usage.bytes >= BYTES_MAX) throw conflict('Your pictures take all the room that there is for them.')
 }
 
 /**

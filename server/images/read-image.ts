@@ -44,18 +44,18 @@ export function dischargeImage(request: FastifyRequest): void {
 
 /** Reads the body of a request, up to the size limit of a picture; throws 413, and 400 when it breaks off. */
 export async function readImage(body: AsyncIterable<Buffer>): Promise<Buffer> {
-  let kept: Buffer[] = []
+  let chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of body) {
       size += chunk.length
-      if (size < IMAGE_MAX_BYTES) kept.push(chunk)
-      else kept = []
+      if (size < IMAGE_MAX_BYTES) chunks.push(chunk)
+      else chunks = []
       if (size > READ_MAX_BYTES) break
     }
   } catch {
     throw new Refusal(400)
   }
   if (size >= IMAGE_MAX_BYTES) throw tooLarge()
-  return Buffer.concat(kept)
+  return Buffer.concat(chunks)
 }

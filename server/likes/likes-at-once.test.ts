@@ -29,13 +29,13 @@ test('counts and reports each like once when fifty members like one post at once
   expect(Math.max(...replies.map(({ body }) => body.likes_count))).toBe(50)
   expect(await countOf('posts', post_id)).toBe(50)
   expect(new Set(await likersOf(post_id))).toEqual(new Set(members.map(({ id }) => id)))
-  const told = await db
+  const notified = await db
     .selectFrom('notifications')
     .select('actor_id')
     .where('object_id', '=', post_id)
     .execute()
-  expect(told).toHaveLength(50)
-  expect(new Set(told.map(({ actor_id }) => actor_id))).toEqual(new Set(members.map(({ id }) => id)))
+  expect(notified).toHaveLength(50)
+  expect(new Set(notified.map(({ actor_id }) => actor_id))).toEqual(new Set(members.map(({ id }) => id)))
 })
 
 test('does not deadlock when members like each other’s posts at once', async () => {

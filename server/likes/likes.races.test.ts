@@ -6,11 +6,11 @@ import { commenting } from '../../test/support/commenting.ts'
 import { makeComment, makeMember, makePost } from '../../test/support/factories.ts'
 import {
   ask,
+  concurrently,
   expectOnly,
   makeMembers,
   race,
   rowsOf,
-  together,
   twoProcesses,
 } from '../../test/support/races.ts'
 
@@ -22,7 +22,7 @@ const { list } = commenting(app)
 
 /** Every third call unlikes. */
 const likeAndUnlike = (like: Endpoint, unlike: Endpoint, params: Record<string, string>) =>
-  together((n) => ask(appOf(n).as(likers[n % 5]!), n % 3 === 2 ? unlike : like, { params }))
+  concurrently((n) => ask(appOf(n).as(likers[n % 5]!), n % 3 === 2 ? unlike : like, { params }))
 
 /** The accounts that like it, one row each. */
 async function likersOf(id: string): Promise<string[]> {

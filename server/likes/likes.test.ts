@@ -13,7 +13,7 @@ const someone = async (name?: string) => makeMember(app, { name })
 
 const likersOf = (id: string) =>
   db.selectFrom('likes').select('account_id').where('likeable_id', '=', id).execute()
-const toldOf = (id: string) =>
+const notificationsOf = (id: string) =>
   db.selectFrom('notifications').selectAll().where('object_id', '=', id).execute()
 
 test('counts a like once, however often it is given, and takes it back once', async () => {
@@ -61,7 +61,7 @@ test('lets members like their own posts, drafts and comments without a notificat
   for (const post_id of [post, draft])
     expect((await client.call(likePost, { params: { post_id } })).body.likes_count).toBe(1)
   expect((await client.call(likeComment, { params: { comment_id: comment } })).body.likes_count).toBe(1)
-  for (const id of [post, draft, comment]) expect(await toldOf(id)).toEqual([])
+  for (const id of [post, draft, comment]) expect(await notificationsOf(id)).toEqual([])
 })
 
 test('accepts likes of an expired request', async () => {
@@ -86,14 +86,18 @@ test('notifies the author of a post or comment who liked it, once', async () => 
     await client.call(likeComment, { params: { comment_id } })
     await client.call(unlikeComment, { params: { comment_id } })
   }
-  const told = {
+  const notification = {
     type: 'like',
     body: 'Kim Lee liked Rates',
     link: `/app/feed?post=${post_id}`,
     actor_id: kim.id,
   }
-  expect(await toldOf(post_id)).toEqual([expect.objectContaining({ ...told, account_id: author.id })])
-  expect(await toldOf(comment_id)).toEqual([expect.objectContaining({ ...told, account_id: commenter.id })])
+  expect(await notificationsOf(post_id)).toEqual([
+    expect.objectContaining({ ...notification, account_id: author.id }),
+  ])
+  expect(await notificationsOf(comment_id)).toEqual([
+    expect.objectContaining({ ...notification, account_id: commenter.id }),
+  ])
 })
 
 test('accepts likes of a post whose owner has left, and notifies no one', async () => {
@@ -104,7 +108,7 @@ test('accepts likes of a post whose owner has left, and notifies no one', async 
   const client = app.as(await someone())
   expect((await client.call(likePost, { params: { post_id } })).body.likes_count).toBe(1)
   expect((await client.call(likeComment, { params: { comment_id } })).body.likes_count).toBe(1)
-  for (const id of [post_id, comment_id]) expect(await toldOf(id)).toEqual([])
+  for (const id of [post_id, comment_id]) expect(await notificationsOf(id)).toEqual([])
 })
 
 test('refuses likes of hidden drafts and absent posts', async () => {
@@ -147,7 +151,7 @@ test('refuses likes by dormant members and those without a profile, and accepts 
     await app.anonymous.refused(endpoint, { params }, 401)
     await app.as(await someone()).call(endpoint, { params: params as never })
   }
-  expect(await toldOf(post_id)).toHaveLength(1)
+  expect(await notificationsOf(post_id)).toHaveLength(1)
 })
 
 test('keeps a like whose notification cannot be written', async () => {
@@ -158,7 +162,7 @@ test('keeps a like whose notification cannot be written', async () => {
   await app.database.pool.query('alter table notifications drop constraint nobody_is_told')
   expect(body).toEqual({ is_liked: true, likes_count: 1 })
   expect(await likersOf(post_id)).toHaveLength(1)
-  expect(await toldOf(post_id)).toEqual([])
+  expect(await notificationsOf(post_id)).toEqual([])
   expect(app.takeErrors().map(({ msg }) => msg)).toEqual(['a notification was not written'])
 })
 

@@ -3,7 +3,7 @@ import type { Caller } from '../auth/who.ts'
 import { notify } from '../notifications/notifications.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { accessPostToWrite } from '../posts/posts.ts'
@@ -15,11 +15,11 @@ const LIKES_PER_MINUTE: Limit = { name: 'likes', max: 120, seconds: 60 }
 /** Likes a post or comment that the caller may see, once, and notifies its author. */
 export async function like(platform: Platform, caller: Caller, thing: Thing, tx: Tx): Promise<Liked> {
   const { post, author_id } = await accessLikeable(tx, caller, thing)
-  const [isNew] = await Promise.all([
-    likes.insert(tx, caller.id, thing),
+  const [, isNew] = await Promise.all([
     spendLimit(platform.config, tx, LIKES_PER_MINUTE, caller.id),
+    likes.insert(tx, caller.id, thing),
   ])
-  if (isNew) await tellCounts(tx, thing)
+  if (isNew) await publishCounts(tx, thing)
   const notice = {
     type: 'like',
     account_id: author_id,
@@ -38,7 +38,7 @@ export async function like(platform: Platform, caller: Caller, thing: Thing, tx:
 /** Takes the caller's like back. The author's notification stays. */
 export async function unlike(caller: Caller, thing: Thing, tx: Tx): Promise<Liked> {
   await accessLikeable(tx, caller, thing)
-  if (await likes.remove(tx, caller.id, thing)) await tellCounts(tx, thing)
+  if (await likes.remove(tx, caller.id, thing)) await publishCounts(tx, thing)
   return { is_liked: false, likes_count: await likes.count(tx, thing) }
 }
 
@@ -53,6 +53,6 @@ async function accessLikeable(tx: Tx, caller: Caller, { type, id }: Thing) {
   return { post: await accessPostToWrite(tx, caller, comment.post_id), author_id: comment.account_id }
 }
 
-async function tellCounts(tx: Tx, { type, id }: Thing): Promise<void> {
-  await tell(tx, `${type}.counts`, id)
+async function publishCounts(tx: Tx, { type, id }: Thing): Promise<void> {
+  await publishEvent(tx, `${type}.counts`, id)
 }

@@ -1,5 +1,5 @@
 import { escapeHtml, fillSlots } from '../platform/http/template.ts'
-import type { LetterName } from './letters.ts'
+import type { TemplateName } from './template-slots.ts'
 import { templates } from './templates.gen.ts'
 
 // Whatever a name contains, it adds no line: no header to the email and no paragraph to its text.
@@ -23,8 +23,8 @@ const inHtml = (text: string, slot: string) =>
   slot === WRITTEN ? linesOf(text).map(escapeHtml).join('<br/>') : escapeHtml(oneLine(text))
 
 /** The email with its slots filled in, escaped in HTML and as they are in subject and text. */
-export function fillIn(letter: LetterName, slots: Record<string, string>) {
-  const { subject, text, html } = templates[letter]
+export function fillIn(template: TemplateName, slots: Record<string, string>) {
+  const { subject, text, html } = templates[template]
   return {
     subject: fillSlots(subject, slots, oneLine),
     text: fillSlots(text, slots, inText),

@@ -9,8 +9,8 @@ import { linkIn } from '../../test/support/smtp-sink.ts'
 import { readAuthKey } from '../auth/tokens.ts'
 import { MailedLinks, voidLinks } from '../mailed-links/mailed-links.ts'
 import { outboxFolder } from '../platform/mail/mail.ts'
-import type { LetterName, Letters } from './letters.ts'
 import { queueMail } from './mails.ts'
+import type { TemplateName, TemplateSlots } from './template-slots.ts'
 
 const sink = await openMailSink()
 const app = await promptApp({
@@ -22,10 +22,10 @@ const links = new MailedLinks(await readAuthKey(app.config))
 
 const address = () => `${randomUUID()}@example.test`
 /** Queues an email of its own and returns the recipient. */
-async function queue<Name extends LetterName>(
+async function queue<Name extends TemplateName>(
   on: TestApp,
   letter: Name,
-  slots: Letters[Name],
+  slots: TemplateSlots[Name],
   to = address(),
 ) {
   const { database, server } = on

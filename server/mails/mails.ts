@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '../platform/config.ts'
 import { GivenUp, type Job, type Jobs } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/mail/mail.ts'
-import { happened, type MetricEvents } from '../platform/metrics/events.ts'
+import { emitMetric, type MetricEvents } from '../platform/metrics/events.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { fillIn } from './fill-in.ts'
-import type { LetterName, Letters } from './letters.ts'
+import type { TemplateName, TemplateSlots } from './template-slots.ts'
 import { templates } from './templates.gen.ts'
 
-export type { Letters }
+export type { TemplateSlots }
 
 /** Every email template. */
-export const LETTER_NAMES = Object.keys(templates)
+export const TEMPLATE_NAMES = Object.keys(templates)
 
 /** Whose emails, and which kinds of them, an unsubscribe link turns off. */
 export type Subscription = { account_id: string; kind: 'messages' | 'pitches' | 'all' }
@@ -19,7 +19,7 @@ export type Subscription = { account_id: string; kind: 'messages' | 'pitches' | 
 /** A waiting email. It holds no secret: the address of its link is made when it is sent. */
 type Queued = {
   id: string
-  letter: LetterName
+  letter: TemplateName
   to: string
   slots: Record<string, string>
   link?: string
@@ -33,16 +33,16 @@ export const MAIL = 'mail'
  * Queues an email in the transaction that it reports on. `carries` is the id of its mailed link, or what its
  * unsubscribe link turns off.
  */
-export async function queueMail<Name extends LetterName>(
+export async function queueMail<Name extends TemplateName>(
   jobs: Jobs,
   tx: Tx,
-  letter: Name,
+  template: Name,
   to: string,
-  slots: Letters[Name],
+  slots: TemplateSlots[Name],
   carries?: string | Subscription,
 ): Promise<void> {
   const links = typeof carries === 'string' ? { link: carries } : carries && { unsubscribe: carries }
-  const queued: Queued = { id: randomUUID(), letter, to, slots, ...links }
+  const queued: Queued = { id: randomUUID(), letter: template, to, slots, ...links }
   await jobs.queue(tx, { name: MAIL }, queued)
 }
 
@@ -61,11 +61,11 @@ export function mailJob(
     name: MAIL,
     // A mail server that is slow for one address must not hold up many others.
     atOnce: 3,
-    run: async ({ id, letter, to, slots, link, unsubscribe }, _log, queuedAt) => {
+    run: async ({ id, letter: template, to, slots, link, unsubscribe }, _log, queuedAt) => {
       const address = link === undefined ? '' : await addressOfLink(link)
       const unsubscribe_link = unsubscribe === undefined ? '' : await addressToUnsubscribe(unsubscribe)
       if (address === null || unsubscribe_link === null) return
-      const filled = fillIn(letter, {
+      const filled = fillIn(template, {
         ...slots,
         // "Hello there," for a recipient without a name.
         name: slots.name?.trim() || 'there',
@@ -81,14 +81,18 @@ export function mailJob(
         ...(unsubscribe_link && { unsubscribe: unsubscribe_link }),
         ...filled,
       }
-      await counted(letter, queuedAt, () => deliver(mail))
+      await counted(template, queuedAt, () => deliver(mail))
     },
   }
 }
 
-async function counted(letter: LetterName, queuedAt: Date, deliver: () => Promise<void>): Promise<void> {
+async function counted(template: TemplateName, queuedAt: Date, deliver: () => Promise<void>): Promise<void> {
   const ended = (outcome: MetricEvents['mail']['outcome']) =>
-    happened('mail', { letter, outcome, seconds: Math.max(0, Date.now() - queuedAt.getTime()) / 1_000 })
+    emitMetric('mail', {
+      letter: template,
+      outcome,
+      seconds: Math.max(0, Date.now() - queuedAt.getTime()) / 1_000,
+    })
   try {
     await deliver()
   } catch (error) {

@@ -4,7 +4,7 @@ import { token, updateUser } from '../../contract/auth.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { testApp } from '../../test/support/app.ts'
 import { PASSWORD } from '../../test/support/factories.ts'
-import { lettersTo, newestLink, pressButton } from '../../test/support/links.ts'
+import { mailsTo, newestLink, pressButton } from '../../test/support/links.ts'
 import { readAuthKey } from '../auth/tokens.ts'
 import { MailedLinks } from '../mailed-links/mailed-links.ts'
 import { createMember, mailInvite } from './members.ts'
@@ -19,7 +19,7 @@ const create = (email: string, role: 'pr' | 'expert' = 'pr') =>
 test('gives a new member a user and an account with one id, no password, and a mailed link', async () => {
   const email = 'robin@example.test'
   const id = await create(email)
-  expect(await lettersTo(app, email)).toMatchObject([{ letter: 'invite', slots: { name: 'Robin Hale' } }])
+  expect(await mailsTo(app, email)).toMatchObject([{ letter: 'invite', slots: { name: 'Robin Hale' } }])
   const body = { email, password: PASSWORD }
   await app.anonymous.refused(token, { query: { grant_type: 'password' }, body }, 400)
   const link = (await newestLink(app, { id }, 'invite'))!
@@ -40,14 +40,14 @@ test('gives a new member a user and an account with one id, no password, and a m
     data: { role: 'pr' },
   })
   await app.as({ session }).call(listFeed, { query: {} })
-  expect((await lettersTo(app, email)).map(({ letter }) => letter)).toEqual(['invite'])
+  expect((await mailsTo(app, email)).map(({ letter }) => letter)).toEqual(['invite'])
 })
 
 test('makes one member of an address, however often it is tried', async () => {
   const email = 'once@example.test'
   const tried = await Promise.allSettled([1, 2, 3].map(() => create(email)))
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await lettersTo(app, email)).toHaveLength(1)
+  expect(await mailsTo(app, email)).toHaveLength(1)
 })
 
 test('replaces the first invite with the second', async () => {
@@ -56,7 +56,7 @@ test('replaces the first invite with the second', async () => {
   const first = (await newestLink(app, { id }, 'invite'))!
   await db.transaction().execute((tx) => mailInvite(inviting, tx, { id, email, name: '' }))
   expect((await pressButton(app, first)).said.error_code).toBe('otp_expired')
-  expect((await lettersTo(app, email))[1]?.slots).toEqual({ name: 'User' })
+  expect((await mailsTo(app, email))[1]?.slots).toEqual({ name: 'User' })
   const second = (await newestLink(app, { id }, 'invite'))!
   expect((await pressButton(app, second)).said.access_token).toBeTruthy()
 })

@@ -46,11 +46,11 @@ export async function mailRecovery(
   { jobs, links }: Inviting,
   tx: Tx,
   { id, email, name }: { id: string; email: string; name: string },
-  letter: 'recovery' | 'invited_again' = 'recovery',
+  template: 'recovery' | 'invited_again' = 'recovery',
 ): Promise<void> {
   await voidLinks(tx, id, ['recovery'])
   const link = await links.make(tx, { user_id: id, purpose: 'recovery', email })
-  await queueMail(jobs, tx, letter, email, greeting(name), link)
+  await queueMail(jobs, tx, template, email, greeting(name), link)
 }
 
 /** Makes a member who can sign in at once, with a password chosen by the operator. */

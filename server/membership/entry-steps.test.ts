@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listMemberEntries } from '../../contract/membership.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember } from '../../test/support/factories.ts'
-import { type EntryPlace, type EntryQuery, entryPage } from './member-list.sql.ts'
+import { type EntryCursor, type EntryQuery, entryPage } from './member-list.sql.ts'
 
 const app = await testApp()
 const { db } = app.database
@@ -28,7 +28,7 @@ const SMALL = { near: 10, far: 20, indexMs: 5_000 }
 /** All pages of a list: the members in them, and the number of pages. */
 async function read(asked: Partial<EntryQuery>, steps?: Parameters<typeof entryPage>[2]) {
   const ids: string[] = []
-  let [after, pages]: [EntryPlace | null, number] = [null, 0]
+  let [after, pages]: [EntryCursor | null, number] = [null, 0]
   do {
     const query: EntryQuery = { sort: 'name', search: '', idleDays: 30, ...asked, after }
     const page = await entryPage(db, query, steps)

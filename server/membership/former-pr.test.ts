@@ -5,7 +5,7 @@ import { readOwnPitch, submitPitch } from '../../contract/pitches.ts'
 import { listSources } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, makeMember, makePost, makeSource } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 
 const app = await testApp()
 const admin = await makeMember(app, { role: 'admin' })
@@ -22,7 +22,7 @@ const pitch = { params: { post_id: request }, body: { profile_id: source, commen
 test('keeps the sources of a former PR member, but lists, opens and pitches none until they are one again', async () => {
   expect(await listed()).toEqual([source])
   await give('journalist')
-  expect(await lettersTo(app, former.email)).toMatchObject([
+  expect(await mailsTo(app, former.email)).toMatchObject([
     { letter: 'role_changed_from_pr', slots: { role: 'Journalist' } },
   ])
   for (const by of [reader, former, admin]) expect(await listed(by)).toEqual([])
@@ -31,7 +31,7 @@ test('keeps the sources of a former PR member, but lists, opens and pitches none
   expect(own.body).toEqual({ pitch: null, has_source: false })
   await app.as(reader).refused(readProfile, { params: { profile_id: source } }, 403)
   await give('pr')
-  expect(await lettersTo(app, former.email)).toMatchObject([{}, { letter: 'role_changed' }])
+  expect(await mailsTo(app, former.email)).toMatchObject([{}, { letter: 'role_changed' }])
   expect(await listed()).toEqual([source])
   expect(await listed(former)).toEqual([source])
   await app.as(former).call(submitPitch, pitch)

@@ -11,7 +11,7 @@ import { ORDERS, type Order } from './member-orders.sql.ts'
 const PAGE = 60
 
 /** The cursor of a list: continues after the member with this sort value and id. */
-export type EntryPlace = { value: string; id: string }
+export type EntryCursor = { value: string; id: string }
 
 export type EntryQuery = {
   sort: MemberEntrySearch['sort']
@@ -19,7 +19,7 @@ export type EntryQuery = {
   search: string
   role?: Role | undefined
   status?: MemberStatus | undefined
-  after: EntryPlace | null
+  after: EntryCursor | null
   idleDays: number
 }
 
@@ -27,7 +27,7 @@ export type EntryQuery = {
 export type Steps = { near: number; far: number; indexMs: number }
 const STEPS: Steps = { near: 1_000, far: 3_000, indexMs: 100 }
 
-type Found = { members: MemberEntry[]; next: EntryPlace | null }
+type Found = { members: MemberEntry[]; next: EntryCursor | null }
 type Look = { query: EntryQuery; order: Order; limit: number }
 
 const comesAfter = (order: Order, { after }: EntryQuery) =>
@@ -53,8 +53,8 @@ const walk = ({ query, order, limit }: Look, rows: number) => sql`
   ), found as (select * from seen a where ${fits(query)} order by ${order.by} limit ${sql.lit(limit)})
   select coalesce((select json_agg(${ENTRY(query.idleDays)} order by ${order.by}) from found a), '[]') as members,
     case when (select count(*) from found) = ${sql.lit(limit)}
-      then (select ${order.place} from found a order by ${order.by} offset ${sql.lit(limit - 1)})
-      else (select ${order.place} from seen a order by ${order.by} offset ${sql.lit(rows - 1)}) end as next`
+      then (select ${order.cursor} from found a order by ${order.by} offset ${sql.lit(limit - 1)})
+      else (select ${order.cursor} from seen a order by ${order.by} offset ${sql.lit(rows - 1)}) end as next`
 
 // Three indexes: on profile texts, on addresses, and on members without a profile.
 const matching = (search: string) => sql`a.id in (
@@ -70,7 +70,7 @@ const gather = ({ query, order, limit }: Look) => sql`
       and ${isOfKind(query)} and ${comesAfter(order, query)}
   ), found as (select * from fitting a order by ${order.by} limit ${sql.lit(limit)})
   select coalesce(json_agg(${ENTRY(query.idleDays)} order by ${order.by}), '[]') as members,
-    case count(*) when ${sql.lit(limit)} then (array_agg(${order.place} order by ${order.by}))[${sql.lit(limit)}] end
+    case count(*) when ${sql.lit(limit)} then (array_agg(${order.cursor} order by ${order.by}))[${sql.lit(limit)}] end
       as next
   from found a`
 

@@ -6,7 +6,7 @@ import { isoText } from '../platform/postgres/db.ts'
 export type Order = {
   by: RawBuilder<unknown>
   /** An account's position in it, as JSON. */
-  place: RawBuilder<unknown>
+  cursor: RawBuilder<unknown>
   isAfter: (value: string, id: string) => RawBuilder<unknown>
 }
 
@@ -15,22 +15,22 @@ const NAME = sql.raw('left(lower(a.name), 100)')
 const ACTIVE = sql.raw('a.last_active_at')
 const MADE = sql.raw('a.created_at')
 
-const placeBy = (text: string) => sql.raw(`json_build_object('value', ${text}, 'id', a.id)`)
+const cursorSql = (text: string) => sql.raw(`json_build_object('value', ${text}, 'id', a.id)`)
 
 export const ORDERS: Record<MemberEntrySearch['sort'], Order> = {
   name: {
     by: sql`${NAME}, a.id`,
-    place: placeBy('left(lower(a.name), 100)'),
+    cursor: cursorSql('left(lower(a.name), 100)'),
     isAfter: (value, id) => sql`(${NAME}, a.id) > (${value}, ${id}::uuid)`,
   },
   last_active_at: {
     by: sql`${ACTIVE}, a.id`,
-    place: placeBy(isoText('a.last_active_at')),
+    cursor: cursorSql(isoText('a.last_active_at')),
     isAfter: (value, id) => sql`(${ACTIVE}, a.id) > (${value}::timestamptz, ${id}::uuid)`,
   },
   created_at: {
     by: sql`${MADE} desc, a.id desc`,
-    place: placeBy(isoText('a.created_at')),
+    cursor: cursorSql(isoText('a.created_at')),
     isAfter: (value, id) => sql`(${MADE}, a.id) < (${value}::timestamptz, ${id}::uuid)`,
   },
 }

@@ -9,8 +9,8 @@ import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { changeRole, endSessionsOf, listEntries, reactivate } from './membership.ts'
 
 export const membershipRoutes: Route[] = [
-  reads(listMemberEntries, admins, ({ platform, caller, body, gone }) =>
-    listEntries(platform, caller, body, gone),
+  reads(listMemberEntries, admins, ({ platform, caller, body, signal }) =>
+    listEntries(platform, caller, body, signal),
   ),
   writes(reactivateMember, admins, ({ platform, caller, params }, tx) =>
     reactivate(platform, tx, params.account_id, caller.id),

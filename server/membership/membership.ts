@@ -10,23 +10,24 @@ import { conflict, forbidden, notFound } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
+import { readEntryCursor, writeEntryCursor } from './member-cursor.ts'
 import { entryPage } from './member-list.sql.ts'
-import { readEntryPlace, writeEntryPlace } from './member-place.ts'
 import { type LockedMember, membership } from './membership.sql.ts'
 
 type Jobs = Pick<Platform, 'jobs'>
 
-/** A page of all members as admins see them. `gone`: the caller has disconnected. */
+/** A page of all members as admins see them. `signal` aborts when the caller disconnects. */
 export async function listEntries(
   platform: Platform,
   caller: Caller,
   { cursor, search = '', ...asked }: MemberEntrySearch,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<MemberEntriesPage> {
-  const query = { ...asked, search, after: readEntryPlace(asked.sort, cursor), idleDays: IDLE_DAYS }
+  const query = { ...asked, search, after: readEntryCursor(asked.sort, cursor), idleDays: IDLE_DAYS }
   const read = () => entryPage(platform.database.db, query)
-  const { members, next } = search === '' ? await read() : await platform.searches.take(caller.id, gone, read)
-  return { members, next: next && writeEntryPlace(next) }
+  const { members, next } =
+    search === '' ? await read() : await platform.searches.take(caller.id, signal, read)
+  return { members, next: next && writeEntryCursor(next) }
 }
 
 const mailedName = ({ name }: LockedMember) => ({ name: name || 'User' })
@@ -64,8 +65,8 @@ export async function changeRole({ jobs }: Jobs, tx: Tx, caller: Caller, id: str
   const details = { from: member.role, to: role }
   await audit(tx, { action: 'account.role_changed', actor_id: caller.id, subject_id: id, details })
   const slots = { ...mailedName(member), role: ROLE_NAMES[role] }
-  const letter = member.role === 'pr' ? 'role_changed_from_pr' : 'role_changed'
-  await queueMail(jobs, tx, letter, member.email, slots)
+  const template = member.role === 'pr' ? 'role_changed_from_pr' : 'role_changed'
+  await queueMail(jobs, tx, template, member.email, slots)
   return SUCCESS
 }
 

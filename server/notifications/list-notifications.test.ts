@@ -63,18 +63,18 @@ test('sends a like and a comment to the owner alone, at once, in the same form a
   const streams = [await app.stream(owner), await app.stream(actor)]
   for (const stream of streams) await stream.next('ready')
   const [own, theirs] = streams
-  const told = async () => {
+  const newest = async () => {
     for await (const event of own!) if (event.name === 'notification.created') return event.data
     return null
   }
   await app.as(actor).call(likePost, { params: { post_id } })
-  const like = await told()
+  const like = await newest()
   expect(like).toMatchObject({ body: 'Kim Lee liked Rates', link: `/app/feed?post=${post_id}` })
   // A like that is taken back and given again sends no further event.
   await app.as(actor).call(unlikePost, { params: { post_id } })
   await app.as(actor).call(likePost, { params: { post_id } })
   await app.as(actor).call(addComment, { body: { post_id, content: 'Quite so.' } })
-  const comment = await told()
+  const comment = await newest()
   expect(comment).toMatchObject({ body: 'Kim Lee commented on your post "Rates"' })
   expect(await list(owner)).toEqual({ notifications: [comment, like], next: null, bell: 2 })
   const last = await makePost(app, await makeMember(app))

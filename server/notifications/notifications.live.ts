@@ -19,10 +19,10 @@ type Dismissed = LiveEvents['notifications.dismissed'] & { account_id: string }
 /** The event's key is the notification's id, or `all` and the account's id. */
 export const notificationsDismissed: LiveSource<'notifications.dismissed', Caller, Dismissed> = {
   name: 'notifications.dismissed',
-  load: async ({ pool }, told) => {
-    if (told.startsWith('all ')) return { ids: 'all', account_id: told.slice('all '.length) }
-    const notification = await notifications.read(pool, told)
-    return notification && { ids: [told], account_id: notification.account_id }
+  load: async ({ pool }, id) => {
+    if (id.startsWith('all ')) return { ids: 'all', account_id: id.slice('all '.length) }
+    const notification = await notifications.read(pool, id)
+    return notification && { ids: [id], account_id: notification.account_id }
   },
   to: ({ ids, account_id }, { id }) => (account_id === id ? { ids } : null),
 }

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { Notification } from '../../contract/notifications.ts'
 import { BELL_TYPES, FALLBACK_NAMES, type NotificationType } from '../../contract/vocabulary.ts'
 import { personJson } from '../members/public-profile.rules.ts'
-import { telling } from '../platform/live/live.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
+import { publishEventSql } from '../platform/live/live.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 
@@ -42,14 +42,14 @@ export const notifications = {
         left(coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor}) || ' ' || ${row.deed}::text, ${BODY_MAX}),
         ${row.link}, 'in_app', a.id, ${row.object_id}
       from accounts a where a.id = ${row.actor_id}
-      on conflict do nothing returning ${telling('notification.created', sql`id`)}`.execute(tx)
+      on conflict do nothing returning ${publishEventSql('notification.created', sql`id`)}`.execute(tx)
   },
 
   read: async (pool: pg.Pool, id: string): Promise<Notification | null> =>
     (await one(pool, [id]))[0]?.notification ?? null,
 
   /** A page of what the member has not dismissed as JSON text, newest first, and how many of all count for the bell. */
-  page: async (db: Db, account_id: string, after: Place | null) => {
+  page: async (db: Db, account_id: string, after: Cursor | null) => {
     const older = after
       ? sql`and (n.created_at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
       : sql``
@@ -92,9 +92,9 @@ export const notifications = {
   },
 
   /** Makes the open pages of those with notifications by this actor load again: the latest hundred recipients. */
-  tellReceivers: (tx: Tx, actor_id: string) =>
+  publishToReceivers: (tx: Tx, actor_id: string) =>
     sql`
-      select ${telling('notifications.dismissed', sql`'all ' || account_id`)} from (
+      select ${publishEventSql('notifications.dismissed', sql`'all ' || account_id`)} from (
         select account_id from notifications where actor_id = ${actor_id} and not dismissed
         group by account_id order by max(created_at) desc limit 100) receivers`.execute(tx),
 

@@ -21,7 +21,7 @@ const noticeOf = (changes: Partial<Notice> = {}): Notice => ({
 })
 const write = (act: (tx: Tx) => Promise<void>) => db.transaction().execute(act)
 const send = (notice: Notice) => write((tx) => notify(app.server.platform, tx, notice))
-const toldOf = ({ object_id }: Notice) =>
+const notificationsOf = ({ object_id }: Notice) =>
   db.selectFrom('notifications').selectAll().where('object_id', '=', object_id).execute()
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   const notice = noticeOf({ type })
   await send(notice)
   const { title: _, ...written } = notice
-  expect(await toldOf(notice)).toEqual([
+  expect(await notificationsOf(notice)).toEqual([
     expect.objectContaining({ ...written, body, channel: 'in_app', dismissed: false }),
   ])
 })
@@ -41,38 +41,38 @@ test('calls an actor without a name someone', async () => {
   const nameless = await makeMember(app, { name: '' })
   const notice = noticeOf({ actor_id: nameless.id })
   await send(notice)
-  expect((await toldOf(notice))[0]?.body).toBe('Someone commented on your post "Rates"')
+  expect((await notificationsOf(notice))[0]?.body).toBe('Someone commented on your post "Rates"')
 })
 
 test('fits the longest names and titles, and cuts what is longer', async () => {
   const long = await makeMember(app, { name: '👍'.repeat(1_000) })
   const notice = noticeOf({ type: 'response_received', actor_id: long.id, title: '👍'.repeat(255) })
   await send(notice)
-  expect((await toldOf(notice))[0]?.body).toMatch(/^👍{1000} submitted .*: "👍{255}"$/u)
+  expect((await notificationsOf(notice))[0]?.body).toMatch(/^👍{1000} submitted .*: "👍{255}"$/u)
   const longer = noticeOf({ actor_id: long.id, title: 'x'.repeat(5_000) })
   await send(longer)
-  expect([...((await toldOf(longer))[0]?.body ?? '')]).toHaveLength(2_000)
+  expect([...((await notificationsOf(longer))[0]?.body ?? '')]).toHaveLength(2_000)
 })
 
 test('notifies no one of their own acts, and no owner who has left', async () => {
   for (const account_id of [actor.id, null]) {
     const notice = noticeOf({ account_id })
     await send(notice)
-    expect(await toldOf(notice)).toEqual([])
+    expect(await notificationsOf(notice)).toEqual([])
   }
 })
 
 test('notifies once of a like per person and thing, and of each comment', async () => {
   const like = noticeOf({ type: 'like' })
   await Promise.all(Array.from({ length: 20 }, () => send(like)))
-  expect(await toldOf(like)).toHaveLength(1)
+  expect(await notificationsOf(like)).toHaveLength(1)
   const another = await makeMember(app)
   await send({ ...like, actor_id: another.id })
-  expect(await toldOf(like)).toHaveLength(2)
+  expect(await notificationsOf(like)).toHaveLength(2)
   const comment = noticeOf()
   await send(comment)
   await send(comment)
-  expect(await toldOf(comment)).toHaveLength(2)
+  expect(await notificationsOf(comment)).toHaveLength(2)
 })
 
 test('logs what cannot be written, and undoes neither the act nor what comes after', async () => {
@@ -84,11 +84,11 @@ test('logs what cannot be written, and undoes neither the act nor what comes aft
   })
   const kept = db.selectFrom('accounts').select(['name', 'picture_url']).where('id', '=', owner.id)
   expect(await kept.executeTakeFirst()).toEqual({ name: 'before', picture_url: 'after' })
-  expect(await toldOf(failing)).toEqual([])
+  expect(await notificationsOf(failing)).toEqual([])
   const [error, ...more] = app.takeErrors()
   expect(error).toMatchObject({ msg: 'a notification was not written', type: 'comment' })
   expect(more).toEqual([])
   const next = noticeOf()
   await send(next)
-  expect(await toldOf(next)).toHaveLength(1)
+  expect(await notificationsOf(next)).toHaveLength(1)
 })

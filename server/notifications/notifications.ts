@@ -2,7 +2,7 @@ import type { NotificationType } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { JsonText, SUCCESS } from '../platform/http/routes.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -56,9 +56,9 @@ export async function listNotifications(
 /** Dismisses one of the caller's for good. 404 for another member's and for an absent one. Repeating it succeeds. */
 export async function dismissNotification(caller: Caller, id: string, tx: Tx): Promise<typeof SUCCESS> {
   const { dismissed } = await accessNotification(tx, caller, id)
-  if (dismissed || isNotKept(caller)) return SUCCESS
+  if (dismissed || isNotStored(caller)) return SUCCESS
   await notifications.dismiss(tx, id)
-  await tell(tx, 'notifications.dismissed', id)
+  await publishEvent(tx, 'notifications.dismissed', id)
   return SUCCESS
 }
 
@@ -69,9 +69,9 @@ export async function dismissAllNotifications(
   tx: Tx,
 ): Promise<typeof SUCCESS> {
   await accessNotification(tx, caller, newest_id)
-  if (isNotKept(caller)) return SUCCESS
+  if (isNotStored(caller)) return SUCCESS
   if (await notifications.dismissUpTo(tx, newest_id, caller.id))
-    await tell(tx, 'notifications.dismissed', `all ${caller.id}`)
+    await publishEvent(tx, 'notifications.dismissed', `all ${caller.id}`)
   return SUCCESS
 }
 
@@ -79,8 +79,8 @@ export async function dismissAllNotifications(
  * Called before a member is deleted, along with the notifications that they caused: the recipients' open pages load
  * again.
  */
-export async function tellNotifiedBy(tx: Tx, actor_id: string): Promise<void> {
-  await notifications.tellReceivers(tx, actor_id)
+export async function publishToNotified(tx: Tx, actor_id: string): Promise<void> {
+  await notifications.publishToReceivers(tx, actor_id)
 }
 
 /** Finds only the caller's own. */
@@ -91,7 +91,7 @@ async function accessNotification(tx: Tx, caller: Caller, id: string): Promise<{
 }
 
 // A dormant member's dismissals are answered and not stored (docs/product.md#dormancy).
-const isNotKept = ({ dormant }: Caller) => dormant
+const isNotStored = ({ dormant }: Caller) => dormant
 
 /** Removes what was dismissed, 90 days after it was written. */
 export const sweepNotifications = (db: Db) => notifications.sweep(db)

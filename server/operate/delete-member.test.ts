@@ -3,7 +3,7 @@ import { readAccount } from '../../contract/accounts.ts'
 import { BOUND, promptApp } from '../../test/support/app.ts'
 import { makeApplication } from '../../test/support/applying.ts'
 import { makeMember } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import { auditOf, runCommand, type Typed } from '../../test/support/operating.ts'
 import { storePicture } from '../../test/support/stored-pictures.ts'
 import { erasureMarks } from '../own-data/own-data.ts'
@@ -27,7 +27,7 @@ test('deletes a member and their pictures when their address is typed, emails th
   expect(said).toContain('The member is deleted.')
   await app.as(member).refused(readAccount, {}, 401)
   expect(await files.read(`profile-images/${picture}`)).toBeNull()
-  expect(await lettersTo(app, member.email)).toMatchObject([
+  expect(await mailsTo(app, member.email)).toMatchObject([
     { letter: 'account_deleted_by_operator', slots: { name: member.name } },
   ])
   const marks = [`deletions/${member.id}`, `erasures/${application.id}`]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { exportOwnData } from '../../contract/own-data.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import { auditOf, runCommand } from '../../test/support/operating.ts'
 import { exportMember } from './export-member.ts'
 
@@ -22,7 +22,7 @@ test("writes what the member's own export contains, notifies them and writes it 
   expect(JSON.parse(await take(` ${member.email.toUpperCase()}`))).toMatchObject(own)
   const record = { action: 'account.exported', actor_id: null, details: {} }
   expect(await auditOf(app, member.id)).toEqual([record, record])
-  expect(await lettersTo(app, member.email)).toMatchObject([
+  expect(await mailsTo(app, member.email)).toMatchObject([
     {
       letter: 'account_exported',
       slots: { moment: expect.stringMatching(/^\d+ \w+ \d{4} at \d\d:\d\d UTC$/) },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '../../contract/vocabulary.ts'
-import { telling } from '../platform/live/live.ts'
+import { publishEventSql } from '../platform/live/live.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 type Found = { id: string; name: string; role: Role; status: string | null }
@@ -29,7 +29,7 @@ export const membersByEmail = {
     const ended = await sql<{ user_id: string }>`
       update auth_sessions set ended_at = now()
       where ended_at is null and expires_at > now()
-      returning user_id, ${telling('session.ended', sql`id`)}`.execute(tx)
+      returning user_id, ${publishEventSql('session.ended', sql`id`)}`.execute(tx)
     return [...new Set(ended.rows.map(({ user_id }) => user_id))]
   },
 

@@ -4,7 +4,7 @@ import { readUser } from '../../contract/auth.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import { auditOf, runCommand } from '../../test/support/operating.ts'
 import { type Command, UsageError } from '../platform/command.ts'
 import { grantAdmin, revokeAdmin } from './admins.ts'
@@ -27,7 +27,7 @@ const idOf = async (email: string) =>
 
 test('makes a member who is emailed a link, or one who can sign in at once', async () => {
   await run(createMember, ' Invited@\u200bExample.test ', 'pr', 'Robin', 'Hale')
-  expect(await lettersTo(app, 'invited@example.test')).toMatchObject([
+  expect(await mailsTo(app, 'invited@example.test')).toMatchObject([
     { letter: 'invite', slots: { name: 'Robin Hale' } },
   ])
   vi.stubEnv('PASSWORD', PASSWORD)
@@ -62,7 +62,7 @@ test('ignores an unfinished set-up of a second factor: the member stays signed i
   await app.database.db.insertInto('auth_factors').values({ user_id: member.id, secret: 'sealed' }).execute()
   expect(await run(removeFactor, member.email)).toContain('no second factor')
   await app.as(member).call(readUser)
-  expect([await lettersTo(app, member.email), await auditOf(app, member.id)]).toEqual([[], []])
+  expect([await mailsTo(app, member.email), await auditOf(app, member.id)]).toEqual([[], []])
 })
 
 test('does not blame the address for a name that is too long or for unrelated errors', async () => {
@@ -77,7 +77,7 @@ test('does not blame the address for a name that is too long or for unrelated er
 
 test('cleans a name from the operator like any other', async () => {
   await run(createMember, 'turned@example.test', 'pr', ' Robin\u202e', ' Hale\n')
-  expect(await lettersTo(app, 'turned@example.test')).toMatchObject([{ slots: { name: 'Robin Hale' } }])
+  expect(await mailsTo(app, 'turned@example.test')).toMatchObject([{ slots: { name: 'Robin Hale' } }])
 })
 
 test('grants and revokes the admin role by command, and keeps the last admin', async () => {
@@ -109,11 +109,11 @@ test('removes a lost second factor, and signs the member out', async () => {
     .execute()
   await app.as(member).refused(listFeed, {}, 403)
   expect(await run(removeFactor, member.email)).toContain('removed')
-  expect(await lettersTo(app, member.email)).toMatchObject([{ letter: 'second_factor_removed' }])
+  expect(await mailsTo(app, member.email)).toMatchObject([{ letter: 'second_factor_removed' }])
   await app.as(member).refused(readUser, {}, 401)
   await app.as({ session: await signIn(app, member.email) }).call(listFeed, { query: {} })
   expect(await run(removeFactor, member.email)).toContain('no second factor')
   expect(await auditOf(app, member.id)).toHaveLength(1)
-  expect(await lettersTo(app, member.email)).toHaveLength(1)
+  expect(await mailsTo(app, member.email)).toHaveLength(1)
   await expect(run(removeFactor, 'nobody@example.test')).rejects.toThrow('no member')
 })

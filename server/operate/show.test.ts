@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import { auditOf, runCommand } from '../../test/support/operating.ts'
 import { UsageError } from '../platform/command.ts'
 import { showConversation } from './show-conversation.ts'
@@ -51,7 +51,7 @@ test('prints a conversation after it notifies both sides, with the reason', asyn
     [kim, 'Lee Stone'],
     [lee, 'Kim Pryor'],
   ] as const)
-    expect(await lettersTo(app, one.email)).toMatchObject([
+    expect(await mailsTo(app, one.email)).toMatchObject([
       { letter: 'conversation_shown', slots: { name: one.name, partner, message } },
     ])
 })
@@ -60,7 +60,7 @@ test('notifies the remaining side when the other has left', async () => {
   const { id, kim, lee } = await conversation()
   await pool.query('delete from auth_users where id = $1', [kim.id])
   expect(await look(id)).toMatch(/^Unknown User, .*\n {4}First/)
-  expect(await lettersTo(app, lee.email)).toMatchObject([{ slots: { partner: 'a member who has left' } }])
+  expect(await mailsTo(app, lee.email)).toMatchObject([{ slots: { partner: 'a member who has left' } }])
 })
 
 test('prints a draft after it notifies the author, with the reason', async () => {
@@ -70,7 +70,7 @@ test('prints a draft after it notifies the author, with the reason', async () =>
     new RegExp(`^Kim Pryor, ${MOMENT}\n {4}Ports\n\n {4}Dues<202e> rise\\.$`),
   )
   expect(await auditOf(app, id)).toEqual([{ action: 'draft.shown', actor_id: null, details: { reason } }])
-  expect(await lettersTo(app, member.email)).toMatchObject([
+  expect(await mailsTo(app, member.email)).toMatchObject([
     { letter: 'draft_shown', slots: { name: 'Kim Pryor', title: 'Ports' } },
   ])
 })
@@ -80,7 +80,7 @@ test('refuses a published post, which is no draft, and notifies nobody', async (
   const id = await makePost(app, member)
   await expect(lookAtDraft(id)).rejects.toThrow('This post is published: every member can read it.')
   expect(await auditOf(app, id)).toEqual([])
-  expect(await lettersTo(app, member.email)).toEqual([])
+  expect(await mailsTo(app, member.email)).toEqual([])
 })
 
 test('refuses an unknown id, and writes nothing down', async () => {
@@ -113,5 +113,5 @@ test("shows nothing when it can't be written down", async () => {
   await expect(showConversation.run([id], context as never)).rejects.toThrow('closed')
   await pool.query('alter table audit_log drop constraint closed')
   expect(said).toEqual([])
-  expect(await lettersTo(app, kim.email)).toEqual([])
+  expect(await mailsTo(app, kim.email)).toEqual([])
 })

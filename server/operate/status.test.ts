@@ -3,7 +3,7 @@ import { readAccount } from '../../contract/accounts.ts'
 import { createPost } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { communityPost, type Member, makeMember } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import { auditOf, runCommand } from '../../test/support/operating.ts'
 import { reactivate, setStatus } from './status.ts'
 
@@ -17,10 +17,10 @@ test('makes a member dormant at once, and active again, with an email', async ()
   expect(await set(member, 'dormant')).toBe('The member is dormant now.')
   const { body } = await app.as(member).refused(createPost, { body: communityPost() }, 403)
   expect(body.code).toBe('membership_dormant')
-  expect(await lettersTo(app, member.email)).toEqual([])
+  expect(await mailsTo(app, member.email)).toEqual([])
   expect(await set(member, 'Active')).toContain('active again')
   await post(member)
-  expect(await lettersTo(app, member.email)).toMatchObject([{ letter: 'reactivated' }])
+  expect(await mailsTo(app, member.email)).toMatchObject([{ letter: 'reactivated' }])
   expect(await auditOf(app, member.id)).toEqual([
     { action: 'account.status_changed', actor_id: null, details: { to: 'Dormant' } },
     { action: 'account.reactivated', actor_id: null, details: {} },
@@ -33,7 +33,7 @@ test('reactivates a dormant member once', async () => {
   await post(member)
   for (const again of [await wake(member), await set(member, 'active')])
     expect(again).toBe('The member is active already: nothing was changed.')
-  expect(await lettersTo(app, member.email)).toHaveLength(1)
+  expect(await mailsTo(app, member.email)).toHaveLength(1)
 })
 
 test("refuses admins, members who aren't onboarded, and strangers; leaves a dormant member dormant", async () => {

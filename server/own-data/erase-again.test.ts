@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import { auditOf } from '../../test/support/operating.ts'
 import { storePicture } from '../../test/support/stored-pictures.ts'
 import { eraseAgain, type Mark } from './own-data.ts'
@@ -16,7 +16,7 @@ test('erases a member restored from a backup again, the last admin too, and emai
   const picture = await storePicture(app, admin)
   expect(await again(admin.id)).toEqual({ members: 1, applications: 0, pictures: [picture] })
   await app.as(admin).refused(readAccount, {}, 401)
-  expect(await lettersTo(app, admin.email)).toEqual([])
+  expect(await mailsTo(app, admin.email)).toEqual([])
   expect(await auditOf(app, admin.id)).toEqual([{ action: 'account.deleted', actor_id: null, details: {} }])
 })
 

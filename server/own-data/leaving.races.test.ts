@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { updateViewPreferences } from '../../contract/accounts.ts'
 import { addComment, listComments } from '../../contract/comments.ts'
-import { sendMessage, startConversation } from '../../contract/conversations.ts'
 import { becomeJournalist } from '../../contract/debug-account.ts'
 import { noteActivity } from '../../contract/dormancy.ts'
 import { validateEmailChange } from '../../contract/email-change.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { likeComment, likePost } from '../../contract/likes.ts'
+import { sendMessage, startConversation } from '../../contract/messages.ts'
 import { completeProfile } from '../../contract/onboarding.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { submitPitch } from '../../contract/pitches.ts'
@@ -31,13 +31,13 @@ import { makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.t
 import {
   ask,
   CALLS,
+  concurrently,
   countOf,
   expectOnly,
   makeMembers,
   type Outcome,
   race,
   rowsOf,
-  together,
   twoProcesses,
 } from '../../test/support/races.ts'
 import { talking } from '../../test/support/talking.ts'
@@ -106,7 +106,7 @@ test('leaves no trace of a member who deletes their account while all their writ
     const leaver = await makePitcher(app)
     const { writes, post_id } = await writesOf(leaver)
     const half = CALLS >> 1
-    const outcomes: Outcome[] = await together((n) => {
+    const outcomes: Outcome[] = await concurrently((n) => {
       if (n === half) return leave(leaver, 0)
       // Continues where the round before stopped, so that every kind of write is tried.
       const nth = round * (CALLS - 1) + (n < half ? n : n - 1)
@@ -130,7 +130,7 @@ test('deletes an account without a deadlock while its profile is completed or it
   await race(async (round) => {
     const isNew = round % 2 === 0
     const member = await makeMember(app, { role: 'expert', onboarded: !isNew })
-    const outcomes = await together((n) => {
+    const outcomes = await concurrently((n) => {
       if (n === 2) return leave(member, 0)
       return isNew ? complete(n, member) : ask(appOf(n).as(member), becomeJournalist)
     })
@@ -148,7 +148,7 @@ test('keeps one admin when all delete their accounts or become journalists at on
     // Including the admin that the round before kept.
     await rowsOf(one, 'delete from auth_users')
     const admins = await makeMembers(one, 6, { role: 'admin' })
-    const outcomes = await together((n) => {
+    const outcomes = await concurrently((n) => {
       const client = processOf(n).as(admins[n]!)
       if (n & 2) return ask(client, becomeJournalist)
       return ask(client, deleteOwnAccount, { body: { password: PASSWORD } })

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { enrollFactor, recover, updateUser } from '../../contract/auth.ts'
 import { sendContactMessage } from '../../contract/contact.ts'
-import { startConversation } from '../../contract/conversations.ts'
 import { markEmailPending, validateEmailChange } from '../../contract/email-change.ts'
 import { likePost } from '../../contract/likes.ts'
+import { startConversation } from '../../contract/messages.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { createPost } from '../../contract/posts.ts'
 import { saveProfile } from '../../contract/profile.ts'
@@ -55,7 +55,7 @@ type Identity = ReturnType<typeof identity>
 const key = () => ({ 'idempotency-key': randomUUID() })
 
 /** Writes the identifying words of the member wherever a member can, except in what they write to others. */
-async function tellEverything(me: Identity): Promise<{ member: Member; other: Member; picture: string }> {
+async function writeEverywhere(me: Identity): Promise<{ member: Member; other: Member; picture: string }> {
   const { name, email, bio, phone } = me
   const member = await makeMember(app, { role: 'pr', name, email, profile: { title: `${bio}, director` } })
   const other = await makeMember(app)
@@ -96,8 +96,9 @@ async function tellEverything(me: Identity): Promise<{ member: Member; other: Me
 const holds = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase())
 /** The tables that hold one of these words, except for the goodbye email. */
 async function tablesWith(words: string[], rows = wholeRows(pool, { queue: true })): Promise<string[]> {
-  const tells = (row: string) => !row.includes('account_deleted') && words.some((word) => holds(row, word))
-  return [...(await rows)].flatMap(([table, rows]) => (rows.some(tells) ? [table] : [])).sort()
+  const identifies = (row: string) =>
+    !row.includes('account_deleted') && words.some((word) => holds(row, word))
+  return [...(await rows)].flatMap(([table, rows]) => (rows.some(identifies) ? [table] : [])).sort()
 }
 
 const ways: [string, (member: Member) => Promise<unknown>][] = [
@@ -108,7 +109,7 @@ const ways: [string, (member: Member) => Promise<unknown>][] = [
 
 test.each(ways)('leaves no trace of a member deleted by %s except the record of it', async (_by, remove) => {
   const me = identity()
-  const { member, picture } = await tellEverything(me)
+  const { member, picture } = await writeEverywhere(me)
   const words = [...Object.values(me), picture, `zq${made}zq`]
   const before = wholeRows(pool, { queue: true })
   for (const word of words) expect(await tablesWith([word], before), word).not.toEqual([])
@@ -127,7 +128,7 @@ test.each(ways)('leaves no trace of a member deleted by %s except the record of 
 
 test('keeps what the member wrote to others, and notifications between others', async () => {
   const me = identity()
-  const { member, other } = await tellEverything(me)
+  const { member, other } = await writeEverywhere(me)
   await ways[1]![1](member)
   const texts = await pool.query(
     `select content as text from comments union all select commentary from responses

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import { whyNotWrite } from '../../contract/conversations.rules.ts'
+import { whyNotWrite } from '../../contract/messages.rules.ts'
 import { audit } from '../audit/audit.ts'
 import { isOwnPassword, WRONG_PASSWORD } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
-import { tellPartnersOf } from '../conversations/conversations.ts'
 import { keepAnAdmin } from '../last-admin/last-admin.ts'
 import { queueMail } from '../mails/mails.ts'
-import { tellNotifiedBy } from '../notifications/notifications.ts'
+import { publishToPartners } from '../messages/messages.ts'
+import { publishToNotified } from '../notifications/notifications.ts'
 import { forbidden, notAuthenticated } from '../platform/http/errors.ts'
 import { JsonText, SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { DELETION_RECORD, isMark, type Mark, markedIn, writeMark, writtenMarks } from './deletion-record.ts'
@@ -71,8 +71,8 @@ export async function eraseMember(
   const { pictures, written } = await erase(tx, member, actor_id)
   const marks: Mark[] = [`deletions/${id}`, ...written.map((one): Mark => `erasures/${one}`)]
   await jobs.queue(tx, { name: DELETION_RECORD }, { marks })
-  const letter = actor_id === id ? 'account_deleted' : 'account_deleted_by_operator'
-  await queueMail(jobs, tx, letter, member.email, { name: member.name || 'User' })
+  const template = actor_id === id ? 'account_deleted' : 'account_deleted_by_operator'
+  await queueMail(jobs, tx, template, member.email, { name: member.name || 'User' })
   return pictures
 }
 
@@ -122,12 +122,12 @@ async function erase(tx: Tx, member: Leaver, actor_id: string | null): Promise<E
   const messages = await leaving.removeContactMessages(tx, member.email)
   await leaving.leaveReplies(tx, id, HAS_LEFT)
   await forgetInJobs(tx, member)
-  for (const liked of await leaving.liked(tx, id)) await tell(tx, `${liked.type}.counts`, liked.id)
-  await tellNotifiedBy(tx, id)
-  await tellPartnersOf(tx, id)
+  for (const liked of await leaving.liked(tx, id)) await publishEvent(tx, `${liked.type}.counts`, liked.id)
+  await publishToNotified(tx, id)
+  await publishToPartners(tx, id)
   // Account and sessions are deleted with the user, and a trigger publishes the end of each session.
   await leaving.removeUser(tx, id)
-  if (member.was_seen) await tell(tx, 'member.left', id)
+  if (member.was_seen) await publishEvent(tx, 'member.left', id)
   await audit(tx, { action: 'account.deleted', actor_id, subject_id: id })
   const pictures = await leaving.unshown(tx, storedPictures(member.pictures))
   return { pictures, written: [...applications, ...messages].map((one) => one.id) }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PitchboxRequest, PitchedRequest, SentPitch } from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso } from '../platform/postgres/db.ts'
 import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
 import { COUNTED, PITCH } from './pitch-json.sql.ts'
@@ -11,7 +11,7 @@ const PAGE = 30
 type Page = { rows: string; count: number; last: string | null }
 const nextOf = ({ rows, count, last }: Page) => ({ rows, next: count === PAGE ? last : null })
 
-const before = (alias: string, after: Place | null): RawBuilder<unknown> =>
+const before = (alias: string, after: Cursor | null): RawBuilder<unknown> =>
   after === null
     ? sql``
     : sql`and (${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)})
@@ -40,7 +40,7 @@ const lastOf = (alias: string) =>
 /** Pages as JSON text, each with the cursor of the next one. */
 export const pitchbox = {
   /** Published requests of this owner. */
-  requests: async (db: Db, owner: string, after: Place | null) => {
+  requests: async (db: Db, owner: string, after: Cursor | null) => {
     const found = await sql<Page>`
       with page as materialized (
         select p.* from posts p
@@ -55,7 +55,7 @@ export const pitchbox = {
   },
 
   /** Pitches of this pitcher, each with its request. */
-  sent: async (db: Db, pitcher: string, after: Place | null) => {
+  sent: async (db: Db, pitcher: string, after: Cursor | null) => {
     const found = await sql<Page>`
       with page as materialized (
         select r.* from responses r where r.is_pitch and r.responder_id = ${pitcher} ${before('r', after)}

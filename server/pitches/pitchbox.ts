@@ -6,7 +6,7 @@ import { JsonText } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import { pitchbox } from './pitchbox.sql.ts'
-import { type PitchPlace, receivedPitches } from './received-pitches.sql.ts'
+import { type PitchCursor, receivedPitches } from './received-pitches.sql.ts'
 
 type Search = z.output<typeof listPitches.schemas.body>
 
@@ -18,13 +18,13 @@ export async function pitchesTo(
   caller: Caller,
   post_id: string,
   { search: typed, order, cursor }: Search,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<JsonText> {
-  const after = order === 'unread' ? readUnreadPlace(cursor) : readCursor(cursor)
+  const after = order === 'unread' ? readUnreadCursor(cursor) : readCursor(cursor)
   const search = typed?.trim() ?? ''
   const read = () =>
     receivedPitches(platform.database.db, { post_id, owner: caller.id, search, order, after })
-  const page = await (search === '' ? read() : platform.searches.take(caller.id, gone, read))
+  const page = await (search === '' ? read() : platform.searches.take(caller.id, signal, read))
   if (!page) throw notFound()
   return pageOf('pitches', page)
 }
@@ -53,9 +53,9 @@ const pageOf = (name: string, { rows, next, counts }: Page) =>
   new JsonText(`{"${name}":[${rows}],${JSON.stringify({ next, ...counts }).slice(1)}`)
 
 /** Unread ones come first: a cursor among them starts with `unread~`, one among the others with `read~`. */
-function readUnreadPlace(cursor: string | undefined): PitchPlace | null {
-  const [, part, place] = /^(unread|read)~(.*)$/.exec(cursor ?? '') ?? []
-  if (cursor !== undefined && place === undefined) throw invalid({ cursor: 'Invalid input' })
-  const after = readCursor(place)
+function readUnreadCursor(cursor: string | undefined): PitchCursor | null {
+  const [, part, rest] = /^(unread|read)~(.*)$/.exec(cursor ?? '') ?? []
+  if (cursor !== undefined && rest === undefined) throw invalid({ cursor: 'Invalid input' })
+  const after = readCursor(rest)
   return after && { ...after, is_unread: part === 'unread' }
 }

@@ -8,19 +8,19 @@ import {
   ask,
   bodiesOf,
   CALLS,
+  concurrently,
   countOf,
   expectOnly,
   type Outcome,
   race,
   rowsOf,
-  together,
   twoProcesses,
 } from '../../test/support/races.ts'
 import { talking } from '../../test/support/talking.ts'
 
 const { app, appOf } = await twoProcesses()
 const owner = await makeMember(app)
-const pitchers = await together(() => makePitcher(app))
+const pitchers = await concurrently(() => makePitcher(app))
 const { read } = talking(app)
 
 const pitch = (n: number, post_id: string) =>
@@ -51,7 +51,7 @@ test('accepts one of many pitches by one member to one request, whichever source
   const sources = [pitcher.source, await makeSource(app, pitcher), await makeSource(app, pitcher)]
   await race(async () => {
     const post_id = await makeRequest(app, owner)
-    const outcomes = await together((n) =>
+    const outcomes = await concurrently((n) =>
       ask(appOf(n).as(pitcher), submitPitch, pitchTo(post_id, sources[n % sources.length]!)),
     )
     expectOnly(outcomes, 201, 409)

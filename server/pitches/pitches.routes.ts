@@ -15,8 +15,8 @@ export const pitchesRoutes: Route[] = [
   writes(submit, activeMembers, ({ platform, caller, params, body }, tx) =>
     submitPitch(platform, caller, params.post_id, body, tx),
   ),
-  reads(listPitches, members, ({ platform, caller, params, body, gone }) =>
-    pitchesTo(platform, caller, params.post_id, body, gone),
+  reads(listPitches, members, ({ platform, caller, params, body, signal }) =>
+    pitchesTo(platform, caller, params.post_id, body, signal),
   ),
   reads(listPitchboxRequests, members, ({ platform, caller, query }) =>
     requestsOf(platform, caller, query.cursor),

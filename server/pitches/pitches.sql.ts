@@ -4,7 +4,7 @@ import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { PostStatus, Role } from '../../contract/vocabulary.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
-import { prepared, type Tx } from '../platform/postgres/db.ts'
+import { early, prepared, type Tx } from '../platform/postgres/db.ts'
 import { pitchJson } from './pitch-json.sql.ts'
 
 /** The columns of a post that a pitch needs. */
@@ -25,8 +25,8 @@ export const pitches = {
 
   /** Keeps the member from being deleted until the transaction ends. False when the member is gone. */
   holdMember: async (tx: Tx, id: string): Promise<boolean> => {
-    const found = await sql`select from accounts where id = ${id} for key share`.execute(tx)
-    return found.rows.length > 0
+    const found = await early(tx, sql`select from accounts where id = ${id} for key share`)
+    return found.length > 0
   },
 
   /**
@@ -81,8 +81,11 @@ export const pitches = {
   },
 
   inTransaction: async (tx: Tx, id: string): Promise<Pitch> => {
-    const found = await sql<{ pitch: Pitch }>`
-      select ${sql.raw(pitchJson)} as pitch from ${sql.raw(PITCHED)} where r.id = ${id}`.execute(tx)
-    return found.rows[0]!.pitch
+    const found = await early(
+      tx,
+      sql<{ pitch: Pitch }>`
+        select ${sql.raw(pitchJson)} as pitch from ${sql.raw(PITCHED)} where r.id = ${id}`,
+    )
+    return found[0]!.pitch
   },
 }

@@ -1,7 +1,7 @@
 import { REQUEST_EXPIRED, whyNotPitch } from '../../contract/pitches.rules.ts'
 import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Caller } from '../auth/who.ts'
-import { tellConversation } from '../conversations/conversations.ts'
+import { publishConversation } from '../messages/messages.ts'
 import { notify } from '../notifications/notifications.ts'
 import { conflict, invalid, notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
@@ -39,9 +39,9 @@ export async function submitPitch(
   ])
   if (!isHere) throw notAuthenticated()
   const { account_id, title } = request
-  const [isOwn] = await Promise.all([
-    pitches.holdSource(tx, profile_id, caller.id),
+  const [, isOwn] = await Promise.all([
     spendLimit(platform.config, tx, PITCHES_PER_HOUR, caller.id),
+    pitches.holdSource(tx, profile_id, caller.id),
   ])
   if (!isOwn) throw invalid({ profile_id: 'You have to select a profile to pitch' })
   const id = await pitches.insert(tx, {
@@ -58,7 +58,7 @@ export async function submitPitch(
     const isMade = await pitches.isMade(tx, post_id, caller.id)
     throw conflict(isMade ? 'You have already pitched to this request.' : REQUEST_EXPIRED)
   }
-  await tellConversation(tx, id)
+  await publishConversation(tx, id)
   const [pitch] = await Promise.all([
     pitches.inTransaction(tx, id),
     notify(platform, tx, {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type PITCH_ORDERS, ReceivedPitch } from '../../contract/pitches.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { containing } from '../platform/postgres/containing.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { COUNTED, PITCH } from './pitch-json.sql.ts'
@@ -10,7 +10,7 @@ import { COUNTED, PITCH } from './pitch-json.sql.ts'
 const PAGE = 30
 
 /** The position where a page ended. `is_unread` says in which part, when unread ones come first. */
-export type PitchPlace = Place & { is_unread?: boolean }
+export type PitchCursor = Cursor & { is_unread?: boolean }
 
 type Query = {
   post_id: string
@@ -18,7 +18,7 @@ type Query = {
   /** Blank: no search. */
   search: string
   order: (typeof PITCH_ORDERS)[number]
-  after: PitchPlace | null
+  after: PitchCursor | null
 }
 
 type Counts = { pitches_count: number; unread: number }
@@ -34,9 +34,9 @@ const contains = (search: string) => {
     or s.organization ilike ${like} or a.name ilike ${like})`
 }
 
-function beyond({ at, id, is_unread }: PitchPlace, unread: RawBuilder<unknown>): RawBuilder<unknown> {
-  const place = sql`(${at}::timestamptz, ${id}::uuid)`
-  if (is_unread === undefined) return sql`(r.created_at, r.id) < ${place}`
+function beyond({ at, id, is_unread }: PitchCursor, unread: RawBuilder<unknown>): RawBuilder<unknown> {
+  const cursor = sql`(${at}::timestamptz, ${id}::uuid)`
+  if (is_unread === undefined) return sql`(r.created_at, r.id) < ${cursor}`
   return sql`(${unread} > 0, r.created_at, r.id) < (${is_unread}::boolean, ${at}::timestamptz, ${id}::uuid)`
 }
 

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { whenever } from './metrics/events.ts'
+import { onMetric } from './metrics/events.ts'
 import { checkPassword, hashing, hashPassword, TooBusy } from './passwords.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -38,7 +38,7 @@ test('matches a password however its letters are composed, and in full', async (
 
 test('refuses a flood, still serves those in the queue, and counts all', async () => {
   const counted = { done: 0, refused: 0 }
-  const end = whenever('hash', (outcome) => {
+  const end = onMetric('hash', (outcome) => {
     counted[outcome] += 1
   })
   const all = await Promise.allSettled(Array.from({ length: 230 }, () => checkPassword(hash, 'no')))

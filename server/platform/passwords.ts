@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { happened } from './metrics/events.ts'
+import { emitMetric } from './metrics/events.ts'
 
 // OWASP's floor for argon2id, the library's default kind: 19 MiB, 2 passes. Each takes a core for about 15 ms.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -11,10 +11,10 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** Limits concurrent hashing: a flood of sign-ins must not take every core and all memory. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_MAX) {
-      happened('hash', 'refused')
+      emitMetric('hash', 'refused')
       throw new TooBusy()
     }
     await new Promise<void>((resolve) => waiting.push(resolve))
@@ -22,7 +22,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    happened('hash', 'done')
+    emitMetric('hash', 'done')
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -37,7 +37,7 @@ export class TooBusy extends Error {}
 
 /** An argon2id hash in the PHC form. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFKC'), COST))
+  return queued(() => hash(password.normalize('NFKC'), COST))
 }
 
 let decoy: Promise<string> | undefined
@@ -49,6 +49,6 @@ let decoy: Promise<string> | undefined
 export async function checkPassword(hashed: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'))
   const against = hashed ?? (await decoy)
-  const fits = await inTurn(() => verify(against, password.normalize('NFKC')))
+  const fits = await queued(() => verify(against, password.normalize('NFKC')))
   return fits && hashed !== null
 }

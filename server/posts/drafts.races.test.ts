@@ -5,11 +5,11 @@ import {
   ask,
   bodiesOf,
   CALLS,
+  concurrently,
   countOf,
   expectOnly,
   race,
   rowsOf,
-  together,
   twoProcesses,
 } from '../../test/support/races.ts'
 
@@ -32,7 +32,7 @@ test('publishes or deletes a draft that is published, edited and deleted at once
     ]
     // A deletion is the fastest call, so in every other round only the last call deletes.
     const kindOf = (n: number) => (round % 2 === 0 ? n % 3 : n === CALLS - 1 ? 2 : n % 2)
-    const outcomes = await together((n) => acts[kindOf(n)]!(n >> 1))
+    const outcomes = await concurrently((n) => acts[kindOf(n)]!(n >> 1))
     expectOnly(outcomes, 200, 403, 404, 409)
     const [published, edited, deleted] = acts.map((_, kind) => outcomes.filter((_, n) => kindOf(n) === kind))
     const isDeleted = countOf(deleted!, 200) === 1

@@ -22,13 +22,13 @@ async function fill(on: TestApp, most: number) {
     await gate.query('rollback')
     gate.release()
   }
-  const gone = new AbortController()
+  const disconnect = new AbortController()
   const headers = { authorization: `Bearer ${member.session.access_token}` }
   const read = async (path: string) =>
-    (await fetch(`${on.address}${path}`, { headers, signal: gone.signal })).status
+    (await fetch(`${on.address}${path}`, { headers, signal: disconnect.signal })).status
   const answers = Array.from({ length: most + 1 }, (_, n) => read(PATHS[n % PATHS.length]!))
   expect(await Promise.race(answers)).toBe(429)
-  return { client: on.as(member), open, leave: () => gone.abort(), answers }
+  return { client: on.as(member), open, leave: () => disconnect.abort(), answers }
 }
 
 async function expectServed(answers: Promise<number>[], most: number) {

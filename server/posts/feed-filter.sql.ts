@@ -1,7 +1,7 @@
 import type { FeedFilter } from '../../contract/feed.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
 import { hasTrigram } from '../platform/postgres/containing.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
 import { all } from '../platform/postgres/scanning-search.sql.ts'
 import { IS_OPEN, type PostFilter, postContains } from './post-search.sql.ts'
 
@@ -11,7 +11,7 @@ export type FeedQuery = {
   /** `draft`: the viewer's own drafts, whatever their dates. */
   status: PostStatus
   filter: FeedFilter
-  after: Place | null
+  after: Cursor | null
 }
 
 export function feedFilter({ viewer, status, filter }: FeedQuery): PostFilter {

@@ -4,7 +4,7 @@ import type { FeedFilter } from '../../contract/feed.ts'
 import type { Post } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember, makePost, type PostTraits } from '../../test/support/factories.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
 import type { ScanLimits } from '../platform/postgres/scanning-search.sql.ts'
 import { feeds } from './feed.sql.ts'
 
@@ -36,10 +36,10 @@ const barley = [0, 2, 4, 6, 8].map((n) => newest[n])
 const cereal = await makePost(app, member, { title: 'Barley, wheat', created_at: '2020-01-03T00:00:00Z' })
 const ALL = 300 + 10 + 3
 
-const queryOf = (filter: FeedFilter, after: Place | null = null) =>
+const queryOf = (filter: FeedFilter, after: Cursor | null = null) =>
   ({ viewer: member.id, status: 'published', filter, after }) as const
 
-async function page(filter: FeedFilter, limits: ScanLimits, after: Place | null = null) {
+async function page(filter: FeedFilter, limits: ScanLimits, after: Cursor | null = null) {
   const { posts, next } = await feeds.matching(db, queryOf(filter, after), limits)
   return { ids: (JSON.parse(posts) as Post[]).map((post) => post.id), next }
 }
@@ -48,7 +48,7 @@ async function page(filter: FeedFilter, limits: ScanLimits, after: Place | null 
 async function searched(filter: FeedFilter, limits: ScanLimits) {
   const ids: string[] = []
   const sizes: number[] = []
-  let after: Place | null = null
+  let after: Cursor | null = null
   do {
     const part: Awaited<ReturnType<typeof page>> = await page(filter, limits, after)
     ids.push(...part.ids)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
-import { anyOf, type Db, isoText as iso, placeOf, prepared } from '../platform/postgres/db.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
+import { anyOf, cursorParam, type Db, isoText as iso, prepared } from '../platform/postgres/db.ts'
 import { rowStates } from '../platform/postgres/row-cache.ts'
 import type { ScanLimits, Value } from '../platform/postgres/scanning-search.sql.ts'
 import { type FeedQuery, feedFilter } from './feed-filter.sql.ts'
@@ -20,7 +20,7 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
       select p.id, p.xmin, p.account_id, p.created_at from posts p
       where p.data ->> 'status' = 'published'
         ${expired ? '' : `and ${IS_OPEN}`}
-        ${after ? `and (p.created_at, p.id) < ${placeOf('$2', '$3')}` : ''}
+        ${after ? `and (p.created_at, p.id) < ${cursorParam('$2', '$3')}` : ''}
       order by p.created_at desc, p.id desc
       limit ${PAGE}
     )
@@ -46,7 +46,7 @@ const statements = new Map(
 )
 
 /** Which page: with expired posts or without, after which cursor. */
-export type FeedPart = { expired: boolean; after: Place | null }
+export type FeedPart = { expired: boolean; after: Cursor | null }
 
 export const feeds = {
   /**

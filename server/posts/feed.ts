@@ -3,21 +3,21 @@ import type { PostStatus } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Place, readCursor } from '../platform/postgres/cursor.ts'
+import { type Cursor, readCursor } from '../platform/postgres/cursor.ts'
 import { feeds } from './feed.sql.ts'
 import type { FeedQuery } from './feed-filter.sql.ts'
 import { plainPage } from './plain-pages.ts'
 
 type Query = FeedFilter & { cursor?: string }
 
-/** A page of the feed, and the cursor of the next one, null at the end. `gone`: the reader disconnected. */
+/** A page of the feed, and the cursor of the next one, null at the end. `signal` aborts when the reader disconnects. */
 export async function feedPage(
   platform: Platform,
   caller: Caller,
   query: Query,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<JsonText> {
-  if (isFiltered(query)) return matching(platform, queryOf(caller, 'published', query), gone)
+  if (isFiltered(query)) return matching(platform, queryOf(caller, 'published', query), signal)
   const part = { expired: query.expired ?? false, after: readCursor(query.cursor) }
   return pageOf(await plainPage(platform, { viewer: caller.id, part }))
 }
@@ -27,9 +27,9 @@ export async function draftsPage(
   platform: Platform,
   caller: Caller,
   query: Query,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<JsonText> {
-  return matching(platform, queryOf(caller, 'draft', query), gone)
+  return matching(platform, queryOf(caller, 'draft', query), signal)
 }
 
 /** How many posts of the feed match. */
@@ -37,15 +37,15 @@ export async function feedCount(
   platform: Platform,
   caller: Caller,
   filter: FeedFilter,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<PostCount> {
   const query = queryOf(caller, 'published', filter)
-  return platform.searches.take(caller.id, gone, () => feeds.count(platform.database.db, query))
+  return platform.searches.take(caller.id, signal, () => feeds.count(platform.database.db, query))
 }
 
-async function matching(platform: Platform, query: FeedQuery, gone: AbortSignal): Promise<JsonText> {
+async function matching(platform: Platform, query: FeedQuery, signal: AbortSignal): Promise<JsonText> {
   const look = () => feeds.matching(platform.database.db, query)
-  return pageOf(await platform.searches.take(query.viewer, gone, look))
+  return pageOf(await platform.searches.take(query.viewer, signal, look))
 }
 
 // Showing expired posts does not count as a filter here: the plain feed has a statement for each case.
@@ -59,7 +59,7 @@ const queryOf = (caller: Caller, status: PostStatus, { cursor, ...filter }: Quer
   after: readCursor(cursor),
 })
 
-function pageOf({ posts, next }: { posts: string | Buffer[]; next: Place | null }): JsonText {
+function pageOf({ posts, next }: { posts: string | Buffer[]; next: Cursor | null }): JsonText {
   const end = `,"next":${JSON.stringify(next && `${next.at}~${next.id}`)}}`
   if (typeof posts === 'string') return new JsonText(`{"posts":${posts}${end}`)
   return new JsonText(Buffer.concat([PAGE_START, ...posts, Buffer.from(end)]))

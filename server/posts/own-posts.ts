@@ -10,7 +10,7 @@ import type { Caller } from '../auth/who.ts'
 import { conflict, forbidden, invalid, notFound, refuse } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { type LockedPost, ownPosts } from './own-posts.sql.ts'
@@ -47,8 +47,8 @@ export async function editPost(
   if (updated_at !== post.updated_at) throw conflict('This post has been changed in the meantime.')
   await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)
   await ownPosts.edit(tx, id, fields)
-  if (post.status === 'published') await tell(tx, 'post.updated', id)
-  else await tell(tx, 'drafts.changed', caller.id)
+  if (post.status === 'published') await publishEvent(tx, 'post.updated', id)
+  else await publishEvent(tx, 'drafts.changed', caller.id)
   return posts.inTransaction(tx, id, caller.id)
 }
 
@@ -71,8 +71,8 @@ export async function publishPost(
   await spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id)
   const date = expiration_date === undefined ? null : endOfDay(expiration_date)
   if (!(await ownPosts.publish(tx, id, date))) throw invalid({ expiration_date: DATE_PASSED })
-  await tell(tx, 'post.created', id)
-  await tell(tx, 'drafts.changed', caller.id)
+  await publishEvent(tx, 'post.created', id)
+  await publishEvent(tx, 'drafts.changed', caller.id)
   return posts.inTransaction(tx, id, caller.id)
 }
 
@@ -80,7 +80,7 @@ export async function publishPost(
 export async function closePost(caller: Caller, id: string, tx: Tx): Promise<Post> {
   const post = await accessToChange(tx, caller, id)
   refuse(whyNotClose(caller.id, post))
-  if (await ownPosts.close(tx, id)) await tell(tx, 'post.updated', id)
+  if (await ownPosts.close(tx, id)) await publishEvent(tx, 'post.updated', id)
   return posts.inTransaction(tx, id, caller.id)
 }
 
@@ -89,6 +89,6 @@ export async function deleteDraft(caller: Caller, id: string, tx: Tx): Promise<t
   const post = await accessToChange(tx, caller, id, 'delete')
   refuse(whyNotDeletePost(caller.id, post))
   await ownPosts.remove(tx, id)
-  await tell(tx, 'drafts.changed', caller.id)
+  await publishEvent(tx, 'drafts.changed', caller.id)
   return SUCCESS
 }

@@ -1,12 +1,12 @@
 import type { Platform } from '../platform/platform.ts'
 import { batch } from '../platform/postgres/batch.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type FeedPart, feeds } from './feed.sql.ts'
-import { sharedPosts, writePosts } from './kept-posts.ts'
+import { sharedPosts, writePosts } from './post-cache.ts'
 
 type Ask = { viewer: string; part: FeedPart }
 /** Its posts as a JSON array, in parts. */
-type Page = { posts: Buffer[]; next: Place | null }
+type Page = { posts: Buffer[]; next: Cursor | null }
 
 // Bounds the statement's time: for each viewer it looks up twenty likes and twenty saves.
 const VIEWERS_AT_ONCE = 20

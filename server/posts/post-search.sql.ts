@@ -1,5 +1,5 @@
 import { containsText } from '../platform/postgres/containing.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import {
   NEWEST_FIRST,
@@ -13,7 +13,7 @@ import {
 const LIMITS: ScanLimits = { window: 500, windowMs: 100, rows: 10_000, scanMs: 150, indexMs: 100 }
 
 /** Which posts `p` to search for. */
-export type PostFilter = Pick<Search<Place>, 'conditions' | 'isIndexed'>
+export type PostFilter = Pick<Search<Cursor>, 'conditions' | 'isIndexed'>
 
 export const IS_OPEN = '(p.expires_at is null or p.expires_at > now())'
 
@@ -22,7 +22,7 @@ export const postContains = (search: string, value: Value) =>
   containsText(['p.title', 'p.description'], search, value)
 
 /** `json` is SQL that makes JSON of a post `p` and its author `a`. Without it, posts are only counted. */
-type Wanted = { after: Place | null; limit: number; json?: (value: Value) => string }
+type Wanted = { after: Cursor | null; limit: number; json?: (value: Value) => string }
 
 /** The posts that match, newest first, as a JSON array. */
 export async function searchPosts(
@@ -30,7 +30,7 @@ export async function searchPosts(
   filter: PostFilter,
   { json, ...wanted }: Wanted,
   limits = LIMITS,
-): Promise<{ posts: string; count: number; next: Place | null }> {
+): Promise<{ posts: string; count: number; next: Cursor | null }> {
   const { texts, ...found } = await scanningSearch(db, {
     ...filter,
     ...wanted,

@@ -15,10 +15,14 @@ import { posts } from './posts.sql.ts'
 import { accessPost, createPost } from './posts.ts'
 
 export const postsRoutes: Route[] = [
-  reads(listFeed, members, ({ platform, caller, query, gone }) => feedPage(platform, caller, query, gone)),
-  reads(countFeed, members, ({ platform, caller, query, gone }) => feedCount(platform, caller, query, gone)),
-  reads(listDrafts, members, ({ platform, caller, query, gone }) =>
-    draftsPage(platform, caller, query, gone),
+  reads(listFeed, members, ({ platform, caller, query, signal }) =>
+    feedPage(platform, caller, query, signal),
+  ),
+  reads(countFeed, members, ({ platform, caller, query, signal }) =>
+    feedCount(platform, caller, query, signal),
+  ),
+  reads(listDrafts, members, ({ platform, caller, query, signal }) =>
+    draftsPage(platform, caller, query, signal),
   ),
   reads(listClosing, members, async ({ platform, caller }) => ({
     posts: await posts.closing(platform.database.pool, caller.id),

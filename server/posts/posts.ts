@@ -3,7 +3,7 @@ import type { NewPost, Post } from '../../contract/posts.ts'
 import type { Caller } from '../auth/who.ts'
 import { invalid, notFound, refuse } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { type HeldPost, posts } from './posts.sql.ts'
@@ -34,13 +34,13 @@ export async function accessPostToWrite(tx: Tx, caller: Caller, id: string): Pro
 export async function createPost(platform: Platform, caller: Caller, post: NewPost, tx: Tx): Promise<Post> {
   refuse(whyNotCreatePost(caller.role, post.post_type))
   const ends = 'expiration_date' in post && { expiration_date: endOfDay(post.expiration_date) }
-  const [id] = await Promise.all([
-    posts.insert(tx, { ...post, ...ends, account_id: caller.id }),
+  const [, id] = await Promise.all([
     spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id),
+    posts.insert(tx, { ...post, ...ends, account_id: caller.id }),
   ])
   if (id === null) throw invalid({ expiration_date: DATE_PASSED })
-  if (post.data.status === 'published') await tell(tx, 'post.created', id)
-  else await tell(tx, 'drafts.changed', caller.id)
+  if (post.data.status === 'published') await publishEvent(tx, 'post.created', id)
+  else await publishEvent(tx, 'drafts.changed', caller.id)
   return posts.inTransaction(tx, id, caller.id)
 }
 

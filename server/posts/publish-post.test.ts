@@ -171,11 +171,11 @@ test('counts published drafts toward the hourly limit of posts', async () => {
 test('refuses a request draft of an author who became a PR member, and publishes a community post', async () => {
   const author = await makeMember(app)
   const asked = await draftOf(request(3), author)
-  const told = await draftOf({}, author)
+  const community = await draftOf({}, author)
   await app.database.db.updateTable('accounts').set({ role: 'pr' }).where('id', '=', author.id).execute()
   await asked.client.refused(publishPost, { params: asked.params, body: {} }, 403)
   expect((await read(author, asked.post.id)).data).toEqual({ status: 'draft' })
-  await told.client.call(publishPost, { params: told.params, body: {} })
+  await community.client.call(publishPost, { params: community.params, body: {} })
 })
 
 test('gives a published post a later time than its draft, even when the clock has gone back', async () => {

@@ -1,6 +1,6 @@
 import type { RequestFilter } from '../../contract/requests.ts'
 import type { PostType } from '../../contract/vocabulary.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
 import { all } from '../platform/postgres/scanning-search.sql.ts'
 import { IS_OPEN, type PostFilter, postContains } from './post-search.sql.ts'
 
@@ -10,7 +10,7 @@ export type RequestQuery = {
   /** The types of other members' requests that the viewer sees. */
   types: readonly PostType[]
   filter: RequestFilter
-  after: Place | null
+  after: Cursor | null
 }
 
 /** What a request shows as its type: requestTypeOf of contract/requests.rules.ts. */

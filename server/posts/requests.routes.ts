@@ -9,8 +9,8 @@ import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { accessRequest, createRequest, editRequest, requestsPage } from './requests.ts'
 
 export const requestsRoutes: Route[] = [
-  reads(listRequests, members, ({ platform, caller, query, gone }) =>
-    requestsPage(platform, caller, query, gone),
+  reads(listRequests, members, ({ platform, caller, query, signal }) =>
+    requestsPage(platform, caller, query, signal),
   ),
   reads(readRequest, members, ({ platform, caller, params }) =>
     accessRequest(platform, caller, params.post_id),

@@ -11,7 +11,7 @@ import type { Caller } from '../auth/who.ts'
 import { conflict, invalid, notFound, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import { spendLimit } from '../platform/limits/limits.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
@@ -23,12 +23,15 @@ import { requests } from './requests.sql.ts'
 type Query = RequestFilter & { cursor?: string }
 type Edit = z.output<typeof edit.schemas.body>
 
-/** A page of the requests that the caller's role sees, and the caller's own. `gone`: the reader disconnected. */
+/**
+ * A page of the requests that the caller's role sees, and the caller's own. `signal` aborts when the reader
+ * disconnects.
+ */
 export async function requestsPage(
   platform: Platform,
   caller: Caller,
   { cursor, ...filter }: Query,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<JsonText> {
   const query = {
     viewer: caller.id,
@@ -36,7 +39,7 @@ export async function requestsPage(
     filter,
     after: readCursor(cursor),
   }
-  const { posts, next } = await platform.searches.take(caller.id, gone, () =>
+  const { posts, next } = await platform.searches.take(caller.id, signal, () =>
     requests.page(platform.database.db, query),
   )
   return new JsonText(`{"requests":${posts},"next":${JSON.stringify(next && `${next.at}~${next.id}`)}}`)
@@ -69,7 +72,7 @@ export async function createRequest(
     data: { status: 'published' },
   })
   if (id === null) throw invalid({ deadline: DATE_PASSED })
-  await tell(tx, 'post.created', id)
+  await publishEvent(tx, 'post.created', id)
   return requests.inTransaction(tx, id, caller.id)
 }
 
@@ -90,7 +93,7 @@ export async function editRequest(
   if (updated_at !== post.updated_at) throw conflict('This request has been changed in the meantime.')
   await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)
   if (!(await requests.edit(tx, id, written(form)))) throw invalid({ deadline: DATE_PASSED })
-  await tell(tx, 'post.updated', id)
+  await publishEvent(tx, 'post.updated', id)
   return requests.inTransaction(tx, id, caller.id)
 }
 

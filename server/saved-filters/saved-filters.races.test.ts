@@ -5,11 +5,11 @@ import { type Member, makeMember, UNFILTERED } from '../../test/support/factorie
 import {
   ask,
   bodiesOf,
+  concurrently,
   expectOnly,
   numbersTo,
   race,
   rowsOf,
-  together,
   twoProcesses,
 } from '../../test/support/races.ts'
 
@@ -22,7 +22,7 @@ const filtersOf = async (member: Member) =>
 test('keeps one of many filters saved under one name at once', async () => {
   await race(async () => {
     const member = await makeMember(app)
-    const outcomes = await together((n) =>
+    const outcomes = await concurrently((n) =>
       ask(appOf(n).as(member), saveFilter, { body: { ...filter('Banks'), showExpired: n % 3 === 0 } }),
     )
     expectOnly(outcomes, 201, 409)
@@ -42,13 +42,15 @@ test('saves as many filters at once as there is room for, loses none, and remove
       member.id,
       JSON.stringify(there),
     ])
-    const outcomes = await together((n) => ask(appOf(n).as(member), saveFilter, { body: filter(`New ${n}`) }))
+    const outcomes = await concurrently((n) =>
+      ask(appOf(n).as(member), saveFilter, { body: filter(`New ${n}`) }),
+    )
     expectOnly(outcomes, 201, 409)
     const made = bodiesOf<NewSavedFilter>(outcomes, 201)
     expect(made).toHaveLength(room)
     const names = [...there, ...made].map(({ name }) => name)
     expect((await filtersOf(member)).map(({ name }) => name).toSorted()).toEqual(names.toSorted())
-    const removed = await together(
+    const removed = await concurrently(
       (n) => ask(appOf(n).as(member), removeFilter, { query: { name: made[n]!.name } }),
       room,
     )

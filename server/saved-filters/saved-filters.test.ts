@@ -17,8 +17,8 @@ const filter = (changes: object = {}): NewSavedFilter => ({
   ...changes,
 })
 const dataOf = async (member: SignedIn) => (await app.as(member).call(readAccount)).body.data
-const kept = async (member: SignedIn) => (await dataOf(member)).saved_filters
-const namesOf = async (member: SignedIn) => (await kept(member))?.map(({ name }) => name)
+const savedBy = async (member: SignedIn) => (await dataOf(member)).saved_filters
+const namesOf = async (member: SignedIn) => (await savedBy(member))?.map(({ name }) => name)
 const save = (member: SignedIn, changes: object = {}, headers = {}) =>
   app.as(member).call(saveFilter, { body: filter(changes), headers })
 const put = (member: { id: string }, filters: object[]) =>
@@ -30,7 +30,7 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => filter({
 
 test('keeps filters in the order of saving, beside the rest of the account', async () => {
   const member = await makeMember(app)
-  expect(await kept(member)).toBeUndefined()
+  expect(await savedBy(member)).toBeUndefined()
   expect((await save(member)).body).toEqual(filter())
   const all = filter({ name: 'A name', postType: 'all', beats: [], showExpired: false })
   await save(member, all)
@@ -50,7 +50,7 @@ test('removes the filter of that name and nothing else, and accepts a repeat', a
     expect(await namesOf(member)).toEqual(['Two', 'one'])
   }
   for (const name of ['Two', 'one']) await app.as(member).call(removeFilter, { query: { name } })
-  expect(await kept(member)).toEqual([])
+  expect(await savedBy(member)).toEqual([])
   await app.as(await makeMember(app)).call(removeFilter, { query: { name: 'One' } })
 })
 
@@ -85,7 +85,7 @@ test('allows a hundred filters; after one is removed another fits', async () => 
   expect(body.error).toBe('You have 100 saved filters, which is the most. Remove one first.')
   await app.as(member).call(removeFilter, { query: { name: 'Filter 7' } })
   await save(member, { name: 'More' })
-  expect(await kept(member)).toHaveLength(100)
+  expect(await savedBy(member)).toHaveLength(100)
 })
 
 test('answers a repeat with its key with the first reply, and saves one', async () => {
@@ -117,7 +117,7 @@ test.each([
   const [field = ''] = path.split('.')
   const { body } = await app.as(member).refused(saveFilter, { body: filter({ [field]: value }) }, 422)
   expect(body.fields).toEqual({ [path]: message })
-  expect(await kept(member)).toBeUndefined()
+  expect(await savedBy(member)).toBeUndefined()
 })
 
 test.each([{}, { name: ' ' }, { name: 'x'.repeat(257) }, { name: 'One', all: 'true' }])(
@@ -133,7 +133,7 @@ test('accepts exactly the longest name, counted in code points, and finds it aga
     await save(member, { name })
     expect(await namesOf(member)).toEqual([name])
     await app.as(member).call(removeFilter, { query: { name } })
-    expect(await kept(member)).toEqual([])
+    expect(await savedBy(member)).toEqual([])
   }
 })
 

@@ -19,11 +19,11 @@ export async function saveFilter(
   filter: NewSavedFilter,
   tx: Tx,
 ): Promise<SavedFilter> {
-  const kept = await savedFilters.lock(tx, caller.id)
+  const saved = await savedFilters.lock(tx, caller.id)
   // An admin need not complete their profile; `data` can hold nothing until they have.
-  if (kept === null) throw forbidden('Complete your profile first.', 'onboarding_required')
-  if (kept.some(({ name }) => name === filter.name)) throw conflict('A filter of this name exists already.')
-  if (kept.length >= SAVED_FILTERS_MAX)
+  if (saved === null) throw forbidden('Complete your profile first.', 'onboarding_required')
+  if (saved.some(({ name }) => name === filter.name)) throw conflict('A filter of this name exists already.')
+  if (saved.length >= SAVED_FILTERS_MAX)
     throw conflict(`You have ${SAVED_FILTERS_MAX} saved filters, which is the most. Remove one first.`)
   await spendLimit(config, tx, SAVES_PER_HOUR, caller.id)
   await savedFilters.append(tx, caller.id, filter)

@@ -4,11 +4,11 @@ import { savePost, unsavePost } from '../../contract/saves.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
 import {
   ask,
+  concurrently,
   expectOnly,
   makeMembers,
   race,
   rowsOf,
-  together,
   twoProcesses,
 } from '../../test/support/races.ts'
 
@@ -20,7 +20,7 @@ test('leaves a post saved once or not at all after concurrent saves and unsaves,
   await race(async () => {
     const post_id = await makePost(app, owner)
     const params = { post_id }
-    const outcomes = await together((n) =>
+    const outcomes = await concurrently((n) =>
       ask(appOf(n).as(savers[n % 5]!), n % 3 === 2 ? unsavePost : savePost, { params }),
     )
     expectOnly(outcomes, 200)

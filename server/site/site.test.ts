@@ -29,12 +29,12 @@ test('sends a page in the encoding the browser accepts, and not again while it i
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    const packed = await get('/about', { 'accept-encoding': form })
-    expect(packed.headers).toMatchObject({ 'content-encoding': form, vary: 'accept-encoding' })
-    expect(unpack(packed.body)).toEqual(plain.body)
-    const known = { 'accept-encoding': form, 'if-none-match': String(packed.headers.etag) }
+    const compressed = await get('/about', { 'accept-encoding': form })
+    expect(compressed.headers).toMatchObject({ 'content-encoding': form, vary: 'accept-encoding' })
+    expect(unpack(compressed.body)).toEqual(plain.body)
+    const known = { 'accept-encoding': form, 'if-none-match': String(compressed.headers.etag) }
     expect(await get('/about', known)).toMatchObject({ status: 304, body: Buffer.alloc(0) })
-    const listed = { ...known, 'if-none-match': `"other", W/${String(packed.headers.etag)}` }
+    const listed = { ...known, 'if-none-match': `"other", W/${String(compressed.headers.etag)}` }
     expect(await get('/about', listed)).toMatchObject({ status: 304 })
     expect(await get('/about', { ...known, 'if-none-match': '"other"' })).toMatchObject({ status: 200 })
   }

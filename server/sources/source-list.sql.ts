@@ -1,7 +1,7 @@
 import type { SourceSearch } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { containsText, hasTrigram } from '../platform/postgres/containing.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
 import type { Database } from '../platform/postgres/db.ts'
 import { type RowState, rowStates } from '../platform/postgres/row-cache.ts'
 import {
@@ -16,7 +16,7 @@ const LIMITS: ScanLimits = { window: 300, rows: 10_000, scanMs: 200, indexMs: 20
 export type SourceQuery = {
   reader: { id: string; role: Role }
   filter: Pick<SourceSearch, 'search' | 'role'>
-  after: Place | null
+  after: Cursor | null
 }
 
 // The expression of the index.
@@ -30,7 +30,7 @@ export async function sourcePage(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
   { reader, filter: { role, search = '' }, after }: SourceQuery,
   limits = LIMITS,
-): Promise<{ sources: RowState[]; next: Place | null }> {
+): Promise<{ sources: RowState[]; next: Cursor | null }> {
   // A list of the reader's own sources is complete.
   const isOwn = reader.role === 'pr'
   const { texts, next } = await scanningSearch(db, {

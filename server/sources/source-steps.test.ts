@@ -4,7 +4,7 @@ import type { SourceSearch } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember } from '../../test/support/factories.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
 import type { ScanLimits } from '../platform/postgres/scanning-search.sql.ts'
 import { sourcePage } from './source-list.sql.ts'
 
@@ -35,7 +35,7 @@ const hurried: ScanLimits = { window: 100, beforeIndex: 0, rows: 10_000, indexMs
 async function read(filter: SourceSearch, limits?: ScanLimits, role: Role = 'journalist') {
   const reader = { id: pr.id, role }
   const names: string[] = []
-  let after: Place | null = null
+  let after: Cursor | null = null
   let pages = 0
   do {
     const page: Awaited<ReturnType<typeof sourcePage>> = await sourcePage(

@@ -4,7 +4,7 @@ import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { createSource, editSource, listSources } from './sources.ts'
 
 export const sourcesRoutes: Route[] = [
-  reads(list, members, ({ platform, caller, body, gone }) => listSources(platform, caller, body, gone)),
+  reads(list, members, ({ platform, caller, body, signal }) => listSources(platform, caller, body, signal)),
   writes(create, activeMembers, ({ platform, caller, body }, tx) => createSource(platform, caller, body, tx)),
   writes(edit, activeMembers, ({ platform, caller, params, body }, tx) =>
     editSource(platform, caller, params.source_id, body, tx),

@@ -6,7 +6,7 @@ import { keepOwnImage } from '../images/images.ts'
 import { conflict, notAuthenticated, Refusal, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
@@ -21,19 +21,19 @@ type Edit = z.output<(typeof editing)['schemas']['body']>
 const absent = () => new Refusal(404, 'Profile not found')
 
 /**
- * A page of the sources that the caller may list: a PR member's own, everyone's for the others. `gone`: the reader
- * disconnected.
+ * A page of the sources that the caller may list: a PR member's own, everyone's for the others. `signal`
+ * aborts when the reader disconnects.
  */
 export async function listSources(
   platform: Platform,
   caller: Caller,
   { cursor, ...filter }: SourceSearch,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<JsonText> {
   const query = { reader: caller, filter, after: readCursor(cursor) }
   if (!filter.search?.trim()) return new JsonText(await plainSources(platform, query))
   const search = () => readSources(platform, query)
-  return new JsonText(await platform.searches.take(caller.id, gone, search))
+  return new JsonText(await platform.searches.take(caller.id, signal, search))
 }
 
 /** The source whose page the caller opens. Throws 404 when there is none, 403 when it is another member's. */
@@ -56,7 +56,7 @@ export async function createSource(
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
   const id = await sources.insert(tx, caller.id, form)
-  await tell(tx, 'sources.changed', id)
+  await publishEvent(tx, 'sources.changed', id)
   return (await sources.read(tx, id, caller.role))!
 }
 
@@ -77,6 +77,6 @@ export async function editSource(
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   if (form.photo_url !== (source.photo_url ?? '')) await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
   await sources.edit(tx, id, form)
-  await tell(tx, 'sources.changed', id)
+  await publishEvent(tx, 'sources.changed', id)
   return (await sources.read(tx, id, caller.role))!
 }

@@ -7,7 +7,7 @@ import { approveApplication, listApplications, sendInvite } from '../../contract
 import { BOUND, promptApp } from '../../test/support/app.ts'
 import { application as form, makeApplication } from '../../test/support/applying.ts'
 import { makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
-import { lettersTo, newestLink, pressButton } from '../../test/support/links.ts'
+import { mailsTo, newestLink, pressButton } from '../../test/support/links.ts'
 
 const app = await promptApp({ LIMITS: 'applications-address=1000/60' })
 const admin = await makeMember(app, { role: 'admin' })
@@ -82,6 +82,6 @@ test('sends no receipt to the applicant and no notice to admins when the decisio
     )
     expect(rowCount).toBe(1)
   }, BOUND)
-  expect(await lettersTo(app, email)).toEqual([])
-  expect(JSON.stringify(await lettersTo(app, admin.email))).not.toContain('Quick Decision')
+  expect(await mailsTo(app, email)).toEqual([])
+  expect(JSON.stringify(await mailsTo(app, admin.email))).not.toContain('Quick Decision')
 })

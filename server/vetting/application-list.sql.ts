@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ApplicationSort } from '../../contract/vetting.rules.ts'
 import type { ApplicationEntry, ApplicationSearch } from '../../contract/vetting.ts'
 import { containing } from '../platform/postgres/containing.ts'
-import type { Place } from '../platform/postgres/cursor.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 
 const PAGE = 60
 
 /** The cursor of a list: `value` is the sort value. */
-export type ApplicationPlace = Place & { value: string }
+export type ApplicationCursor = Cursor & { value: string }
 export type ApplicationQuery = Omit<ApplicationSearch, 'search' | 'cursor'> & {
   search: string
-  after: ApplicationPlace | null
+  after: ApplicationCursor | null
 }
 
 const STATUS = sql.raw(`coalesce(u.data ->> 'status', 'New')`)
@@ -55,8 +55,8 @@ function fits({ role, status, search }: ApplicationQuery): RawBuilder<unknown> {
 function goesOn({ after, order, sort }: ApplicationQuery, keys: RawBuilder<unknown>[]): RawBuilder<unknown> {
   if (after === null) return sql``
   const value = SORTED_BY[sort] ? [sql`${after.value}`] : []
-  const place = [...value, sql`${after.at}::timestamptz`, sql`${after.id}::uuid`]
-  return sql`and (${sql.join(keys)}) ${sql.raw(order === 'asc' ? '>' : '<')} (${sql.join(place)})`
+  const cursor = [...value, sql`${after.at}::timestamptz`, sql`${after.id}::uuid`]
+  return sql`and (${sql.join(keys)}) ${sql.raw(order === 'asc' ? '>' : '<')} (${sql.join(cursor)})`
 }
 
 const inOrder = ({ order }: ApplicationQuery, keys: RawBuilder<unknown>[]) =>

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { approveApplication, readApplication } from '../../contract/vetting.ts'
 import { testApp } from '../../test/support/app.ts'
-import { keptOf, makeApplication } from '../../test/support/applying.ts'
+import { makeApplication, storedApplications } from '../../test/support/applying.ts'
 import { createClient } from '../../test/support/client.ts'
 import { makeMember } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import { lossyWay } from '../../test/support/lossy-way.ts'
 
 const app = await testApp()
@@ -37,11 +37,11 @@ describe('Approving', () => {
       ...{ name: 'Kim Pryor', email: application.email, role: 'pr', owner: member.id },
       ...{ data: {}, profile: {}, password_hash: null },
     })
-    const letters = await lettersTo(app, application.email)
-    expect(letters).toMatchObject([{ letter: 'invite', slots: { name: 'Kim Pryor' } }])
-    const [kept] = await keptOf(app, application.email)
-    expect(kept).toMatchObject({ account_id: member.id, data: { status: 'Approved', name: 'Kim Pryor' } })
-    expect(kept!.decided_at).not.toBeNull()
+    const mails = await mailsTo(app, application.email)
+    expect(mails).toMatchObject([{ letter: 'invite', slots: { name: 'Kim Pryor' } }])
+    const [stored] = await storedApplications(app, application.email)
+    expect(stored).toMatchObject({ account_id: member.id, data: { status: 'Approved', name: 'Kim Pryor' } })
+    expect(stored!.decided_at).not.toBeNull()
     expect(await auditOf(member.id)).toMatchObject([
       {
         action: 'application.approved',
@@ -54,10 +54,10 @@ describe('Approving', () => {
   test('is refused the second time and after a rejection, and changes nothing', async () => {
     const application = await makeApplication(app)
     await approve(application)
-    const before = await keptOf(app, application.email)
+    const before = await storedApplications(app, application.email)
     expect(await refused(application, 409)).toBe('This application was approved already.')
-    expect(await keptOf(app, application.email)).toEqual(before)
-    expect(await lettersTo(app, application.email)).toHaveLength(1)
+    expect(await storedApplications(app, application.email)).toEqual(before)
+    expect(await mailsTo(app, application.email)).toHaveLength(1)
     const rejected = await makeApplication(app, {}, { status: 'Rejected' })
     expect(await refused(rejected, 409)).toBe('This application was rejected already.')
     expect(await membersOf(rejected.email)).toEqual([])
@@ -75,7 +75,7 @@ describe('Approving', () => {
   test('greets an applicant without the name if the name would be a link in an email', async () => {
     const application = await makeApplication(app, {}, { name: `Visit evil.example ${'x'.repeat(900)}` })
     await approve(application)
-    const [{ slots } = { slots: {} }] = await lettersTo(app, application.email)
+    const [{ slots } = { slots: {} }] = await mailsTo(app, application.email)
     const { name } = slots as { name: string }
     expect(name).not.toContain('evil.example')
     expect(name).toContain('evil.\u2060example')
@@ -91,9 +91,9 @@ describe('Approving an application with a member’s address', () => {
     expect(await membersOf(member.email)).toMatchObject([
       { id: member.id, name: 'Here Before', role: 'expert' },
     ])
-    const [kept] = await keptOf(app, member.email)
-    expect(kept).toMatchObject({ account_id: member.id, data: { status: 'Approved' } })
-    expect(await lettersTo(app, member.email)).toEqual([])
+    const [stored] = await storedApplications(app, member.email)
+    expect(stored).toMatchObject({ account_id: member.id, data: { status: 'Approved' } })
+    expect(await mailsTo(app, member.email)).toEqual([])
     const details = { application_id: application.id, linked: 'true' }
     expect(await auditOf(member.id)).toMatchObject([{ action: 'application.approved', details }])
     expect((await auditOf(member.id))[0].details).toEqual(details)
@@ -108,13 +108,13 @@ describe('Other applications with the same address', () => {
     const second = await makeApplication(app, { email, role: 'pr' }, { name: 'A Stranger' })
     const another = await makeApplication(app)
     await approve(first)
-    const [rejected, approved, closed] = await keptOf(app, email)
+    const [rejected, approved, closed] = await storedApplications(app, email)
     expect(rejected).toMatchObject({ account_id: null, data: { status: 'Rejected' }, decided_at: null })
     expect(approved!.data).toMatchObject({ name: 'Rosa Czerny' })
     expect(closed).toMatchObject({ id: second.id, account_id: approved!.account_id, role: approved!.role })
     expect(closed!.data).toEqual({ status: 'Approved' })
     expect(closed!.decided_at).toBe(approved!.decided_at)
-    expect((await keptOf(app, another.email))[0]!.data).toMatchObject({ status: 'New' })
+    expect((await storedApplications(app, another.email))[0]!.data).toMatchObject({ status: 'New' })
     expect(await refused(second, 409)).toBe('This application was approved already.')
     const { body } = await app.as(admin).call(readApplication, { params: { application_id: second.id } })
     expect(body).toMatchObject({ name: null, topics: [], account_id: approved!.account_id })
@@ -128,7 +128,7 @@ describe('An Idempotency-Key', () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => approve(application, key)))
     for (const { body } of all) expect(body).toEqual({ success: true, made: true })
     expect((await approve(application, key)).body).toEqual({ success: true, made: true })
-    expect(await lettersTo(app, application.email)).toHaveLength(1)
+    expect(await mailsTo(app, application.email)).toHaveLength(1)
     expect(await refused(application, 409)).toBe('This application was approved already.')
     const other = approving(await makeApplication(app), key)
     const refusal = await app.as(admin).refused(approveApplication, other, 422)
@@ -143,6 +143,6 @@ describe('An Idempotency-Key', () => {
       await expect(lost.call(approveApplication, input)).rejects.toThrow('fetch failed')
     await app.as(admin).call(approveApplication, input)
     expect(await membersOf(application.email)).toHaveLength(1)
-    expect(await lettersTo(app, application.email)).toHaveLength(1)
+    expect(await mailsTo(app, application.email)).toHaveLength(1)
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { approveApplication, sendInvite } from '../../contract/vetting.ts'
 import { testApp } from '../../test/support/app.ts'
-import { type Applied, keptOf, makeApplication } from '../../test/support/applying.ts'
+import { type Applied, makeApplication, storedApplications } from '../../test/support/applying.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 
 const app = await testApp()
 const admins = await Promise.all([1, 2].map(() => makeMember(app, { role: 'admin' })))
@@ -25,13 +25,13 @@ test('makes one member of two applications with one address that are approved at
     const second = await makeApplication(app, { email: first.email })
     const statuses = await Promise.all([approve(admins[0]!, first), approve(admins[1]!, second)])
     expect(inOrder(statuses)).toEqual([200, 409])
-    const kept = await keptOf(app, first.email)
-    expect(new Set(kept.map(({ account_id }) => account_id)).size).toBe(1)
-    const chosen = kept[statuses.indexOf(200)]!
+    const stored = await storedApplications(app, first.email)
+    expect(new Set(stored.map(({ account_id }) => account_id)).size).toBe(1)
+    const chosen = stored[statuses.indexOf(200)]!
     expect(chosen.data).toMatchObject({ status: 'Approved', name: 'Rosa Czerny' })
-    expect(kept.find(({ id }) => id !== chosen.id)!.data).toEqual({ status: 'Approved' })
+    expect(stored.find(({ id }) => id !== chosen.id)!.data).toEqual({ status: 'Approved' })
     expect(await countOf('auth_users', first.email)).toBe(1)
-    expect(await lettersTo(app, first.email)).toHaveLength(1)
+    expect(await mailsTo(app, first.email)).toHaveLength(1)
   }
 })
 
@@ -67,9 +67,9 @@ test('gives the approved application to the account that is taking its address a
   await client.query('commit')
   client.release()
   expect(await asked).toBe(200)
-  const [kept] = await keptOf(app, application.email)
-  expect(kept).toMatchObject({ account_id: rows[0].id, data: { status: 'Approved' } })
-  expect(await lettersTo(app, application.email)).toEqual([])
+  const [stored] = await storedApplications(app, application.email)
+  expect(stored).toMatchObject({ account_id: rows[0].id, data: { status: 'Approved' } })
+  expect(await mailsTo(app, application.email)).toEqual([])
 })
 
 async function waiting() {

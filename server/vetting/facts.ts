@@ -24,8 +24,7 @@ async function factsOf(db: Db, application: Omit<ApplicationDetails, 'facts'>): 
     mail_domain,
     is_public_mail,
     website_domain,
-    domains_match:
-      website_domain === null ? null : belongTogether(website_domain, domainToASCII(mail_domain)),
+    domains_match: website_domain === null ? null : domainsMatch(website_domain, domainToASCII(mail_domain)),
     same_email: await facts.ofEmail(db, application, email),
     same_domain: at ? await facts.ofDomain(db, application, at, email) : NONE,
     same_linkedin: linkedin_url ? await facts.ofLinkedIn(db, application, linkedin_url) : NONE,
@@ -40,6 +39,6 @@ function hostOf(address: string): string | null {
   return new URL(address).hostname.replace(/^www\./, '').replace(/\.$/, '') || null
 }
 
-function belongTogether(one: string, other: string): boolean {
+function domainsMatch(one: string, other: string): boolean {
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
 }

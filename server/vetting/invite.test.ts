@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { sendInvite } from '../../contract/vetting.ts'
 import { type SignedIn, testApp } from '../../test/support/app.ts'
-import { keptOf, makeApplication } from '../../test/support/applying.ts'
+import { makeApplication, storedApplications } from '../../test/support/applying.ts'
 import { createClient, sentenceOf } from '../../test/support/client.ts'
 import { makeMember, signIn } from '../../test/support/factories.ts'
-import { lettersTo, newestLink, pressButton } from '../../test/support/links.ts'
+import { mailsTo, newestLink, pressButton } from '../../test/support/links.ts'
 import { lossyWay } from '../../test/support/lossy-way.ts'
 
 const app = await testApp()
@@ -38,13 +38,13 @@ describe('An invite to a waiting applicant', () => {
     await invite({ email: ` ${email.toUpperCase()} `, name: 'Somebody Else' })
     const member = (await memberOf(email))!
     expect(member).toMatchObject({ name: 'Kim Pryor', role: 'expert', data: {} })
-    expect(await lettersTo(app, email)).toMatchObject([{ letter: 'invite', slots: { name: 'Kim Pryor' } }])
-    const kept = await keptOf(app, email)
-    expect(kept.find((one) => one.id === id)).toMatchObject({
+    expect(await mailsTo(app, email)).toMatchObject([{ letter: 'invite', slots: { name: 'Kim Pryor' } }])
+    const stored = await storedApplications(app, email)
+    expect(stored.find((one) => one.id === id)).toMatchObject({
       account_id: member.id,
       data: { status: 'Approved' },
     })
-    expect(kept.find((one) => one.id === stranger.id)!.data).toEqual({ status: 'Approved' })
+    expect(stored.find((one) => one.id === stranger.id)!.data).toEqual({ status: 'Approved' })
     const { rows } = await pool.query('select action from audit_log where subject_id = $1 order by id', [
       member.id,
     ])
@@ -60,17 +60,17 @@ describe('An invite to a waiting applicant', () => {
   ])('greets an applicant without a name, invited as %j, by %j', async (name, greeted) => {
     const { email } = await makeApplication(app, {}, { name: null })
     await invite({ email, ...(name && { name }) })
-    expect(await lettersTo(app, email)).toMatchObject([{ slots: { name: greeted } }])
+    expect(await mailsTo(app, email)).toMatchObject([{ slots: { name: greeted } }])
   })
 
   test("mails the existing member when the address is a member's", async () => {
     const member = await makeMember(app, { name: 'Here Before' })
     await makeApplication(app, { email: member.email })
     await invite({ email: member.email })
-    expect(await lettersTo(app, member.email)).toMatchObject([
+    expect(await mailsTo(app, member.email)).toMatchObject([
       { letter: 'invited_again', slots: { name: 'Here Before' } },
     ])
-    expect((await keptOf(app, member.email))[0]).toMatchObject({ account_id: member.id })
+    expect((await storedApplications(app, member.email))[0]).toMatchObject({ account_id: member.id })
   })
 })
 
@@ -87,7 +87,7 @@ describe('An invite to an approved applicant', () => {
     expect((await app.as({ session }).call(readAccount)).body).toMatchObject({ id: account.id, email })
     await minuteLater()
     await invite({ email, name: 'Robin' })
-    const greeted = (await lettersTo(app, email)).map(({ slots }) => (slots as { name: string }).name)
+    const greeted = (await mailsTo(app, email)).map(({ slots }) => (slots as { name: string }).name)
     expect(greeted).toEqual(['Kim Pryor', 'Kim Pryor', 'Robin'])
     const { rows } = await pool.query(
       `select actor_id, details from audit_log where subject_id = $1 and action = 'invite.sent'`,
@@ -100,12 +100,12 @@ describe('An invite to an approved applicant', () => {
     const member = await makeMember(app, { name: 'Kim Pryor' })
     await makeApplication(app, { email: member.email, account_id: member.id }, { status: 'Approved' })
     await invite({ email: member.email })
-    expect(await lettersTo(app, member.email)).toMatchObject([
+    expect(await mailsTo(app, member.email)).toMatchObject([
       { letter: 'invited_again', slots: { name: 'Kim Pryor' } },
     ])
     await minuteLater()
     await invite({ email: member.email, name: 'Visit evil.example' })
-    const named = (await lettersTo(app, member.email)).map(({ slots }) => (slots as { name: string }).name)
+    const named = (await mailsTo(app, member.email)).map(({ slots }) => (slots as { name: string }).name)
     expect(named).toEqual(['Kim Pryor', 'Visit evil.\u2060example'])
     const link = (await newestLink(app, member, 'recovery'))!
     expect((await pressButton(app, link)).path).toBe('/reset-password')
@@ -118,8 +118,8 @@ describe('An invite to an approved applicant', () => {
     expect(await refused({ email }, 409)).toBe('This member uses another address by now.')
     await pool.query('delete from auth_users where id = $1', [account.id])
     expect(await refused({ email }, 409)).toBe('This member has left. The person may apply again.')
-    expect(await lettersTo(app, email)).toHaveLength(1)
-    expect(await lettersTo(app, 'moved@example.test')).toEqual([])
+    expect(await mailsTo(app, email)).toHaveLength(1)
+    expect(await mailsTo(app, 'moved@example.test')).toEqual([])
   })
 })
 
@@ -143,8 +143,8 @@ describe('An invite is refused in plain text', () => {
     expect(await refused({ email }, 403, await makeMember(app, { onboarded: false }))).toBe(
       'Complete your profile first.',
     )
-    expect((await keptOf(app, email))[0]!.data).toMatchObject({ status: 'New' })
-    expect(await lettersTo(app, email)).toEqual([])
+    expect((await storedApplications(app, email))[0]!.data).toMatchObject({ status: 'New' })
+    expect(await mailsTo(app, email)).toEqual([])
   })
 
   test('for wrong fields, each with its message', async () => {
@@ -186,7 +186,7 @@ describe('The minute between invites', () => {
     expect(body.error).toBe(TOO_SOON)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(50)
     await invite({ email: (await makeApplication(app)).email })
-    expect(await lettersTo(app, email)).toHaveLength(1)
+    expect(await mailsTo(app, email)).toHaveLength(1)
     await minuteLater()
     await invite({ email })
   })
@@ -204,7 +204,7 @@ describe('The minute between invites', () => {
     const asked = Array.from({ length: 50 }, () => app.as(admin).send('POST', sendInvite.path, init))
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, ...Array(49).fill(429)])
-    expect(await lettersTo(app, email)).toHaveLength(2)
+    expect(await mailsTo(app, email)).toHaveLength(2)
   })
 })
 
@@ -214,10 +214,10 @@ test('answers a repeated key the same, also fifty at once and after a lost answe
   const body = { email: first.email }
   const all = await Promise.all(Array.from({ length: 50 }, () => invite(body, key)))
   for (const one of [...all, await invite(body, key)]) expect(one.body).toEqual({ success: true })
-  expect(await lettersTo(app, first.email)).toHaveLength(1)
+  expect(await mailsTo(app, first.email)).toHaveLength(1)
   const input = { body: { email: second.email }, headers: { 'idempotency-key': randomUUID() } }
   const lost = createClient(await lossyWay(app), admin.session)
   await expect(lost.call(sendInvite, input)).rejects.toThrow('fetch failed')
   await app.as(admin).call(sendInvite, input)
-  expect(await lettersTo(app, second.email)).toHaveLength(1)
+  expect(await mailsTo(app, second.email)).toHaveLength(1)
 })

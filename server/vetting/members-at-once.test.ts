@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { approveApplication, rejectApplication, sendInvite } from '../../contract/vetting.ts'
 import { testApp } from '../../test/support/app.ts'
-import { type Applied, keptOf, makeApplication } from '../../test/support/applying.ts'
+import { type Applied, makeApplication, storedApplications } from '../../test/support/applying.ts'
 import { type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
 import { queuedBehind } from '../../test/support/rows-at-once.ts'
 
@@ -31,7 +31,7 @@ test.each(ACTS)('%s does not wait for the deletion of the member with that addre
   const applied = await makeApplication(app, { email: member.email })
   const row = { lock: 'select from users where id = $1 for update', id: applied.id }
   expect(await queuedBehind(app, row, [() => act(applied), () => leave(member)])).toEqual([200, 200])
-  expect(await keptOf(app, member.email)).toEqual([])
+  expect(await storedApplications(app, member.email)).toEqual([])
 })
 
 test.each(ACTS)(
@@ -45,7 +45,7 @@ test.each(ACTS)(
       const [{ status: gone }, { status }] = await Promise.all([left, act(applied)])
       expect(gone).toBe(200)
       expect([200, 404]).toContain(status)
-      expect(await keptOf(app, member.email)).toEqual([])
+      expect(await storedApplications(app, member.email)).toEqual([])
     }
   },
 )

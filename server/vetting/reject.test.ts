@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { register } from '../../contract/applications.ts'
 import { readApplication, rejectApplication } from '../../contract/vetting.ts'
 import { BOUND, promptApp } from '../../test/support/app.ts'
-import { application as form, keptOf, makeApplication } from '../../test/support/applying.ts'
+import { application as form, makeApplication, storedApplications } from '../../test/support/applying.ts'
 import { createClient } from '../../test/support/client.ts'
 import { makeMember } from '../../test/support/factories.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import { lossyWay } from '../../test/support/lossy-way.ts'
 
 const app = await promptApp()
@@ -26,10 +26,10 @@ describe('Rejecting', () => {
   test('keeps the address, role, dates and status, and nothing else of the applicant anywhere', async () => {
     const sent = form({ name: 'Unusual Applicant', organization: 'Unusual Weekly', phone: '+1 000 unusual' })
     await app.anonymous.call(register, { body: sent })
-    await vi.waitFor(async () => expect(await lettersTo(app, sent.email)).toHaveLength(1), BOUND)
-    const [before] = await keptOf(app, sent.email)
+    await vi.waitFor(async () => expect(await mailsTo(app, sent.email)).toHaveLength(1), BOUND)
+    const [before] = await storedApplications(app, sent.email)
     expect((await reject(before!)).body).toEqual({ success: true })
-    expect(await keptOf(app, sent.email)).toEqual([
+    expect(await storedApplications(app, sent.email)).toEqual([
       { ...before!, data: { status: 'Rejected' }, decided_at: expect.any(String) },
     ])
     for (const table of ['users', 'rate_limits', 'audit_log', 'idempotency_keys']) {
@@ -45,32 +45,32 @@ describe('Rejecting', () => {
   test("mails the address without any of the applicant's words", async () => {
     const application = await makeApplication(app)
     await reject(application)
-    const letters = await lettersTo(app, application.email)
-    expect(letters).toMatchObject([{ letter: 'application_rejected', slots: {} }])
+    const mails = await mailsTo(app, application.email)
+    expect(mails).toMatchObject([{ letter: 'application_rejected', slots: {} }])
   })
 
   test('mails the full reason with its line breaks, and makes no link of it', async () => {
     const application = await makeApplication(app)
     const reason = ` We cannot reach you.\nSee beatline.example/rules, then write to us.\n${'x'.repeat(1_900)} `
     await reject(application, reason)
-    const [letter] = await lettersTo(app, application.email)
-    expect(letter!.letter).toBe('application_rejected_because')
-    const message = (letter!.slots as { message: string }).message
+    const [mail] = await mailsTo(app, application.email)
+    expect(mail!.letter).toBe('application_rejected_because')
+    const message = (mail!.slots as { message: string }).message
     expect(message.replaceAll('\u2060', '')).toBe(reason.trim())
     expect(message).toContain('beatline.\u2060example/\u2060rules')
     const blank = await makeApplication(app)
     await reject(blank, ' \n ')
-    expect(await lettersTo(app, blank.email)).toMatchObject([{ letter: 'application_rejected' }])
+    expect(await mailsTo(app, blank.email)).toMatchObject([{ letter: 'application_rejected' }])
   })
 
   test('is refused the second time and after an approval, and mails nothing again', async () => {
     const application = await makeApplication(app)
     await reject(application)
     expect(await refused(application, {}, 409)).toEqual({ error: 'This application was rejected already.' })
-    expect(await lettersTo(app, application.email)).toHaveLength(1)
+    expect(await mailsTo(app, application.email)).toHaveLength(1)
     const approved = await makeApplication(app, {}, { status: 'Approved' })
     expect(await refused(approved, {}, 409)).toEqual({ error: 'This application was approved already.' })
-    expect((await keptOf(app, approved.email))[0]!.data).toMatchObject({ name: 'Rosa Czerny' })
+    expect((await storedApplications(app, approved.email))[0]!.data).toMatchObject({ name: 'Rosa Czerny' })
   })
 
   test('is refused for an absent application and for a reason that is too long', async () => {
@@ -86,7 +86,7 @@ describe('Rejecting', () => {
     const first = await makeApplication(app)
     const second = await makeApplication(app, { email: first.email })
     await reject(first)
-    const [one, other] = await keptOf(app, first.email)
+    const [one, other] = await storedApplications(app, first.email)
     expect([one!.data, other!.id]).toEqual([{ status: 'Rejected' }, second.id])
     expect(other!.data).toMatchObject({ status: 'New', name: 'Rosa Czerny' })
   })
@@ -108,7 +108,7 @@ test('returns an answer that was lost to a repeat with the same key', async () =
   const lost = createClient(await lossyWay(app), admin.session)
   await expect(lost.call(rejectApplication, input)).rejects.toThrow('fetch failed')
   await app.as(admin).call(rejectApplication, input)
-  expect(await lettersTo(app, application.email)).toHaveLength(1)
+  expect(await mailsTo(app, application.email)).toHaveLength(1)
 })
 
 test('returns nothing of a rejected application but what is left of it', async () => {
@@ -126,9 +126,11 @@ test('returns nothing of a rejected application but what is left of it', async (
 test('The person may apply again', async () => {
   const { body } = { body: form() }
   await app.anonymous.call(register, { body })
-  const [first] = await keptOf(app, body.email!)
+  const [first] = await storedApplications(app, body.email!)
   await reject(first!)
   await app.anonymous.call(register, { body })
-  const states = (await keptOf(app, body.email!)).map(({ data }) => (data as { status: string }).status)
+  const states = (await storedApplications(app, body.email!)).map(
+    ({ data }) => (data as { status: string }).status,
+  )
   expect(states).toEqual(['Rejected', 'New'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { register } from '../../contract/applications.ts'
 import { approveApplication, rejectApplication, sendInvite } from '../../contract/vetting.ts'
 import { testApp } from '../../test/support/app.ts'
-import { application as form, keptOf, makeApplication } from '../../test/support/applying.ts'
+import { application as form, makeApplication, storedApplications } from '../../test/support/applying.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
 
 const app = await testApp()
@@ -13,21 +13,21 @@ const apply = (email?: string) => app.anonymous.call(register, { body: form(emai
 test('tells only admins that something changed, and not what', async () => {
   const [stream, other] = [await app.stream(admin), await app.stream(member)]
   for (const one of [stream, other]) await one.next('ready')
-  const told = async () => expect((await stream.next('applications.changed')).data).toEqual({})
+  const expectEvent = async () => expect((await stream.next('applications.changed')).data).toEqual({})
   const email = 'told@valley.example'
   await apply(email)
-  await told()
-  const [application] = await keptOf(app, email)
+  await expectEvent()
+  const [application] = await storedApplications(app, email)
   await app.as(admin).call(rejectApplication, { body: { applicationId: application!.id } })
-  await told()
+  await expectEvent()
   const { id } = await makeApplication(app)
   await app.as(admin).call(approveApplication, { body: { applicationId: id } })
-  await told()
+  await expectEvent()
   await app.as(admin).call(sendInvite, { body: { email: (await makeApplication(app)).email } })
-  await told()
+  await expectEvent()
   // The event must not reveal whether an address is a member's.
   await apply(member.email)
-  await told()
+  await expectEvent()
   await app.as(admin).refused(approveApplication, { body: { applicationId: id } }, 409)
   const post = await makePost(app, member)
   await app.database.pool.query(`select pg_notify('beatline', $1)`, [

@@ -3,16 +3,21 @@ import { expect, test } from 'vitest'
 import { register } from '../../contract/applications.ts'
 import { approveApplication, rejectApplication, sendInvite } from '../../contract/vetting.ts'
 import { sized } from '../../prove/size.ts'
-import { type Applied, application, keptOf, makeApplication } from '../../test/support/applying.ts'
-import { lettersTo } from '../../test/support/links.ts'
+import {
+  type Applied,
+  application,
+  makeApplication,
+  storedApplications,
+} from '../../test/support/applying.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import {
   ask,
+  concurrently,
   countOf,
   expectOnly,
   makeMembers,
   race,
   rowsOf,
-  together,
   twoProcesses,
 } from '../../test/support/races.ts'
 
@@ -40,11 +45,11 @@ function apply(n: number, email: string) {
 }
 
 const statusesOf = async (email: string) =>
-  (await keptOf(app, email)).map(({ data }) => (data as { status?: string }).status ?? 'New')
+  (await storedApplications(app, email)).map(({ data }) => (data as { status?: string }).status ?? 'New')
 const usersOf = (email: string) =>
   rowsOf(app, 'select u.id from auth_users u join accounts a on a.id = u.id where u.email = $1', [email])
 const emailsTo = async (email: string) =>
-  (await lettersTo(app, email))
+  (await mailsTo(app, email))
     .map(({ letter }) => letter)
     .filter((letter) => letter !== 'application_received')
 const decisionsOn = async ({ id, email }: Applied) =>
@@ -65,7 +70,7 @@ async function expectDecided(applied: Applied, isApproved: boolean): Promise<voi
 test('decides an application once, with one user and one email, when it is approved and rejected at once', async () => {
   await race(async () => {
     const applied = await makeApplication(app)
-    const outcomes = await together((n) => (n % 4 < 2 ? approve(n, applied) : reject(n, applied)))
+    const outcomes = await concurrently((n) => (n % 4 < 2 ? approve(n, applied) : reject(n, applied)))
     expectOnly(outcomes, 200, 409)
     expect(countOf(outcomes, 200)).toBe(1)
     const isApproved = outcomes.findIndex(({ status }) => status === 200) % 4 < 2
@@ -79,7 +84,7 @@ test('decides an application once, with one user and one email, when it is appro
 test('sends one of many invitations made at once, for one member', async () => {
   await race(async () => {
     const applied = await makeApplication(app)
-    const outcomes = await together((n) => invite(n, applied))
+    const outcomes = await concurrently((n) => invite(n, applied))
     expectOnly(outcomes, 200, 429)
     expect(countOf(outcomes, 200)).toBe(1)
     await expectDecided(applied, true)
@@ -92,7 +97,7 @@ test('decides an application once that is approved, rejected and invited at once
   await race(async () => {
     const applied = await makeApplication(app)
     const acts = [approve, reject, invite]
-    const outcomes = await together((n) => acts[n % 3]!(n, applied))
+    const outcomes = await concurrently((n) => acts[n % 3]!(n, applied))
     expectOnly(outcomes, 200, 404, 409, 429)
     const done = outcomes.flatMap(({ status }, n) => (status === 200 ? [acts[n % 3]!] : []))
     expect(done).not.toEqual([])
@@ -113,7 +118,7 @@ test('decides an application once that is approved, rejected and invited at once
 test('keeps three of many applications sent from one address at once', async () => {
   await race(async () => {
     const email = `eager-${randomUUID().slice(0, 8)}@example.test`
-    const outcomes = await together((n) => apply(n, email))
+    const outcomes = await concurrently((n) => apply(n, email))
     expectOnly(outcomes, 200, 429)
     expect(countOf(outcomes, 200)).toBe(3)
     expect(await statusesOf(email)).toEqual(['New', 'New', 'New'])
@@ -125,7 +130,7 @@ test('leaves no application waiting whose address is approved or invited while i
   await race(async (round) => {
     const applied = await makeApplication(app)
     const decide = round % 2 ? approve : invite
-    const outcomes = await together((n) => (n === 2 ? decide(n, applied) : apply(n, applied.email)))
+    const outcomes = await concurrently((n) => (n === 2 ? decide(n, applied) : apply(n, applied.email)))
     expectOnly(outcomes, 200, 429)
     expect(outcomes[2]!.status).toBe(200)
     expect(new Set(await statusesOf(applied.email))).toEqual(new Set(['Approved']))

@@ -8,8 +8,8 @@ import { sendInvite } from './invite.ts'
 import { approve, reject } from './vetting.ts'
 
 export const vettingRoutes = (links: MailedLinks): Route[] => [
-  reads(contract.listApplications, admins, ({ platform, caller, body, gone }) =>
-    listApplications(platform, caller, body, gone),
+  reads(contract.listApplications, admins, ({ platform, caller, body, signal }) =>
+    listApplications(platform, caller, body, signal),
   ),
   reads(contract.readApplication, admins, ({ platform, params }) =>
     readApplication(platform.database.db, params.application_id),

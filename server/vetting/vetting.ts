@@ -8,7 +8,7 @@ import { recordRejected } from '../own-data/own-data.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { tell } from '../platform/live/live.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import { type Tx, violatedConstraint } from '../platform/postgres/db.ts'
 import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
 import { type Application, vetting } from './vetting.sql.ts'
@@ -54,7 +54,7 @@ export async function makeMember(
   await vetting.closeOthers(tx, email, account_id)
   const details = { application_id: id, ...(made ? { role } : { linked: 'true' }) }
   await audit(tx, { action: 'application.approved', actor_id: admin.id, subject_id: account_id, details })
-  await tell(tx, 'applications.changed', 'all')
+  await publishEvent(tx, 'applications.changed', 'all')
   return { account_id, made: made !== null }
 }
 
@@ -76,7 +76,7 @@ export async function reject(
     subject_id: id,
     details: { role },
   })
-  await tell(tx, 'applications.changed', 'all')
+  await publishEvent(tx, 'applications.changed', 'all')
   if (reason === '') await queueMail(jobs, tx, 'application_rejected', email, {})
   else {
     const message = quoted(reason, reason.length)

@@ -8,7 +8,7 @@ import {
   readConversation,
   sendMessage,
   startConversation,
-} from '../../contract/conversations.ts'
+} from '../../contract/messages.ts'
 import { activeMembers, members, NOBODY, nothing, type Row, type Stage } from './access.cells.ts'
 
 const the = ({ conversation }: Stage) => ({ params: { conversation_id: conversation } })

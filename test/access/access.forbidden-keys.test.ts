@@ -16,11 +16,11 @@ let before: string[]
 beforeAll(async () => {
   scene = await setScene(app)
   victim = (await makeMember(app)).id
-  before = await kept()
+  before = await storedRows()
 })
 
 /** What no request may change: everything that names the victim, and every member's role and status. */
-async function kept(): Promise<string[]> {
+async function storedRows(): Promise<string[]> {
   const tables = await wholeRows(app.database.pool)
   const known = new Set([...scene.callers.values()].map(({ id }) => id))
   const roles = (tables.get('accounts') ?? [])
@@ -41,7 +41,7 @@ async function expectNoTrace() {
         rows.filter((row) => row.includes(String(trace))),
         table,
       ).toEqual([])
-  expect(await kept()).toEqual(before)
+  expect(await storedRows()).toEqual(before)
 }
 
 const LIKELY: CallerName[] = ['owner', 'pr', 'admin', ...CALLERS]

@@ -27,9 +27,9 @@ export class Secrets {
 
   /** Finds what these bytes reveal to this caller without permission. */
   expectNoneIn(bytes: string, caller: CallerName): void {
-    const told = this.#all.filter(({ text }) => bytes.includes(text))
-    for (const { text } of told) this.#seen.add(text)
-    const foreign = told.filter((secret) => !secret.for.includes(caller)).map(({ what }) => what)
+    const found = this.#all.filter(({ text }) => bytes.includes(text))
+    for (const { text } of found) this.#seen.add(text)
+    const foreign = found.filter((secret) => !secret.for.includes(caller)).map(({ what }) => what)
     expect(foreign, `told to ${caller}`).toEqual([])
     expect(bytes, 'a hash of a password').not.toContain('$argon2')
   }

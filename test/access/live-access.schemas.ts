@@ -1,7 +1,7 @@
 import { Comment } from '../../contract/comments.ts'
-import { Conversation, Message } from '../../contract/conversations.ts'
 import { Id, Moment } from '../../contract/fields.ts'
 import type { LiveEventName, LiveEvents } from '../../contract/live.ts'
+import { Conversation, Message } from '../../contract/messages.ts'
 import { Notification } from '../../contract/notifications.ts'
 import { Post } from '../../contract/posts.ts'
 import { Source } from '../../contract/sources.ts'

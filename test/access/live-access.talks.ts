@@ -1,5 +1,5 @@
-import { markRead, sendMessage, startConversation } from '../../contract/conversations.ts'
 import { likePost } from '../../contract/likes.ts'
+import { markRead, sendMessage, startConversation } from '../../contract/messages.ts'
 import { dismissAll, dismissNotification } from '../../contract/notifications.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { submitPitch } from '../../contract/pitches.ts'

@@ -50,16 +50,16 @@ const expectEvent = ({ name, data }: ReadEvent, row: Partial<LiveRow> = {}) =>
 const says = ({ data }: ReadEvent, what: string) => JSON.stringify(data).includes(what)
 
 /** Publishes a post to everyone, and returns what each stream received before it. */
-async function toldUntilNow(): Promise<Record<Watcher, ReadEvent[]>> {
+async function eventsUntilNow(): Promise<Record<Watcher, ReadEvent[]>> {
   const payload = JSON.stringify({ name: 'post.created', id: fence })
   await app.database.pool.query(`select pg_notify('beatline', $1)`, [payload])
-  const told = {} as Record<Watcher, ReadEvent[]>
+  const received = {} as Record<Watcher, ReadEvent[]>
   for (const name of WATCHERS) {
-    told[name] = []
+    received[name] = []
     for (let event = await streams[name].next(); !says(event, fence); event = await streams[name].next())
-      told[name].push(event)
+      received[name].push(event)
   }
-  return told
+  return received
 }
 
 test('has a row for every event that the server may push, and an event for every row', () => {
@@ -73,18 +73,18 @@ describe.each(rows.map((row) => [row.event, row.when, row] as const))('%s, %s', 
     const isIt = (one: ReadEvent) => one.name === event && says(one, what)
     // Events go to all streams at once: if the first has it, what comes next comes after it.
     await vi.waitFor(() => expect(streams[row.to[0]!].unread.some(isIt)).toBe(true), BOUND)
-    const told = await toldUntilNow()
-    const receivers = WATCHERS.filter((name) => told[name].some(isIt))
+    const received = await eventsUntilNow()
+    const receivers = WATCHERS.filter((name) => received[name].some(isIt))
     expect(receivers).toEqual(WATCHERS.filter((name) => row.to.includes(name)))
-    for (const name of receivers) for (const one of told[name].filter(isIt)) expectEvent(one, row)
-    expectNoAddress(told)
+    for (const name of receivers) for (const one of received[name].filter(isIt)) expectEvent(one, row)
+    expectNoAddress(received)
   })
 })
 
 /** No event contains an address or, outside its participants, the words of a conversation. */
-function expectNoAddress(told: Record<Watcher, ReadEvent[]>) {
+function expectNoAddress(received: Record<Watcher, ReadEvent[]>) {
   for (const name of WATCHERS) {
-    const text = JSON.stringify(told[name])
+    const text = JSON.stringify(received[name])
     expect(text).not.toMatch(/@example\.test/)
     if (name !== 'pr' && name !== 'owner') expect(text).not.toContain('Between the two of us')
   }
@@ -109,7 +109,7 @@ describe.each(endings.map((ending) => [ending.when, ending] as const))('When %s'
     expect(Date.now() - began).toBeLessThan(FIVE_SECONDS)
     expect(await statusOf(elsewhere.session.access_token)).toBe(ending.again)
     const closing: LiveEventName[] = ['account.changed', 'session.ended']
-    const names = Object.values(await toldUntilNow()).flatMap((events) => events.map(({ name }) => name))
+    const names = Object.values(await eventsUntilNow()).flatMap((events) => events.map(({ name }) => name))
     expect(names.filter((name) => closing.includes(name))).toEqual([])
     if (ending.ends === 'elsewhere') expect((await phone.next()).name).toBe('post.created')
     for (const stream of [phone, other]) stream.close()

@@ -9,7 +9,7 @@ import { type App, createApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/platform/config.ts'
 import { createLog } from '../../server/platform/log/log.ts'
 import { type Database, openDatabase } from '../../server/platform/postgres/db.ts'
-import { allTold } from './all-told.ts'
+import { allDelivered } from './all-delivered.ts'
 import { atEnd } from './at-end.ts'
 import { type Client, createClient, type Session } from './client.ts'
 import { inDatabase } from './postgres.setup.ts'
@@ -137,7 +137,7 @@ export async function testApp(
     as: (member) => createClient(address, member.session),
     anonymous: createClient(address, null),
     stream: async (member, lastEventId) => {
-      if (lastEventId === undefined) await allTold(server.platform.live, database)
+      if (lastEventId === undefined) await allDelivered(server.platform.live, database)
       const reader = await LiveReader.open(address, member.session.access_token, lastEventId)
       readers.push(reader)
       return reader

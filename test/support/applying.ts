@@ -69,7 +69,7 @@ export async function makeApplication(
 }
 
 /** Every application with this address in the database, oldest first. */
-export const keptOf = (app: TestApp, email: string) =>
+export const storedApplications = (app: TestApp, email: string) =>
   app.database.db
     .selectFrom('users')
     .selectAll()

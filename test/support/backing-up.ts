@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { readBackup } from '../../server/backup/read-backup.ts'
-import { type Place, restoreBackup } from '../../server/backup/restore-backup.ts'
+import { type RestoreTarget, restoreBackup } from '../../server/backup/restore-backup.ts'
 import { writeBackup } from '../../server/backup/write-backup.ts'
 import { openFiles } from '../../server/platform/files/files.ts'
 import { createLog } from '../../server/platform/log/log.ts'
@@ -25,7 +25,7 @@ export async function backupOf(app: Pick<TestApp, 'database' | 'server'>): Promi
 }
 
 /** An empty database and an empty storage, unless others are given. */
-export async function anotherPlace(connection?: pg.ClientConfig, dataDir?: string): Promise<Place> {
+export async function restoreTarget(connection?: pg.ClientConfig, dataDir?: string): Promise<RestoreTarget> {
   const config = await testConfig(dataDir ? { DATA_DIR: dataDir } : {})
   return {
     config,
@@ -35,11 +35,12 @@ export async function anotherPlace(connection?: pg.ClientConfig, dataDir?: strin
   }
 }
 
-export const restoreInto = async (place: Place, folder: string, replace = false) =>
-  restoreBackup(place, await readBackup(folder), replace)
+export const restoreInto = async (target: RestoreTarget, folder: string, replace = false) =>
+  restoreBackup(target, await readBackup(folder), replace)
 
 /** The whole product on the restored data. */
-export const appAt = ({ connection, config }: Place) => testApp({ DATA_DIR: config.dataDir }, connection)
+export const appAt = ({ connection, config }: RestoreTarget) =>
+  testApp({ DATA_DIR: config.dataDir }, connection)
 
 /** What a restore changes on purpose. */
 const CHANGED: Record<string, string[]> = {

@@ -1,7 +1,7 @@
 import { addComment, editComment } from '../../contract/comments.ts'
-import { sendMessage } from '../../contract/conversations.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { likePost } from '../../contract/likes.ts'
+import { sendMessage } from '../../contract/messages.ts'
 import { exportOwnData } from '../../contract/own-data.ts'
 import { submitPitch } from '../../contract/pitches.ts'
 import { createPost, editPost, type Post } from '../../contract/posts.ts'

@@ -66,7 +66,7 @@ export async function pressButton(
 }
 
 /** The emails to one address that wait in the mail queue or were sent, oldest first. */
-export async function lettersTo(app: TestApp, email: string): Promise<{ letter: string; slots: object }[]> {
+export async function mailsTo(app: TestApp, email: string): Promise<{ letter: string; slots: object }[]> {
   const found = await app.database.pool.query<{ data: { letter: string; slots: object } }>(
     `select data from pgboss.queued_in_tests where name = 'mail' and data ->> 'to' = $1 order by created_on`,
     [email],

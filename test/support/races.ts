@@ -40,7 +40,7 @@ export async function outcomeOf(at: string, sent: Promise<Response>): Promise<Ou
 }
 
 /** Makes `count` calls at once, each with its number. */
-export const together = <T = Outcome>(call: (n: number) => Promise<T>, count = CALLS): Promise<T[]> =>
+export const concurrently = <T = Outcome>(call: (n: number) => Promise<T>, count = CALLS): Promise<T[]> =>
   Promise.all(numbersTo(count).map(call))
 
 /**
@@ -55,10 +55,11 @@ export async function amid(
   const half = CALLS >> 1
   const before: Outcome[] = []
   let rest: Promise<[Outcome, Outcome[]]> | undefined
-  const first = await together(async (n) => {
+  const first = await concurrently(async (n) => {
     const outcome = await call(n)
     if (rest === undefined) before.push(outcome)
-    if (before.length === after) rest ??= Promise.all([act(), together((m) => call(half + m), CALLS - half)])
+    if (before.length === after)
+      rest ??= Promise.all([act(), concurrently((m) => call(half + m), CALLS - half)])
     return outcome
   }, half)
   const [done, second] = await rest!

@@ -45,4 +45,5 @@ export async function statementsOf(app: TestApp, act: () => Promise<unknown>) {
   return { trips, statements: sent.length, unprepared: sent.filter(isUnprepared).map(({ text }) => text) }
 }
 
-const isUnprepared = ({ text, isPrepared }: Sent) => !isPrepared && !/^(start transaction|begin|commit)/.test(text)
+const isUnprepared = ({ text, isPrepared }: Sent) =>
+  !isPrepared && !/^(start transaction|begin|commit)/.test(text)

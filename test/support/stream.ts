@@ -16,7 +16,7 @@ export class LiveReader {
   #waiting: (() => void)[] = []
   #ended = false
   #beats = 0
-  #place = ''
+  #lastEventId = ''
 
   constructor(response: Response, abort: AbortController) {
     this.response = response
@@ -56,7 +56,7 @@ export class LiveReader {
   }
 
   #take(block: string) {
-    this.#place = /^id: (.+)$/m.exec(block)?.[1] ?? this.#place
+    this.#lastEventId = /^id: (.+)$/m.exec(block)?.[1] ?? this.#lastEventId
     if (block.startsWith(':')) {
       this.#beats += 1
       return
@@ -101,8 +101,8 @@ export class LiveReader {
   }
 
   /** The last id received, heartbeats included. */
-  get place(): string {
-    return this.#place
+  get lastEventId(): string {
+    return this.#lastEventId
   }
 
   async beat(): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { countUnread } from '../../contract/conversations.ts'
+import { countUnread } from '../../contract/messages.ts'
 import { BOUND, type TestApp } from './app.ts'
 import { makeMember } from './factories.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -49,14 +49,14 @@ async function expectWhole(app: TestApp, { id, sides }: Talk) {
     'select id, sender_id, message_text from messages where conversation_id = $1 order by created_at, id',
     [id],
   )
-  for (const { member, acknowledged, shown, toldTwice } of sides) {
+  for (const { member, acknowledged, shown, deliveredTwice } of sides) {
     const own = rows.filter((row) => row.sender_id === member.id && row.message_text !== 'Go on')
     expect(own.map((row) => row.message_text)).toEqual(own.map((_, n) => `${member.name} says ${n}`))
     expect(own.map((row) => row.id)).toEqual(acknowledged.map((message) => message.id))
     // Includes what was written while the other one's stream was down.
     const all = rows.map((row) => row.id).sort()
     await vi.waitFor(() => expect([...shown.keys()].sort()).toEqual(all), BOUND)
-    expect(toldTwice).toEqual([])
+    expect(deliveredTwice).toEqual([])
     const first = (await talking(app).read(member, { id })).responder_id === member.id ? 0 : 1
     const unread = { messages: rows.filter((row) => row.sender_id !== member.id).length, responses: first }
     expect((await app.as(member).call(countUnread)).body).toEqual(unread)

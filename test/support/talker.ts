@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
-import type { Message, MessagesPage } from '../../contract/conversations.ts'
+import type { Message, MessagesPage } from '../../contract/messages.ts'
 import type { Member } from './factories.ts'
 import { LiveReader } from './stream.ts'
 
@@ -17,7 +17,7 @@ export class Talker {
   /** The conversation as displayed, by id: what was loaded, and what events have added since. */
   readonly shown = new Map<string, Message>()
   /** Messages that one stream has delivered twice. */
-  readonly toldTwice: string[] = []
+  readonly deliveredTwice: string[] = []
   repeats = 0
   readonly #talk: { id: string }
   readonly #server: Server
@@ -78,7 +78,7 @@ export class Talker {
 
   async #read(stream: LiveReader, address: string): Promise<void> {
     this.#stream = stream
-    const told = new Set<string>()
+    const delivered = new Set<string>()
     while (!this.#isOver) {
       const { id, name, data } = await stream.next()
       const isFresh = name === 'ready' && !(data as { resumed: boolean }).resumed
@@ -87,8 +87,8 @@ export class Talker {
       this.#lastId = id
       if (name !== 'message.created') continue
       const message = data as Message
-      if (told.has(message.id)) this.toldTwice.push(message.id)
-      told.add(message.id)
+      if (delivered.has(message.id)) this.deliveredTwice.push(message.id)
+      delivered.add(message.id)
       this.shown.set(message.id, message)
     }
   }

@@ -6,7 +6,7 @@ import {
   readConversation,
   sendMessage,
   startConversation,
-} from '../../contract/conversations.ts'
+} from '../../contract/messages.ts'
 import type { SignedIn, TestApp } from './app.ts'
 
 type Talk = { is_pitch?: boolean; post_id?: string; profile_id?: string; commentary?: string }

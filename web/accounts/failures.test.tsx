@@ -15,8 +15,8 @@ test.each(['', '{}'])('An answer without words (%j) leaves the word to the calle
 })
 
 test('has no words for an answer that cannot be read', () => {
-  const unreadable = new AuthUnknownError('Unexpected end of JSON input', null)
-  expect(authFailure(unreadable, 'Failed to sign in')).toBe('Failed to sign in')
+  const malformed = new AuthUnknownError('Unexpected end of JSON input', null)
+  expect(authFailure(malformed, 'Failed to sign in')).toBe('Failed to sign in')
 })
 
 test('passes on the server’s words, and names a lost connection', () => {

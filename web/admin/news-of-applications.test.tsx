@@ -8,9 +8,9 @@ import {
   refuse,
   searchBox,
   searches,
+  seesToast,
   server,
   show,
-  told,
 } from '../testing/applications-pages.tsx'
 import { applicationsChanged, askFailedApplications } from './live-applications.data.ts'
 
@@ -54,7 +54,7 @@ test('removes a decided application of the last page at once, and requests a sin
   const { before } = await threePages()
   await button('Applicant j').click()
   await button('Approve').click()
-  await told('Application Approved')
+  await seesToast('Application Approved')
   await rowsAre('bcdefghi')
   await expect.element(button('Applicant i')).toHaveFocus()
   expect(searches()).toHaveLength(before + 1)
@@ -79,7 +79,7 @@ test('keeps an application that was refused and is still pending', async () => {
   await button('Applicant j').click()
   server.act = refuse(409, 'Try again.')
   await button('Approve').click()
-  await told('Error', 'Try again.')
+  await seesToast('Error', 'Try again.')
   await rowsAre('bcdefghij')
 })
 
@@ -91,7 +91,7 @@ test('shows a new application that is invited from the table’s last page as ap
   const before = searches().length
   await button('Send Invite to j@ledger.example').click()
   await button('Approve and Send Invite').click()
-  await told('Invite sent')
+  await seesToast('Invite sent')
   await expect.element(row.getByRole('cell', { name: 'Approved' })).toBeVisible()
   expect(searches()).toHaveLength(before + 1)
 })

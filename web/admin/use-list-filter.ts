@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useKeptSearch } from '../directory/use-kept-search.ts'
+import { useHistorySearch } from '../directory/use-history-search.ts'
 
 /** A list's search, filter and sort order, which the page's address holds. */
 export function useListFilter<Filter extends object>(read: (search: Record<string, unknown>) => Filter) {
   const navigate = useNavigate()
-  const [search, onSearch] = useKeptSearch()
+  const [search, onSearch] = useHistorySearch()
   const filter = read(useSearch({ strict: false }))
   const show = (change: { [Name in keyof Filter]?: Filter[Name] | undefined }) =>
     void navigate({ to: '.', search: { ...filter, ...change }, state: true, resetScroll: false })

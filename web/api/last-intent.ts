@@ -26,7 +26,7 @@ const HOLD_MS = 600
 
 const entries = new Map<string, Entry<unknown>>()
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -42,7 +42,7 @@ export function want<State>(key: string, intent: Intent<State>): void {
     entries.set(key, entry as Entry<unknown>)
   }
   clearTimeout(entry.held)
-  tell()
+  notify()
   if (!entry.isSending) void send(key, entry as Entry<unknown>)
 }
 
@@ -70,17 +70,17 @@ function finish(key: string, entry: Entry<unknown>, error: Error | null) {
   entry.shown = entry.said
   entry.held = setTimeout(() => {
     entries.delete(key)
-    tell()
+    notify()
   }, HOLD_MS)
   entry.intent.settle(entry.said, error)
-  tell()
+  notify()
 }
 
 /** Someone else is signed in: the previous person's intent is not sent in their name. */
 export function forgetIntents(): void {
   for (const entry of entries.values()) clearTimeout(entry.held)
   entries.clear()
-  tell()
+  notify()
 }
 
 /** Whether an intent is waiting for its answer. */

@@ -3,7 +3,7 @@ import { serverBuild, setServerBuild } from './server-build.ts'
 import { setStreamAway, streamAwaySince } from './stream-state.ts'
 
 /** How many events are kept for a tab that comes later. */
-const KEPT = 200
+const RECENT_MAX = 200
 /** When this page began to load; the clock may have been adjusted slightly since. */
 const BEGAN = performance.timeOrigin - 1_000
 
@@ -31,7 +31,7 @@ export class LiveTabs {
   readonly #dispatch: (event: LiveEvent) => void
   readonly #tab = crypto.randomUUID()
   /** The last events, complete since then. */
-  #kept: Passed[] = []
+  #recent: Passed[] = []
   #since = BEGAN
   #leads = false
   #isCaughtUp = false
@@ -87,14 +87,14 @@ export class LiveTabs {
   }
 
   #isNew = ({ id, event }: Passed) =>
-    event.name === 'ready' || !this.#kept.some((one) => one.id === id && one.event.name === event.name)
+    event.name === 'ready' || !this.#recent.some((one) => one.id === id && one.event.name === event.name)
 
   #take(passed: Passed) {
     this.#place = passed.id
     if (passed.event.name === 'ready') setServerBuild((passed.event.data.build as Build) ?? null)
     // That nothing was missed is no news.
-    if (passed.event.name !== 'ready' || !passed.event.data.resumed) this.#kept.push(passed)
-    const dropped = this.#kept.length > KEPT ? this.#kept.shift() : undefined
+    if (passed.event.name !== 'ready' || !passed.event.data.resumed) this.#recent.push(passed)
+    const dropped = this.#recent.length > RECENT_MAX ? this.#recent.shift() : undefined
     if (dropped) this.#since = dropped.at
     this.#dispatch(passed.event)
   }
@@ -105,7 +105,7 @@ export class LiveTabs {
 
   #answer({ tab, since }: Said & { kind: 'asks' }) {
     if (!this.#leads) return
-    const missed = this.#kept.filter(({ at }) => at >= since)
+    const missed = this.#recent.filter(({ at }) => at >= since)
     const now = { away: streamAwaySince(), build: serverBuild() }
     this.#say({ kind: 'answers', tab, missed, isWhole: since >= this.#since, ...now })
   }

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 // The build of the page that the server serves now, as this browser's stream last said; null while unknown.
-let told: string | null = null
+let announced: string | null = null
 const listeners = new Set<() => void>()
 
-export const serverBuild = (): string | null => told
+export const serverBuild = (): string | null => announced
 
 export function setServerBuild(build: string | null): void {
-  if (build === told) return
-  told = build
+  if (build === announced) return
+  announced = build
   for (const listener of listeners) listener()
 }
 
@@ -18,7 +18,7 @@ const ownBuild = () => document.querySelector<HTMLMetaElement>('meta[name="build
 /** The server's build if it differs from this page's, else null. */
 export function otherBuild(): string | null {
   const own = ownBuild()
-  return own !== null && own !== told ? told : null
+  return own !== null && own !== announced ? announced : null
 }
 
 function onServerBuild(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { dropTexts, hasUnsent, keepTexts, keptTexts } from './kept-texts.ts'
+import { dropTabDraft, hasDraft, readTabDraft, saveTabDraft } from './draft-storage.ts'
 import { currentSession } from './session.ts'
 
 /**
@@ -19,15 +19,15 @@ export function useLeftOpen(
     open()
   })
   useEffect(() => {
-    if (keptTexts(accountId, mark) !== location.href) return
-    dropTexts(accountId, mark)
-    void hasUnsent(accountId, name).then((has) => has && openAgain())
+    if (readTabDraft(accountId, mark) !== location.href) return
+    dropTabDraft(accountId, mark)
+    void hasDraft(accountId, name).then((has) => has && openAgain())
   }, [accountId, name, mark])
   useEffect(() => {
     if (!isOpen) return
-    keepTexts(accountId, mark, location.href)
+    saveTabDraft(accountId, mark, location.href)
     return () => {
-      if (currentSession().status !== 'out') dropTexts(accountId, mark)
+      if (currentSession().status !== 'out') dropTabDraft(accountId, mark)
     }
   }, [isOpen, accountId, mark])
 }

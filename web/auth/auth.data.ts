@@ -1,6 +1,6 @@
 import { type AuthError, type Factor, isAuthSessionMissingError } from '@supabase/auth-js'
 import { authFailure } from '../accounts/auth-failure.ts'
-import { dropAllTexts } from '../api/kept-texts.ts'
+import { dropAllDrafts } from '../api/draft-storage.ts'
 import { auth, endSession } from '../api/session.ts'
 
 /** Signs in. Returns null, or the error message. */
@@ -11,13 +11,13 @@ export async function signIn(email: string, password: string): Promise<string | 
 
 /** Ends this session. Whatever the server answers, the member does not stay signed in here. */
 export async function signOut(): Promise<void> {
-  dropAllTexts()
+  dropAllDrafts()
   await endSession('local')
 }
 
 /** Ends all sessions of this person. */
 export async function signOutEverywhere(): Promise<void> {
-  dropAllTexts()
+  dropAllDrafts()
   await endSession('global')
 }
 

@@ -60,16 +60,20 @@ async function visit(address: string, { flowType = 'implicit', stored = {}, answ
   const events: AuthChangeEvent[] = []
   auth.onAuthStateChange((event) => void events.push(event))
   const { error } = await auth.initialize()
-  const kept = () => JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Session | null
-  return { auth, events, error, kept, calls }
+  const storedSession = () => JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Session | null
+  return { auth, events, error, storedSession, calls }
 }
 const detailsOf = (error: AuthError | null) => (error as { details?: unknown } | null)?.details
 
 test('A session in the address is asked about, kept, and taken out of the address', async () => {
-  const { error, kept, events, calls } = await visit(`#${given('invite')}`)
+  const { error, storedSession, events, calls } = await visit(`#${given('invite')}`)
   expect(error).toBeNull()
   expect(calls).toEqual(['GET /auth/v1/user'])
-  expect(kept()).toMatchObject({ access_token: 'an access token', refresh_token: 'a refresh token', user })
+  expect(storedSession()).toMatchObject({
+    access_token: 'an access token',
+    refresh_token: 'a refresh token',
+    user,
+  })
   expect(location.hash).toBe('')
   await vi.waitFor(() => expect(events).toContain('SIGNED_IN'), BOUND)
 })
@@ -81,21 +85,21 @@ test('One of a link to reset the password is told as PASSWORD_RECOVERY', async (
 })
 
 test('It takes the place of the session that was there', async () => {
-  const { kept } = await visit(`#${given('recovery')}`, { stored: { '': earlier() } })
-  expect(kept()?.access_token).toBe('an access token')
+  const { storedSession } = await visit(`#${given('recovery')}`, { stored: { '': earlier() } })
+  expect(storedSession()?.access_token).toBe('an access token')
 })
 
 test('One that was issued 120 s ago is stale: the client warns of it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await visit(`#${given('recovery', 115)}`)
   expect(warn).not.toHaveBeenCalled()
-  const { error, kept } = await visit(`#${given('recovery', 121)}`)
+  const { error, storedSession } = await visit(`#${given('recovery', 121)}`)
   expect(warn.mock.calls.map(([text]) => text)).toEqual([
     expect.stringContaining('issued over 120s ago, URL could be stale'),
   ])
   warn.mockReset()
   expect(error).toBeNull()
-  expect(kept()).not.toBeNull()
+  expect(storedSession()).not.toBeNull()
 })
 
 test('Without a session in it the address is left alone', async () => {
@@ -107,12 +111,12 @@ test('Without a session in it the address is left alone', async () => {
 })
 
 test('Half a session is an error', async () => {
-  const { error, kept } = await visit('#access_token=alone')
+  const { error, storedSession } = await visit('#access_token=alone')
   expect(error).toMatchObject({
     name: 'AuthImplicitGrantRedirectError',
     message: 'No session defined in URL',
   })
-  expect(kept()).toBeNull()
+  expect(storedSession()).toBeNull()
 })
 
 test('An error in the address is told with its code and its text', async () => {
@@ -139,11 +143,11 @@ test('An error without words gets some', async () => {
 test.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable', 'otp_expired'])(
   'The error %s leaves the session that is there',
   async (code) => {
-    const { error, kept, events, auth } = await visit(`#error=server_error&error_code=${code}`, {
+    const { error, storedSession, events, auth } = await visit(`#error=server_error&error_code=${code}`, {
       stored: { '': earlier() },
     })
     expect(detailsOf(error)).toMatchObject({ code })
-    expect(kept()?.access_token).toBe('an earlier token')
+    expect(storedSession()?.access_token).toBe('an earlier token')
     expect((await auth.getSession()).data.session?.access_token).toBe('an earlier token')
     expect(events).not.toContain('SIGNED_OUT')
   },
@@ -152,16 +156,19 @@ test.each(['identity_already_exists', 'identity_not_found', 'single_identity_not
 test('A session that the server does not know is not taken', async () => {
   const no = () =>
     Response.json({ error_code: 'no_authorization', msg: 'Not authenticated' }, { status: 401 })
-  const { error, kept } = await visit(`#${given('recovery')}`, { stored: { '': earlier() }, answer: no })
+  const { error, storedSession } = await visit(`#${given('recovery')}`, {
+    stored: { '': earlier() },
+    answer: no,
+  })
   expect(error).toMatchObject({ name: 'AuthApiError', status: 401 })
-  expect(kept()?.access_token).toBe('an earlier token')
+  expect(storedSession()?.access_token).toBe('an earlier token')
 })
 
 test('While the server is away it is not taken either, and stays in the address for the next try', async () => {
   const away = () => Response.json({ error: 'The service is not available' }, { status: 503 })
-  const { error, kept } = await visit(`#${given('recovery')}`, { answer: away })
+  const { error, storedSession } = await visit(`#${given('recovery')}`, { answer: away })
   expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 503 })
-  expect(kept()).toBeNull()
+  expect(storedSession()).toBeNull()
   expect(location.hash).toContain('refresh_token=')
 })
 
@@ -177,20 +184,24 @@ test('A code of the other flow is an error where sessions come in the address', 
 })
 
 test('A session in the address is an error where codes are exchanged', async () => {
-  const { error, kept } = await visit(`#${given('recovery')}`, { flowType: 'pkce' })
+  const { error, storedSession } = await visit(`#${given('recovery')}`, { flowType: 'pkce' })
   expect(error).toMatchObject({
     name: 'AuthPKCEGrantCodeExchangeError',
     message: 'Not a valid PKCE flow url.',
   })
-  expect(kept()).toBeNull()
+  expect(storedSession()).toBeNull()
 })
 
 test('A code that the server does not exchange signs nobody in, and nobody out', async () => {
   const words = 'Unsupported grant type: use password or refresh_token'
   const no = () => Response.json({ code: 400, error_code: 'validation_failed', msg: words }, { status: 400 })
   const stored = { ...withVerifier, '': earlier() }
-  const { error, kept, calls } = await visit('?code=a-code', { flowType: 'pkce', stored, answer: no })
+  const { error, storedSession, calls } = await visit('?code=a-code', {
+    flowType: 'pkce',
+    stored,
+    answer: no,
+  })
   expect(error).toMatchObject({ name: 'AuthApiError', code: 'validation_failed', message: words })
   expect(calls).toEqual(['POST /auth/v1/token'])
-  expect(kept()?.access_token).toBe('an earlier token')
+  expect(storedSession()?.access_token).toBe('an earlier token')
 })

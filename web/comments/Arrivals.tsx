@@ -9,8 +9,8 @@ export function Arrivals({ post_id, accountId }: { post_id: string; accountId: s
   const [count, setCount] = useState(0)
   useEffect(
     () =>
-      onLive('comment.created', (told) => {
-        if (told.post_id === post_id && told.comment.account_id !== accountId)
+      onLive('comment.created', (event) => {
+        if (event.post_id === post_id && event.comment.account_id !== accountId)
           setCount((before) => before + 1)
       }),
     [post_id, accountId],

@@ -7,7 +7,7 @@ import { CommentRow, type FormKind } from './CommentRow.tsx'
 import { DeleteCommentDialog } from './DeleteCommentDialog.tsx'
 import { INDENTS, indentOf, ThreadLines } from './ThreadLines.tsx'
 import { useDeleting } from './use-deleting.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 import { useScroller } from './use-scroller.ts'
 
 interface CommentListProps {
@@ -53,7 +53,7 @@ export function CommentList({ comments, post_id, viewer, section }: CommentListP
       return [...new Set([...defaultRangeExtractor(range), ...pinned])].sort((one, other) => one - other)
     },
   })
-  useKeptPlace(thread, ids, scroller?.element ?? null, section)
+  useScrollAnchor(thread, ids, scroller?.element ?? null, section)
 
   return (
     <>

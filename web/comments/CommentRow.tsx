@@ -31,7 +31,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
   const row = useRef<HTMLElement>(null)
   useFocusBack(form, row)
   if (comment.is_deleted) return <p className="py-1 t-meta text-text-3">This comment was deleted.</p>
-  const place = { account_id: viewer.id, post_id }
+  const draftKey = { account_id: viewer.id, post_id }
   const close = () => setForm(comment.id, null)
   return (
     <article ref={row} aria-label={`Comment by ${authorName(comment)}`} className="flex gap-2.5">
@@ -39,7 +39,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
       <div className="min-w-0 grow">
         <Byline comment={comment} parent={parent} />
         {form === 'edit' ? (
-          <EditForm comment={comment} place={{ ...place, of: `edit ${comment.id}` }} onClose={close} />
+          <EditForm comment={comment} draftKey={{ ...draftKey, of: `edit ${comment.id}` }} onClose={close} />
         ) : (
           <>
             <WrittenText className="mt-0.5 t-read-s" text={comment.content} />
@@ -47,7 +47,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
           </>
         )}
         {form === 'reply' && (
-          <ReplyForm to={comment} place={{ ...place, of: `reply ${comment.id}` }} onClose={close} />
+          <ReplyForm to={comment} draftKey={{ ...draftKey, of: `reply ${comment.id}` }} onClose={close} />
         )}
       </div>
     </article>

@@ -12,7 +12,7 @@ import { livingCount } from './comment-list.ts'
 import { commentsQuery } from './comments.data.ts'
 import { draftsQuery } from './drafts.data.ts'
 import { NewCommentForm } from './NewCommentForm.tsx'
-import { UnsentReplies } from './UnsentReplies.tsx'
+import { ReplyDrafts } from './ReplyDrafts.tsx'
 import { useLostFocus } from './use-lost-focus.ts'
 
 interface CommentsProps {
@@ -86,7 +86,7 @@ function Panel({ id, post_id, viewer, comments }: PanelProps) {
       {list && list.length > 0 && (
         <CommentList comments={list} post_id={post_id} viewer={viewer} section={panel} />
       )}
-      {list && <UnsentReplies comments={list} post_id={post_id} account_id={viewer.id} />}
+      {list && <ReplyDrafts comments={list} post_id={post_id} account_id={viewer.id} />}
       {!isPending && <NewCommentForm post_id={post_id} viewer={viewer} />}
       <Arrivals post_id={post_id} accountId={viewer.id} />
     </div>

@@ -5,21 +5,21 @@ import { ApiError } from '../api/call.ts'
 import { toast } from '../ui/toast-store.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { loadedComment, useEditComment } from './comments.data.ts'
-import type { DraftPlace } from './drafts.data.ts'
+import type { DraftKey } from './drafts.data.ts'
 import { InlineForm } from './InlineForm.tsx'
 import { useDraft } from './use-draft.ts'
 
 interface EditFormProps {
   comment: Comment
-  place: DraftPlace
+  draftKey: DraftKey
   onClose: () => void
 }
 
 /** The author's comment as a field, in its place. */
-export function EditForm({ comment, place, onClose }: EditFormProps) {
-  const draft = useDraft(place, { text: comment.content, read: comment.updated_at })
+export function EditForm({ comment, draftKey, onClose }: EditFormProps) {
+  const draft = useDraft(draftKey, { text: comment.content, read: comment.updated_at })
   const [isRefused, setRefused] = useState(false)
-  const send = useSendEdit(comment, place.post_id, draft, {
+  const send = useSendEdit(comment, draftKey.post_id, draft, {
     onSaved: onClose,
     onRefused: () => setRefused(true),
   })
@@ -31,7 +31,7 @@ export function EditForm({ comment, place, onClose }: EditFormProps) {
       text={draft.text}
       setText={draft.setText}
       send={send}
-      isKept={draft.isKept}
+      hasDraft={draft.hasDraft}
       onClose={onClose}
     >
       {(isRefused || draft.read !== comment.updated_at) && (

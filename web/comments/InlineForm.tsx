@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { tellKept } from '../api/use-unsent.ts'
+import { showDraftToast } from '../api/use-stored-draft.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
 import { CommentField, useSending } from './CommentField.tsx'
@@ -13,14 +13,14 @@ interface InlineFormProps {
   setText: (text: string) => void
   send: (content: string) => Promise<string | undefined>
   /** What is typed is stored when the form closes. */
-  isKept: boolean
+  hasDraft: boolean
   onClose: () => void
   children?: ReactNode
 }
 
 /** A reply below its comment, or the edit in its place. It takes the focus; Escape closes it and keeps the text. */
 export function InlineForm(props: InlineFormProps) {
-  const { label, action, busy, text, setText, send, isKept, onClose, children } = props
+  const { label, action, busy, text, setText, send, hasDraft, onClose, children } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const { error, isSending, submit } = useSending(text, send)
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function InlineForm(props: InlineFormProps) {
     field.current!.setSelectionRange(length, length)
   }, [])
   const cancel = () => {
-    if (isKept) tellKept()
+    if (hasDraft) showDraftToast()
     onClose()
   }
   useEscape(field, cancel)

@@ -1,19 +1,19 @@
 import type { Comment } from '../../contract/comments.ts'
 import { authorName } from './author-name.ts'
-import type { DraftPlace } from './drafts.data.ts'
+import type { DraftKey } from './drafts.data.ts'
 import { InlineForm } from './InlineForm.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSendComment } from './use-send-comment.ts'
 
 interface ReplyFormProps {
   to: Comment
-  place: DraftPlace
+  draftKey: DraftKey
   onClose: () => void
 }
 
-export function ReplyForm({ to, place, onClose }: ReplyFormProps) {
-  const draft = useDraft(place, { text: '' })
-  const send = useSendComment({ post_id: place.post_id, parent_comment_id: to.id }, draft, onClose)
+export function ReplyForm({ to, draftKey, onClose }: ReplyFormProps) {
+  const draft = useDraft(draftKey, { text: '' })
+  const send = useSendComment({ post_id: draftKey.post_id, parent_comment_id: to.id }, draft, onClose)
   return (
     <InlineForm
       label={`Reply to ${authorName(to)}`}
@@ -22,7 +22,7 @@ export function ReplyForm({ to, place, onClose }: ReplyFormProps) {
       text={draft.text}
       setText={draft.setText}
       send={send}
-      isKept={draft.isKept}
+      hasDraft={draft.hasDraft}
       onClose={onClose}
     />
   )

@@ -52,9 +52,9 @@ export function withoutComment(list: Comment[], id: string): Comment[] {
   return emptied
     .toReversed()
     .filter((comment) => {
-      const isKept = !comment.is_deleted || nextDepth > comment.depth
-      if (isKept) nextDepth = comment.depth
-      return isKept
+      const isShown = !comment.is_deleted || nextDepth > comment.depth
+      if (isShown) nextDepth = comment.depth
+      return isShown
     })
     .toReversed()
 }

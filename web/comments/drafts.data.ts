@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { dropUnsent, keepUnsent, takeUnsent } from '../api/kept-texts.ts'
+import { discardDraft, saveDraft, takeDraft } from '../api/draft-storage.ts'
 
 /** Where a text belongs: under the post, below a comment, or in place of one. */
 export type DraftOf = 'new' | `reply ${string}` | `edit ${string}`
-export type DraftPlace = { account_id: string; post_id: string; of: DraftOf }
+export type DraftKey = { account_id: string; post_id: string; of: DraftOf }
 
 export type Draft = {
   text: string
@@ -17,10 +17,10 @@ type Drafts = Partial<Record<DraftOf, Draft>>
 const nameOf = (post_id: string) => `comments ${post_id}`
 
 /** Everything a member has typed under a post and not sent. */
-export const draftsQuery = ({ account_id, post_id }: Omit<DraftPlace, 'of'>) =>
+export const draftsQuery = ({ account_id, post_id }: Omit<DraftKey, 'of'>) =>
   queryOptions({
     queryKey: ['comment-drafts', account_id, post_id],
-    queryFn: async () => readDrafts(await takeUnsent(account_id, nameOf(post_id)).catch(() => null)),
+    queryFn: async () => readDrafts(await takeDraft(account_id, nameOf(post_id)).catch(() => null)),
     // What is typed here is newer than anything a second read would return.
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
@@ -28,24 +28,24 @@ export const draftsQuery = ({ account_id, post_id }: Omit<DraftPlace, 'of'>) =>
   })
 
 /** The stored value may come from another version of the page. */
-function readDrafts(kept: unknown): Drafts {
+function readDrafts(stored: unknown): Drafts {
   const isDraft = ([, draft]: [string, Partial<Draft> | null]) => typeof draft?.text === 'string'
-  return Object.fromEntries(Object.entries(kept ?? {}).filter(isDraft))
+  return Object.fromEntries(Object.entries(stored ?? {}).filter(isDraft))
 }
 
-export function draftAt(client: QueryClient, place: DraftPlace): Draft | undefined {
-  return client.getQueryData(draftsQuery(place).queryKey)?.[place.of]
+export function draftAt(client: QueryClient, key: DraftKey): Draft | undefined {
+  return client.getQueryData(draftsQuery(key).queryKey)?.[key.of]
 }
 
 /** Stores what is typed; null discards it. */
-export function keepDraft(client: QueryClient, place: DraftPlace, draft: Draft | null): void {
-  const { queryKey } = draftsQuery(place)
+export function keepDraft(client: QueryClient, key: DraftKey, draft: Draft | null): void {
+  const { queryKey } = draftsQuery(key)
   const before = client.getQueryData(queryKey)
   // Someone else is signed in, or nobody: what is stored stays as it is.
   if (before === undefined) return
-  const { [place.of]: _, ...others } = before
-  const drafts: Drafts = draft ? { ...others, [place.of]: draft } : others
+  const { [key.of]: _, ...others } = before
+  const drafts: Drafts = draft ? { ...others, [key.of]: draft } : others
   client.setQueryData(queryKey, drafts)
-  if (Object.keys(drafts).length === 0) dropUnsent(place.account_id, nameOf(place.post_id))
-  else keepUnsent(place.account_id, nameOf(place.post_id), drafts)
+  if (Object.keys(drafts).length === 0) discardDraft(key.account_id, nameOf(key.post_id))
+  else saveDraft(key.account_id, nameOf(key.post_id), drafts)
 }

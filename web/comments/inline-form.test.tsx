@@ -9,18 +9,18 @@ import { EditForm } from './EditForm.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 
 const comment = factories.comment({ id: 'one', account_id: 'me' })
-const place = { account_id: 'me', post_id: 'post' }
+const draftKey = { account_id: 'me', post_id: 'post' }
 const onClose = vi.fn(unmountAll)
 const openToasts = () => currentToasts().flatMap(({ open, title }) => (open ? title : []))
 
 const forms = {
-  reply: () => <ReplyForm to={comment} place={{ ...place, of: 'reply one' }} onClose={onClose} />,
-  edit: () => <EditForm comment={comment} place={{ ...place, of: 'edit one' }} onClose={onClose} />,
+  reply: () => <ReplyForm to={comment} draftKey={{ ...draftKey, of: 'reply one' }} onClose={onClose} />,
+  edit: () => <EditForm comment={comment} draftKey={{ ...draftKey, of: 'edit one' }} onClose={onClose} />,
 }
 
 function show(kind: keyof typeof forms) {
   const client = new QueryClient()
-  client.setQueryData(draftsQuery(place).queryKey, {})
+  client.setQueryData(draftsQuery(draftKey).queryKey, {})
   render(<QueryClientProvider client={client}>{forms[kind]()}</QueryClientProvider>)
 }
 

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Draft, type DraftPlace, draftAt, keepDraft } from './drafts.data.ts'
+import { type Draft, type DraftKey, draftAt, keepDraft } from './drafts.data.ts'
 
 /** The text being typed, stored until it is sent; `start` is the initial text. */
-export function useDraft(place: DraftPlace, start: Draft) {
+export function useDraft(draftKey: DraftKey, start: Draft) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState(() => draftAt(client, place) ?? start)
+  const [draft, setDraft] = useState(() => draftAt(client, draftKey) ?? start)
   const change = (next: Draft) => {
     setDraft(next)
-    keepDraft(client, place, next.text === start.text ? null : next)
+    keepDraft(client, draftKey, next.text === start.text ? null : next)
   }
   return {
     ...draft,
-    isKept: draft.text !== start.text,
+    hasDraft: draft.text !== start.text,
     setText: (text: string) => change({ ...draft, text }),
     /** The idempotency key for this content, the same for every try. */
     keyFor: (content: string): string => {
@@ -27,7 +27,7 @@ export function useDraft(place: DraftPlace, start: Draft) {
     /** It has arrived. */
     finish: () => {
       setDraft(start)
-      keepDraft(client, place, null)
+      keepDraft(client, draftKey, null)
     },
   }
 }

@@ -8,12 +8,12 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { DirectoryFrame } from './DirectoryFrame.tsx'
 import { DirectorySourceCell } from './DirectorySourceCell.tsx'
 import { SourceResults } from './SourceResults.tsx'
-import { useKeptSearch } from './use-kept-search.ts'
+import { useHistorySearch } from './use-history-search.ts'
 
 /** The experts a PR member can introduce. PR members see their own. */
 export function DirectorySourcesPage() {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
-  const [search, onSearch] = useKeptSearch()
+  const [search, onSearch] = useHistorySearch()
   const [shown, setShown] = useSourcePreview({ search })
   const isPr = account.role === 'pr'
   return (

@@ -4,12 +4,12 @@ import { type ListedRole, listedRoles } from '../../contract/directory.rules.ts'
 import type { MemberSearch } from '../../contract/directory.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { chosenRole, readMemberFilter } from './role-filter.ts'
-import { useKeptSearch } from './use-kept-search.ts'
+import { useHistorySearch } from './use-history-search.ts'
 
 /** The parameters of a member list: the search, and a role if the reader has a choice. */
 export function useMemberFilter(list: MemberSearch['list']) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
-  const [search, onSearch] = useKeptSearch()
+  const [search, onSearch] = useHistorySearch()
   const navigate = useNavigate()
   const wanted = readMemberFilter(useSearch({ strict: false }))
   const roles = listedRoles(account.role, list)

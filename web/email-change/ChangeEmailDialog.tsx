@@ -6,13 +6,13 @@ import { NewEmail } from '../../contract/email-change.ts'
 import type { z } from '../../contract/zod.ts'
 import { isWrongPassword, WRONG_PASSWORD } from '../accounts/wrong-password.ts'
 import { ApiError } from '../api/call.ts'
-import { useFormLine } from '../api/use-unsent.ts'
+import { useLineDraft } from '../api/use-stored-draft.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { fieldProps } from '../ui/form.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { useChangeEmail } from './email-change.data.ts'
-import { UNSENT_EMAIL } from './unsent-email.ts'
+import { EMAIL_DRAFT } from './email-draft.ts'
 
 type Draft = z.input<typeof NewEmail>
 
@@ -23,16 +23,16 @@ interface ChangeEmailDialogProps {
 
 /** Asks for the new address. Closed without sending, it restores the address when it next opens. */
 export function ChangeEmailDialog(props: ChangeEmailDialogProps) {
-  const { kept, keep } = useFormLine(props.account.id, UNSENT_EMAIL)
-  return kept === undefined ? null : <OpenForm {...props} kept={kept} keep={keep} />
+  const { savedDraft, keep } = useLineDraft(props.account.id, EMAIL_DRAFT)
+  return savedDraft === undefined ? null : <OpenForm {...props} savedDraft={savedDraft} keep={keep} />
 }
 
-type OpenFormProps = ChangeEmailDialogProps & { kept: string; keep: (line: string) => void }
+type OpenFormProps = ChangeEmailDialogProps & { savedDraft: string; keep: (line: string) => void }
 
-function OpenForm({ account, onClose, kept, keep }: OpenFormProps) {
+function OpenForm({ account, onClose, savedDraft, keep }: OpenFormProps) {
   const form = useForm<Draft>({
     resolver: zodResolver(NewEmail),
-    defaultValues: { newEmail: kept, password: '' },
+    defaultValues: { newEmail: savedDraft, password: '' },
   })
   const change = useChangeEmail()
   useEffect(

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { AccountSection } from '../accounts/AccountSection.tsx'
-import { useFocusKept } from '../accounts/use-focus-kept.ts'
+import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
 import { useSyncEmail } from './email-change.data.ts'
+import { EMAIL_DRAFT } from './email-draft.ts'
 import { PendingEmail } from './PendingEmail.tsx'
-import { UNSENT_EMAIL } from './unsent-email.ts'
 
 const loadForm = () => import('./ChangeEmailDialog.tsx').then(({ ChangeEmailDialog }) => ChangeEmailDialog)
 
@@ -20,8 +20,8 @@ export function EmailSection({ account }: { account: OwnAccount }) {
   const banner = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isPending = account.pending_email !== null
-  useFocusKept(`${isPending} ${Dialog !== null}`, isPending ? banner : button)
-  useLeftOpen(account.id, UNSENT_EMAIL, Dialog !== null, () => {
+  useFocusFallback(`${isPending} ${Dialog !== null}`, isPending ? banner : button)
+  useLeftOpen(account.id, EMAIL_DRAFT, Dialog !== null, () => {
     if (!isPending && !isDormant) open()
   })
   return (

@@ -1,4 +1,4 @@
-import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
+import { InlineNotice, NoticeButton } from '../ui/InlineNotice.tsx'
 
 interface DraftNoticeProps {
   /** `notice` of useDraftForm. */
@@ -9,8 +9,8 @@ interface DraftNoticeProps {
 export function DraftNotice({ notice }: DraftNoticeProps) {
   if (!notice) return null
   return (
-    <KeptNotice actions={<NoticeButton onClick={notice.act}>{notice.action}</NoticeButton>}>
+    <InlineNotice actions={<NoticeButton onClick={notice.act}>{notice.action}</NoticeButton>}>
       {notice.words}
-    </KeptNotice>
+    </InlineNotice>
   )
 }

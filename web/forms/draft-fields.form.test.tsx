@@ -45,8 +45,8 @@ test('takes the form’s fields from what is stored, null as empty', () => {
 const STORED = { ...EMPTY, title: 'Fees', type: 'Research' as const, deadline: '2026-12-24', tags: ['a'] }
 
 test('restores a draft as it was, also while it is invalid, and what it lacks from what is stored', () => {
-  const kept = { title: '', deadline: null, key: 'not of the form' }
-  expect(restoredDraft(RequestForm, kept, STORED)).toEqual({ ...STORED, title: '', deadline: null })
+  const savedDraft = { title: '', deadline: null, key: 'not of the form' }
+  expect(restoredDraft(RequestForm, savedDraft, STORED)).toEqual({ ...STORED, title: '', deadline: null })
 })
 
 test.each([
@@ -56,8 +56,8 @@ test.each([
   { type: 'Portrait' },
   { deadline: ['2026-12-24'] },
   { organization: null },
-])('restores no field of another kind: %j', (kept) => {
-  expect(restoredDraft(RequestForm, kept, STORED)).toEqual(STORED)
+])('restores no field of another kind: %j', (savedDraft) => {
+  expect(restoredDraft(RequestForm, savedDraft, STORED)).toEqual(STORED)
 })
 
 test('compares drafts as the server stores them', () => {

@@ -43,10 +43,10 @@ export function draftOf<Schema extends FormSchema>(
  */
 export function restoredDraft<Schema extends FormSchema>(
   schema: Schema,
-  kept: object,
+  savedDraft: object,
   unchanged: DraftOf<Schema>,
 ): DraftOf<Schema> {
-  const values = kept as Record<string, unknown>
+  const values = savedDraft as Record<string, unknown>
   return eachField(schema, (field, name) =>
     name in values && isKind(field, values[name]) ? values[name] : unchanged[name as keyof DraftOf<Schema>],
   )

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DefaultValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { ApiError } from '../api/call.ts'
-import { dropUnsent, keepUnsent } from '../api/kept-texts.ts'
+import { discardDraft, saveDraft } from '../api/draft-storage.ts'
 import {
   type DraftOf,
   draftOf,
@@ -18,8 +18,8 @@ interface DraftFormOptions<Schema extends FormSchema> {
   accountId: string
   /** The name under which the draft is stored. */
   name: string
-  /** What was stored under it: from useFormText. */
-  kept: unknown
+  /** What was stored under it: from useFormDraft. */
+  savedDraft: unknown
   /** What is edited, in its current version; null for a new thing. */
   stored?: { updated_at: string } | null
   /** Choices made in advance. */
@@ -47,35 +47,35 @@ interface Sending<Draft> {
  */
 export function useDraftForm<Schema extends FormSchema>(options: DraftFormOptions<Schema>) {
   type Draft = DraftOf<Schema>
-  const { schema, accountId, name, kept, stored = null, noun = 'text', first } = options
+  const { schema, accountId, name, savedDraft, stored = null, noun = 'text', first } = options
   const empty = { ...emptyDraft(schema), ...options.preset }
   const contentOf = (from: object): Draft => draftOf(schema, from, empty)
   /** The content that needs no draft. */
   const unchanged = stored ? contentOf(stored) : empty
   const isSame = (one: Draft, other: Draft) => isSameDraft(schema, one, other)
 
-  const [left] = useState(() => {
-    const found = leftDraft(kept)
+  const [initial] = useState(() => {
+    const found = parseDraft(savedDraft)
     const content = found && restoredDraft(schema, found.content, unchanged)
     return found && content && !isSame(content, unchanged) ? { ...found, content } : null
   })
-  const [isRestored, setRestored] = useState(left !== null)
+  const [isRestored, setRestored] = useState(initial !== null)
   // The own text, after the new version was loaded in its place.
   const [replaced, setReplaced] = useState<Draft | null>(null)
   // One key per intention: a second try after a lost answer, even after a reload, finds what the first has made.
-  const [key, setKey] = useState(left?.key ?? (() => crypto.randomUUID()))
+  const [key, setKey] = useState(initial?.key ?? (() => crypto.randomUUID()))
   // The version that the content is meant to replace.
-  const [read, setRead] = useState(left?.read ?? stored?.updated_at ?? '')
+  const [read, setRead] = useState(initial?.read ?? stored?.updated_at ?? '')
   const form = useForm<Draft>({
     // useFocusWrong does this, and also handles fields that are not inputs.
     shouldFocusError: false,
     resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
-    defaultValues: (left?.content ?? unchanged) as DefaultValues<Draft>,
+    defaultValues: (initial?.content ?? unchanged) as DefaultValues<Draft>,
   })
 
   const keep = useEffectEvent((content: Draft) => {
-    if (isSame(content, unchanged)) dropUnsent(accountId, name)
-    else keepUnsent(accountId, name, { ...content, key, read })
+    if (isSame(content, unchanged)) discardDraft(accountId, name)
+    else saveDraft(accountId, name, { ...content, key, read })
   })
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
@@ -83,12 +83,12 @@ export function useDraftForm<Schema extends FormSchema>(options: DraftFormOption
   )
   useEffect(() => {
     // What was kept has been stored meanwhile.
-    if (left === null) dropUnsent(accountId, name)
-  }, [left, accountId, name])
-  const keptAs = useRef({ key, read })
+    if (initial === null) discardDraft(accountId, name)
+  }, [initial, accountId, name])
+  const savedAs = useRef({ key, read })
   useEffect(() => {
-    if (keptAs.current.key === key && keptAs.current.read === read) return
-    keptAs.current = { key, read }
+    if (savedAs.current.key === key && savedAs.current.read === read) return
+    savedAs.current = { key, read }
     keep(form.getValues())
   }, [form, key, read])
 
@@ -115,7 +115,7 @@ export function useDraftForm<Schema extends FormSchema>(options: DraftFormOption
         // The answer to an earlier try was lost: it has arrived.
         if (!now || !isSame(draft, contentOf(now))) throw error
       })
-      dropUnsent(accountId, name)
+      discardDraft(accountId, name)
       onSent(draft)
     } catch (error) {
       if (error instanceof ApiError && error.needsNewKey) setKey(crypto.randomUUID())
@@ -161,11 +161,11 @@ export function useDraftForm<Schema extends FormSchema>(options: DraftFormOption
 export type DraftForm<Schema extends FormSchema> = ReturnType<typeof useDraftForm<Schema>>
 
 /** Parses what was stored, perhaps by another version of the page; null if it is not a draft. */
-function leftDraft(kept: unknown): { content: object; key?: string; read?: string } | null {
-  if (typeof kept !== 'object' || kept === null) return null
-  const { key, read } = kept as Record<string, unknown>
+function parseDraft(savedDraft: unknown): { content: object; key?: string; read?: string } | null {
+  if (typeof savedDraft !== 'object' || savedDraft === null) return null
+  const { key, read } = savedDraft as Record<string, unknown>
   return {
-    content: kept,
+    content: savedDraft,
     ...(typeof key === 'string' && { key }),
     ...(typeof read === 'string' && { read }),
   }

@@ -32,12 +32,12 @@ interface CropDialogProps {
   /** With the chosen square. */
   onCrop: (picture: Blob) => void
   /** The browser cannot show the file. */
-  onUnreadable: () => void
+  onMalformed: () => void
   onClose: () => void
 }
 
 /** Asks which square of the picture to keep: the middle by default. */
-export function CropDialog({ file, returnFocus, onCrop, onUnreadable, onClose }: CropDialogProps) {
+export function CropDialog({ file, returnFocus, onCrop, onMalformed, onClose }: CropDialogProps) {
   const address = useAddressOf(file)
   const image = useRef<HTMLImageElement>(null)
   const use = useRef<HTMLButtonElement>(null)
@@ -48,7 +48,7 @@ export function CropDialog({ file, returnFocus, onCrop, onUnreadable, onClose }:
     isCropped.current = true
     const picture = image.current && square && (await drawSquare(image.current, square))
     if (picture) onCrop(picture)
-    else onUnreadable()
+    else onMalformed()
   }
   return (
     <Dialog
@@ -77,7 +77,7 @@ export function CropDialog({ file, returnFocus, onCrop, onUnreadable, onClose }:
               src={address}
               alt="What you have chosen"
               onLoad={(event) => setSquare(middleOf(event.currentTarget))}
-              onError={onUnreadable}
+              onError={onMalformed}
             />
           </ReactCrop>
         )}

@@ -101,7 +101,7 @@ export function PictureField({ label, seed, url, onChange, disabled }: PictureFi
           file={crop.cropping.file}
           returnFocus={choose}
           onClose={crop.close}
-          onUnreadable={crop.refuse}
+          onMalformed={crop.refuse}
           onCrop={(picture) => {
             crop.close()
             upload.send(picture)

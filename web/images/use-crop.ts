@@ -23,7 +23,7 @@ export function useCrop() {
     if (!file) return
     const refusal = whyNotUpload(file)
     if (refusal) return void toast({ variant: 'destructive', ...refusal })
-    if (!(await isWhole(file))) return void toast({ variant: 'destructive', ...IMAGE_REFUSALS.unreadable })
+    if (!(await isWhole(file))) return void toast({ variant: 'destructive', ...IMAGE_REFUSALS.malformed })
     try {
       setCropping({ file, Dialog: await load() })
     } catch {
@@ -36,7 +36,7 @@ export function useCrop() {
   const close = () => setCropping(null)
   const refuse = () => {
     close()
-    toast({ variant: 'destructive', ...IMAGE_REFUSALS.unreadable })
+    toast({ variant: 'destructive', ...IMAGE_REFUSALS.malformed })
   }
   return { cropping, choose: (file: File | undefined) => void choose(file), close, refuse }
 }

@@ -2,7 +2,7 @@ import type { Liked, likeComment, likePost, unlikeComment, unlikePost } from '..
 import { call } from '../api/call.ts'
 import { intended, isUnderway, useIntended, want } from '../api/last-intent.ts'
 import { onLive } from '../api/live.ts'
-import { tellOtherTabs } from '../api/other-tabs.ts'
+import { notifyOtherTabs } from '../api/other-tabs.ts'
 import { toast } from '../ui/toast-store.ts'
 
 export type Likeable = { kind: 'post' | 'comment'; id: string }
@@ -10,8 +10,8 @@ export type Likeable = { kind: 'post' | 'comment'; id: string }
 const keyOf = ({ kind, id }: Likeable) => `like ${kind} ${id}`
 
 // A count from an event while a like is in flight is newer than its answer, or is sent again after it.
-const told = new Map<string, number>()
-const hear = (key: string, count: number) => void (isUnderway(key) && told.set(key, count))
+const liveCounts = new Map<string, number>()
+const hear = (key: string, count: number) => void (isUnderway(key) && liveCounts.set(key, count))
 onLive('post.counts', (counts) => hear(keyOf({ kind: 'post', id: counts.post_id }), counts.likes_count))
 onLive('comment.counts', (counts) =>
   hear(keyOf({ kind: 'comment', id: counts.comment_id }), counts.likes_count),
@@ -32,14 +32,14 @@ export function toggleLike(what: Likeable, loaded: Liked, onChange: (liked: Like
     said: loaded,
     wish,
     send: (wanted) => {
-      told.delete(key)
+      liveCounts.delete(key)
       return sendLike(what, wanted.is_liked)
     },
     isMet: (answer, wanted) => answer.is_liked === wanted.is_liked,
     settle: (liked, error) => {
-      onChange({ ...liked, likes_count: told.get(key) ?? liked.likes_count })
+      onChange({ ...liked, likes_count: liveCounts.get(key) ?? liked.likes_count })
       if (error) toast({ variant: 'destructive', title: 'Failed to update like', description: error.message })
-      else if (what.kind === 'post') tellOtherTabs({ post_id: what.id, is_liked: liked.is_liked })
+      else if (what.kind === 'post') notifyOtherTabs({ post_id: what.id, is_liked: liked.is_liked })
     },
   })
   onChange(wish)

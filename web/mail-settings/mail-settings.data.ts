@@ -30,9 +30,9 @@ export function toggleMail(client: QueryClient, settings: MailSettings, kind: Ma
       const body = { [kind]: wish }
       return (await call<typeof updateMailSettings>('PATCH /api/account/mail-settings', { body }))[kind]
     },
-    isMet: (kept, wish) => kept === wish,
-    settle: (kept, error) => {
-      client.setQueryData(mailSettingsQuery.queryKey, (all) => all && { ...all, [kind]: kept })
+    isMet: (stored, wish) => stored === wish,
+    settle: (stored, error) => {
+      client.setQueryData(mailSettingsQuery.queryKey, (all) => all && { ...all, [kind]: stored })
       if (!error) return
       const title = 'Failed to save your settings'
       toast({ variant: 'destructive', title, description: error.message })

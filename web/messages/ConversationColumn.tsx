@@ -17,7 +17,7 @@ export function ConversationColumn() {
     { value: ALL, label: 'All people' },
     ...people.map(({ id, name }) => ({ value: id, label: name || FALLBACK_NAMES.owner })),
   ]
-  const isGone = !options.some(({ value }) => value === person)
+  const isUnknown = !options.some(({ value }) => value === person)
   const showAll = () => {
     setSearch('')
     setPerson(ALL)
@@ -31,13 +31,13 @@ export function ConversationColumn() {
           <SelectInput
             aria-label="Person"
             options={options}
-            value={isGone ? ALL : person}
+            value={isUnknown ? ALL : person}
             onChange={setPerson}
           />
         </div>
       </div>
       <ConversationList
-        asked={{ search, person: isGone || person === ALL ? undefined : person }}
+        asked={{ search, person: isUnknown || person === ALL ? undefined : person }}
         onShowAll={showAll}
       />
     </>

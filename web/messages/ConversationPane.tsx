@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Conversation } from '../../contract/conversations.ts'
+import type { Conversation } from '../../contract/messages.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
@@ -64,7 +64,7 @@ export function ConversationPane({ conversation_id }: { conversation_id: string 
           ) : (
             <LockNote
               {...whyLocked(conversation, isDormant)}
-              unsent={draft.text}
+              unsentDraft={draft.text}
               className="max-h-[40dvh] shrink-0 overflow-y-auto border-line px-4 pt-4 pb-5 md:px-0"
             />
           )}

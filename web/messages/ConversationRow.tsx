@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { Conversation } from '../../contract/conversations.ts'
+import type { Conversation } from '../../contract/messages.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Count } from '../ui/Count.tsx'
 import { classes } from '../ui/classes.ts'

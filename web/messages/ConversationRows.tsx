@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Conversation } from '../../contract/conversations.ts'
+import type { Conversation } from '../../contract/messages.ts'
 import { classes } from '../ui/classes.ts'
 import { ConversationRow } from './ConversationRow.tsx'
 import { useConversationRows } from './use-conversation-rows.ts'

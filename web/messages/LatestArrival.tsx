@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Conversation, Message } from '../../contract/conversations.ts'
+import type { Conversation, Message } from '../../contract/messages.ts'
 import { onLive } from '../api/live.ts'
 import { partnerName } from './names.ts'
 

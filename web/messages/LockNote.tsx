@@ -1,20 +1,20 @@
 import { Lock } from 'lucide-react'
-import type { Conversation } from '../../contract/conversations.ts'
+import type { Conversation } from '../../contract/messages.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { MessageDraft } from './MessageDraft.tsx'
 import { partnerName } from './names.ts'
-import { UnsentText } from './UnsentText.tsx'
 
 interface NoteProps {
   words: string
   more: string
   /** The unsent draft. */
-  unsent: string
+  unsentDraft: string
   className?: string
 }
 
 /** Replaces the field while the member may not write: why, and what unlocks it, so that nobody types in vain. */
-export function LockNote({ words, more, unsent, className }: NoteProps) {
+export function LockNote({ words, more, unsentDraft, className }: NoteProps) {
   return (
     <div className={classes('border-t', className)}>
       <div role="status" className="flex items-start gap-3">
@@ -24,7 +24,7 @@ export function LockNote({ words, more, unsent, className }: NoteProps) {
           <p className="mt-0.5 t-meta text-text-2 wrap-anywhere">{more}</p>
         </div>
       </div>
-      {unsent.trim() !== '' && <UnsentText text={unsent} />}
+      {unsentDraft.trim() !== '' && <MessageDraft text={unsentDraft} />}
     </div>
   )
 }

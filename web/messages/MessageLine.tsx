@@ -38,7 +38,7 @@ export function MessageLine({ line, conversation_id, readerId, send }: LineProps
         <WrittenText text={text} className={outgoing ? 't-read-s text-text-2' : 't-read-s'} />
         {outgoing?.failed === false && <p className="t-meta text-text-3">Sending...</p>}
         {outgoing?.failed && (
-          <Unsent
+          <FailedActions
             onAgain={() => void send(text, outgoing.key)}
             conversation_id={conversation_id}
             readerId={readerId}
@@ -50,7 +50,7 @@ export function MessageLine({ line, conversation_id, readerId, send }: LineProps
   )
 }
 
-interface UnsentProps extends Pick<LineProps, 'conversation_id' | 'readerId'> {
+interface FailedActionsProps extends Pick<LineProps, 'conversation_id' | 'readerId'> {
   id: string
   onAgain: () => void
 }
@@ -60,7 +60,7 @@ function focusThread({ currentTarget }: MouseEvent) {
   currentTarget.closest<HTMLElement>('section[tabindex]')?.focus({ preventScroll: true })
 }
 
-function Unsent({ conversation_id, readerId, id, onAgain }: UnsentProps) {
+function FailedActions({ conversation_id, readerId, id, onAgain }: FailedActionsProps) {
   const client = useQueryClient()
   const again = (event: MouseEvent) => {
     focusThread(event)

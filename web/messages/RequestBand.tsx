@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { TalkedOf } from '../../contract/conversations.ts'
+import type { TalkedOf } from '../../contract/messages.ts'
 import { useIsWide } from '../layout/use-is-wide.ts'
 import { Deadline } from '../posts/Deadline.tsx'
 import { dayName } from '../posts/day-names.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../contract/conversations.ts'
+import type { Conversation } from '../../contract/messages.ts'
 import { titleAtOrganization } from '../../contract/text.ts'
 import { MemberLink } from '../accounts/MemberLink.tsx'
 import { Avatar } from '../ui/Avatar.tsx'

@@ -10,11 +10,11 @@ interface TopProps {
 /** The start of what is shown: reports when the reader comes within half a screen of it. */
 export function TopOfThread({ waits, onNear, children }: TopProps) {
   const top = useRef<HTMLDivElement>(null)
-  const tell = useEffectEvent(onNear)
+  const notify = useEffectEvent(onNear)
   useEffect(() => {
     const element = top.current
     if (!element || !waits) return
-    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && tell(), {
+    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && notify(), {
       root: element.parentElement,
       rootMargin: '50% 0px 0px',
     })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import type { Conversation } from '../../contract/conversations.ts'
+import type { Conversation } from '../../contract/messages.ts'
 import { dayName } from '../posts/day-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { useNow } from '../ui/use-now.ts'

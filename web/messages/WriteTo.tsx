@@ -12,7 +12,7 @@ import { firstDraft } from './message-draft.ts'
 import { useStart } from './messages.data.ts'
 import { useAboutSource } from './use-about-source.ts'
 import { useDraft } from './use-draft.ts'
-import { tellFault } from './use-send.ts'
+import { showFault } from './use-send.ts'
 
 interface WriteToProps {
   account_id: string
@@ -61,7 +61,7 @@ export function WriteTo(props: WriteToProps) {
 
 function DormantHere({ account_id, readerId }: WriteToProps) {
   const { text } = useDraft(firstDraft(readerId, account_id))
-  return <LockNote {...DORMANT} unsent={text} className="mb-6 border-text-3 pt-3" />
+  return <LockNote {...DORMANT} unsentDraft={text} className="mb-6 border-text-3 pt-3" />
 }
 
 function FirstText({
@@ -81,7 +81,7 @@ function FirstText({
       draft.setText('')
       await navigate({ to: '/app/messages/$conversation_id', params: { conversation_id: id } })
     } catch (error) {
-      tellFault(error instanceof ApiError ? error : new ApiError(0, {}))
+      showFault(error instanceof ApiError ? error : new ApiError(0, {}))
     }
   }
   if (!draft.isReady) return null

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
-import { dropAllTexts } from '../api/kept-texts.ts'
+import { dropAllDrafts } from '../api/draft-storage.ts'
 import { ownAccount } from '../testing/factories.ts'
 import {
   answers,
@@ -123,10 +123,10 @@ test('explains a new lock, keeps the text, and restores it when the lock goes', 
     .toMatch(new RegExp(words))
   expect(texts()).toEqual(['First text of one'])
   // Everything typed stays visible.
-  const unsent = page.getByRole('region', { name: 'Your unsent message' })
-  await expect.element(unsent.getByText('One more thing')).toBeVisible()
+  const draft = page.getByRole('region', { name: 'Your unsent message' })
+  await expect.element(draft.getByText('One more thing')).toBeVisible()
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await unsent.getByRole('button', { name: 'Copy' }).click()
+  await draft.getByRole('button', { name: 'Copy' }).click()
   expect(copied).toHaveBeenCalledExactlyOnceWith('One more thing')
   copied.mockRestore()
   messageCreated(client, message(40))
@@ -156,7 +156,7 @@ test('keeps a draft after its tab closes, until its author signs out', async () 
   await expect.element(field()).toHaveValue('From yesterday')
   await field().fill('From yesterday, and more')
   expect(Object.values(localStorage).join()).toMatch(/From yesterday, and more/)
-  dropAllTexts()
+  dropAllDrafts()
   expect(localStorage).toHaveLength(0)
 })
 

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Conversation, ConversationsPage, Message } from '../../contract/conversations.ts'
+import type { Conversation, ConversationsPage, Message } from '../../contract/messages.ts'
 
 /** What is loaded of a list of conversations. */
 export type Lists = InfiniteData<ConversationsPage, string | undefined>

@@ -5,7 +5,7 @@ import type {
   listConversations,
   listPeople,
   readConversation,
-} from '../../contract/conversations.ts'
+} from '../../contract/messages.ts'
 import { call } from '../api/call.ts'
 import { asPages } from '../api/pages.ts'
 import { changed, type Lists, withNewest } from './conversation-list.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Conversation, Message } from '../../contract/conversations.ts'
 import type { LiveEvents } from '../../contract/live.ts'
+import type { Conversation, Message } from '../../contract/messages.ts'
 import { currentSession } from '../api/session.ts'
 import { withMessage } from './conversation-list.ts'
 import {
@@ -12,7 +12,7 @@ import {
   refreshConversation,
 } from './conversations.data.ts'
 import { addMessage } from './messages.data.ts'
-import { tellOutgoing } from './outgoing.data.ts'
+import { confirmOutgoing } from './outgoing.data.ts'
 import { unreadQuery } from './unread.data.ts'
 
 /** Live event: a pitch was made, or someone has started a conversation. */
@@ -29,7 +29,7 @@ export function conversationCreated(client: QueryClient, conversation: Conversat
 export function messageCreated(client: QueryClient, message: Message): void {
   const { conversation_id: id } = message
   const me = currentSession().accountId ?? ''
-  if (message.sender_id === me) tellOutgoing(client, me, message)
+  if (message.sender_id === me) confirmOutgoing(client, me, message)
   addMessage(client, message)
   const known = client.getQueryData(conversationQuery(id).queryKey)
   // Moves it to its new place, also in lists where it was not loaded yet.

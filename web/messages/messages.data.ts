@@ -5,7 +5,7 @@ import type {
   Message,
   markRead,
   startConversation,
-} from '../../contract/conversations.ts'
+} from '../../contract/messages.ts'
 import { call } from '../api/call.ts'
 import {
   changeConversation,

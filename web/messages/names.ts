@@ -1,4 +1,4 @@
-import type { Conversation } from '../../contract/conversations.ts'
+import type { Conversation } from '../../contract/messages.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 
 /** The other side's name, also if they have none or have left. */

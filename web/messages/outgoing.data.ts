@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Message, sendMessage } from '../../contract/conversations.ts'
+import type { Message, sendMessage } from '../../contract/messages.ts'
 import { ApiError, call } from '../api/call.ts'
-import { dropTexts, keepTexts, keptTexts } from '../api/kept-texts.ts'
+import { dropTabDraft, readTabDraft, saveTabDraft } from '../api/draft-storage.ts'
 import { withMessage } from './conversation-list.ts'
 import { conversationQuery, putConversation, refreshConversation } from './conversations.data.ts'
 import { addMessage } from './messages.data.ts'
@@ -16,7 +16,7 @@ export type Outgoing = {
   since: string
   failed: boolean
   /** A message with the same text has arrived as a live event: most likely this one, so it is not shown twice. */
-  isTold?: boolean
+  isConfirmed?: boolean
 }
 
 const nameOf = (conversation_id: string) => `outgoing ${conversation_id}`
@@ -25,22 +25,22 @@ const nameOf = (conversation_id: string) => `outgoing ${conversation_id}`
 export const outgoingQuery = (accountId: string, conversation_id: string) =>
   queryOptions({
     queryKey: ['outgoing', accountId, conversation_id],
-    queryFn: () => readKept(keptTexts(accountId, nameOf(conversation_id))),
-    initialData: () => readKept(keptTexts(accountId, nameOf(conversation_id))),
+    queryFn: () => readStored(readTabDraft(accountId, nameOf(conversation_id))),
+    initialData: () => readStored(readTabDraft(accountId, nameOf(conversation_id))),
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-type Kept = Omit<Outgoing, 'since'> & Partial<Pick<Outgoing, 'since'>>
+type Stored = Omit<Outgoing, 'since'> & Partial<Pick<Outgoing, 'since'>>
 
 /** The stored value may come from another version of the page. */
-function readKept(kept: unknown): Outgoing[] {
-  if (!Array.isArray(kept)) return []
+function readStored(stored: unknown): Outgoing[] {
+  if (!Array.isArray(stored)) return []
   const isOne = (one: Partial<Outgoing> | null) =>
     typeof one?.key === 'string' && typeof one.text === 'string' && typeof one.at === 'string'
-  return kept
+  return stored
     .filter(isOne)
-    .map(({ key, text, at, since = at }: Kept) => ({ key, text, at, since, failed: true }))
+    .map(({ key, text, at, since = at }: Stored) => ({ key, text, at, since, failed: true }))
 }
 
 function change(
@@ -55,8 +55,8 @@ function change(
   if (!before) return
   const list = to(before)
   client.setQueryData(queryKey, list)
-  if (list.length > 0) keepTexts(accountId, nameOf(conversation_id), list)
-  else dropTexts(accountId, nameOf(conversation_id))
+  if (list.length > 0) saveTabDraft(accountId, nameOf(conversation_id), list)
+  else dropTabDraft(accountId, nameOf(conversation_id))
 }
 
 const without = (key: string) => (list: Outgoing[]) => list.filter((one) => one.key !== key)
@@ -65,10 +65,12 @@ const without = (key: string) => (list: Outgoing[]) => list.filter((one) => one.
  * The live event for an own message arrives before the answer to it, or instead of it. The answer says which message it
  * was.
  */
-export function tellOutgoing(client: QueryClient, accountId: string, message: Message): void {
+export function confirmOutgoing(client: QueryClient, accountId: string, message: Message): void {
   change(client, accountId, message.conversation_id, (list) => {
-    const found = list.find(({ text, failed, isTold }) => text === message.message_text && !failed && !isTold)
-    return list.map((one) => (one === found ? { ...one, isTold: true } : one))
+    const found = list.find(
+      ({ text, failed, isConfirmed }) => text === message.message_text && !failed && !isConfirmed,
+    )
+    return list.map((one) => (one === found ? { ...one, isConfirmed: true } : one))
   })
 }
 
@@ -82,7 +84,7 @@ export function discardOutgoing(
 }
 
 // One at a time, in the order in which they were written.
-const turns = new Map<string, Promise<unknown>>()
+const queues = new Map<string, Promise<unknown>>()
 
 /** Sends a message, or retries it, and lists it at once. Resolves to what went wrong, or null. */
 export async function send(
@@ -93,14 +95,16 @@ export async function send(
 ): Promise<ApiError | null> {
   const at = new Date().toISOString()
   change(client, accountId, conversation_id, (list) => {
-    const { since = at, isTold = false } = list.find((one) => one.key === key) ?? {}
-    return [...without(key)(list), { key, text, at, since, failed: false, isTold }]
+    const { since = at, isConfirmed = false } = list.find((one) => one.key === key) ?? {}
+    return [...without(key)(list), { key, text, at, since, failed: false, isConfirmed }]
   })
-  const turn = (turns.get(conversation_id) ?? Promise.resolve()).then(() => post(conversation_id, key, text))
-  const settled = turn.catch(() => undefined)
-  turns.set(conversation_id, settled)
+  const sending = (queues.get(conversation_id) ?? Promise.resolve()).then(() =>
+    post(conversation_id, key, text),
+  )
+  const settled = sending.catch(() => undefined)
+  queues.set(conversation_id, settled)
   try {
-    arrived(client, accountId, key, await turn)
+    arrived(client, accountId, key, await sending)
     return null
   } catch (error) {
     const isListed = client
@@ -112,7 +116,7 @@ export async function send(
     await failed(client, accountId, conversation_id, key, fault)
     return fault
   } finally {
-    if (turns.get(conversation_id) === settled) turns.delete(conversation_id)
+    if (queues.get(conversation_id) === settled) queues.delete(conversation_id)
   }
 }
 
@@ -140,8 +144,9 @@ async function failed(
 ) {
   if (status !== 409) {
     // Refused: the live event was for another message.
-    const isTold = (one: Outgoing) => Boolean(one.isTold) && (status === 0 || status >= 500)
-    const mark = (one: Outgoing) => (one.key === key ? { ...one, failed: true, isTold: isTold(one) } : one)
+    const isConfirmed = (one: Outgoing) => Boolean(one.isConfirmed) && (status === 0 || status >= 500)
+    const mark = (one: Outgoing) =>
+      one.key === key ? { ...one, failed: true, isConfirmed: isConfirmed(one) } : one
     return change(client, accountId, conversation_id, (list) => list.map(mark))
   }
   change(client, accountId, conversation_id, without(key))

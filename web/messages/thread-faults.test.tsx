@@ -1,6 +1,6 @@
 import { expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Message } from '../../contract/conversations.ts'
+import type { Message } from '../../contract/messages.ts'
 import { MARK_READ_DELAY_MS, UNREAD_REFRESH_MS } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
@@ -47,7 +47,7 @@ const fail = (status: number) => () => {
 const beDormant = () =>
   client.setQueryData(ownAccountQuery.queryKey, ownAccount({ data: { status: 'Dormant' } }))
 
-const tellLive = (said: Message) => {
+const receiveLive = (said: Message) => {
   for (const [name, listener] of vi.mocked(onLive).mock.calls)
     if (name === 'message.created') listener(said as never)
 }
@@ -203,10 +203,10 @@ test('announces a repeated message again', async () => {
   await expect.element(thread()).toBeVisible()
   const said = () =>
     page.getByRole('status').filter({ hasText: 'Calvin Osei: ok' }).element().firstElementChild
-  tellLive(message(40, { message_text: 'ok' }))
+  receiveLive(message(40, { message_text: 'ok' }))
   await expect.poll(() => page.getByText('Calvin Osei: ok').elements()).toHaveLength(1)
   const first = said()
-  tellLive(message(41, { message_text: 'ok' }))
+  receiveLive(message(41, { message_text: 'ok' }))
   await expect.poll(() => said() !== first).toBe(true)
 })
 

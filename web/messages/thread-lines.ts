@@ -1,4 +1,4 @@
-import type { Conversation } from '../../contract/conversations.ts'
+import type { Conversation } from '../../contract/messages.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { partnerName, pitchLine } from './names.ts'
 import type { Outgoing } from './outgoing.data.ts'
@@ -45,7 +45,7 @@ export function linesOf(
   // This device's clock may be behind: what is being sent still comes after everything that has arrived.
   const timeOf = ({ at }: Outgoing) => (Date.parse(at) < Date.parse(newest) ? newest : at)
   const going = outgoing
-    .filter(({ isTold }) => !isTold)
+    .filter(({ isConfirmed }) => !isConfirmed)
     .map((one) => ({ ...line(one.text, one.key, timeOf(one), readerId), outgoing: one }))
   return [...(thread.earlier === null ? [first] : []), ...said, ...going]
 }

@@ -1,4 +1,4 @@
-import type { Message, MessagesPage } from '../../contract/conversations.ts'
+import type { Message, MessagesPage } from '../../contract/messages.ts'
 
 /** The loaded messages of a conversation, oldest first. */
 export type Thread = MessagesPage

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { countUnread } from '../../contract/conversations.ts'
+import type { countUnread } from '../../contract/messages.ts'
 import { UNREAD_REFRESH_MS } from '../../contract/vocabulary.ts'
 import { ApiError, call } from '../api/call.ts'
 

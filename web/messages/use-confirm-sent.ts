@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Message } from '../../contract/conversations.ts'
+import type { Message } from '../../contract/messages.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { type Outgoing, outgoingQuery } from './outgoing.data.ts'
 import type { Thread } from './thread.ts'
@@ -24,7 +24,7 @@ export function useConfirmSent(
   const { data: outgoing } = useQuery(outgoingQuery(accountId, conversation_id))
   const asked = useRef(new Set<string>())
   const stands = (one: Outgoing) =>
-    one.isTold || thread?.messages.some((said) => isLike(said, one, accountId))
+    one.isConfirmed || thread?.messages.some((said) => isLike(said, one, accountId))
   const doubtful = outgoing.filter((one) => one.failed && isKnown(one) && stands(one))
   const again = () => Promise.all(doubtful.map(({ key, text }) => send(text, key, true)))
   const ask = useEffectEvent(() => {

@@ -2,11 +2,11 @@ import { useParams } from '@tanstack/react-router'
 import { measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Conversation } from '../../contract/conversations.ts'
+import type { Conversation } from '../../contract/messages.ts'
 import { KEYS } from '../ui/shortcuts.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import { rangeWith } from '../ui/window-rows.ts'
-import { useListPlace } from './use-list-place.ts'
+import { useListAnchor } from './use-list-anchor.ts'
 
 // Until a row is measured.
 const ESTIMATED_PX = 86
@@ -38,7 +38,7 @@ export function useConversationRows(list: readonly Conversation[]) {
     getItemKey: useCallback((index: number) => list[index]?.id ?? index, [list]),
     rangeExtractor: useCallback((range: Range) => rangeWith(range, current), [current]),
   })
-  useListPlace(rows, list)
+  useListAnchor(rows, list)
   const goTo = (index: number) => {
     const conversation = list[index]
     if (!conversation) return

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import type { Conversation } from '../../contract/conversations.ts'
+import type { Conversation } from '../../contract/messages.ts'
 import { MARK_READ_DELAY_MS, UNREAD_REFRESH_MS } from '../../contract/vocabulary.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { markSeen } from './messages.data.ts'

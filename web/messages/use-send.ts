@@ -20,14 +20,14 @@ export function useSend(accountId: string, conversation_id: string, { giveBack }
       const fault = await send(client, accountId, conversation_id, { key, text })
       if (!fault) return
       if (fault.status === 409) giveBack(text)
-      if (!isQuiet || fault.status === 409) tellFault(fault)
+      if (!isQuiet || fault.status === 409) showFault(fault)
     },
     [client, accountId, conversation_id, giveBack],
   )
 }
 
 /** The text for a refused or failed message. */
-export function tellFault({ status, said }: { status: number; said: string | null }): void {
+export function showFault({ status, said }: { status: number; said: string | null }): void {
   toast({
     variant: 'destructive',
     title: status === 409 ? 'Cannot send message' : 'Failed to send message',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { useFocusKept } from '../accounts/use-focus-kept.ts'
+import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
 import { Button } from '../ui/Button.tsx'
 import { NextRows } from '../ui/NextRows.tsx'
 import { LoadingText } from '../ui/Skeleton.tsx'
@@ -19,7 +19,7 @@ export function NotificationsPanel({ panel, onFollow }: NotificationsPanelProps)
   const { data, isFetching, refetch } = useQuery(notificationsQuery)
   const { dismiss, dismissAll } = useDismissing()
   const more = useLoadMore()
-  useFocusKept(data?.items.length ?? 0, panel)
+  useFocusFallback(data?.items.length ?? 0, panel)
   return (
     <>
       <div className="flex min-h-12 items-center justify-between gap-4 border-b border-line py-1 pr-2 pl-4">

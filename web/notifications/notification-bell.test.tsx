@@ -31,9 +31,9 @@ describe('the badge', () => {
     [1, 'Notifications 1 new'],
     [9, 'Notifications 9 new'],
     [10, 'Notifications 9+ new'],
-  ])('of %i is told as %j', async (count, told) => {
+  ])('of %i is told as %j', async (count, announced) => {
     show(pageOf(newestFirst('One'), null, count))
-    await expect.poll(name).toBe(told)
+    await expect.poll(name).toBe(announced)
   })
 
   test('counts likes and comments that come live, not pitches', async () => {

@@ -19,12 +19,12 @@ export function withNotification(list: NotificationList, added: Notification): N
 }
 
 /** Without those of these that are listed. */
-export function withoutNotifications(list: NotificationList, gone: Set<string>): NotificationList {
-  const left = list.items.filter(({ id }) => gone.has(id))
+export function withoutNotifications(list: NotificationList, dismissed: Set<string>): NotificationList {
+  const left = list.items.filter(({ id }) => dismissed.has(id))
   if (left.length === 0) return list
   return {
     ...list,
-    items: list.items.filter(({ id }) => !gone.has(id)),
+    items: list.items.filter(({ id }) => !dismissed.has(id)),
     bell: Math.max(0, list.bell - left.reduce((sum, one) => sum + counts(one), 0)),
   }
 }

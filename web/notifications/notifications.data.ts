@@ -26,7 +26,7 @@ const dismissed = new Set<string>()
 const isRefused = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status)
 
 // Its actor has left, and their notifications with them.
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
 async function ask(
   cursor?: string,
@@ -116,7 +116,7 @@ export async function dismissOne(client: QueryClient, notification: Notification
       params: { notification_id: id },
     })
   } catch (error) {
-    if (isGone(error)) return
+    if (isNotFound(error)) return
     dismissed.delete(id)
     changeList(client, (list) => withNotification(list, notification))
     throw error
@@ -144,7 +144,7 @@ async function dismissUpTo(newest: Notification): Promise<void> {
   try {
     await call<typeof dismissAll>('POST /api/notifications/dismiss-all', { body: { newest_id: newest.id } })
   } catch (error) {
-    if (!isGone(error)) throw error
+    if (!isNotFound(error)) throw error
     const { notifications } = await call<typeof listNotifications>('GET /api/notifications', {})
     const next = notifications.find((one) => isNewer(newest, one))
     if (next) await dismissUpTo(next)

@@ -5,7 +5,7 @@ import type { OwnAccount, Profile } from '../../contract/accounts.ts'
 import { CompleteProfile } from '../../contract/onboarding.ts'
 import type { z } from '../../contract/zod.ts'
 import { ApiError } from '../api/call.ts'
-import { dropTexts, keepTexts, keptTexts } from '../api/kept-texts.ts'
+import { dropTabDraft, readTabDraft, saveTabDraft } from '../api/draft-storage.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { fieldProps, useControlled } from '../ui/form.ts'
@@ -22,7 +22,7 @@ import { useCompleteProfile } from './onboarding.data.ts'
 type Draft = z.input<typeof CompleteProfile>
 type Form = UseFormReturn<Draft>
 
-const KEPT = 'onboarding'
+const DRAFT = 'onboarding'
 const EMPTY: Draft = {
   bio: '',
   title: '',
@@ -47,7 +47,7 @@ export function CompleteProfileForm({ account, application }: CompleteProfileFor
     defaultValues: {
       ...EMPTY,
       ...application,
-      ...(keptTexts(account.id, KEPT) as Partial<Draft> | null),
+      ...(readTabDraft(account.id, DRAFT) as Partial<Draft> | null),
     },
   })
   const complete = useCompleteProfile()
@@ -55,7 +55,7 @@ export function CompleteProfileForm({ account, application }: CompleteProfileFor
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepTexts(account.id, KEPT, values),
+        callback: ({ values }) => saveTabDraft(account.id, DRAFT, values),
       }),
     [form, account.id],
   )
@@ -65,7 +65,7 @@ export function CompleteProfileForm({ account, application }: CompleteProfileFor
   const send = form.handleSubmit(async (profile) => {
     try {
       const next = await complete.mutateAsync(profile)
-      dropTexts(account.id, KEPT)
+      dropTabDraft(account.id, DRAFT)
       toast({
         title: 'Profile completed',
         description: next === 'password' ? 'Set your password next.' : undefined,

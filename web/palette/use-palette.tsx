@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
-import { unsentName } from '../posts/kept-post.ts'
+import { draftName } from '../posts/post-draft.ts'
 import { isKey, isWithMod, KEYS } from '../ui/shortcuts.ts'
 import type { Theme } from '../ui/theme.ts'
 import { toast } from '../ui/toast-store.ts'
@@ -69,8 +69,8 @@ export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArgum
   const beginAgain = (left: NewPost) => {
     if (!isDormant) begin(left)
   }
-  useLeftOpen(accountId, unsentName('community'), isOpen('community'), () => beginAgain('community'))
-  useLeftOpen(accountId, unsentName('request_for_source'), isOpen('request_for_source'), () =>
+  useLeftOpen(accountId, draftName('community'), isOpen('community'), () => beginAgain('community'))
+  useLeftOpen(accountId, draftName('request_for_source'), isOpen('request_for_source'), () =>
     beginAgain('request_for_source'),
   )
   const layers: ReactNode = (

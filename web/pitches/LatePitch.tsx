@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { REQUEST_EXPIRED } from '../../contract/pitches.rules.ts'
-import { dropUnsent } from '../api/kept-texts.ts'
-import { useTakenText } from '../api/use-unsent.ts'
-import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
+import { discardDraft } from '../api/draft-storage.ts'
+import { useTakenDraft } from '../api/use-stored-draft.ts'
+import { InlineNotice, NoticeButton } from '../ui/InlineNotice.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
-import { keptCommentary, unsentPitch } from './kept-pitch.ts'
+import { draftCommentary, pitchDraftName } from './pitch-draft.ts'
 
 interface LatePitchProps {
   post_id: string
@@ -16,12 +16,12 @@ interface LatePitchProps {
 
 /** Replaces the form once the request has expired. The unsent text stays, for use elsewhere, until discarded. */
 export function LatePitch({ post_id, accountId, onSettled }: LatePitchProps) {
-  const name = unsentPitch(post_id)
+  const name = pitchDraftName(post_id)
   const [isDiscarded, setDiscarded] = useState(false)
-  const kept = keptCommentary(useTakenText(accountId, name))
-  const text = isDiscarded ? '' : kept
+  const savedDraft = draftCommentary(useTakenDraft(accountId, name))
+  const text = isDiscarded ? '' : savedDraft
   const discard = () => {
-    dropUnsent(accountId, name)
+    discardDraft(accountId, name)
     setDiscarded(true)
     onSettled()
   }
@@ -30,7 +30,7 @@ export function LatePitch({ post_id, accountId, onSettled }: LatePitchProps) {
       <p className="t-body text-text-2">{REQUEST_EXPIRED}</p>
       {text !== '' && (
         <>
-          <KeptNotice
+          <InlineNotice
             actions={
               <>
                 <NoticeButton onClick={() => void copy(text)}>Copy</NoticeButton>
@@ -39,7 +39,7 @@ export function LatePitch({ post_id, accountId, onSettled }: LatePitchProps) {
             }
           >
             Your pitch was not sent.
-          </KeptNotice>
+          </InlineNotice>
           <WrittenText className="t-read-s" text={text} />
         </>
       )}

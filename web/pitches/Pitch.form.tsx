@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { lengthOf } from '../../contract/text.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
-import { useFormText } from '../api/use-unsent.ts'
+import { useFormDraft } from '../api/use-stored-draft.ts'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { Button } from '../ui/Button.tsx'
 import { fieldProps, useControlled, useFocusWrong } from '../ui/form.ts'
 import { TextArea } from '../ui/TextArea.tsx'
-import { unsentPitch } from './kept-pitch.ts'
+import { pitchDraftName } from './pitch-draft.ts'
 import { SourceField } from './SourceField.tsx'
 import { usePitchForm } from './use-pitch.form.ts'
 
@@ -25,20 +25,23 @@ const COUNTED = 1_000
 
 /** Whom to pitch and why, in the request's dialog. */
 export function PitchForm(props: PitchFormProps) {
-  const kept = useFormText(props.accountId, unsentPitch(props.post_id))
-  if (kept === undefined) return null
-  return <OpenForm {...props} kept={kept} />
+  const savedDraft = useFormDraft(props.accountId, pitchDraftName(props.post_id))
+  if (savedDraft === undefined) return null
+  return <OpenForm {...props} savedDraft={savedDraft} />
 }
 
 function OpenForm({
   post_id,
   accountId,
-  kept,
+  savedDraft,
   onCancel,
   onSent,
   onExpired,
-}: PitchFormProps & { kept: unknown }) {
-  const { form, notice, isSending, submit } = usePitchForm(post_id, accountId, kept, { onSent, onExpired })
+}: PitchFormProps & { savedDraft: unknown }) {
+  const { form, notice, isSending, submit } = usePitchForm(post_id, accountId, savedDraft, {
+    onSent,
+    onExpired,
+  })
   const { value: source, onChange: choose, error } = useControlled(form.control, 'source')
   const ref = useFocusWrong(form)
   // The button that opened it is gone.

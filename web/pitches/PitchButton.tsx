@@ -3,11 +3,11 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
-import { useWaitingText } from '../api/use-unsent.ts'
+import { useWaitingDraft } from '../api/use-stored-draft.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
-import { unsentPitch } from './kept-pitch.ts'
 import { LatePitch } from './LatePitch.tsx'
+import { pitchDraftName } from './pitch-draft.ts'
 
 interface PitchButtonProps {
   post: Post
@@ -25,7 +25,7 @@ export function PitchButton({ post, viewer, onSettled }: PitchButtonProps) {
   const [isRefused, setRefused] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useFocusBack(form.Dialog !== null, button)
-  useLeftOpen(viewer.id, unsentPitch(post.id), form.Dialog !== null, () => {
+  useLeftOpen(viewer.id, pitchDraftName(post.id), form.Dialog !== null, () => {
     if (!isDormant) form.open()
   })
   // The server's clock says so, whatever this device's says.
@@ -54,7 +54,7 @@ export function PitchButton({ post, viewer, onSettled }: PitchButtonProps) {
 }
 
 function Waiting({ accountId, post_id }: { accountId: string; post_id: string }) {
-  const { isWaiting } = useWaitingText(accountId, unsentPitch(post_id))
+  const { isWaiting } = useWaitingDraft(accountId, pitchDraftName(post_id))
   return isWaiting && <p className="t-meta text-text-2">You have a pitch that is not sent.</p>
 }
 

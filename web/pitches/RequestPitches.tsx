@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { PitchesPage } from '../../contract/pitches.ts'
 import { ApiError } from '../api/call.ts'
-import { useKeptSearch } from '../directory/use-kept-search.ts'
+import { useHistorySearch } from '../directory/use-history-search.ts'
 import { Deadline } from '../posts/Deadline.tsx'
 import { postQuery } from '../posts/posts.data.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -25,7 +25,7 @@ const ORDERS = [
 export function RequestPitches({ post_id }: { post_id: string }) {
   const { order = 'newest' } = route.useSearch()
   const navigate = route.useNavigate()
-  const [search, searchFor] = useKeptSearch()
+  const [search, searchFor] = useHistorySearch()
   const query = useInfiniteQuery(receivedQuery({ post_id, search, order }))
   const isAbsent = query.error instanceof ApiError && query.error.status === 404
   return (

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { Conversation } from '../../contract/conversations.ts'
+import type { Conversation } from '../../contract/messages.ts'
 import type { OwnPitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
 import { onLive } from '../api/live.ts'
@@ -33,7 +33,7 @@ function renewReceived(client: QueryClient, isMeant: (query: Query) => boolean, 
 }
 
 /** Something was written or read: refetches what shows the conversation, and what counts unread. */
-export async function conversationTold(client: QueryClient, id: string): Promise<void> {
+export async function conversationChanged(client: QueryClient, id: string): Promise<void> {
   askAgain(client, (query, kind) => kind === 'own' && shows(query, id))
   renewReceived(client, (query) => shows(query, id), id)
   void renewPage(client, sentList, id)
@@ -43,7 +43,7 @@ export async function conversationTold(client: QueryClient, id: string): Promise
 }
 
 /** A pitch was made, by the member or to them. */
-export function pitchTold(client: QueryClient, post_id: string): void {
+export function pitchCreated(client: QueryClient, post_id: string): void {
   void client.invalidateQueries(ownPitchQuery(post_id))
   renewReceived(client, ({ queryKey }) => queryKey[2] === post_id)
   void renewPage(client, requestsList, post_id)
@@ -51,30 +51,33 @@ export function pitchTold(client: QueryClient, post_id: string): void {
 }
 
 /** A conversation has begun, or its other side has left. */
-export function talkTold(client: QueryClient, { id, is_pitch, post, partner }: Conversation): void {
+export function conversationCreated(
+  client: QueryClient,
+  { id, is_pitch, post, partner }: Conversation,
+): void {
   if (!is_pitch) return
-  if (partner === null) void conversationTold(client, id)
-  else if (post) pitchTold(client, post.id)
+  if (partner === null) void conversationChanged(client, id)
+  else if (post) pitchCreated(client, post.id)
 }
 
 /** A request was published: the member's own are in the Pitchbox. */
-export function requestTold(client: QueryClient, post: Pick<Post, 'account_id' | 'post_type'>): void {
+export function requestPublished(client: QueryClient, post: Pick<Post, 'account_id' | 'post_type'>): void {
   if (post.post_type === 'community' || post.account_id !== currentSession().accountId) return
   void renewPage(client, requestsList)
 }
 
 /** A source was added or changed: a member without a source to pitch may have one now. */
-export function sourceTold(client: QueryClient, id: string): void {
+export function sourceChanged(client: QueryClient, id: string): void {
   const hadNone = ({ state }: Query) => (state.data as OwnPitch | undefined)?.has_source === false
   askAgain(client, (query, kind) => (kind === 'own' && hadNone(query)) || shows(query, id))
 }
 
 /** Keeps pitches, their counts and their states up to date from live events. */
 export function followPitches(client: QueryClient): void {
-  onLive('conversation.created', (told) => talkTold(client, told))
-  onLive('message.created', ({ conversation_id }) => void conversationTold(client, conversation_id))
-  onLive('conversation.read', ({ conversation_id }) => void conversationTold(client, conversation_id))
-  onLive('post.created', (post) => requestTold(client, post))
+  onLive('conversation.created', (conversation) => conversationCreated(client, conversation))
+  onLive('message.created', ({ conversation_id }) => void conversationChanged(client, conversation_id))
+  onLive('conversation.read', ({ conversation_id }) => void conversationChanged(client, conversation_id))
+  onLive('post.created', (post) => requestPublished(client, post))
   onLive('post.updated', ({ id }) => askAgain(client, (query) => shows(query, id)))
-  onLive('sources.changed', ({ id }) => sourceTold(client, id))
+  onLive('sources.changed', ({ id }) => sourceChanged(client, id))
 }

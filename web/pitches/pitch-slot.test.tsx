@@ -18,7 +18,7 @@ import {
   showSlot,
   words,
 } from '../testing/pitch-pages.tsx'
-import { conversationTold, pitchTold, sourceTold, talkTold } from './live-pitches.data.ts'
+import { conversationChanged, conversationCreated, pitchCreated, sourceChanged } from './live-pitches.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
@@ -30,9 +30,9 @@ test('counts messages as they come after pitching, and unlocks with the answer',
   await expect.element(words('Locked until the post owner responds')).toBeVisible()
   server.own = { pitch: pitch('c', { messages_count: 2, state: 'answered' }), has_source: true }
   const before = asked(OWN).length
-  await conversationTold(server.client, 'another')
+  await conversationChanged(server.client, 'another')
   expect(asked(OWN)).toHaveLength(before)
-  await conversationTold(server.client, 'c')
+  await conversationChanged(server.client, 'c')
   await expect.element(link('Pitched Ida Berg 1 day ago, 2 messages')).toBeVisible()
   await expect.element(words('Locked until the post owner responds')).not.toBeInTheDocument()
 })
@@ -41,7 +41,7 @@ test('shows a pitch made elsewhere at once', async () => {
   showSlot(request())
   await expect.element(button('Pitch')).toBeVisible()
   server.own = { pitch: pitch('c', { source: null }), has_source: true }
-  pitchTold(server.client, 'p')
+  pitchCreated(server.client, 'p')
   await expect.element(link('Pitched a source who was removed 1 day ago, 0 messages')).toBeVisible()
 })
 
@@ -52,7 +52,7 @@ test('takes no pitches to an expired request, and shows the one it took', async 
   await expect.element(link('Message')).toHaveAttribute('href', '/app/profile/owner')
   expect(button('Pitch').elements()).toHaveLength(0)
   server.own = { pitch: pitch('c'), has_source: true }
-  pitchTold(server.client, 'p')
+  pitchCreated(server.client, 'p')
   await expect.element(link(/^Pitched Ida Berg/)).toBeVisible()
   await expect.element(words(late)).not.toBeInTheDocument()
 })
@@ -63,7 +63,7 @@ test('links to a form for a source until there is one', async () => {
   await expect.element(link('Add a source')).toHaveAttribute('href', '/app/sources')
   expect(button('Pitch').elements()).toHaveLength(0)
   server.own = { pitch: null, has_source: true }
-  sourceTold(server.client, 'new')
+  sourceChanged(server.client, 'new')
   await expect.element(button('Pitch')).toBeVisible()
 })
 
@@ -106,7 +106,7 @@ test.each<[string, Role, Partial<Post>, number]>([
   await expect.element(words('Shown')).toBeVisible()
   expect(page.getByRole('region', { name: 'Pitch' }).elements()).toHaveLength(0)
   server.own = { pitch: pitch('c'), has_source: false }
-  pitchTold(server.client, 'p')
+  pitchCreated(server.client, 'p')
   await expect.element(link(/^Pitched Ida Berg/)).toBeVisible()
   expect(words('Locked until the post owner responds').elements()).toHaveLength(locks)
   expect(button('Pitch').elements()).toHaveLength(0)
@@ -118,9 +118,9 @@ test('refetches what shows the pitch when the other side leaves', async () => {
   await expect.element(link(/^Pitched Ida Berg/)).toBeVisible()
   server.own = { pitch: pitch('c', { source: null }), has_source: true }
   const before = asked(OWN).length
-  const told = conversation({ id: 'c', is_pitch: true, partner: null })
-  talkTold(server.client, { ...told, is_pitch: false })
-  talkTold(server.client, told)
+  const started = conversation({ id: 'c', is_pitch: true, partner: null })
+  conversationCreated(server.client, { ...started, is_pitch: false })
+  conversationCreated(server.client, started)
   await expect.element(link(/^Pitched a source who was removed/)).toBeVisible()
   expect(asked(OWN)).toHaveLength(before + 1)
 })
@@ -140,7 +140,7 @@ test('shows the owner the newest pitches in the dialog as they come in', async (
   expect(asked(OWN)).toHaveLength(0)
   pitches = [...'abcdef'].map((id) => received(id))
   pitches[0] = received('a', { unread: 2, source: null })
-  pitchTold(server.client, 'p')
+  pitchCreated(server.client, 'p')
   const list = page.getByRole('list', { name: 'Pitches' })
   await expect
     .element(list.getByRole('listitem').first().getByRole('link', { name: 'Removed source' }))

@@ -26,7 +26,7 @@ import {
   source,
   words,
 } from '../testing/pitch-pages.tsx'
-import { conversationTold, pitchTold, requestTold } from './live-pitches.data.ts'
+import { conversationChanged, pitchCreated, requestPublished } from './live-pitches.data.ts'
 import { sentPitchesQuery } from './pitches.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -107,7 +107,7 @@ test('shows an incoming pitch at once', async () => {
   showPitchbox('journalist', '?request=a')
   await expect.element(words('No pitches yet')).toBeVisible()
   server.answers[RECEIVED] = () => pageOf([received('x', { unread: 1 })])
-  pitchTold(server.client, 'a')
+  pitchCreated(server.client, 'a')
   await expect.element(page.getByRole('article', { name: 'Ida Berg' })).toBeVisible()
 })
 
@@ -124,7 +124,7 @@ test('updates a request’s counts from whichever of its pages is refetched', as
   await expect.element(page.getByRole('article')).toHaveLength(2)
   const before = asked(RECEIVED).length
   answer(0)
-  await conversationTold(server.client, 'y')
+  await conversationChanged(server.client, 'y')
   await expect.element(words('2 pitches')).toBeVisible()
   expect(asked(RECEIVED).slice(before)).toMatchObject([{ body: { cursor: 'after x' } }])
 })
@@ -135,10 +135,10 @@ test('shows the member’s newly published request at once, and ignores those of
   await expect.element(link('Request a')).toBeVisible()
   server.answers[REQUESTS] = () => ({ requests: [own('b'), own('a')], next: null })
   const before = asked(REQUESTS).length
-  requestTold(server.client, request({ account_id: 'other' }))
-  requestTold(server.client, request({ account_id: 'me', post_type: 'community' }))
+  requestPublished(server.client, request({ account_id: 'other' }))
+  requestPublished(server.client, request({ account_id: 'me', post_type: 'community' }))
   expect(asked(REQUESTS)).toHaveLength(before)
-  requestTold(server.client, request({ account_id: 'me' }))
+  requestPublished(server.client, request({ account_id: 'me' }))
   await expect.element(link('Request b')).toBeVisible()
 })
 
@@ -151,11 +151,11 @@ test('refetches only a changed pitch’s page, or the first for a new one, and k
   const before = asked(REQUESTS).length
   server.answers[REQUESTS] = ({ query }) =>
     query?.cursor ? { requests: [own('b', { pitches_count: 4 }), own('a')], next: null } : first
-  pitchTold(server.client, 'b')
+  pitchCreated(server.client, 'b')
   await says(rows('Your requests').nth(2), /4 pitches/)
   expect(asked(REQUESTS).slice(before)).toMatchObject([{ query: { cursor: 'after c' } }])
   server.answers[REQUESTS] = () => ({ requests: [own('e'), own('d')], next: 'after d' })
-  requestTold(server.client, request({ account_id: 'me' }))
+  requestPublished(server.client, request({ account_id: 'me' }))
   await says(rows('Your requests').nth(0), /Request e/)
   const titles = rows('Your requests')
     .elements()
@@ -175,9 +175,9 @@ test('refetches only the page of its request for a message, and none for one bet
   await expect.element(link('Request a')).toBeVisible()
   server.answers[REQUESTS] = () => ({ requests: [own('a', { unread: 2 })], next: null })
   const before = asked(REQUESTS).length
-  await conversationTold(server.client, 'direct')
+  await conversationChanged(server.client, 'direct')
   expect(asked(REQUESTS)).toHaveLength(before)
-  await conversationTold(server.client, 'pitched')
+  await conversationChanged(server.client, 'pitched')
   await says(rows('Your requests').nth(0), /2 unread/)
   expect(asked(REQUESTS)).toHaveLength(before + 1)
 })

@@ -12,7 +12,7 @@ interface List<Name extends string, Page extends Named<Name>> {
 
 // One refetch is enough for all who wait for the same page: it starts after the last event.
 const waiting = new Set<string>()
-const turns = new Map<string, Promise<void>>()
+const queue = new Map<string, Promise<void>>()
 
 /** Refetches only the page that holds `id`, or else the first, where new items appear. */
 export function renewPage<Name extends string, Page extends Named<Name>>(
@@ -21,19 +21,19 @@ export function renewPage<Name extends string, Page extends Named<Name>>(
   id?: string,
 ): Promise<void> {
   const loaded = client.getQueryData<Pages<Page>>(list.queryKey)
-  const place = id ? loaded?.pages.findIndex((page) => page[list.name].some((one) => one.id === id)) : 0
-  if (!loaded || place === undefined || place < 0) return Promise.resolve()
-  const cursor = loaded.pageParams[place]
-  const turn = JSON.stringify([list.queryKey, cursor])
-  const before = turns.get(turn) ?? Promise.resolve()
-  if (waiting.has(turn)) return before
-  waiting.add(turn)
+  const index = id ? loaded?.pages.findIndex((page) => page[list.name].some((one) => one.id === id)) : 0
+  if (!loaded || index === undefined || index < 0) return Promise.resolve()
+  const cursor = loaded.pageParams[index]
+  const key = JSON.stringify([list.queryKey, cursor])
+  const before = queue.get(key) ?? Promise.resolve()
+  if (waiting.has(key)) return before
+  waiting.add(key)
   const now = before.then(() => {
-    waiting.delete(turn)
+    waiting.delete(key)
     return renew(client, list, cursor)
   })
-  turns.set(turn, now)
-  return now.finally(() => turns.get(turn) === now && turns.delete(turn))
+  queue.set(key, now)
+  return now.finally(() => queue.get(key) === now && queue.delete(key))
 }
 
 async function renew<Name extends string, Page extends Named<Name>>(
@@ -49,8 +49,8 @@ async function renew<Name extends string, Page extends Named<Name>>(
     .find({ queryKey })
     ?.promise?.catch(() => undefined)
   const now = client.getQueryData<Pages<Page>>(queryKey)
-  const place = now ? now.pageParams.indexOf(cursor) : -1
-  const pages = page && now && place >= 0 ? withRenewed(now.pages, place, page, name) : null
+  const index = now ? now.pageParams.indexOf(cursor) : -1
+  const pages = page && now && index >= 0 ? withRenewed(now.pages, index, page, name) : null
   if (pages) client.setQueryData<Pages<Page>>(queryKey, { ...now!, pages })
   else await client.invalidateQueries({ queryKey, exact: true, refetchType: page ? 'active' : 'none' })
 }
@@ -58,21 +58,21 @@ async function renew<Name extends string, Page extends Named<Name>>(
 /** Puts in a fresh page, followed by what slipped down from it; null if nothing tells where the two meet. */
 function withRenewed<Name extends string, Page extends Named<Name>>(
   pages: Page[],
-  place: number,
+  index: number,
   page: Page,
   name: Name,
 ): Page[] | null {
-  const old = pages[place]!
-  const elsewhere = new Set(pages.flatMap((one, at) => (at === place ? [] : one[name])).map(({ id }) => id))
+  const old = pages[index]!
+  const elsewhere = new Set(pages.flatMap((one, at) => (at === index ? [] : one[name])).map(({ id }) => id))
   const fresh = page[name].filter(({ id }) => !elsewhere.has(id))
   const met = old[name].findIndex(({ id }) => id === fresh.at(-1)?.id)
   const reachesNext = fresh.length < page[name].length
   if (met < 0 && !reachesNext && page.next !== null) return null
   const slipped = met < 0 || reachesNext || page.next === null ? [] : old[name].slice(met + 1)
-  const next = slipped.length > 0 || place < pages.length - 1 ? old.next : page.next
+  const next = slipped.length > 0 || index < pages.length - 1 ? old.next : page.next
   // What a page says about the whole list is most recent in the page that just arrived.
   return pages.map((one, at) =>
-    at === place
+    at === index
       ? { ...page, [name]: [...fresh, ...slipped], next }
       : { ...page, [name]: one[name], next: one.next },
   )

@@ -6,20 +6,25 @@ import { useDraftForm } from '../forms/use-draft.form.ts'
 import { patchPost, postQuery } from '../posts/posts.data.ts'
 import { requestChanged } from '../requests/live-requests.data.ts'
 import { toast } from '../ui/toast-store.ts'
-import { unsentPitch } from './kept-pitch.ts'
 import { PitchDraft } from './pitch-draft.form.ts'
+import { pitchDraftName } from './pitch-draft.ts'
 import { ownPitchQuery, useSubmitPitch } from './pitches.data.ts'
 
-type Told = { onSent: () => void; onExpired: () => void }
+type PitchHandlers = { onSent: () => void; onExpired: () => void }
 
 /** The form of one pitch. */
-export function usePitchForm(post_id: string, accountId: string, kept: unknown, { onSent, onExpired }: Told) {
-  const name = unsentPitch(post_id)
+export function usePitchForm(
+  post_id: string,
+  accountId: string,
+  savedDraft: unknown,
+  { onSent, onExpired }: PitchHandlers,
+) {
+  const name = pitchDraftName(post_id)
   const draft = useDraftForm({
     schema: PitchDraft,
     accountId,
     name,
-    kept,
+    savedDraft,
     noun: 'pitch',
     first: 'commentary',
   })

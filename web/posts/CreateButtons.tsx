@@ -5,7 +5,7 @@ import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
-import { type NewPostKind, unsentName } from './kept-post.ts'
+import { draftName, type NewPostKind } from './post-draft.ts'
 
 const loadForm = () => import('./CreatePostDialog.tsx').then(({ CreatePostDialog }) => CreatePostDialog)
 
@@ -45,7 +45,7 @@ function CreateButton({ kind, accountId, variant, children }: CreateButtonProps)
   const openAgain = () => {
     if (!isDormant) form.open()
   }
-  useLeftOpen(accountId, unsentName(kind), form.Dialog !== null, openAgain, opener)
+  useLeftOpen(accountId, draftName(kind), form.Dialog !== null, openAgain, opener)
   return (
     <>
       <Button ref={opener} variant={variant} disabled={isDormant} onClick={form.open} {...form.early}>

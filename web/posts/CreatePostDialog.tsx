@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
-import { useFormText } from '../api/use-unsent.ts'
+import { useFormDraft } from '../api/use-stored-draft.ts'
 import { Controls } from '../forms/Controls.tsx'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { useFocusWrong } from '../ui/form.ts'
-import { type NewPostKind, unsentName } from './kept-post.ts'
 import { CREATE_CONTROLS } from './PostFields.form.tsx'
+import { draftName, type NewPostKind } from './post-draft.ts'
 import { useCreateForm } from './use-create-post.form.ts'
 
 interface CreatePostProps {
@@ -24,18 +24,18 @@ const TITLES = { community: 'Post to Community', request_for_source: 'Request an
 /** The form for a new post. Closed without sending, it restores its draft when it next opens. */
 export function CreatePostDialog({ postType, onClose }: CreatePostProps) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
-  const kept = useFormText(account.id, unsentName(postType))
-  if (kept === undefined) return null
-  return <OpenForm postType={postType} onClose={onClose} accountId={account.id} kept={kept} />
+  const savedDraft = useFormDraft(account.id, draftName(postType))
+  if (savedDraft === undefined) return null
+  return <OpenForm postType={postType} onClose={onClose} accountId={account.id} savedDraft={savedDraft} />
 }
 
 function OpenForm({
   postType,
   onClose,
   accountId,
-  kept,
-}: CreatePostProps & { accountId: string; kept: unknown }) {
-  const { form, schema, isSending, notice, submit } = useCreateForm(postType, accountId, kept, onClose)
+  savedDraft,
+}: CreatePostProps & { accountId: string; savedDraft: unknown }) {
+  const { form, schema, isSending, notice, submit } = useCreateForm(postType, accountId, savedDraft, onClose)
   const action = ACTIONS[form.watch('data.status') ?? 'draft']
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={TITLES[postType]}>

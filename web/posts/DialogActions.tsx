@@ -7,17 +7,17 @@ import { whyNotClose, whyNotEditPost } from '../../contract/posts.rules.ts'
 import type { Post } from '../../contract/posts.ts'
 import { whyNotSave } from '../../contract/saves.rules.ts'
 import type { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
-import { useWaitingText } from '../api/use-unsent.ts'
+import { useWaitingDraft } from '../api/use-stored-draft.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
 import { SaveButton } from '../saves/SaveButton.tsx'
-import { KeptNotice, NoticeButton } from '../ui/KeptNotice.tsx'
+import { InlineNotice, NoticeButton } from '../ui/InlineNotice.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { CloseRequest } from './CloseRequest.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { DraftActions } from './DraftActions.tsx'
-import { editName } from './kept-post.ts'
+import { editName } from './post-draft.ts'
 import { patchPost } from './posts.data.ts'
 import { RequestLinks } from './RequestLinks.tsx'
 
@@ -91,7 +91,7 @@ type WaitingProps = Pick<DialogActionsProps, 'post' | 'viewer' | 'titleRef'> & {
 
 /** An edit that was left unsaved. */
 function WaitingEdit({ post, viewer, titleRef, onContinue }: WaitingProps) {
-  const { isWaiting, discard } = useWaitingText(viewer.id, editName(post.id))
+  const { isWaiting, discard } = useWaitingDraft(viewer.id, editName(post.id))
   if (!isWaiting) return null
   const drop = () => {
     titleRef.current?.focus()
@@ -105,7 +105,7 @@ function WaitingEdit({ post, viewer, titleRef, onContinue }: WaitingProps) {
   )
   return (
     <div className="mt-3">
-      <KeptNotice actions={actions}>You have changes that are not saved.</KeptNotice>
+      <InlineNotice actions={actions}>You have changes that are not saved.</InlineNotice>
     </div>
   )
 }

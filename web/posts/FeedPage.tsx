@@ -13,10 +13,10 @@ import { DraftsGroup } from './DraftsGroup.tsx'
 import { FeedList } from './FeedList.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
-import { KeptFilters } from './KeptFilters.tsx'
 import { MatchCount } from './MatchCount.tsx'
 import type { PostSlot } from './PostDetails.tsx'
 import { PostDialog } from './PostDialog.tsx'
+import { SavedFilters } from './SavedFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useFeedFilter } from './use-feed-filter.ts'
 
@@ -74,7 +74,7 @@ function RightPanels() {
     <>
       <SearchBox />
       <FilterPanel />
-      <KeptFilters />
+      <SavedFilters />
     </>
   )
 }

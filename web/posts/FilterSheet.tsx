@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { FilterControls } from './FilterControls.tsx'
 import { countSet } from './feed-search.ts'
-import { KeptFilters } from './KeptFilters.tsx'
+import { SavedFilters } from './SavedFilters.tsx'
 import { useFeedFilter } from './use-feed-filter.ts'
 
 /** On small screens: what the right column holds otherwise, behind one button. */
@@ -23,7 +23,7 @@ export function FilterSheet() {
       <Sheet title="Filter" open={open} onOpenChange={setOpen}>
         <FilterControls />
         <div className="mt-6">
-          <KeptFilters onApplied={() => setOpen(false)} />
+          <SavedFilters onApplied={() => setOpen(false)} />
         </div>
         <Button variant="filled" className="mt-6 w-full" onClick={() => setOpen(false)}>
           Show Posts

@@ -16,10 +16,10 @@ import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { DialogTitle } from '../ui/Dialog.tsx'
 import { Deadline } from './Deadline.tsx'
 import { DialogActions } from './DialogActions.tsx'
-import { editName } from './kept-post.ts'
 import { useWishedEdit } from './over-list.ts'
 import { Poster } from './Poster.tsx'
 import { PostText } from './PostText.tsx'
+import { editName } from './post-draft.ts'
 
 /** What another feature shows about a post. */
 export type PostSlot = ComponentType<{ post: Post; viewer: OwnAccount }>

@@ -1,15 +1,15 @@
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Post } from '../../contract/posts.ts'
-import { useFormText } from '../api/use-unsent.ts'
+import { useFormDraft } from '../api/use-stored-draft.ts'
 import { ChangedMeanwhile } from '../forms/ChangedMeanwhile.tsx'
 import { Controls } from '../forms/Controls.tsx'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useFocusWrong } from '../ui/form.ts'
-import { editName } from './kept-post.ts'
 import { EDIT_CONTROLS, PostEditFields } from './PostFields.form.tsx'
 import { PostNow } from './PostNow.tsx'
 import { PostKind } from './PostText.tsx'
+import { editName } from './post-draft.ts'
 import { useEditForm } from './use-edit-post.form.ts'
 
 interface PostEditProps {
@@ -20,12 +20,14 @@ interface PostEditProps {
 
 /** The author's own post as a form, in its place. Closed without saving, it restores its draft when it next opens. */
 export function PostEditForm({ post, viewer, onClose }: PostEditProps) {
-  const kept = useFormText(viewer.id, editName(post.id))
-  return kept === undefined ? null : <Editing post={post} viewer={viewer} onClose={onClose} kept={kept} />
+  const savedDraft = useFormDraft(viewer.id, editName(post.id))
+  return savedDraft === undefined ? null : (
+    <Editing post={post} viewer={viewer} onClose={onClose} savedDraft={savedDraft} />
+  )
 }
 
-function Editing({ post, viewer, onClose, kept }: PostEditProps & { kept: unknown }) {
-  const edit = useEditForm(post, viewer.id, kept, onClose)
+function Editing({ post, viewer, onClose, savedDraft }: PostEditProps & { savedDraft: unknown }) {
+  const edit = useEditForm(post, viewer.id, savedDraft, onClose)
   return (
     <form ref={useFocusWrong(edit.form)} noValidate aria-label="Edit post" onSubmit={edit.submit}>
       <PostKind post={post} />

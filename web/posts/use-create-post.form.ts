@@ -4,17 +4,22 @@ import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
 import { useDraftForm } from '../forms/use-draft.form.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useCreatePost } from './change-post.data.ts'
-import { type NewPostKind, unsentName } from './kept-post.ts'
+import { draftName, type NewPostKind } from './post-draft.ts'
 
 /** A new post's form. */
-export function useCreateForm(kind: NewPostKind, accountId: string, kept: unknown, onClose: () => void) {
+export function useCreateForm(
+  kind: NewPostKind,
+  accountId: string,
+  savedDraft: unknown,
+  onClose: () => void,
+) {
   // A community post leaves out the fields for requests.
   const schema = (kind === 'community' ? NewCommunityPost : NewExpertRequest) as typeof NewExpertRequest
   const draft = useDraftForm({
     schema,
     accountId,
-    name: unsentName(kind),
-    kept,
+    name: draftName(kind),
+    savedDraft,
     first: 'title',
   })
   const create = useCreatePost()

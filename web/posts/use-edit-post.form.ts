@@ -3,13 +3,20 @@ import type { Post } from '../../contract/posts.ts'
 import { useDraftForm } from '../forms/use-draft.form.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useEditPost, useReadAgain } from './change-post.data.ts'
-import { editName } from './kept-post.ts'
 import { PostEditFields } from './PostFields.form.tsx'
+import { editName } from './post-draft.ts'
 
 /** The form of an own post. */
-export function useEditForm(post: Post, accountId: string, kept: unknown, onClose: () => void) {
+export function useEditForm(post: Post, accountId: string, savedDraft: unknown, onClose: () => void) {
   const name = editName(post.id)
-  const draft = useDraftForm({ schema: PostEditFields, accountId, name, kept, stored: post, first: 'title' })
+  const draft = useDraftForm({
+    schema: PostEditFields,
+    accountId,
+    name,
+    savedDraft,
+    stored: post,
+    first: 'title',
+  })
   useEffect(() => draft.form.setFocus('title'), [draft.form])
   const edit = useEditPost(post.id)
   const submit = draft.submit({

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import type { Account } from '../../contract/accounts.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
-import { useFocusKept } from '../accounts/use-focus-kept.ts'
+import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { AddBeat } from './AddBeat.tsx'
@@ -18,7 +18,7 @@ export function MyBeats({ account }: { account: Account }) {
   const remove = useRemoveBeat()
   const isDormant = useIsDormant()
   const frame = useRef<HTMLFieldSetElement>(null)
-  useFocusKept(beats.length, frame)
+  useFocusFallback(beats.length, frame)
   return (
     <fieldset ref={frame} aria-label="My Beats" tabIndex={-1} className="min-w-0 outline-none">
       {beats.length === 0 ? (

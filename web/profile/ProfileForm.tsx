@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import type { Account } from '../../contract/accounts.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
-import { useFocusKept } from '../accounts/use-focus-kept.ts'
+import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { PictureField } from '../images/PictureField.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -29,7 +29,7 @@ export function ProfileForm({ account }: { account: Account }) {
   const isSending = useRef(false)
   const isChanged = bio.isChanged || picture !== null
   // Save Changes is disabled once there is nothing to save, which loses the focus.
-  useFocusKept(String(isChanged), form)
+  useFocusFallback(String(isChanged), form)
   const send = async (edit: { picture_url?: string; bio?: string }) => {
     try {
       await save.mutateAsync(edit)

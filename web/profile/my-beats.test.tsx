@@ -44,7 +44,7 @@ function show(beats?: string[]) {
     </QueryClientProvider>,
   )
 }
-const kept = () => client.getQueryData(ownAccountQuery.queryKey)?.profile.beats
+const storedBeats = () => client.getQueryData(ownAccountQuery.queryKey)?.profile.beats
 const shown = () =>
   page
     .getByRole('listitem')
@@ -67,11 +67,11 @@ test('says that there are no beats, and shows an added one at once', async () =>
   await page.getByRole('option', { name: 'Legal' }).click()
   await add().click()
   await expect.poll(shown).toEqual(['Legal'])
-  expect(kept()).toBeUndefined()
+  expect(storedBeats()).toBeUndefined()
   expect(page.getByText('No beats subscribed yet').elements()).toEqual([])
   await answer()
   await expect.poll(() => said()?.title).toBe('Beat added successfully')
-  expect(kept()).toEqual(['Legal'])
+  expect(storedBeats()).toEqual(['Legal'])
   expect(vi.mocked(call).mock.calls).toEqual([['POST /api/account/beats', { body: { beat: 'Legal' } }]])
 })
 
@@ -104,7 +104,7 @@ test('removes a beat at once, keeps keyboard focus in place, and restores the be
   await cross('Legal').click()
   await answer()
   await expect.poll(() => said()?.title).toBe('Beat removed successfully')
-  expect(kept()).toEqual(['Banking'])
+  expect(storedBeats()).toEqual(['Banking'])
 })
 
 test('removes a refused beat again and says why', async () => {
@@ -125,10 +125,10 @@ test('sends quick changes one at a time, and shows them meanwhile', async () => 
   await expect.element(page.getByText('No beats subscribed yet')).toBeVisible()
   expect(answers).toHaveLength(1)
   await answer()
-  await expect.poll(kept).toEqual(['Banking'])
+  await expect.poll(storedBeats).toEqual(['Banking'])
   await expect.element(page.getByText('No beats subscribed yet')).toBeVisible()
   await answer()
-  await expect.poll(kept).toEqual([])
+  await expect.poll(storedBeats).toEqual([])
 })
 
 test('links the product’s beats to their posts, but not a typed one', async () => {
@@ -152,7 +152,7 @@ test('neither adds a beat again nor asks for one on a second click, before the a
   await box().click()
   await page.getByRole('option', { name: 'Legal' }).click()
   await add().dblClick()
-  await expect.poll(kept).toEqual(['Legal'])
+  await expect.poll(storedBeats).toEqual(['Legal'])
   await expect.element(box()).toHaveAccessibleDescription('')
   await box().click()
   await page.getByRole('option', { name: 'Banking' }).click()
@@ -165,7 +165,7 @@ test('neither adds a beat again nor asks for one on a second click, before the a
   plus.click()
   await expect.element(box()).toHaveAccessibleDescription('')
   await answer()
-  await expect.poll(kept).toEqual(['Legal', 'Banking'])
+  await expect.poll(storedBeats).toEqual(['Legal', 'Banking'])
   expect(vi.mocked(call)).toHaveBeenCalledTimes(2)
   plus.click()
   await expect.element(box()).toHaveAccessibleDescription('Choose a beat')

@@ -162,10 +162,10 @@ test('asks before replacing typed text with what another page saves', async () =
 test('keeps unsent text until it equals the saved text', async () => {
   show({ bio: 'Old words.' })
   await bio().fill('Not sent yet.')
-  const left = () => JSON.parse(sessionStorage.getItem('beatline-kept me bio') ?? 'null')
-  await expect.poll(left).toEqual({ text: 'Not sent yet.', read: 'Old words.' })
+  const storedBio = () => JSON.parse(sessionStorage.getItem('beatline-kept me bio') ?? 'null')
+  await expect.poll(storedBio).toEqual({ text: 'Not sent yet.', read: 'Old words.' })
   await bio().fill('Old words.')
-  await expect.poll(left).toBeNull()
+  await expect.poll(storedBio).toBeNull()
 })
 
 test('restores and announces an earlier page’s draft, which can be discarded', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Account } from '../../contract/accounts.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
-import { dropTexts, keepTexts, keptTexts } from '../api/kept-texts.ts'
+import { dropTabDraft, readTabDraft, saveTabDraft } from '../api/draft-storage.ts'
 import { tidyBio } from './profile.data.ts'
 
 /** What is typed, and the bio that it is meant to replace. */
@@ -10,9 +10,9 @@ type Draft = { text: string; read: string }
 
 const NAME = 'bio'
 
-function readKept(accountId: string): Draft | null {
-  const kept = keptTexts(accountId, NAME) as Partial<Draft> | null
-  return typeof kept?.text === 'string' && typeof kept.read === 'string' ? (kept as Draft) : null
+function readDraft(accountId: string): Draft | null {
+  const stored = readTabDraft(accountId, NAME) as Partial<Draft> | null
+  return typeof stored?.text === 'string' && typeof stored.read === 'string' ? (stored as Draft) : null
 }
 
 /**
@@ -20,14 +20,14 @@ function readKept(accountId: string): Draft | null {
  */
 export function useBio({ id, profile }: Account) {
   const stored = profile.bio ?? ''
-  const [draft, setDraft] = useState(() => readKept(id))
+  const [draft, setDraft] = useState(() => readDraft(id))
   const [isRestored, setRestored] = useState(draft !== null && tidyBio(draft.text) !== stored)
   const isTyped = draft !== null && (tidyBio(draft.text) !== draft.read || draft.read === stored)
   const text = isTyped ? draft.text : stored
   const isChanged = tidyBio(text) !== stored
   useEffect(() => {
-    if (draft !== null && isChanged) keepTexts(id, NAME, draft)
-    else dropTexts(id, NAME)
+    if (draft !== null && isChanged) saveTabDraft(id, NAME, draft)
+    else dropTabDraft(id, NAME)
   }, [id, draft, isChanged])
   return {
     text,

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
 import { Button } from '../ui/Button.tsx'
-import { NEW_REQUEST } from './kept-request.ts'
+import { NEW_REQUEST } from './request-draft.ts'
 
 const loadForm = () => import('./NewRequestDialog.tsx').then(({ NewRequestDialog }) => NewRequestDialog)
 

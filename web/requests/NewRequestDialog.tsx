@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
-import { useFormText } from '../api/use-unsent.ts'
+import { useFormDraft } from '../api/use-stored-draft.ts'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { useFocusWrong } from '../ui/form.ts'
-import { NEW_REQUEST } from './kept-request.ts'
 import { RequestFields } from './RequestFields.form.tsx'
+import { NEW_REQUEST } from './request-draft.ts'
 import { useNewRequest } from './use-new-request.form.ts'
 
 interface NewRequestProps {
@@ -17,12 +17,18 @@ interface NewRequestProps {
 /** The form for a new request. Closed without sending, it restores its draft when it next opens. */
 export function NewRequestDialog({ onClose }: NewRequestProps) {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
-  const kept = useFormText(viewer.id, NEW_REQUEST)
-  return kept === undefined ? null : <OpenForm viewer={viewer} kept={kept} onClose={onClose} />
+  const savedDraft = useFormDraft(viewer.id, NEW_REQUEST)
+  return savedDraft === undefined ? null : (
+    <OpenForm viewer={viewer} savedDraft={savedDraft} onClose={onClose} />
+  )
 }
 
-function OpenForm({ viewer, kept, onClose }: NewRequestProps & { viewer: OwnAccount; kept: unknown }) {
-  const { form, notice, submit, isSending } = useNewRequest(viewer, kept, onClose)
+function OpenForm({
+  viewer,
+  savedDraft,
+  onClose,
+}: NewRequestProps & { viewer: OwnAccount; savedDraft: unknown }) {
+  const { form, notice, submit, isSending } = useNewRequest(viewer, savedDraft, onClose)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="New Request">
       <form ref={useFocusWrong(form)} noValidate onSubmit={submit} className="flex grow flex-col">

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
-import { useFormText } from '../api/use-unsent.ts'
+import { useFormDraft } from '../api/use-stored-draft.ts'
 import { ChangedMeanwhile } from '../forms/ChangedMeanwhile.tsx'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { kindOf } from '../posts/post-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { useFocusWrong } from '../ui/form.ts'
-import { editName } from './kept-request.ts'
 import { RequestFields } from './RequestFields.form.tsx'
 import { RequestNow } from './RequestNow.form.tsx'
+import { editName } from './request-draft.ts'
 import { useRequestEdit } from './use-request-edit.form.ts'
 
 interface RequestEditProps {
@@ -23,13 +23,19 @@ interface RequestEditProps {
 
 /** The member's own request as a form. Closed without saving, it restores its draft when it next opens. */
 export function RequestEditForm(props: RequestEditProps) {
-  const kept = useFormText(props.viewer.id, editName(props.request.id))
-  if (kept === undefined) return null
-  return <Editing {...props} kept={kept} />
+  const savedDraft = useFormDraft(props.viewer.id, editName(props.request.id))
+  if (savedDraft === undefined) return null
+  return <Editing {...props} savedDraft={savedDraft} />
 }
 
-function Editing({ request, viewer, onClose, children, kept }: RequestEditProps & { kept: unknown }) {
-  const edit = useRequestEdit(request, viewer.id, kept, onClose)
+function Editing({
+  request,
+  viewer,
+  onClose,
+  children,
+  savedDraft,
+}: RequestEditProps & { savedDraft: unknown }) {
+  const edit = useRequestEdit(request, viewer.id, savedDraft, onClose)
   return (
     <form
       ref={useFocusWrong(edit.form)}

@@ -5,18 +5,18 @@ import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
 import { type DraftForm, useDraftForm } from '../forms/use-draft.form.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useCreateRequest } from './change-request.data.ts'
-import { NEW_REQUEST } from './kept-request.ts'
 import { bodyOf } from './request-draft.form.ts'
+import { NEW_REQUEST } from './request-draft.ts'
 
 export type Form = DraftForm<typeof RequestForm>['form']
 
 /** A new request's form. */
-export function useNewRequest(viewer: OwnAccount, kept: unknown, onClose: () => void) {
+export function useNewRequest(viewer: OwnAccount, savedDraft: unknown, onClose: () => void) {
   const draft = useDraftForm({
     schema: RequestForm,
     accountId: viewer.id,
     name: NEW_REQUEST,
-    kept,
+    savedDraft,
     first: 'title',
   })
   const create = useCreateRequest(viewer)

@@ -3,21 +3,21 @@ import { type PostedRequest, RequestForm } from '../../contract/requests.ts'
 import { useDraftForm } from '../forms/use-draft.form.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useEditRequest, useReadAgain } from './change-request.data.ts'
-import { editName } from './kept-request.ts'
 import { bodyOf, storedRequest } from './request-draft.form.ts'
+import { editName } from './request-draft.ts'
 
 /** The form of an own request. */
 export function useRequestEdit(
   request: PostedRequest,
   accountId: string,
-  kept: unknown,
+  savedDraft: unknown,
   onClose: () => void,
 ) {
   const draft = useDraftForm({
     schema: RequestForm,
     accountId,
     name: editName(request.id),
-    kept,
+    savedDraft,
     stored: storedRequest(request),
     first: 'title',
   })

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import type { SavedFilter } from '../../contract/accounts.ts'
-import { useFocusKept } from '../accounts/use-focus-kept.ts'
+import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useRemoveFilter } from './saved-filters.data.ts'
@@ -18,7 +18,7 @@ export function MyFilters({ filters, isCurrent, onApply }: MyFiltersProps) {
   const isDormant = useIsDormant()
   const isUnderway = (name: string) => remove.isPending && remove.variables === name
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusKept(filters.length, heading)
+  useFocusFallback(filters.length, heading)
   return (
     <section aria-labelledby="my-filters" className="border-t border-text-3 pt-4">
       <h2 id="my-filters" ref={heading} tabIndex={-1} className="t-section outline-none">

@@ -9,7 +9,7 @@ import { LENGTHS } from '../../contract/vocabulary.ts'
 import type { z } from '../../contract/zod.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
-import { useFormLine } from '../api/use-unsent.ts'
+import { useLineDraft } from '../api/use-stored-draft.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { fieldProps } from '../ui/form.ts'
@@ -29,14 +29,17 @@ interface SaveFilterDialogProps {
 /** Asks for a name for the filter. Closed without saving, it restores the name when it next opens. */
 export function SaveFilterDialog(props: SaveFilterDialogProps) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
-  const { kept, keep } = useFormLine(account.id, 'filter name')
-  return kept === undefined ? null : <OpenForm {...props} kept={kept} keep={keep} />
+  const { savedDraft, keep } = useLineDraft(account.id, 'filter name')
+  return savedDraft === undefined ? null : <OpenForm {...props} savedDraft={savedDraft} keep={keep} />
 }
 
-type OpenFormProps = SaveFilterDialogProps & { kept: string; keep: (line: string) => void }
+type OpenFormProps = SaveFilterDialogProps & { savedDraft: string; keep: (line: string) => void }
 
-function OpenForm({ filter, words, onClose, kept, keep }: OpenFormProps) {
-  const form = useForm<z.input<typeof Name>>({ resolver: zodResolver(Name), defaultValues: { name: kept } })
+function OpenForm({ filter, words, onClose, savedDraft, keep }: OpenFormProps) {
+  const form = useForm<z.input<typeof Name>>({
+    resolver: zodResolver(Name),
+    defaultValues: { name: savedDraft },
+  })
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values.name) }),
     [form, keep],

@@ -105,10 +105,10 @@ export function toggleFilters(client: QueryClient): void {
     said,
     wish: !said,
     send: sendCollapsed,
-    isMet: (kept, wish) => kept === wish,
-    settle: (kept, error) => {
+    isMet: (stored, wish) => stored === wish,
+    settle: (stored, error) => {
       // After a failure the panel stays as intended; only the account does not have it.
-      if (!error) return changeData(client, withCollapsed(kept))
+      if (!error) return changeData(client, withCollapsed(stored))
       const title = 'Failed to keep the filter panel as it is'
       toast({ variant: 'destructive', title, description: error.message })
     },

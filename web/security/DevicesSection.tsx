@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { PastTime } from '../accounts/PastTime.tsx'
-import { useFocusKept } from '../accounts/use-focus-kept.ts'
+import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
 import { Button } from '../ui/Button.tsx'
 import { LinesSkeleton } from './LinesSkeleton.tsx'
 import { SectionFailure } from './SectionFailure.tsx'
@@ -30,7 +30,7 @@ function Devices({ devices }: { devices: ListedDevice[] }) {
   const others = useSignOutOthers()
   const list = useRef<HTMLUListElement>(null)
   const live = devices.filter(({ signed_out }) => !signed_out)
-  useFocusKept(live.length, list)
+  useFocusFallback(live.length, list)
   return (
     <>
       <ul

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { PastTime } from '../accounts/PastTime.tsx'
-import { useFocusKept } from '../accounts/use-focus-kept.ts'
+import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
 import { Button } from '../ui/Button.tsx'
 import { LinesSkeleton } from './LinesSkeleton.tsx'
 import { PasswordFirst } from './PasswordFirst.tsx'
@@ -46,7 +46,7 @@ function SecondFactors({ factors, isRequired, hasPassword }: SecondFactorsProps)
   const close = () => setOpen(null)
   const isOn = factors.length > 0
   const button = useRef<HTMLButtonElement>(null)
-  useFocusKept(factors.length, button)
+  useFocusFallback(factors.length, button)
   return (
     <>
       <p className="flex items-center gap-2 t-section">

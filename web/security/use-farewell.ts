@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { currentSession, onSession } from '../api/session.ts'
 import { signOutToFront } from '../auth/sign-out-to-front.ts'
-import { keepToast } from '../ui/kept-toast.ts'
+import { storeToast } from '../ui/pending-toast.ts'
 
 /**
  * Leaves the product once the account is deleted. `answerLost` records that the server may have deleted it although no
@@ -15,7 +15,7 @@ export function useFarewell() {
   const leave = useCallback(async () => {
     if (isLeaving.current) return
     isLeaving.current = true
-    keepToast({ title: 'Your account was deleted' })
+    storeToast({ title: 'Your account was deleted' })
     await signOutToFront(router)
   }, [router])
   const leaveIfOver = useCallback(() => {

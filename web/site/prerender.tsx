@@ -6,7 +6,7 @@ import { PublicLayout } from '../layout/PublicLayout.tsx'
 import { PageHead } from './PageHead.tsx'
 import type { SitePage } from './site-page.ts'
 import { SITE } from './site-pages.ts'
-import { ToastPlace } from './ToastPlace.tsx'
+import { ToastRegion } from './ToastRegion.tsx'
 
 /** A page as HTML: what comes into its head, and its body. One without a path answers for unknown ones. */
 type Built = { name: string; path: string | null; head: string; body: string }
@@ -20,7 +20,7 @@ function render(page: SitePage): Built {
       <PublicLayout>
         <Page />
       </PublicLayout>
-      <ToastPlace />
+      <ToastRegion />
     </>
   )
   return built(name, SITE_PAGES[name], <PageHead page={page} />, body)

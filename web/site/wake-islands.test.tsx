@@ -4,7 +4,7 @@ import { BOUND } from '../../test/support/bound.ts'
 import { render } from '../testing/render.tsx'
 import { BecomeMemberForm } from './become-member/BecomeMemberForm.tsx'
 import { EMPTY } from './become-member/draft.ts'
-import { keepDraft } from './become-member/kept-draft.ts'
+import { storeDraft } from './become-member/stored-draft.ts'
 import { ContactForm } from './contact/ContactForm.tsx'
 import { Island } from './Island.tsx'
 import type { Island as Loaded } from './islands.ts'
@@ -70,7 +70,7 @@ test('does what was pressed although something else was clicked since', async ()
 })
 
 test('presses nothing on another step than the one it was pressed on', async () => {
-  keepDraft({ draft: { ...EMPTY, userType: 'journalist' }, step: 2, role: null })
+  storeDraft({ draft: { ...EMPTY, userType: 'journalist' }, step: 2, role: null })
   const { arrive } = open('become-member', application)
   await button('Next').click()
   const place = document.querySelector('[data-island]')

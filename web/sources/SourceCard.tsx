@@ -3,8 +3,8 @@ import type { Source } from '../../contract/sources.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
-import { keptName } from './kept-source.ts'
 import { LinkIcons } from './LinkIcons.tsx'
+import { draftName } from './source-draft.ts'
 
 interface SourceCardProps {
   source: Source
@@ -28,7 +28,7 @@ function Card({ source, onPreview, onEdit, isEditOff = false, isEdited = false, 
   const editAgain = () => {
     if (!isEditOff) onEdit?.(source)
   }
-  useLeftOpen(onEdit ? source.account_id : 'reader', keptName(source), isEdited, editAgain, opener)
+  useLeftOpen(onEdit ? source.account_id : 'reader', draftName(source), isEdited, editAgain, opener)
   return (
     <article aria-labelledby={`source-${id}`} className="flex h-full flex-col">
       <div className="flex items-start gap-3">

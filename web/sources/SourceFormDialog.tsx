@@ -1,7 +1,7 @@
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Source } from '../../contract/sources.ts'
 import { SOURCE_ROLES } from '../../contract/vocabulary.ts'
-import { useFormText } from '../api/use-unsent.ts'
+import { useFormDraft } from '../api/use-stored-draft.ts'
 import { ChangedMeanwhile } from '../forms/ChangedMeanwhile.tsx'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { PictureField } from '../images/PictureField.tsx'
@@ -12,9 +12,9 @@ import { fieldProps, useControlled, useFocusWrong } from '../ui/form.ts'
 import { Select } from '../ui/Select.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { keptName } from './kept-source.ts'
 import { SocialLinksField } from './SocialLinks.form.tsx'
 import { SourceNow } from './SourceNow.tsx'
+import { draftName } from './source-draft.ts'
 import { type SourceFormState, useSourceForm } from './use-source.form.ts'
 
 interface SourceFormProps {
@@ -26,12 +26,12 @@ interface SourceFormProps {
 
 /** Adds or edits a source. Closed without sending, it restores its draft when it next opens. */
 export function SourceFormDialog(props: SourceFormProps) {
-  const kept = useFormText(props.viewer.id, keptName(props.source))
-  return kept === undefined ? null : <OpenForm {...props} kept={kept} />
+  const savedDraft = useFormDraft(props.viewer.id, draftName(props.source))
+  return savedDraft === undefined ? null : <OpenForm {...props} savedDraft={savedDraft} />
 }
 
-function OpenForm({ source, viewer, onClose, kept }: SourceFormProps & { kept: unknown }) {
-  const draft = useSourceForm(source, viewer.id, kept, onClose)
+function OpenForm({ source, viewer, onClose, savedDraft }: SourceFormProps & { savedDraft: unknown }) {
+  const draft = useSourceForm(source, viewer.id, savedDraft, onClose)
   const { form, link } = draft
   const action = source ? 'Save' : 'Add Source'
   return (

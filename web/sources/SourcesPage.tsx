@@ -14,10 +14,10 @@ import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Select } from '../ui/Select.tsx'
 import { EmptySources } from './EmptySources.tsx'
-import { keptName } from './kept-source.ts'
 import { SourceCard } from './SourceCard.tsx'
 import { SourceDetailsDialog } from './SourceDetailsDialog.tsx'
 import { SourceList } from './SourceList.tsx'
+import { draftName } from './source-draft.ts'
 import { useLoadedSource, useSourcePreview } from './use-loaded-source.ts'
 import { useSourceFilter } from './use-source-filter.ts'
 
@@ -38,7 +38,7 @@ export function SourcesPage() {
   const addAgain = () => {
     if (!isDormant) form.begin(null)
   }
-  useLeftOpen(viewer.id, keptName(null), form.Dialog !== null && form.edited === null, addAgain, opener)
+  useLeftOpen(viewer.id, draftName(null), form.Dialog !== null && form.edited === null, addAgain, opener)
   const mayKeep = whyNotKeepSources(viewer.role) === null
   const edited = useLoadedSource(filter, form.edited)
   return (

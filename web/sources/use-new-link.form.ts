@@ -44,7 +44,8 @@ export function useNewLink(form: SourceFormState) {
     add,
     /** Once the errors that add() found are on the page. */
     focusRefused: () => group.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
-    remove: (gone: string) => put(Object.fromEntries(Object.entries(links).filter(([one]) => one !== gone))),
+    remove: (removed: string) =>
+      put(Object.fromEntries(Object.entries(links).filter(([one]) => one !== removed))),
   }
 }
 export type NewLink = ReturnType<typeof useNewLink>

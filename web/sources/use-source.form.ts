@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { type Source, SourceForm } from '../../contract/sources.ts'
 import { type DraftForm, useDraftForm } from '../forms/use-draft.form.ts'
 import { toast } from '../ui/toast-store.ts'
-import { keptName } from './kept-source.ts'
+import { draftName } from './source-draft.ts'
 import { useCreateSource, useEditSource, useReadSourceAgain } from './sources.data.ts'
 import { useNewLink } from './use-new-link.form.ts'
 
@@ -14,12 +14,17 @@ const WORDS = {
 }
 
 /** The form of a new source, or of an own one. */
-export function useSourceForm(source: Source | null, accountId: string, kept: unknown, onClose: () => void) {
+export function useSourceForm(
+  source: Source | null,
+  accountId: string,
+  savedDraft: unknown,
+  onClose: () => void,
+) {
   const draft = useDraftForm({
     schema: SourceForm,
     accountId,
-    name: keptName(source),
-    kept,
+    name: draftName(source),
+    savedDraft,
     stored: source,
     preset: { role: 'Executive' },
     first: 'name',

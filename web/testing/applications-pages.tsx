@@ -115,7 +115,7 @@ export const searchBox = () => page.getByRole('textbox', { name: 'Search by name
 export const says = (text: string) =>
   expect.poll(() => document.body.textContent, { timeout: 10_000 }).toContain(text)
 /** A toast, by its title and description. */
-export const told = async (title: string, description?: string) => {
+export const seesToast = async (title: string, description?: string) => {
   await expect.element(page.getByText(title, { exact: true }).last()).toBeVisible()
   if (description) await expect.element(page.getByText(description, { exact: true }).last()).toBeVisible()
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { BecomeMemberForm } from '../site/become-member/BecomeMemberForm.tsx'
 import { EMPTY } from '../site/become-member/draft.ts'
-import { keepDraft } from '../site/become-member/kept-draft.ts'
+import { storeDraft } from '../site/become-member/stored-draft.ts'
 import { render, unmountAll } from './render.tsx'
 
 type Sent = { body: Record<string, unknown>; key: string }
@@ -91,6 +91,6 @@ export function openLastStep(userType = 'Journalist') {
     ...{ website: 'valley.example', linkedinUrl: 'https://linkedin.example/in/rosa' },
     ...{ city: 'Fresno', state: 'CA', timezone: 'PT', experience: '30' },
   }
-  keepDraft({ draft: { ...EMPTY, userType, ...personal, ...professional }, step: 3, role: null })
+  storeDraft({ draft: { ...EMPTY, userType, ...personal, ...professional }, step: 3, role: null })
   open()
 }

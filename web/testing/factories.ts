@@ -1,7 +1,7 @@
 import type { OwnAccount, Owner } from '../../contract/accounts.ts'
 import type { Comment } from '../../contract/comments.ts'
-import type { Conversation, Message, TalkedOf } from '../../contract/conversations.ts'
 import type { MemberCard } from '../../contract/directory.ts'
+import type { Conversation, Message, TalkedOf } from '../../contract/messages.ts'
 import type { Notification } from '../../contract/notifications.ts'
 import type {
   Pitch,

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Conversation, Message } from '../../contract/conversations.ts'
+import type { Conversation, Message } from '../../contract/messages.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
 import { ConversationPane } from '../messages/ConversationPane.tsx'

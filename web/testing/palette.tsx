@@ -113,10 +113,10 @@ export const help = () => page.getByRole('dialog', { name: 'Keyboard Shortcuts' 
 /** What Enter would choose: as the field names it, and as it looks. */
 export function active(): string | null | undefined {
   const id = field().element().getAttribute('aria-activedescendant')
-  const told = id === null ? null : document.getElementById(id)
+  const found = id === null ? null : document.getElementById(id)
   const selected = dialog().element().querySelectorAll('[aria-selected=true]')
-  expect([...selected]).toEqual(told ? [told] : [])
-  return told?.textContent
+  expect([...selected]).toEqual(found ? [found] : [])
+  return found?.textContent
 }
 
 export async function openByKey() {

@@ -31,9 +31,9 @@ function change(next: readonly ToastEntry[]) {
 /** Shows a message, from anywhere, and replaces an open one. Returns its id. */
 export function toast(message: ToastMessage): number {
   const id = ++lastId
-  const kept = [{ ...message, id, open: true }, ...entries].slice(0, TOAST_LIMIT)
-  for (const old of entries) if (!kept.includes(old)) forget(old.id)
-  change(kept)
+  const newest = [{ ...message, id, open: true }, ...entries].slice(0, TOAST_LIMIT)
+  for (const old of entries) if (!newest.includes(old)) forget(old.id)
+  change(newest)
   return id
 }
 

@@ -27,8 +27,8 @@ export function useCardRows<T>(name: string, items: readonly T[], keyOf: (item: 
   const [before] = useState(() => remembered(name))
   const [current, setCurrent] = useState(before?.current ?? null)
   const columns = useColumns(list, before?.columns ?? guessedColumns())
-  const kept = items.findIndex((item) => keyOf(item) === current)
-  const keptRow = kept < 0 ? -1 : Math.floor(kept / columns)
+  const focused = items.findIndex((item) => keyOf(item) === current)
+  const focusedRow = focused < 0 ? -1 : Math.floor(focused / columns)
   const rowKey = useCallback(
     (row: number) => {
       const first = items[row * columns]
@@ -45,7 +45,7 @@ export function useCardRows<T>(name: string, items: readonly T[], keyOf: (item: 
     initialOffset: () => window.scrollY,
     initialMeasurementsCache: before?.sizes ?? [],
     getItemKey: rowKey,
-    rangeExtractor: useCallback((range: Range) => rangeWith(range, keptRow), [keptRow]),
+    rangeExtractor: useCallback((range: Range) => rangeWith(range, focusedRow), [focusedRow]),
   })
   const remember = useEffectEvent(() =>
     lists.set(name, { width: window.innerWidth, columns, sizes: rows.takeSnapshot(), current }),

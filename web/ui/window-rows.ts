@@ -17,7 +17,7 @@ export function useListTop(list: RefObject<HTMLElement | null>): number {
 }
 
 /** The rows near the window and the pinned one, in order: the keyboard goes through the page in this order. */
-export function rangeWith(range: Range, kept: number): number[] {
+export function rangeWith(range: Range, pinned: number): number[] {
   const indexes = defaultRangeExtractor(range)
-  return kept < 0 || indexes.includes(kept) ? indexes : [...indexes, kept].sort((a, b) => a - b)
+  return pinned < 0 || indexes.includes(pinned) ? indexes : [...indexes, pinned].sort((a, b) => a - b)
 }

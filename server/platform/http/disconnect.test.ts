@@ -20,11 +20,13 @@ const logged = () => app.log.map((line) => JSON.parse(line)).filter(({ msg }) =>
 /** Requests sent while the database has no connection left, by a caller who doesn't wait for the answer. */
 async function hangUp(ask: (signal: AbortSignal) => Promise<unknown>, count: number): Promise<void> {
   const held = [await pool.connect(), await pool.connect()]
-  const gone = new AbortController()
-  const asked = Array.from({ length: count }, () => ask(gone.signal).catch((error: Error) => error.name))
+  const disconnect = new AbortController()
+  const asked = Array.from({ length: count }, () =>
+    ask(disconnect.signal).catch((error: Error) => error.name),
+  )
   try {
     await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThan(0), BOUND)
-    gone.abort()
+    disconnect.abort()
     expect(await Promise.all(asked)).toEqual(Array(count).fill('AbortError'))
   } finally {
     for (const client of held) client.release()
@@ -47,9 +49,9 @@ test('counts, times and logs a call as gone when the caller hangs up', async () 
   const headers = { authorization: `Bearer ${member.session.access_token}` }
   const labels = 'route="/api/account",method="GET"'
   await hangUp((signal) => fetch(`${app.address}/api/account`, { headers, signal }), 1)
-  const isGone = async () =>
+  const isInMetrics = async () =>
     expect(await figure('beatline_http_requests_total', `${labels},status="gone"`)).toBe(1)
-  await vi.waitFor(isGone, BOUND)
+  await vi.waitFor(isInMetrics, BOUND)
   expect(await figure('beatline_http_request_seconds_count', labels)).toBe(1)
   expect(logged().filter(({ route }) => route === '/api/account')).toMatchObject([{ gone: true }])
   expect(logged().some(({ route, status }) => route === '/api/account' && status !== undefined)).toBe(false)

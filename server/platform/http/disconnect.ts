@@ -5,9 +5,9 @@ import type { FastifyReply } from 'fastify'
  * soon as a body has been read.
  */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  const look = () => raw.writableFinished || gone.abort()
+  const disconnect = new AbortController()
+  const look = () => raw.writableFinished || disconnect.abort()
   if (raw.destroyed) look()
   else raw.once('close', look)
-  return gone.signal
+  return disconnect.signal
 }

@@ -34,7 +34,7 @@ export async function allDone(...acting: Promise<unknown>[]): Promise<void> {
 type StopStep = { within: number; act: () => Promise<unknown> }
 
 /** Runs the steps in order, even after a failed one. Throws the first failure once all have run. */
-export async function stopInTurn(steps: StopStep[]): Promise<void> {
+export async function stopInOrder(steps: StopStep[]): Promise<void> {
   const failures: unknown[] = []
   for (const { within, act } of steps)
     await inTime(within, act()).catch((error: unknown) => {

@@ -15,8 +15,8 @@ import type { z } from '../../../contract/zod.ts'
 import type { Config } from '../config.ts'
 import { CallCounts } from '../limits/call-counts.ts'
 import type { Log } from '../log/log.ts'
-import { happened } from '../metrics/events.ts'
-import { isPassing, namesWhatIsGone } from '../postgres/db.ts'
+import { emitMetric } from '../metrics/events.ts'
+import { isPassing, violatesForeignKey } from '../postgres/db.ts'
 import { endUnusedConnections } from './connections.ts'
 import { invalid, notFound, Refusal, tooMany, unavailable } from './errors.ts'
 import { protectingHeaders } from './headers.ts'
@@ -198,7 +198,7 @@ async function addLimits(app: FastifyInstance, config: Config) {
     addHeaders: SILENT,
     addHeadersOnExceeding: SILENT,
     errorResponseBuilder: (request, context) => {
-      happened('limit', request.caller ? 'calls-account' : 'calls-address')
+      emitMetric('limit', request.caller ? 'calls-account' : 'calls-address')
       return renewsSession(request) ? notNow() : tooMany(context.ttl / 1_000)
     },
   })
@@ -241,7 +241,7 @@ function addRequestLog(app: FastifyInstance) {
 function refusalOf(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error
   if (isPassing(error)) return unavailable()
-  if (namesWhatIsGone(error)) return new Refusal(409)
+  if (violatesForeignKey(error)) return new Refusal(409)
   const status = (error as FastifyError).statusCode
   if (status === 429) return tooMany(60)
   if (status !== undefined && status >= 400 && status < 500)
@@ -260,7 +260,7 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   const answer = refusal ?? (renewsSession(request) ? unavailable() : new Refusal(500))
   if (answer.status >= 500) {
     if (refusal === null || !refusedRenewals.has(refusal))
-      happened('failure', refusal === null ? 'unhandled' : 'unavailable')
+      emitMetric('failure', refusal === null ? 'unhandled' : 'unavailable')
     // To find the request in the log.
     reply.header('request-id', request.id)
   }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createsOf, createsOfContract } from '../../../prove/creates.ts'
-import { expectOnly, outcomeOf, race, rowsOf, together, twoProcesses } from '../../../test/support/races.ts'
+import {
+  concurrently,
+  expectOnly,
+  outcomeOf,
+  race,
+  rowsOf,
+  twoProcesses,
+} from '../../../test/support/races.ts'
 
 const { app, appOf } = await twoProcesses()
 const creates = await createsOf(app)
@@ -25,7 +32,7 @@ test.each(creates.map((make, n) => [first[n]!.at, make] as const))(
         const client = by ? appOf(n).as(by) : appOf(n).anonymous
         return outcomeOf(at, client.send(method, path, { body: bytes, headers }))
       }
-      const outcomes = await together(send)
+      const outcomes = await concurrently(send)
       expectOnly(outcomes, done, busy ?? done)
       const repeat = await send(0)
       expect(repeat.status).toBe(done)

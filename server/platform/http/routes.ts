@@ -33,7 +33,7 @@ export type Call<E, Caller> = {
   platform: Platform
   request: FastifyRequest
   /** Aborts when the caller no longer waits for the answer. */
-  gone: AbortSignal
+  signal: AbortSignal
 }
 
 /** A reply that is JSON text already, for pages that PostgreSQL has built, with its own headers if it needs any. */
@@ -117,7 +117,7 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
             body: request.body as never,
             platform,
             request,
-            gone: disconnectSignal(response),
+            signal: disconnectSignal(response),
           },
           null,
         )

@@ -5,7 +5,7 @@ import { createPost } from '../../../contract/posts.ts'
 import { BOUND, testApp } from '../../../test/support/app.ts'
 import { communityPost, makeMember } from '../../../test/support/factories.ts'
 import { ServerProcess } from '../../../test/support/server-process.ts'
-import { stopInTurn } from './drain.ts'
+import { stopInOrder } from './drain.ts'
 
 const app = await testApp()
 const member = await makeMember(app)
@@ -65,7 +65,7 @@ test('stops cleanly despite requests that never finish', async () => {
 
 test('runs every step of a stop even when one fails or hangs', async () => {
   const done: string[] = []
-  const stopping = stopInTurn([
+  const stopping = stopInOrder([
     { within: 20, act: () => new Promise(() => undefined) },
     { within: 1_000, act: () => Promise.reject(new Error('broken')) },
     { within: 1_000, act: async () => done.push('last') },

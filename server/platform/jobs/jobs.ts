@@ -1,6 +1,6 @@
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss'
 import type { Log } from '../log/log.ts'
-import { happened, type MetricEvents } from '../metrics/events.ts'
+import { emitMetric, type MetricEvents } from '../metrics/events.ts'
 import type { Database, Tx } from '../postgres/db.ts'
 import { forgetFinished } from './forget-finished.sql.ts'
 
@@ -75,7 +75,7 @@ export class Jobs {
   async start(jobs: Job[]): Promise<void> {
     await this.open(jobs.map((job) => job.name))
     for (const job of jobs) {
-      happened('jobServed', job.name)
+      emitMetric('jobServed', job.name)
       if (job.every) await this.#boss.schedule(job.name, job.every)
       this.#names.push(job.name)
       const pace = { ...PACE, pollingIntervalSeconds: this.#pollingSeconds }
@@ -91,7 +91,7 @@ export class Jobs {
     // The driver returns times as text (db.ts).
     const queuedAt = new Date(createdOn)
     const ended = (outcome: MetricEvents['job']['outcome']) =>
-      happened('job', { job: job.name, outcome, again: retryCount > 0 })
+      emitMetric('job', { job: job.name, outcome, again: retryCount > 0 })
     try {
       await job.run(data ?? ({} as never), this.#log, queuedAt)
       ended('done')

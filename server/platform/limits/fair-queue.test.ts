@@ -9,8 +9,8 @@ function begin() {
   const turns = new FairQueue(ROOM)
   const started: string[] = []
   const ends = new Map<string, (error?: Error) => void>()
-  const ask = (name: string, gone = here) =>
-    turns.take(name.slice(0, 1), gone, () => {
+  const ask = (name: string, disconnect = here) =>
+    turns.take(name.slice(0, 1), disconnect, () => {
       started.push(name)
       return new Promise<string>((resolve, reject) => {
         ends.set(name, (error) => (error ? reject(error) : resolve(name)))
@@ -56,12 +56,12 @@ test('refuses more than may wait', async () => {
 
 test('skips a caller who disconnects while waiting, and gives the place to others', async () => {
   const { ask, started, end } = begin()
-  const gone = new AbortController()
+  const disconnect = new AbortController()
   const [first] = [ask('a1'), ask('a2')]
-  const left = [ask('a3', gone.signal), ask('a4', gone.signal)]
-  gone.abort()
+  const left = [ask('a3', disconnect.signal), ask('a4', disconnect.signal)]
+  disconnect.abort()
   for (const one of left) await expect(one).rejects.toMatchObject({ status: 429 })
-  await expect(ask('a5', gone.signal)).rejects.toMatchObject({ status: 429 })
+  await expect(ask('a5', disconnect.signal)).rejects.toMatchObject({ status: 429 })
   const last = ask('a6')
   end('a1')
   await first

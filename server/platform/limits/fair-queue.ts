@@ -20,14 +20,14 @@ export class FairQueue {
   }
 
   /**
-   * Runs the work when its turn comes, and never if its caller has `gone` by then. Refuses with 429 when too much of
+   * Runs the work when its turn comes, and never if `signal` has aborted by then. Refuses with 429 when too much of
    * this caller's work waits, with 503 when too much waits in total.
    */
-  async take<T>(who: string, gone: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async take<T>(who: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     // Nobody reads the answer to a caller who has disconnected.
-    if (gone.aborted) throw tooMany(1)
+    if (signal.aborted) throw tooMany(1)
     if (this.#isFree(who)) this.#enter(who)
-    else await this.#wait(who, gone)
+    else await this.#wait(who, signal)
     try {
       return await work()
     } finally {
@@ -38,7 +38,7 @@ export class FairQueue {
   #of = (who: string) => this.#running.get(who) ?? 0
   #isFree = (who: string) => this.#atWork < this.#room.all && this.#of(who) < this.#room.own
 
-  #wait(who: string, gone: AbortSignal): Promise<void> {
+  #wait(who: string, signal: AbortSignal): Promise<void> {
     const own = [...this.#waiting].filter((one) => one.who === who)
     if (own.length >= this.#room.ownWaiting) throw tooMany(1)
     if (this.#waiting.size >= this.#room.allWaiting) throw unavailable()
@@ -46,7 +46,7 @@ export class FairQueue {
       const waiting = { who, start: resolve }
       this.#waiting.add(waiting)
       const give = () => this.#waiting.delete(waiting) && reject(tooMany(1))
-      gone.addEventListener('abort', give, { once: true })
+      signal.addEventListener('abort', give, { once: true })
     })
   }
 

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import type { Db } from '../postgres/db.ts'
+import { type Db, early } from '../postgres/db.ts'
 
 export const rateLimits = {
+  /** In a transaction, the next statement is sent behind it. */
   count: async (db: Db, key: string, seconds: number) => {
-    const counted = await sql<{ count: number; seconds_left: number }>`
+    const counting = sql<{ count: number; seconds_left: number }>`
       insert into rate_limits as l (key, count, resets_at)
       values (${key}, 1, now() + make_interval(secs => ${seconds}))
       on conflict (key) do update set
         count = case when l.resets_at > now() then l.count + 1 else 1 end,
         resets_at = case when l.resets_at > now() then l.resets_at else excluded.resets_at end
-      returning count, extract(epoch from resets_at - now())::float8 as seconds_left`.execute(db)
-    return counted.rows[0]!
+      returning count, extract(epoch from resets_at - now())::float8 as seconds_left`
+    return (await early(db, counting))[0]!
   },
 
   read: async (db: Db, key: string) => {

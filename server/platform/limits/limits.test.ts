@@ -16,9 +16,9 @@ import {
 } from '../../../test/support/limited.ts'
 import { membersLimits } from '../../../test/support/limited-members.ts'
 import { ownSignInLimits, strangersLimits } from '../../../test/support/limited-strangers.ts'
-import { lettersTo } from '../../../test/support/links.ts'
+import { mailsTo } from '../../../test/support/links.ts'
 import { lineTo } from '../../../test/support/outage.ts'
-import { whenever } from '../metrics/events.ts'
+import { onMetric } from '../metrics/events.ts'
 import { LIMIT_NAMES } from './limit-names.ts'
 
 const line = await lineTo(await testDatabase())
@@ -71,14 +71,14 @@ test('application-notices: emails sixty an hour to all admins; shows the sixty-f
     const { email } = application()
     const headers = { 'x-forwarded-for': ownNetwork() }
     await app.anonymous.call(register, { body: application({ email }), headers })
-    await vi.waitFor(async () => expect(await lettersTo(app, email)).toHaveLength(1), BOUND)
+    await vi.waitFor(async () => expect(await mailsTo(app, email)).toHaveLength(1), BOUND)
   }
   await apply()
   await setCounted(app, 'application-notices', 59)
-  const before = (await lettersTo(app, admin.email)).length
+  const before = (await mailsTo(app, admin.email)).length
   await apply()
   await apply()
-  expect(await lettersTo(app, admin.email)).toHaveLength(before + 1)
+  expect(await mailsTo(app, admin.email)).toHaveLength(before + 1)
 })
 
 const WINDOWS = new Map([
@@ -157,7 +157,7 @@ test('answers 503 when renewals exceed their own limit, so that it signs nobody 
     for (const { status } of await Promise.all(Array.from({ length: 100 }, renew))) seen.add(status)
   expect([...seen]).toEqual([400])
   const failed = vi.fn()
-  const forget = whenever('failure', failed)
+  const forget = onMetric('failure', failed)
   const refused = await renew()
   forget()
   expect({ status: refused.status, wait: refused.headers.get('retry-after') }).toEqual({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { type Refusal, tooMany } from '../http/errors.ts'
-import { happened } from '../metrics/events.ts'
+import { emitMetric } from '../metrics/events.ts'
 import type { Db } from '../postgres/db.ts'
 import { rateLimits } from './limits.sql.ts'
 
@@ -43,7 +43,7 @@ export async function fullFor(config: Config, db: Db, limit: Limit, who: string)
 
 /** The refusal (429) of a used-up limit. */
 export function refusedBy(limit: Limit, secondsLeft: number): Refusal {
-  happened('limit', limit.name)
+  emitMetric('limit', limit.name)
   return tooMany(secondsLeft, limit.words)
 }
 

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooMany } from '../http/errors.ts'
 import { admitting, type Identity, type Who } from '../http/routes.ts'
-import { happened } from '../metrics/events.ts'
+import { emitMetric } from '../metrics/events.ts'
 import type { Platform } from '../platform.ts'
 import { LiveStream } from './live-stream.ts'
 
@@ -30,7 +30,7 @@ export function addEventStream<Caller>(
     handler: (request, reply) => {
       const caller = request.caller as Caller & Identity
       if (platform.live.countOf(caller.id) >= STREAMS_PER_ACCOUNT) {
-        happened('limit', 'streams')
+        emitMetric('limit', 'streams')
         throw tooMany(5)
       }
       reply.hijack()

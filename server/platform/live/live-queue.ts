@@ -4,7 +4,7 @@ import type { AnyLiveSource } from './live.ts'
 // Limits the duration of their statement, and what their loads may take of the pool.
 const AT_ONCE = 20
 
-type Told = { source: AnyLiveSource; id: string }
+type QueuedEvent = { source: AnyLiveSource; id: string }
 type Acts = {
   /** Null when the thing is gone. */
   loaded: (source: AnyLiveSource, loaded: unknown) => void
@@ -18,7 +18,7 @@ type Acts = {
 export class LiveQueue {
   readonly #database: Database
   readonly #acts: Acts
-  readonly #waiting: Told[] = []
+  readonly #waiting: QueuedEvent[] = []
   #isAtWork = false
 
   constructor(database: Database, acts: Acts) {
@@ -47,11 +47,11 @@ export class LiveQueue {
   }
 
   /** By source, then by id: what is published twice meanwhile is loaded once. */
-  #load(batch: Told[]): Map<AnyLiveSource, Promise<Map<string, unknown>>> {
+  #load(batch: QueuedEvent[]): Map<AnyLiveSource, Promise<Map<string, unknown>>> {
     const sources = new Set(batch.map(({ source }) => source))
     return new Map(
       [...sources].map((source) => {
-        const ids = new Set(batch.filter((told) => told.source === source).map(({ id }) => id))
+        const ids = new Set(batch.filter((event) => event.source === source).map(({ id }) => id))
         const loading = this.#loadOf(source, [...ids])
         // A caller that awaits an earlier one first must not leave this rejection without a handler.
         loading.catch(() => undefined)

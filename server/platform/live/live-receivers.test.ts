@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { listMessages, type Message } from '../../../contract/conversations.ts'
+import { listMessages, type Message } from '../../../contract/messages.ts'
 import { BOUND, BUILD, testApp } from '../../../test/support/app.ts'
 import { makeMember, makePost } from '../../../test/support/factories.ts'
 import { talking } from '../../../test/support/talking.ts'
 import type { Tx } from '../postgres/db.ts'
-import { tell } from './live.ts'
+import { publishEvent } from './live.ts'
 
 const app = await testApp()
 // Another process of the same database, like this one after a restart.
@@ -59,18 +59,18 @@ test.each(changes)(
         .values({ ...message, message_text: 'Between us' })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await tell(tx, 'message.created', id)
+      await publishEvent(tx, 'message.created', id)
       await change(tx, reader.id)
       return id
     })
     // The other side receives it, so it has been delivered by then.
     expect((await own.next('message.created')).data.id).toBe(said)
-    const { id: place } = await theirs.next(last)
+    const { id: lastEventId } = await theirs.next(last)
     await theirs.ended()
     expect(theirs.unread).toEqual([])
-    if (last === 'session.ended') return expect(app.stream(reader, place)).rejects.toThrow(/401/)
+    if (last === 'session.ended') return expect(app.stream(reader, lastEventId)).rejects.toThrow(/401/)
     // Looked up again, and still a participant: the reader has missed nothing.
-    const again = await app.stream(reader, place)
+    const again = await app.stream(reader, lastEventId)
     expect((await again.next('ready')).data.resumed).toBe(true)
     expect((await again.next('message.created')).data.id).toBe(said)
   },
@@ -132,13 +132,13 @@ test('disconnects a reader who does not read; once back, the reader loads everyt
   await witness.next('ready')
   const posts = Array.from({ length: 40 }, () => makePost(app, writer, { description: '👍'.repeat(10_000) }))
   const big = await Promise.all(posts)
-  const told: string[] = []
+  const delivered: string[] = []
   // Somewhat more than it takes, within what is kept.
-  for (let more = 1; more >= 0 && told.length < 900; more -= openNow() === 0 ? 1 : 0) {
+  for (let more = 1; more >= 0 && delivered.length < 900; more -= openNow() === 0 ? 1 : 0) {
     await inOne(async (tx) => {
-      for (const id of big) await tell(tx, 'post.created', id)
+      for (const id of big) await publishEvent(tx, 'post.created', id)
     })
-    for (const _ of big) told.push((await witness.next('post.created')).id)
+    for (const _ of big) delivered.push((await witness.next('post.created')).id)
   }
   expect(openNow()).toBe(0)
   let text = ''
@@ -150,10 +150,10 @@ test('disconnects a reader who does not read; once back, the reader loads everyt
   // Only whole events: the last one may have broken off.
   const whole = text.slice(0, text.lastIndexOf('\n\n') + 2)
   const got = [...whole.matchAll(/^id: (\S+)\nevent: post\.created$/gm)].map(([, id]) => id!)
-  expect(got).toEqual(told.slice(0, got.length))
+  expect(got).toEqual(delivered.slice(0, got.length))
   // All at once would be too much again.
   const again = await app.stream(slow, got.at(-1))
-  expect(await again.next('ready')).toMatchObject({ id: told.at(-1), data: { resumed: false } })
-  await inOne((tx) => tell(tx, 'post.created', big[0]!))
+  expect(await again.next('ready')).toMatchObject({ id: delivered.at(-1), data: { resumed: false } })
+  await inOne((tx) => publishEvent(tx, 'post.created', big[0]!))
   expect((await again.next('post.created')).data.id).toBe(big[0])
 })

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Identity } from '../http/routes.ts'
-import { happened, type StreamEnd } from '../metrics/events.ts'
+import { emitMetric, type StreamEnd } from '../metrics/events.ts'
 
 const BUFFER_MAX_BYTES = 1024 * 1024
 
@@ -27,12 +27,12 @@ export class LiveStream {
     response.on('close', () => this.#finish('reader'))
     // A peer that resets the connection needs no handling of its own.
     response.on('error', () => this.#finish('reader'))
-    happened('streamOpened', true)
+    emitMetric('streamOpened', true)
   }
 
   send(id: string, name: string, data: unknown): void {
     this.#write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
-    happened('streamSent', true)
+    emitMetric('streamSent', true)
   }
 
   #write(text: string) {
@@ -55,7 +55,7 @@ export class LiveStream {
   #finish(reason: StreamEnd) {
     if (!this.#isOpen) return
     this.#isOpen = false
-    happened('streamClosed', reason)
+    emitMetric('streamClosed', reason)
     clearInterval(this.#heartbeat)
     for (const act of this.#ends.splice(0)) act()
   }

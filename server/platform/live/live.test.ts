@@ -5,7 +5,7 @@ import { createPost, type Post } from '../../../contract/posts.ts'
 import { BOUND, BUILD, testApp } from '../../../test/support/app.ts'
 import { communityPost, makeMember, makePost } from '../../../test/support/factories.ts'
 import type { Tx } from '../postgres/db.ts'
-import { tell } from './live.ts'
+import { publishEvent } from './live.ts'
 
 const app = await testApp({ HEARTBEAT_MS: '50' })
 // A second process of the same database.
@@ -32,7 +32,7 @@ async function leave(stream: { close: () => void }) {
 test('counts what was published without listeners as missed', async () => {
   const { stream, ready } = await open()
   await leave(stream)
-  const told = await publish()
+  const published = await publish()
   // Events come in order: once a later one arrives, the earlier one was processed.
   const witness = await app.stream(author)
   const later = await publish()
@@ -41,7 +41,7 @@ test('counts what was published without listeners as missed', async () => {
   witness.close()
   const again = await open(ready.id)
   const missed = again.ready.data.resumed ? (await again.stream.next('post.created')).data.id : 'asks again'
-  expect([told.id, 'asks again']).toContain(missed)
+  expect([published.id, 'asks again']).toContain(missed)
   await leave(again.stream)
 })
 
@@ -75,14 +75,14 @@ test('publishes a draft to nobody', async () => {
 
 test('publishes nothing that was rolled back', async () => {
   const { stream } = await open()
-  const [never, told] = [await makePost(app, author), await makePost(app, author)]
+  const [never, published] = [await makePost(app, author), await makePost(app, author)]
   const failing = write(async (tx) => {
-    await tell(tx, 'post.created', never)
+    await publishEvent(tx, 'post.created', never)
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
-  await write((tx) => tell(tx, 'post.created', told))
-  expect((await stream.next('post.created')).data.id).toBe(told)
+  await write((tx) => publishEvent(tx, 'post.created', published))
+  expect((await stream.next('post.created')).data.id).toBe(published)
   await leave(stream)
 })
 
@@ -90,8 +90,8 @@ test('publishes nothing that is gone, or a draft again, by the time it would be 
   const { stream } = await open()
   const [gone, draft] = [await makePost(app, author), await makePost(app, author, { status: 'draft' })]
   await app.database.db.deleteFrom('posts').where('id', '=', gone).execute()
-  await write((tx) => tell(tx, 'post.created', gone))
-  await write((tx) => tell(tx, 'post.created', draft))
+  await write((tx) => publishEvent(tx, 'post.created', gone))
+  await write((tx) => publishEvent(tx, 'post.created', draft))
   const post = await publish()
   expect((await stream.next('post.created')).data.id).toBe(post.id)
   await leave(stream)
@@ -101,7 +101,7 @@ test('sends events in the order in which they were made', async () => {
   const { stream } = await open()
   const made: string[] = []
   for (let n = 0; n < 20; n += 1) made.push(await makePost(app, author))
-  for (const id of made) await write((tx) => tell(tx, 'post.created', id))
+  for (const id of made) await write((tx) => publishEvent(tx, 'post.created', id))
   const heard: string[] = []
   for (const _ of made) heard.push((await stream.next('post.created')).data.id)
   expect(heard).toEqual(made)
@@ -111,10 +111,10 @@ test('sends events in the order in which they were made', async () => {
 test('combines many changes of one post into one event with its final state', async () => {
   const { stream } = await open()
   const [busy, quiet] = [await makePost(app, author), await makePost(app, author)]
-  for (let n = 0; n < 50; n += 1) await write((tx) => tell(tx, 'post.counts', busy))
-  await write((tx) => tell(tx, 'post.counts', quiet))
+  for (let n = 0; n < 50; n += 1) await write((tx) => publishEvent(tx, 'post.counts', busy))
+  await write((tx) => publishEvent(tx, 'post.counts', quiet))
   await app.database.db.updateTable('posts').set({ likes_count: 7 }).where('id', '=', busy).execute()
-  await write((tx) => tell(tx, 'post.counts', busy))
+  await write((tx) => publishEvent(tx, 'post.counts', busy))
   const heard: LiveEvents['post.counts'][] = []
   while (heard.at(-1)?.post_id !== quiet) heard.push((await stream.next('post.counts')).data)
   // A machine that is slow to write all of them gets a second event.
@@ -129,7 +129,7 @@ test('publishes again what changes after it was published', async () => {
   const post = await makePost(app, author)
   for (const likes_count of [1, 2, 3]) {
     await app.database.db.updateTable('posts').set({ likes_count }).where('id', '=', post).execute()
-    await write((tx) => tell(tx, 'post.counts', post))
+    await write((tx) => publishEvent(tx, 'post.counts', post))
     const { data } = await stream.next('post.counts')
     expect(data).toEqual({ post_id: post, likes_count, comments_count: 0 })
   }
@@ -139,7 +139,7 @@ test('publishes again what changes after it was published', async () => {
 test('holds up no other event while one waits for more changes', async () => {
   const { stream } = await open()
   const before = await makePost(app, author)
-  await write((tx) => tell(tx, 'post.counts', before))
+  await write((tx) => publishEvent(tx, 'post.counts', before))
   const post = await publish()
   expect((await stream.next('post.created')).data.id).toBe(post.id)
   expect((await stream.next('post.counts')).data.post_id).toBe(before)
@@ -151,7 +151,7 @@ test('sends an event even while calls hold every connection', async () => {
   const post = await makePost(app, author)
   const { pool } = app.database
   const held = await Promise.all(Array.from({ length: app.config.DATABASE_POOL }, () => pool.connect()))
-  await elsewhere.database.db.transaction().execute((tx) => tell(tx, 'post.created', post))
+  await elsewhere.database.db.transaction().execute((tx) => publishEvent(tx, 'post.created', post))
   expect((await stream.next('post.created')).data.id).toBe(post)
   for (const connection of held) connection.release()
   await leave(stream)
@@ -232,17 +232,17 @@ test('sends heartbeats on a quiet stream, which resumes from there', async () =>
   await stream.beat()
   // Published to others: it is no event of this reader's, but the cursor has moved.
   const other = await app.stream(author)
-  await write((tx) => tell(tx, 'drafts.changed', author.id))
+  await write((tx) => publishEvent(tx, 'drafts.changed', author.id))
   await other.next('ready')
   await other.next('drafts.changed')
   await vi.waitFor(async () => {
     await stream.beat()
-    expect(stream.place).not.toBe(ready.id)
+    expect(stream.lastEventId).not.toBe(ready.id)
   }, BOUND)
-  expect(stream.place).toBe(app.server.platform.live.position())
+  expect(stream.lastEventId).toBe(app.server.platform.live.position())
   expect(stream.unread).toEqual([])
   await leave(stream)
-  const { stream: next, ready: resumed } = await open(stream.place)
-  expect(resumed).toMatchObject({ id: stream.place, data: { resumed: true } })
+  const { stream: next, ready: resumed } = await open(stream.lastEventId)
+  expect(resumed).toMatchObject({ id: stream.lastEventId, data: { resumed: true } })
   await leave(next)
 })

@@ -10,7 +10,7 @@ import { LiveStreams } from './live-streams.ts'
 
 const CHANNEL = 'beatline'
 // Heartbeats every 20 s carry the cursor to resume from: enough for 50 events a second and a minute of absence.
-const KEPT_EVENTS = 5_000
+const BACKLOG_EVENTS = 5_000
 /** Half of what a stream may lag behind. */
 const BACKLOG_MAX_BYTES = 512 * 1024
 /**
@@ -39,19 +39,19 @@ export type LiveSource<Name extends LiveEventName, Receiver, Loaded> = {
 }
 
 export type AnyLiveSource = LiveSource<LiveEventName, never, never>
-type Told = { name: LiveEventName; id: string }
-type Kept = { id: string; source: AnyLiveSource; loaded: unknown }
+type PublishedEvent = { name: LiveEventName; id: string }
+type RecentEvent = { id: string; source: AnyLiveSource; loaded: unknown }
 
 /**
  * Publishes a change to every process, as part of the transaction: nobody hears of what is rolled back, and nobody
  * misses what commits. Only ids travel; each receiver decides what may be said about them.
  */
-export async function tell(tx: Tx, name: LiveEventName, id: string): Promise<void> {
-  await ahead(tx, sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ name, id } satisfies Told)})`)
+export async function publishEvent(tx: Tx, name: LiveEventName, id: string): Promise<void> {
+  await ahead(tx, sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ name, id } satisfies PublishedEvent)})`)
 }
 
 /** The same as a part of the statement that writes the thing: `id` is SQL, and each row publishes once. */
-export function telling(name: LiveEventName, id: RawBuilder<unknown>): RawBuilder<unknown> {
+export function publishEventSql(name: LiveEventName, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`pg_notify(${CHANNEL}, json_build_object('name', ${name}::text, 'id', ${id})::text)`
 }
 
@@ -68,7 +68,7 @@ export class Live {
   readonly #streams = new LiveStreams()
   readonly #listener: LiveListener
   readonly #boot = randomUUID().slice(0, 8)
-  #kept: Kept[] = []
+  #recent: RecentEvent[] = []
   #count = 0
   // Events are delivered in the order in which they were committed, although loading takes time.
   readonly #queue: LiveQueue
@@ -99,24 +99,24 @@ export class Live {
   // What was committed while nobody listened is unknown, and may include a sign-out. So every stream ends; its reader
   // reconnects, is looked up again and asks for everything again.
   #missed() {
-    this.#kept = []
+    this.#recent = []
     this.#count += 1
     for (const stream of this.#streams.all()) stream.end('missed')
   }
 
   #hear(payload: string) {
-    const told = readTold(payload)
-    const source = told && this.#sources.get(told.name)
+    const event = readEvent(payload)
+    const source = event && this.#sources.get(event.name)
     if (!source) return
-    if (this.#streams.isEmpty && this.#kept.length === 0) {
+    if (this.#streams.isEmpty && this.#recent.length === 0) {
       // No receiver, but a reader who reconnects must learn that they missed something.
       this.#count += 1
       return
     }
     // What closes a stream doesn't wait behind slow loads.
-    if (source.closes) void this.#tellNow(source, told.id)
-    else if (source.coalesceMs) this.#gather(source, told.id, source.coalesceMs)
-    else this.#queue.add(source, told.id)
+    if (source.closes) void this.#deliverNow(source, event.id)
+    else if (source.coalesceMs) this.#gather(source, event.id, source.coalesceMs)
+    else this.#queue.add(source, event.id)
   }
 
   // What is published once the load has begun starts a new one: the last change is never left out.
@@ -130,7 +130,7 @@ export class Live {
     this.#gathering.set(key, setTimeout(act, ms))
   }
 
-  async #tellNow(source: AnyLiveSource, id: string) {
+  async #deliverNow(source: AnyLiveSource, id: string) {
     try {
       const loaded = await source.load(this.#database, id)
       if (loaded !== null) this.#pass(source, loaded)
@@ -146,15 +146,15 @@ export class Live {
 
   #pass(source: AnyLiveSource, loaded: unknown) {
     this.#count += 1
-    const kept = { id: this.#lastId(), source, loaded }
-    this.#kept.push(kept)
-    if (this.#kept.length > KEPT_EVENTS) this.#kept.shift()
+    const recent = { id: this.#lastId(), source, loaded }
+    this.#recent.push(recent)
+    if (this.#recent.length > BACKLOG_EVENTS) this.#recent.shift()
     const receivers = source.receivers?.(loaded as never)
     const streams = receivers ? this.#streams.of(receivers) : this.#streams.all()
-    for (const stream of streams) this.#send(stream, kept)
+    for (const stream of streams) this.#send(stream, recent)
   }
 
-  #send(stream: LiveStream, { id, source, loaded }: Kept) {
+  #send(stream: LiveStream, { id, source, loaded }: RecentEvent) {
     const said = source.to(loaded as never, stream.receiver as never)
     if (said === null) return
     stream.send(id, source.name, said)
@@ -177,16 +177,16 @@ export class Live {
     // Cut off before it has what it missed, it resumes at the same cursor.
     const ready: LiveEvents['ready'] = { resumed: missed !== null, build: this.#build }
     stream.send(missed && lastEventId ? lastEventId : this.#lastId(), 'ready', ready)
-    for (const kept of missed ?? []) this.#send(stream, kept)
+    for (const recent of missed ?? []) this.#send(stream, recent)
   }
 
   // Null when that is unknown, or so much that the stream would be cut off for it again and again.
-  #missedBy({ receiver }: LiveStream, lastEventId = ''): Kept[] | null {
+  #missedBy({ receiver }: LiveStream, lastEventId = ''): RecentEvent[] | null {
     const [, boot, number] = /^(\w+):(\d+)$/.exec(lastEventId) ?? []
     const count = this.#count - Number(number)
-    if (boot !== this.#boot || !this.#listener.connected || count < 0 || count > this.#kept.length)
+    if (boot !== this.#boot || !this.#listener.connected || count < 0 || count > this.#recent.length)
       return null
-    const missed = this.#kept.slice(this.#kept.length - count)
+    const missed = this.#recent.slice(this.#recent.length - count)
     let room = BACKLOG_MAX_BYTES
     for (const { source, loaded } of missed) {
       room -= Buffer.byteLength(JSON.stringify(source.to(loaded as never, receiver as never)))
@@ -214,9 +214,9 @@ export class Live {
 }
 
 // The channel belongs to the database: another release, or someone at psql, may publish anything on it.
-function readTold(payload: string): Told | null {
+function readEvent(payload: string): PublishedEvent | null {
   try {
-    const { name, id } = JSON.parse(payload) as Partial<Told>
+    const { name, id } = JSON.parse(payload) as Partial<PublishedEvent>
     return name && typeof id === 'string' ? { name, id } : null
   } catch {
     return null

@@ -31,12 +31,12 @@ const channels = {
 } satisfies Record<keyof MetricEvents, unknown>
 
 /** Reports that something has happened. It costs nothing while nobody counts. */
-export function happened<Name extends keyof MetricEvents>(name: Name, what: MetricEvents[Name]): void {
+export function emitMetric<Name extends keyof MetricEvents>(name: Name, what: MetricEvents[Name]): void {
   if (channels[name].hasSubscribers) channels[name].publish(what)
 }
 
 /** Calls `act` for each event from now on, in the whole process, until the returned function is called. */
-export function whenever<Name extends keyof MetricEvents>(
+export function onMetric<Name extends keyof MetricEvents>(
   name: Name,
   act: (what: MetricEvents[Name]) => void,
 ): () => void {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { LIMIT_NAMES, VOLUME_LIMIT_NAMES } from '../limits/limit-names.ts'
-import { type MetricEvents, type StreamEnd, whenever } from './events.ts'
+import { type MetricEvents, onMetric, type StreamEnd } from './events.ts'
 
 const MAIL_OUTCOMES: MetricEvents['mail']['outcome'][] = ['sent', 'temporary', 'permanent']
 const JOB_OUTCOMES: MetricEvents['job']['outcome'][] = ['done', 'failed', 'given_up']
@@ -9,7 +9,7 @@ const STREAM_ENDS: StreamEnd[] = ['reader', 'slow', 'rights', 'hour', 'missed', 
 const MAIL_SECONDS = [1, 5, 15, 60, 300, 1_800, 7_200, 86_400]
 
 /** Counts what happens in this process. A counter at zero is exported too, so that its first increase shows. */
-export function countHappenings(registry: Registry, letters: string[]): () => void {
+export function countMetricEvents(registry: Registry, templates: string[]): () => void {
   const registers = [registry]
   const failures = new Counter({
     name: 'beatline_failures_total',
@@ -33,12 +33,12 @@ export function countHappenings(registry: Registry, letters: string[]): () => vo
   })
   for (const limit of [...LIMIT_NAMES, ...VOLUME_LIMIT_NAMES]) limits.inc({ limit }, 0)
   const ends = [
-    whenever('failure', (kind) => failures.inc({ kind })),
-    whenever('hash', (outcome) => hashes.inc({ outcome })),
-    whenever('limit', (limit) => limits.inc({ limit })),
+    onMetric('failure', (kind) => failures.inc({ kind })),
+    onMetric('hash', (outcome) => hashes.inc({ outcome })),
+    onMetric('limit', (limit) => limits.inc({ limit })),
     ...countStreams(registers),
     ...countJobs(registers),
-    ...countMails(registers, letters),
+    ...countMails(registers, templates),
   ]
   return () => {
     for (const end of ends) end()
@@ -65,15 +65,15 @@ function countStreams(registers: Registry[]): (() => void)[] {
     registers,
   })
   return [
-    whenever('streamOpened', () => {
+    onMetric('streamOpened', () => {
       open.inc()
       opened.inc()
     }),
-    whenever('streamClosed', (reason) => {
+    onMetric('streamClosed', (reason) => {
       open.dec()
       closed.inc({ reason })
     }),
-    whenever('streamSent', () => sent.inc()),
+    onMetric('streamSent', () => sent.inc()),
   ]
 }
 
@@ -85,22 +85,22 @@ function countJobs(registers: Registry[]): (() => void)[] {
     registers,
   })
   return [
-    whenever('jobServed', (job) => {
+    onMetric('jobServed', (job) => {
       for (const outcome of JOB_OUTCOMES)
         for (const again of ['yes', 'no']) runs.inc({ job, outcome, again }, 0)
     }),
-    whenever('job', ({ job, outcome, again }) => runs.inc({ job, outcome, again: again ? 'yes' : 'no' })),
+    onMetric('job', ({ job, outcome, again }) => runs.inc({ job, outcome, again: again ? 'yes' : 'no' })),
   ]
 }
 
-function countMails(registers: Registry[], letters: string[]): (() => void)[] {
+function countMails(registers: Registry[], templates: string[]): (() => void)[] {
   const mails = new Counter({
     name: 'beatline_mails_total',
     help: 'Mails that were sent, or failed for now (temporary) or for good (permanent), by letter',
     labelNames: ['letter', 'outcome'],
     registers,
   })
-  for (const letter of letters) for (const outcome of MAIL_OUTCOMES) mails.inc({ letter, outcome }, 0)
+  for (const letter of templates) for (const outcome of MAIL_OUTCOMES) mails.inc({ letter, outcome }, 0)
   const delay = new Histogram({
     name: 'beatline_mail_delay_seconds',
     help: 'Time from the queueing of a mail until it was sent',
@@ -108,7 +108,7 @@ function countMails(registers: Registry[], letters: string[]): (() => void)[] {
     registers,
   })
   return [
-    whenever('mail', ({ letter, outcome, seconds }) => {
+    onMetric('mail', ({ letter, outcome, seconds }) => {
       mails.inc({ letter, outcome })
       if (outcome === 'sent') delay.observe(seconds)
     }),

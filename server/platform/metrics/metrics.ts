@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import { ConfigError } from '../config.ts'
 import type { Platform } from '../platform.ts'
 import { measureCalls } from './metrics-calls.ts'
-import { countHappenings } from './metrics-events.ts'
+import { countMetricEvents } from './metrics-events.ts'
 import { showState } from './metrics-state.ts'
 
 const PACKAGE = join(import.meta.dirname, '../../../package.json')
@@ -23,18 +23,18 @@ export type Metrics = {
 /**
  * Measures this process and exports it in Prometheus text format, on a port of its own (METRICS_PORT) that members
  * never reach. Load this file only when the port is set: it brings a library. Call it before routes are added to `http`
- * and before jobs are started. `letters` are all email templates.
+ * and before jobs are started. `templates` are all email templates.
  */
 export async function openMetrics(
   http: FastifyInstance,
   platform: Pick<Platform, 'config' | 'database' | 'live'>,
-  letters: string[],
+  templates: string[],
 ): Promise<Metrics> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   await showVersion(registry)
   measureCalls(http, registry)
-  const forget = countHappenings(registry, letters)
+  const forget = countMetricEvents(registry, templates)
   const { look, end } = showState(registry, platform)
   const shared = sharing(async () => {
     await look()

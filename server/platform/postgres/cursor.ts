@@ -2,15 +2,15 @@ import { z } from '../../../contract/zod.ts'
 import { invalid } from '../http/errors.ts'
 
 // PostgreSQL knows no year 0.
-const Place = z.object({ at: z.iso.datetime({ precision: 6 }).refine((at) => at > '1'), id: z.uuid() })
+const Cursor = z.object({ at: z.iso.datetime({ precision: 6 }).refine((at) => at > '1'), id: z.uuid() })
 /** Where a page of a list ordered by time ended. */
-export type Place = z.infer<typeof Place>
+export type Cursor = z.infer<typeof Cursor>
 
 /** The position in a cursor, null without one; throws 422 for anything else. */
-export function readCursor(cursor: string | undefined): Place | null {
+export function readCursor(cursor: string | undefined): Cursor | null {
   if (cursor === undefined) return null
   const [at, id] = cursor.split('~')
-  const place = Place.safeParse({ at, id })
-  if (!place.success) throw invalid({ cursor: 'Invalid input' })
-  return place.data
+  const parsed = Cursor.safeParse({ at, id })
+  if (!parsed.success) throw invalid({ cursor: 'Invalid input' })
+  return parsed.data
 }

@@ -55,11 +55,17 @@ function withName(given: unknown[]): unknown[] {
 const isOutdated = (error: unknown) =>
   (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message)
 
-/** Statements that nobody waits for: what starts a transaction, and what `ahead` sends. */
-const isAhead = ([query]: unknown[]) =>
+type Answer<Row> = Promise<pg.QueryResult<Row & pg.QueryResultRow>>
+/** Gets the answer of a statement that the next one does not wait for. */
+type Ahead = (answer: Answer<unknown>) => void
+
+/** What starts a transaction, and what `ahead` and `early` send. */
+const aheadOf = ([query]: unknown[]): Ahead | undefined =>
   typeof query === 'string'
     ? /^(begin|start transaction( read only)?)$/.test(query)
-    : (query as { ahead?: boolean }).ahead === true
+      ? () => undefined
+      : undefined
+    : (query as { ahead?: Ahead }).ahead
 
 const NO_ROWS = { command: '', rowCount: 0, rows: [] }
 const IN_FAILED_TRANSACTION = '25P02'
@@ -81,7 +87,9 @@ class Client extends pg.Client {
     asked.catch((error: unknown) => {
       if (isSilence(error) || isOutdated(error)) void this.end().catch(() => undefined)
     })
-    if (isAhead(given)) {
+    const take = aheadOf(given)
+    if (take) {
+      take(asked as Answer<unknown>)
       this.#ahead.push(asked)
       return Promise.resolve(NO_ROWS)
     }
@@ -150,7 +158,7 @@ export function prepared<Row extends pg.QueryResultRow>(text: string) {
 export const anyOf = (parameter: string) => `any (array(select unnest(${parameter}::uuid[])))`
 
 /** SQL for the cursor of a page in a prepared statement: the planner sees how far into the list a plain value is. */
-export const placeOf = (at: string, id: string) => `((select ${at}::timestamptz), (select ${id}::uuid))`
+export const cursorParam = (at: string, id: string) => `((select ${at}::timestamptz), (select ${id}::uuid))`
 
 /**
  * Sends a statement whose rows nobody needs, without waiting for it: it costs no round trip. If it fails, the
@@ -158,10 +166,24 @@ export const placeOf = (at: string, id: string) => `((select ${at}::timestamptz)
  */
 export async function ahead(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
   const { sql: text, parameters } = statement.compile(tx)
-  await tx.executeQuery(
-    CompiledQuery.raw({ name: nameOf(text), text, ahead: true } as unknown as string, [...parameters]),
-  )
+  await tx.executeQuery(aheadQuery(text, parameters, () => undefined))
 }
+
+/**
+ * Sends a statement of a transaction at once. The next one is sent behind it without waiting for its rows, which come
+ * later: call it first in a `Promise.all`.
+ */
+export async function early<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
+  if (!db.isTransaction) return (await statement.execute(db)).rows
+  const { sql: text, parameters } = statement.compile(db)
+  const answers: Answer<Row>[] = []
+  await db.executeQuery(aheadQuery(text, parameters, (answer) => void answers.push(answer as Answer<Row>)))
+  return (await answers[0]!).rows
+}
+
+// The driver passes on what it gets, and node-postgres accepts an object as the text.
+const aheadQuery = (text: string, parameters: readonly unknown[], take: Ahead) =>
+  CompiledQuery.raw({ name: nameOf(text), text, ahead: take } as unknown as string, [...parameters])
 
 /** Runs a statement that may take longer than others; the transaction has raised its timeout. */
 export function executeSlow<Row>(
@@ -200,7 +222,7 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** Whether a row references one that has just been deleted: a member wrote while their account was being deleted. */
-export const namesWhatIsGone = (error: unknown): boolean =>
+export const violatesForeignKey = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === '23503'
 
 /** The name of the violated constraint, or null when the error is something else. */

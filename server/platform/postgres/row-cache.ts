@@ -7,7 +7,7 @@ export type RowText = RowState & { text: string }
 
 const OWN_BYTES = 300
 
-type Kept = LRUCache<string, { state: string; text: Buffer }>
+type Cache = LRUCache<string, { state: string; text: Buffer }>
 
 /** The rows that a statement returned as words separated by spaces, ids and states alternating; null: none. */
 export function rowStates(words: string | null): RowState[] {
@@ -24,7 +24,7 @@ export function rowCache<Reader = void>(
   bytes: number,
   read: (ids: string[], reader: Reader) => Promise<RowText[]>,
 ) {
-  const held = keptUpTo(bytes)
+  const held = cacheOf(bytes)
   return async (rows: RowState[], reader: Reader): Promise<Map<string, Buffer>> => {
     const texts = new Map<string, Buffer>()
     const missing: string[] = []
@@ -42,7 +42,7 @@ export function rowCache<Reader = void>(
   }
 }
 
-const keptUpTo = (bytes: number): Kept =>
+const cacheOf = (bytes: number): Cache =>
   new LRUCache({ maxSize: bytes, sizeCalculation: ({ text }) => text.length + OWN_BYTES })
 
 // A short buffer from Buffer.from is part of a 64 kB block, and keeps all of it in memory.

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { IN_ORDER, readBounded } from './bounded-read.sql.ts'
-import type { Place } from './cursor.ts'
+import type { Cursor as TimeCursor } from './cursor.ts'
 import { type Db, isoText, prepared } from './db.ts'
 
 /*
@@ -76,7 +76,7 @@ export type Search<Cursor> = {
 export type Found<Cursor> = { texts: string[]; count: number; next: Cursor | null }
 
 /** For rows `p`. */
-export const NEWEST_FIRST: Order<Place> = {
+export const NEWEST_FIRST: Order<TimeCursor> = {
   by: 'created_at desc, id desc',
   cursor: `json_build_object('at', ${isoText('p.created_at')}, 'id', p.id)`,
   isAfter: ({ at, id }, value) => `(p.created_at, p.id) < (${value(at)}::timestamptz, ${value(id)}::uuid)`,

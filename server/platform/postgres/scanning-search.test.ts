@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/app.ts'
 import { atEnd } from '../../../test/support/at-end.ts'
-import type { Place } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
 import { openDatabase } from './db.ts'
 import { NEWEST_FIRST, type Search, scanningSearch } from './scanning-search.sql.ts'
 
@@ -25,11 +25,11 @@ const limits = { window: 10, rows: 60, scanMs: HOUR, indexMs: HOUR }
 const numbers = (first: number, last: number, step = 1) =>
   Array.from({ length: (last - first) / step + 1 }, (_, n) => first + n * step).join(' ')
 
-type Asked = Omit<Partial<Search<Place>>, 'conditions'> & { fits: string }
+type Asked = Omit<Partial<Search<Cursor>>, 'conditions'> & { fits: string }
 
 /** The numbers found by each statement that found any, and the last number before the rest. */
 async function search({ fits, ...asked }: Asked) {
-  const { next, ...found } = await scanningSearch<Place>(db, {
+  const { next, ...found } = await scanningSearch<Cursor>(db, {
     candidates: 'select p.* from things p',
     as: 'p',
     order: NEWEST_FIRST,
@@ -57,7 +57,7 @@ test('scans as many rows again each time, up to the limit', async () => {
 })
 
 test('continues after a cursor, to the end of the list', async () => {
-  const { rows: at60 } = await pool.query<Place>(
+  const { rows: at60 } = await pool.query<Cursor>(
     `select ${NEWEST_FIRST.cursor} ->> 'at' as at, id from things p where n = 60`,
   )
   const found = await search({ fits: 'n % 10 = 0', after: at60[0]! })

@@ -70,9 +70,9 @@ test('makes room for others when a caller disconnects', async () => {
   const watch = (_request: unknown, response: { once: (event: 'close', act: () => void) => void }) =>
     response.once('close', closed)
   app.server.http.server.on('request', watch)
-  const gone = new AbortController()
-  const left = await queue(member, gone.signal)
-  gone.abort()
+  const disconnect = new AbortController()
+  const left = await queue(member, disconnect.signal)
+  disconnect.abort()
   await Promise.allSettled(left)
   await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(ALSO_WAITING + 1), BOUND)
   app.server.http.server.off('request', watch)

@@ -12,9 +12,9 @@ import {
   says,
   searchBox,
   searches,
+  seesToast,
   server,
   show,
-  told,
 } from '../../testing/applications-pages.tsx'
 import { applicationsChanged } from '../live-applications.data.ts'
 
@@ -99,11 +99,11 @@ test('copies an address, or says that the browser refused', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
   show('/app')
   await copy('ada').click()
-  await told('Email copied')
+  await seesToast('Email copied')
   expect(write).toHaveBeenCalledWith('ada@ledger.example')
   write.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
   await copy('ada').click()
-  await told('Failed to copy', 'Could not copy email to clipboard')
+  await seesToast('Failed to copy', 'Could not copy email to clipboard')
 })
 
 test('confirms an invite that approves, naming the applicant and the application', async () => {
@@ -131,7 +131,7 @@ test('offers no invite to a rejected applicant, and resends one to an approved a
   server.pages = () => [application('bo', { status: 'Approved' }), application('cy', { status: 'Rejected' })]
   show('/app')
   await invite('bo').click()
-  await told('Invite sent', 'Invitation sent to bo@ledger.example')
+  await seesToast('Invite sent', 'Invitation sent to bo@ledger.example')
   await expect.element(copy('cy')).toBeVisible()
   await expect.element(invite('cy')).not.toBeInTheDocument()
 })
@@ -148,7 +148,7 @@ test('sends an invite once however often the button is clicked, and disables it 
   element.click()
   await expect.element(button('Sending...')).toHaveAttribute('aria-disabled', 'true')
   answer.resolve({ success: true })
-  await told('Invite sent', 'Invitation sent to ada@ledger.example')
+  await seesToast('Invite sent', 'Invitation sent to ada@ledger.example')
   await expect.element(invite('ada')).not.toHaveAttribute('aria-disabled')
   expect(acts().map(({ at, body }) => ({ at, body }))).toEqual([
     { at: 'POST /api/send-invite', body: { email: 'ada@ledger.example', name: 'Applicant ada' } },
@@ -168,7 +168,7 @@ test.each([
   show('/app')
   await invite('ada').click()
   await approve().click()
-  await told('Failed to send invite', description)
+  await seesToast('Failed to send invite', description)
   expect(acts()[0]?.body).toEqual({ email: 'ada@ledger.example', name: undefined })
 })
 
@@ -181,14 +181,14 @@ test('resends an unanswered invite with its key, and uses a new key after an ans
   show('/app')
   await invite('ada').click()
   await approve().click()
-  await told('Error', 'Failed to send invitation')
+  await seesToast('Error', 'Failed to send invitation')
   server.act = () => {
     server.pages = () => [application('ada', { status: 'Approved' })]
     return { success: true }
   }
   await invite('ada').click()
   await approve().click()
-  await told('Invite sent')
+  await seesToast('Invite sent')
   await invite('ada').click()
   await expect.poll(() => acts()).toHaveLength(3)
   const [lost, repeated, another] = acts().map(({ idempotencyKey }) => idempotencyKey)

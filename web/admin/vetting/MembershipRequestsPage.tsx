@@ -78,7 +78,7 @@ export function MembershipRequestsPage() {
           </ul>
         )}
       </PagedList>
-      {rejecting.dialog && <RejectDialog {...rejecting.dialog} focusAfter={focus.afterGone} />}
+      {rejecting.dialog && <RejectDialog {...rejecting.dialog} focusAfter={focus.afterRemoval} />}
     </AdminPage>
   )
 }

@@ -8,9 +8,9 @@ import {
   heading,
   refuse,
   says,
+  seesToast,
   server,
   show,
-  told,
 } from '../../testing/applications-pages.tsx'
 import { applicationsChanged } from '../live-applications.data.ts'
 
@@ -46,7 +46,7 @@ test('approves at once: reports it, removes the row, focuses the next, lowers th
   theseWait('ada', 'bo')
   await openAda()
   await button('Approve').click()
-  await told('Application Approved', 'The user was created and gets an email to set a password.')
+  await seesToast('Application Approved', 'The user was created and gets an email to set a password.')
   await expect.element(button('Applicant ada')).not.toBeInTheDocument()
   await expect.element(button('Applicant bo')).toHaveFocus()
   await expect.element(page.getByText('1 pending', { exact: true })).toBeVisible()
@@ -76,7 +76,7 @@ test('approves once on a double click, and retries a lost answer with the same k
   server.act = () => ({ success: true, made: false })
   answer.reject(new ApiError(0, {}))
   await expect.poll(acts).toHaveLength(2)
-  await told(
+  await seesToast(
     'Application Approved',
     'A member has this address already: the application is linked to that member, and no email goes out.',
   )
@@ -91,7 +91,7 @@ test('says when another admin was first, and refetches the list', async () => {
   server.pages = () => [application('bo')]
   server.act = refuse(409, 'This application was approved already.')
   await button('Approve').click()
-  await told('Error', 'This application was approved already.')
+  await seesToast('Error', 'This application was approved already.')
   await expect.element(button('Applicant ada')).not.toBeInTheDocument()
   await expect.element(button('Applicant bo')).toHaveFocus()
 })
@@ -105,7 +105,7 @@ test('confirms before rejecting, and changes nothing on cancel', async () => {
   await reason().fill('We could not verify the paper.')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
-  await told('Your text is kept')
+  await seesToast('Your text is kept')
   await expect.element(button('Reject')).toHaveFocus()
   expect(acts()).toEqual([])
   await button('Reject').click()
@@ -117,7 +117,7 @@ test('rejects with a reason: reports it, removes the row, focuses the next', asy
   await askToReject()
   await reason().fill('We could not verify the paper.')
   await rejectNow().click()
-  await told('Application Rejected', 'The application was removed.')
+  await seesToast('Application Rejected', 'The application was removed.')
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(button('Applicant bo')).toHaveFocus()
   expect(acts().map(({ at, body }) => ({ at, body }))).toEqual([
@@ -138,7 +138,7 @@ test('rejects by Ctrl+Enter in the reason, once', async () => {
   await expect.element(dialog().getByRole('button', { name: 'Rejecting...' })).toBeVisible()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   answer.resolve({ success: true, made: true })
-  await told('Application Rejected')
+  await seesToast('Application Rejected')
   expect(acts()).toHaveLength(1)
 })
 
@@ -148,7 +148,7 @@ test('reports a failed rejection, and keeps dialog, reason and row', async () =>
   server.act = refuse(503, 'The service is not available right now. Try again in a moment.')
   await reason().fill('We could not verify the paper.')
   await rejectNow().click()
-  await told('Error', 'The service is not available right now. Try again in a moment.')
+  await seesToast('Error', 'The service is not available right now. Try again in a moment.')
   await expect.element(reason()).toHaveValue('We could not verify the paper.')
   await expect.element(rejectNow()).not.toHaveAttribute('aria-disabled')
 })
@@ -162,7 +162,7 @@ test('does not send a reason that is too long', async () => {
   expect(acts()).toEqual([])
   await reason().fill('😀'.repeat(2_000))
   await rejectNow().click()
-  await told('Application Rejected')
+  await seesToast('Application Rejected')
 })
 
 test('moves the focus to the next row when another admin removes the one in question', async () => {
@@ -172,7 +172,7 @@ test('moves the focus to the next row when another admin removes the one in ques
   await applicationsChanged(server.client)
   server.act = refuse(409, 'This application was rejected already.')
   await rejectNow().click()
-  await told('Error', 'This application was rejected already.')
+  await seesToast('Error', 'This application was rejected already.')
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(button('Applicant bo')).toHaveFocus()
 })

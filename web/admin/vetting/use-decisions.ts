@@ -23,7 +23,7 @@ export function useDecisions() {
           const { made } = await approve(id)
           toast({ title: 'Application Approved', description: made ? CREATED : LINKED })
         } catch (error) {
-          tellFailure(error)
+          showFailure(error)
         }
       }),
     /** `onSettled`: receives whether nothing is left to decide. */
@@ -34,7 +34,7 @@ export function useDecisions() {
           toast({ title: 'Application Rejected', description: 'The application was removed.' })
           onSettled(true)
         } catch (error) {
-          tellFailure(error)
+          showFailure(error)
           onSettled(error instanceof ApiError && [404, 409].includes(error.status))
         }
       }),
@@ -42,5 +42,5 @@ export function useDecisions() {
 }
 export type Decisions = ReturnType<typeof useDecisions>
 
-const tellFailure = (error: unknown) =>
+const showFailure = (error: unknown) =>
   toast({ variant: 'destructive', title: 'Error', description: (error as Error).message })

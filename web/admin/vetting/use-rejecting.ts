@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react'
 import type { ApplicationEntry } from '../../../contract/vetting.ts'
-import { dropTexts, keepTexts, keptTexts } from '../../api/kept-texts.ts'
+import { dropTabDraft, readTabDraft, saveTabDraft } from '../../api/draft-storage.ts'
 import { currentSession } from '../../api/session.ts'
-import { tellKept } from '../../api/use-unsent.ts'
+import { showDraftToast } from '../../api/use-stored-draft.ts'
 import type { Decisions } from './use-decisions.ts'
 
-const KEPT = 'reject'
+const DRAFT = 'reject'
 
 /** By application id. */
 type Reasons = Record<string, string>
 
-function keptReasons(): Reasons {
-  const kept = keptTexts(currentSession().accountId ?? '', KEPT)
-  if (typeof kept !== 'object' || kept === null) return {}
-  return Object.fromEntries(Object.entries(kept).filter(([, reason]) => typeof reason === 'string'))
+function draftReasons(): Reasons {
+  const stored = readTabDraft(currentSession().accountId ?? '', DRAFT)
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(Object.entries(stored).filter(([, reason]) => typeof reason === 'string'))
 }
 
 function keepReasons(reasons: Reasons): void {
   const { accountId } = currentSession()
   if (!accountId) return
   const written = Object.entries(reasons).filter(([, reason]) => reason !== '')
-  if (written.length > 0) keepTexts(accountId, KEPT, Object.fromEntries(written))
-  else dropTexts(accountId, KEPT)
+  if (written.length > 0) saveTabDraft(accountId, DRAFT, Object.fromEntries(written))
+  else dropTabDraft(accountId, DRAFT)
 }
 
 /** The rejection being confirmed. The reason typed for it stays until it is sent, even across a reload. */
 export function useRejecting(decisions: Decisions) {
   const [asked, setAsked] = useState<ApplicationEntry | null>(null)
-  const [reasons, setReasons] = useState(keptReasons)
+  const [reasons, setReasons] = useState(draftReasons)
   useEffect(() => keepReasons(reasons), [reasons])
   if (!asked) return { ask: setAsked, dialog: null }
   const { id } = asked
@@ -47,7 +47,7 @@ export function useRejecting(decisions: Decisions) {
     underway: decisions.underway(id),
     onConfirm: () => void send(),
     onClose: () => {
-      if (reason !== '') tellKept()
+      if (reason !== '') showDraftToast()
       close()
     },
   }

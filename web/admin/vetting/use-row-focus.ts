@@ -11,7 +11,7 @@ export function useRowFocus(rows: readonly { id: string }[], otherwise: RefObjec
   const placeOf = (id: string) => shown.current.findIndex((row) => row.id === id)
 
   /** What gets the focus instead of a removed row; null while the row is there. */
-  const afterGone = (): HTMLElement | null => {
+  const afterRemoval = (): HTMLElement | null => {
     if (!last.current || placeOf(last.current.id) >= 0) return null
     const next = shown.current[last.current.place] ?? shown.current.at(-1)
     last.current = null
@@ -21,7 +21,7 @@ export function useRowFocus(rows: readonly { id: string }[], otherwise: RefObjec
     shown.current = rows
     const place = rows.findIndex(({ id }) => id === last.current?.id)
     if (last.current && place >= 0) last.current.place = place
-    else if (document.activeElement === document.body) afterGone()?.focus()
+    else if (document.activeElement === document.body) afterRemoval()?.focus()
   })
   const onFocus = ({ target }: FocusEvent) => {
     const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
@@ -32,7 +32,7 @@ export function useRowFocus(rows: readonly { id: string }[], otherwise: RefObjec
     if (relatedTarget && !relatedTarget.closest('[role=alertdialog]')) last.current = null
   }
   const focusRow = (id: string) => toggleOf(list.current, id)?.focus()
-  return { afterGone, focusRow, props: { ref: list, onFocus, onBlur } }
+  return { afterRemoval, focusRow, props: { ref: list, onFocus, onBlur } }
 }
 
 const toggleOf = (list: HTMLElement | null, id: string) =>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { userTypeOf } from '../../../contract/applications.rules.ts'
 import { type Draft, EMPTY, type Form } from './draft.ts'
-import { keepDraft, keptDraft } from './kept-draft.ts'
+import { readDraft, storeDraft } from './stored-draft.ts'
 
 const askedRole = () => new URLSearchParams(location.search).get('role')
 
@@ -17,21 +17,21 @@ export function useApplicationDraft(
 ): boolean {
   const [isAlive, setAlive] = useState(false)
   useLayoutEffect(() => {
-    const kept = keptDraft()
+    const stored = readDraft()
     const role = askedRole()
     const userType = userTypeOf(role)
     // A reload keeps another choice made since; a new link sets it again.
-    const isAsked = userType !== null && kept?.role !== role
+    const isAsked = userType !== null && stored?.role !== role
     form.reset(
-      { ...EMPTY, ...kept?.draft, ...(isAsked && { userType }), ...typed },
+      { ...EMPTY, ...stored?.draft, ...(isAsked && { userType }), ...typed },
       { keepDefaultValues: true },
     )
-    go(kept && !isAsked ? kept.step : 0, null)
+    go(stored && !isAsked ? stored.step : 0, null)
     setAlive(true)
   }, [form, typed, go])
   useEffect(() => {
     if (!isAlive) return
-    const keep = () => keepDraft({ draft: form.getValues(), step, role: askedRole() })
+    const keep = () => storeDraft({ draft: form.getValues(), step, role: askedRole() })
     keep()
     return form.subscribe({ formState: { values: true }, callback: keep })
   }, [form, isAlive, step])

@@ -4,11 +4,11 @@ import type { register } from '../../../contract/applications.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { OTHER_BEAT } from '../../../contract/vocabulary.ts'
 import { openCall } from '../../api/open-call.ts'
-import { keepToast } from '../../ui/kept-toast.ts'
+import { storeToast } from '../../ui/pending-toast.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { useIntention } from '../use-intention.ts'
 import { type Draft, EMPTY, type Form } from './draft.ts'
-import { dropDraft } from './kept-draft.ts'
+import { dropDraft } from './stored-draft.ts'
 
 const SENT = {
   title: 'Application Submitted',
@@ -32,7 +32,7 @@ export function useSendApplication(form: Form, refused: () => void, leave: (path
     const failure = await openCall<typeof register>('POST /api/register', body, keyOf(body))
     if (failure === null) {
       dropDraft()
-      keepToast(SENT)
+      storeToast(SENT)
       // Still in flight: a second click before the page is gone does not apply twice.
       return leave('/')
     }

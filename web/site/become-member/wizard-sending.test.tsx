@@ -11,7 +11,7 @@ import {
   sent,
   toast,
 } from '../../testing/become-member-form.tsx'
-import { takeToast } from '../../ui/kept-toast.ts'
+import { takeToast } from '../../ui/pending-toast.ts'
 
 describe('Sending', () => {
   test('leaves for the front page, says so there, and forgets what was typed', async () => {

@@ -129,8 +129,8 @@ describe('What was begun', () => {
   })
 
   test('is left alone where it cannot be read', async () => {
-    for (const kept of ['{', '7', '{"draft":{"beats":"x","name":7},"step":"9"}']) {
-      sessionStorage.setItem('beatline-application', kept)
+    for (const stored of ['{', '7', '{"draft":{"beats":"x","name":7},"step":"9"}']) {
+      sessionStorage.setItem('beatline-application', stored)
       open()
       await expect.element(button('Next')).toBeEnabled()
       await expect.element(heading(1, 'Role Selection')).toBeInTheDocument()

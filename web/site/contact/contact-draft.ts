@@ -1,4 +1,4 @@
-import { keepInTab, keptInTab } from '../kept-in-tab.ts'
+import { readFromTab, storeInTab } from '../tab-storage.ts'
 
 /** The contact form while it is filled in. */
 export type ContactDraft = {
@@ -15,14 +15,14 @@ const KEY = 'beatline-contact'
 const FIELDS = Object.keys(EMPTY) as (keyof ContactDraft)[]
 
 /** Stores what is not sent across a reload of its tab, without what was filled in for the member. */
-export function keepContactDraft(draft: ContactDraft, filledIn: Partial<ContactDraft>): void {
+export function storeContactDraft(draft: ContactDraft, filledIn: Partial<ContactDraft>): void {
   const typed = FIELDS.filter((field) => draft[field] !== '' && draft[field] !== filledIn[field])
-  keepInTab(KEY, typed.length > 0 ? Object.fromEntries(typed.map((field) => [field, draft[field]])) : null)
+  storeInTab(KEY, typed.length > 0 ? Object.fromEntries(typed.map((field) => [field, draft[field]])) : null)
 }
 
 /** The stored draft, as far as it can be read. */
-export function keptContactDraft(): Partial<ContactDraft> {
-  const kept = keptInTab(KEY)
-  const known = FIELDS.filter((field) => typeof kept[field] === 'string')
-  return Object.fromEntries(known.map((field) => [field, kept[field]]))
+export function readContactDraft(): Partial<ContactDraft> {
+  const stored = readFromTab(KEY)
+  const known = FIELDS.filter((field) => typeof stored[field] === 'string')
+  return Object.fromEntries(known.map((field) => [field, stored[field]]))
 }

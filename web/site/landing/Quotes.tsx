@@ -71,16 +71,16 @@ export function Quotes() {
 function Controls() {
   return (
     <div className="no-script:hidden invisible -my-2 flex items-center gap-1 self-start group-data-ready:visible lg:order-last">
-      <Turn name="Previous quote" icon={ArrowLeft} turn="back" />
+      <ArrowButton name="Previous quote" icon={ArrowLeft} turn="back" />
       <p aria-live="polite" data-place className="min-w-12 text-center t-meta text-text-2">
         1 of {QUOTES.length}
       </p>
-      <Turn name="Next quote" icon={ArrowRight} turn="on" />
+      <ArrowButton name="Next quote" icon={ArrowRight} turn="on" />
     </div>
   )
 }
 
-function Turn({ name, icon, turn }: { name: string; icon: LucideIcon; turn: 'back' | 'on' }) {
+function ArrowButton({ name, icon, turn }: { name: string; icon: LucideIcon; turn: 'back' | 'on' }) {
   return (
     <button
       type="button"

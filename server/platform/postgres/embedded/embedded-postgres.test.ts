@@ -10,14 +10,14 @@ const prepared = await preparedDatabase()
 
 test('creates the database at first, then finds the data and keeps it private; a stop ends the server', async () => {
   expect(prepared.created).toBe(true)
-  const place = prepared.copy()
-  expect(existsSync(place.pidFile)).toBe(false)
-  const database = await place.start()
+  const location = prepared.copy()
+  expect(existsSync(location.pidFile)).toBe(false)
+  const database = await location.start()
   expect(database).toMatchObject({ created: false, reused: false })
   expect(await ask(database, 'select answer from kept')).toBe(42)
-  await expectPrivate(database, join(place.dataDir, 'postgres', 'log'))
+  await expectPrivate(database, join(location.dataDir, 'postgres', 'log'))
   await database.stop()
-  expect(existsSync(place.pidFile)).toBe(false)
+  expect(existsSync(location.pidFile)).toBe(false)
 })
 
 /** Opens no port, keeps checksums, and writes no personal data into its log. */
@@ -42,38 +42,38 @@ async function expectPrivate(database: EmbeddedPostgres, folder: string) {
 }
 
 test('does not stop a server that another process uses, and reuses one left by a killed process', async () => {
-  const place = prepared.copy()
-  const child = await place.startElsewhere()
-  const { pid } = place
-  const database = await place.start()
+  const location = prepared.copy()
+  const child = await location.startElsewhere()
+  const { pid } = location
+  const database = await location.start()
   expect(database).toMatchObject({ created: false, reused: true })
   await database.stop()
-  expect(place.pid).toBe(pid)
-  expect(place.words.at(-1)).toContain(`elsewhere ${child.pid}`)
+  expect(location.pid).toBe(pid)
+  expect(location.words.at(-1)).toContain(`elsewhere ${child.pid}`)
   await kill(child)
-  const again = await place.start()
+  const again = await location.start()
   expect(again).toMatchObject({ created: false, reused: true })
-  expect(place.pid).toBe(pid)
+  expect(location.pid).toBe(pid)
   await again.stop()
-  expect(existsSync(place.pidFile)).toBe(false)
+  expect(existsSync(location.pidFile)).toBe(false)
 })
 
 test('quotes the PostgreSQL log when a start fails, and refuses another version with the way out', async () => {
-  const place = prepared.copy()
-  const data = join(place.dataDir, 'postgres')
+  const location = prepared.copy()
+  const data = join(location.dataDir, 'postgres')
   writeFileSync(join(data, 'postgresql.conf'), 'nonsense = 1\n')
-  await expect(place.start()).rejects.toThrow(
+  await expect(location.start()).rejects.toThrow(
     /did not start[\s\S]*unrecognized configuration parameter "nonsense"/,
   )
   writeFileSync(join(data, 'PG_VERSION'), '17\n')
-  await expect(place.start()).rejects.toThrow(/written by PostgreSQL 17, .* DATABASE_URL/)
+  await expect(location.start()).rejects.toThrow(/written by PostgreSQL 17, .* DATABASE_URL/)
 })
 
 test('uses a short path elsewhere when the path is too long for a socket', async () => {
-  const place = new EmbeddedDatabase('x'.repeat(90))
-  mkdirSync(dirname(place.dataDir))
-  prepared.copyTo(place.dataDir)
-  const database = await place.start()
+  const location = new EmbeddedDatabase('x'.repeat(90))
+  mkdirSync(dirname(location.dataDir))
+  prepared.copyTo(location.dataDir)
+  const database = await location.start()
   expect(database.connection.host.length).toBeLessThan(86)
   expect(await ask(database, 'select 1')).toBe(1)
   await database.stop()

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describeFailure, EmbeddedPostgresError } from './error.ts'
 import { DATABASE_USER, ensureDataFolder } from './folder.ts'
+import { findLocation, findPrograms, type Location, socketFolder } from './location.ts'
 import { withCrashSafeLock } from './lock.ts'
-import { findPlace, findPrograms, type Place, socketFolder } from './place.ts'
 import { Revival } from './revival.ts'
 import {
   readPostmasterFile,
@@ -144,16 +144,16 @@ function watch(child: ChildProcess): () => boolean {
   return () => alive
 }
 
-async function launch(place: Place, bin: string, { name, log, isDurable }: Use): Promise<Running> {
+async function launch(location: Location, bin: string, { name, log, isDurable }: Use): Promise<Running> {
   const began = Date.now()
-  const sockets = socketFolder(place)
-  const child = spawnServer(place, bin, sockets, isDurable)
+  const sockets = socketFolder(location)
+  const child = spawnServer(location, bin, sockets, isDurable)
   const isAlive = watch(child)
   const started = await reach(() => sockets, name, { log, patience: LAUNCH_PATIENCE_MS, isAlive })
   if (started && child.pid) return { pid: child.pid, ...started }
-  if (child.pid) await stopServer(place.data, child.pid)
-  const output = serverOutput(place.data, began)
-  throw new EmbeddedPostgresError(describeFailure(`PostgreSQL did not start on ${place.data}.`, output))
+  if (child.pid) await stopServer(location.data, child.pid)
+  const output = serverOutput(location.data, began)
+  throw new EmbeddedPostgresError(describeFailure(`PostgreSQL did not start on ${location.data}.`, output))
 }
 
 /** True when the database was missing and has been created. */
@@ -184,27 +184,27 @@ async function whoElseUses(keeper: pg.Client): Promise<string[]> {
   }
 }
 
-async function release(place: Place, { pid, keeper }: Running, log: Log): Promise<void> {
+async function release(location: Location, { pid, keeper }: Running, log: Log): Promise<void> {
   keeper.ref()
   const others = await whoElseUses(keeper)
   await keeper.end().catch(() => {})
   if (others.length > 0) return log(`PostgreSQL stays up for another Beatline (${others.join(', ')}).`)
   // It may have exited by itself, and another process may have its id by now.
-  if (!serversOf(place.data).includes(pid) || (await stopServer(place.data, pid))) return
+  if (!serversOf(location.data).includes(pid) || (await stopServer(location.data, pid))) return
   log(`PostgreSQL (process ${pid}) did not end within 40 seconds; the next start will find it.`)
 }
 
 type Found = { running: Running; created: boolean; reused: boolean }
 
 /** The server that runs on this folder, or a new one, with the database in it. Call it under the folder's lock. */
-async function findOrLaunch(place: Place, use: Use): Promise<Found> {
+async function findOrLaunch(location: Location, use: Use): Promise<Found> {
   const { name, log } = use
-  const found = await findRunning(place.data, name, log)
-  if (found) log(`Using the PostgreSQL that already runs on ${place.data}.`)
-  const programs = findPrograms(place)
-  if (!found) await ensureDataFolder(place, programs, log)
-  if (!found) log(`Starting PostgreSQL ${programs.major} on ${place.data}.`)
-  const running = found ?? (await launch(place, programs.bin, use))
+  const found = await findRunning(location.data, name, log)
+  if (found) log(`Using the PostgreSQL that already runs on ${location.data}.`)
+  const programs = findPrograms(location)
+  if (!found) await ensureDataFolder(location, programs, log)
+  if (!found) log(`Starting PostgreSQL ${programs.major} on ${location.data}.`)
+  const running = found ?? (await launch(location, programs.bin, use))
   const created = await ensureDatabase(running.keeper)
   // When idle it must not keep alive a process that has nothing else to do.
   running.keeper.unref()
@@ -228,23 +228,23 @@ export async function startEmbeddedPostgres(options: {
   isDurable?: boolean
 }): Promise<EmbeddedPostgres> {
   const { dataDir, log, name = 'server', revives, isDurable = true } = options
-  const place = findPlace(dataDir)
-  const locked = <T>(say: Log, work: () => Promise<T>) => withCrashSafeLock(place.lockFile, say, work)
+  const location = findLocation(dataDir)
+  const locked = <T>(say: Log, work: () => Promise<T>) => withCrashSafeLock(location.lockFile, say, work)
   const {
     running: first,
     created,
     reused,
-  } = await locked(log, () => findOrLaunch(place, { name, log, isDurable }))
+  } = await locked(log, () => findOrLaunch(location, { name, log, isDurable }))
   let running = first
   const again = async (say: Log) => {
-    running = (await locked(say, () => findOrLaunch(place, { name, log: say, isDurable }))).running
+    running = (await locked(say, () => findOrLaunch(location, { name, log: say, isDurable }))).running
     return running.keeper
   }
   const revival = revives && new Revival(() => again(revives), revives)
   revival?.watch(first.keeper)
   const end = async () => {
     await revival?.stop()
-    await locked(log, () => release(place, running, log))
+    await locked(log, () => release(location, running, log))
   }
   let stopping: Promise<void> | undefined
   return {

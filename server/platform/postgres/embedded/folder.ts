@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describeFailure, EmbeddedPostgresError } from './error.ts'
-import { type OsUser, ownFolder, type Place } from './place.ts'
+import { type Location, type OsUser, ownFolder } from './location.ts'
 
 /** The role that owns everything in the embedded database. */
 export const DATABASE_USER = 'beatline'
@@ -57,7 +57,7 @@ function checkVersion(data: string, major: string): void {
   )
 }
 
-function setAsideIncomplete({ data }: Place, log: (text: string) => void): void {
+function setAsideIncomplete({ data }: Location, log: (text: string) => void): void {
   if (readdirSync(data).length === 0) {
     rmdirSync(data)
     return
@@ -72,11 +72,11 @@ function setAsideIncomplete({ data }: Place, log: (text: string) => void): void 
  * another folder and renamed when done, so an interruption leaves no half.
  */
 export async function ensureDataFolder(
-  place: Place,
+  location: Location,
   programs: { bin: string; major: string },
   log: (text: string) => void,
 ): Promise<void> {
-  const { base, data, user } = place
+  const { base, data, user } = location
   removeLeftovers(base)
   if (existsSync(data)) {
     // In another user's folder the check inside would fail without a reason.
@@ -86,7 +86,7 @@ export async function ensureDataFolder(
       checkVersion(data, programs.major)
       return
     }
-    setAsideIncomplete(place, log)
+    setAsideIncomplete(location, log)
   }
   log(`Creating the database in ${data}.`)
   const fresh = join(base, `postgres.new-${randomBytes(4).toString('hex')}`)

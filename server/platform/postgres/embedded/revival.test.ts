@@ -30,12 +30,12 @@ test('starts again after a connection ends, until it is stopped', async () => {
 })
 
 test('starts again when a connection has ended before it is watched', async () => {
-  const [gone, next] = [new FakeLifeline(), new FakeLifeline()]
-  gone.end()
+  const [ended, next] = [new FakeLifeline(), new FakeLifeline()]
+  ended.end()
   next.end()
   const start = vi.fn(async () => new FakeLifeline()).mockResolvedValueOnce(next)
   const revival = new Revival(start, () => undefined)
-  revival.watch(gone)
+  revival.watch(ended)
   await vi.advanceTimersByTimeAsync(500)
   expect(start).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1_000)

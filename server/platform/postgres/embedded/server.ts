@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { programEnvironment } from './folder.ts'
-import { ownFolder, type Place } from './place.ts'
+import { type Location, ownFolder } from './location.ts'
 
 const { O_CREAT, O_NOFOLLOW, O_TRUNC, O_WRONLY } = constants
 
@@ -94,7 +94,7 @@ export function serversOf(data: string): number[] {
 }
 
 /** Waits until the process is no longer a server of this folder; false when `milliseconds` were not enough. */
-async function waitUntilGone(data: string, pid: number, milliseconds: number): Promise<boolean> {
+async function waitForExit(data: string, pid: number, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds
   while (serversOf(data).includes(pid)) {
     if (Date.now() > deadline) return false
@@ -114,7 +114,7 @@ export async function stopServer(data: string, pid: number): Promise<boolean> {
     } catch (error) {
       return (error as NodeJS.ErrnoException).code === 'ESRCH'
     }
-    if (await waitUntilGone(data, pid, patience)) return true
+    if (await waitForExit(data, pid, patience)) return true
   }
   return false
 }
@@ -147,7 +147,7 @@ function defuseStaleFiles(data: string, sockets: string): void {
  * doesn't wait for disk writes, and a crash of the machine costs its data.
  */
 export function spawnServer(
-  { data, user }: Place,
+  { data, user }: Location,
   bin: string,
   sockets: string,
   isDurable: boolean,

@@ -1,0 +1,73 @@
+import { render } from 'react-email'
+import { accountDeleted, accountDeletedByOperator } from './AccountDeleted.tsx'
+import { accountExported } from './AccountExported.tsx'
+import { applicationNotice } from './ApplicationNotice.tsx'
+import { applicationOfMember } from './ApplicationOfMember.tsx'
+import { applicationReceived } from './ApplicationReceived.tsx'
+import { applicationRejected, applicationRejectedBecause } from './ApplicationRejected.tsx'
+import { awayAll, awayMessages, awayPitches } from './AwayMail.tsx'
+import { becameDormant } from './BecameDormant.tsx'
+import { contactMessage } from './ContactMessage.tsx'
+import { conversationShown } from './ConversationShown.tsx'
+import { dormancyWarning } from './DormancyWarning.tsx'
+import { draftShown } from './DraftShown.tsx'
+import { emailChangeCurrent } from './EmailChangeCurrent.tsx'
+import { emailChanged } from './EmailChanged.tsx'
+import { emailChangeNew } from './EmailChangeNew.tsx'
+import { invite } from './Invite.tsx'
+import { invitedAgain } from './InvitedAgain.tsx'
+import type { EmailTemplate } from './Layout.tsx'
+import { passwordChanged } from './PasswordChanged.tsx'
+import { reactivated } from './Reactivated.tsx'
+import { recovery } from './Recovery.tsx'
+import { roleChanged, roleChangedFromPr } from './RoleChanged.tsx'
+import { secondFactorAdded } from './SecondFactorAdded.tsx'
+import { secondFactorRemoved } from './SecondFactorRemoved.tsx'
+
+/** Every email template, by the name that the server uses. */
+const templates: Record<string, EmailTemplate> = {
+  invite,
+  invited_again: invitedAgain,
+  recovery,
+  email_change_current: emailChangeCurrent,
+  email_change_new: emailChangeNew,
+  email_changed: emailChanged,
+  password_changed: passwordChanged,
+  second_factor_added: secondFactorAdded,
+  second_factor_removed: secondFactorRemoved,
+  account_deleted: accountDeleted,
+  account_deleted_by_operator: accountDeletedByOperator,
+  account_exported: accountExported,
+  conversation_shown: conversationShown,
+  draft_shown: draftShown,
+  dormancy_warning: dormancyWarning,
+  became_dormant: becameDormant,
+  reactivated,
+  role_changed: roleChanged,
+  role_changed_from_pr: roleChangedFromPr,
+  application_received: applicationReceived,
+  application_of_member: applicationOfMember,
+  application_notice: applicationNotice,
+  application_rejected: applicationRejected,
+  application_rejected_because: applicationRejectedBecause,
+  contact_message: contactMessage,
+  away_messages: awayMessages,
+  away_pitches: awayPitches,
+  away_all: awayAll,
+}
+
+// Email programs drop the document type, and React's markers only help a browser; comments for Outlook stay.
+const tidy = (html: string) =>
+  html.replace(/^<!DOCTYPE[^>]*>/, '<!doctype html>').replace(/<!--(?!\[)[^>]*-->/g, '')
+
+/** Subject, plain text and HTML of every email template, with its slots still open. */
+export async function renderTemplates(): Promise<
+  Record<string, { subject: string; text: string; html: string }>
+> {
+  const rendered = Object.entries(templates).map(async ([name, { subject, content }]) => {
+    const html = await render(content)
+    const text = await render(content, { plainText: true })
+    return [name, { subject, text: `${text.trim()}\n`, html: tidy(html) }]
+  })
+  return Object.fromEntries(await Promise.all(rendered))
+}

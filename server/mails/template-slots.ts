@@ -1,0 +1,56 @@
+type Away = { name: string; subject: string; settings_link: string }
+
+/** Every email that the product sends, with what its text needs besides the link. */
+export type TemplateSlots = {
+  /** To an approved applicant: sign in by the link, complete the profile, set a password. Link, 24 hours. */
+  invite: { name: string }
+  /** To an existing member whom an admin invites: set a password. Link, 1 hour. */
+  invited_again: { name: string }
+  /** Reset the password. Link, 1 hour. */
+  recovery: { name: string }
+  /** To the current address: confirm the change. Link, 24 hours. */
+  email_change_current: { name: string; new_email: string }
+  /** To the new address. It may be a stranger's, so it holds none of the member's words. Link, 24 hours. */
+  email_change_new: { new_email: string }
+  /** To the previous address: it has changed. */
+  email_changed: { name: string; new_email: string }
+  password_changed: { name: string }
+  second_factor_added: { name: string }
+  second_factor_removed: { name: string }
+  account_deleted: { name: string }
+  /** To a member whom the operator has deleted. */
+  account_deleted_by_operator: { name: string }
+  /** To a member: the operator has made a copy of all data stored about them. */
+  account_exported: { name: string; moment: string }
+  /** To both sides: the operator has read their conversation, for the reason in `message`. */
+  conversation_shown: { name: string; partner: string; moment: string; message: string }
+  /** To its author: the operator has read a draft. */
+  draft_shown: { name: string; title: string; moment: string; message: string }
+  /** To an inactive member: they become dormant on that day. */
+  dormancy_warning: { name: string; date: string }
+  /** To a member who has become dormant: how to ask to come back. */
+  became_dormant: { name: string }
+  /** To a member who was dormant: they may write again. */
+  reactivated: { name: string }
+  /** To a member whose role an admin has changed. */
+  role_changed: { name: string; role: string }
+  /** The same to a former PR member: their sources are kept, and hidden. */
+  role_changed_from_pr: TemplateSlots['role_changed']
+  /** To the address that an applicant has given. It may be a stranger's, so it holds none of the applicant's words. */
+  application_received: Record<never, never>
+  /** To a member whose address was used to apply: nothing was stored. */
+  application_of_member: { name: string }
+  /** To an admin: there is a new application. */
+  application_notice: { name: string; organization: string; kind: string; applications_link: string }
+  /** To the address of a rejected application. It may be a stranger's, so it holds none of the applicant's words. */
+  application_rejected: Record<never, never>
+  /** The same with the admin's reason. */
+  application_rejected_because: { message: string }
+  /** To the team: a message from the contact form. Replies go to `reply_to`. */
+  contact_message: { name: string; organization: string; role: string; reply_to: string; message: string }
+  /** To a member who is away: what is unread. Link to unsubscribe. */
+  away_messages: Away & { messages: string; messages_link: string }
+  away_pitches: Away & { pitches: string; pitches_link: string }
+  away_all: TemplateSlots['away_messages'] & TemplateSlots['away_pitches']
+}
+export type TemplateName = keyof TemplateSlots

@@ -1,0 +1,41 @@
+import { Conversation, TalkedOf } from '../../contract/messages.ts'
+import { z } from '../../contract/zod.ts'
+import { ownerJson } from '../members/public-profile.rules.ts'
+import { isoText } from '../platform/postgres/db.ts'
+import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
+import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
+
+/** The time of the last message in a conversation `r`, as the indexes express it. */
+export const ACTIVITY = 'greatest(r.created_at, r.last_message_at)'
+
+const SHOWN_OF_LAST = 200
+
+// The aliases: r (responses), v (the viewing participant), o (the other one), p (the post), s (the source).
+const unread = `((r.read_at is null and r.account_id is not distinct from v.id)::integer
+  + (select count(*) from messages m where m.recipient_id = v.id and m.conversation_id = r.id and m.read_at is null))`
+
+/** A conversation as a participant sees it, without the text of its lock, which the contract supplies. */
+const Seen = Conversation.omit({ locked: true }).extend({ is_answered: z.boolean() })
+export type Seen = z.infer<typeof Seen>
+
+/** Seen as JSON, built from what WITH_ALL joins. */
+export const seenJson = jsonOf(Seen, 'responses r', {
+  post: jsonOrNull(TalkedOf, 'posts p', {}),
+  source: pitchedSourceJson('s'),
+  partner: `case when o.id is not null then ${ownerJson('o')} end`,
+  last_at: isoText(ACTIVITY),
+  last_text: `left(case when l.id is null then r.commentary else l.message_text end, ${SHOWN_OF_LAST})`,
+  last_sender_id: 'case when l.id is null then r.responder_id else l.sender_id end',
+  unread,
+})
+
+/** The joins for a conversation `r` and its participant `v`. */
+export const WITH_ALL = `
+  left join accounts o on o.id = case when r.responder_id = v.id then r.account_id else r.responder_id end
+  left join posts p on p.id = r.post_id
+  left join profiles s on s.id = r.profile_id
+  left join lateral (select m.id, m.message_text, m.sender_id from messages m where m.conversation_id = r.id
+    order by m.created_at desc, m.id desc limit 1) l on true`
+
+/** Whether `v` takes part in `r`. */
+export const TAKES_PART = '(r.responder_id = v.id or r.account_id = v.id)'

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Owner } from '../../contract/accounts.ts'
+import { noteWaiting } from '../away-mails/away-mails.ts'
+import { publishEventSql } from '../platform/live/live.ts'
+import { type Db, prepared, type Tx } from '../platform/postgres/db.ts'
+import { ACTIVITY, type Seen, seenJson, TAKES_PART, WITH_ALL } from './conversation-json.sql.ts'
+
+const oneConversation = prepared<{ seen: Seen }>(
+  `select ${seenJson} as seen from (select $2::uuid as id) v join responses r on ${TAKES_PART} ${WITH_ALL}
+   where r.id = $1`,
+)
+
+const bothSides = prepared<{ viewer: string; seen: Seen }>(
+  `select v.id as viewer, ${seenJson} as seen
+   from responses r cross join lateral (values (r.responder_id), (r.account_id)) v (id) ${WITH_ALL}
+   where r.id = $1 and v.id is not null`,
+)
+
+/** What a participant needs to know of a conversation to write in it, and whether each of the two is still there. */
+export type HeldConversation = {
+  id: string
+  is_pitch: boolean
+  responder_id: string | null
+  account_id: string | null
+  is_answered: boolean
+  /** Null when the member has left. The caller may have left too, in another tab. */
+  own_id: string | null
+  partner: { id: string; name: string } | null
+}
+
+// The same expression as the index.
+const isPair = (
+  one: string,
+  other: string,
+) => sql`not r.is_pitch and r.responder_id is not null and r.account_id is not null
+  and least(r.responder_id, r.account_id) = least(${one}::uuid, ${other}::uuid)
+  and greatest(r.responder_id, r.account_id) = greatest(${one}::uuid, ${other}::uuid)`
+
+export const conversations = {
+  /** Null unless the viewer takes part. */
+  seen: async (pool: pg.Pool, id: string, viewer: string): Promise<Seen | null> =>
+    (await oneConversation(pool, [id, viewer]))[0]?.seen ?? null,
+
+  seenInTransaction: async (tx: Tx, id: string, viewer: string): Promise<Seen | null> => {
+    const found = await sql<{ seen: Seen }>`
+      select ${sql.raw(seenJson)} as seen from (select ${viewer}::uuid as id) v
+      join responses r on ${sql.raw(TAKES_PART)} ${sql.raw(WITH_ALL)} where r.id = ${id}`.execute(tx)
+    return found.rows[0]?.seen ?? null
+  },
+
+  /** As each participant who is still there sees it. */
+  sides: async (pool: pg.Pool, id: string) => {
+    const rows = await bothSides(pool, [id])
+    return rows.length > 0 ? rows : null
+  },
+
+  /**
+   * Locks the conversation and both accounts until the transaction ends: no one else writes in it, and neither member
+   * leaves. The accounts are locked first, as when a member leaves, so that a leaver and a writer can't deadlock.
+   */
+  hold: async (tx: Tx, id: string, viewer: string): Promise<HeldConversation | undefined> => {
+    const holding = sql<HeldConversation>`
+      select r.id, r.is_pitch, r.responder_id, r.account_id, r.is_answered, own.id as own_id,
+        case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as partner
+      from responses r
+      left join lateral (select a.id from accounts a where a.id = ${viewer} for key share) own on true
+      left join lateral (select a.id, a.name from accounts a
+        where a.id = case when r.responder_id = ${viewer} then r.account_id else r.responder_id end
+        for key share) o on true
+      where r.id = ${id} and (r.responder_id = ${viewer} or r.account_id = ${viewer})
+      for no key update of r`
+    const found = await holding.execute(tx)
+    return found.rows[0]
+  },
+
+  /** Neither account can be deleted until the transaction ends. Returns those that still exist. */
+  holdPeople: async (tx: Tx, ids: string[]): Promise<string[]> => {
+    const found = await sql<{ id: string }>`
+      select a.id from accounts a where a.id = any (${ids}::uuid[]) for key share`.execute(tx)
+    return found.rows.map(({ id }) => id)
+  },
+
+  /**
+   * Null when the two have a conversation already. Waits for another call that starts one at the same moment. The rows
+   * for away emails are written after this, as when a message is sent.
+   */
+  insertDirect: async (
+    tx: Tx,
+    direct: { responder_id: string; account_id: string; commentary: string },
+  ): Promise<string | null> => {
+    const inserted = await sql<{ id: string }>`
+      with begun as (insert into responses (is_pitch, responder_id, account_id, commentary)
+      values (false, ${direct.responder_id}, ${direct.account_id}, ${direct.commentary})
+      on conflict (least(responder_id, account_id), greatest(responder_id, account_id))
+        where not is_pitch and responder_id is not null and account_id is not null do nothing
+      returning id, account_id), waiting as (${noteWaiting(sql`select account_id from begun`)})
+      select id from begun`.execute(tx)
+    return inserted.rows[0]?.id ?? null
+  },
+
+  direct: async (db: Db, one: string, other: string): Promise<string | null> => {
+    const found = await sql<{ id: string }>`
+      select r.id from responses r where ${isPair(one, other)}`.execute(db)
+    return found.rows[0]?.id ?? null
+  },
+
+  /** Publishes a member's latest hundred conversations to both sides. */
+  publishLatest: (tx: Tx, member: string) => {
+    const side = (own: string) => sql`(select r.id, ${sql.raw(ACTIVITY)} as at from responses r
+      where r.${sql.ref(own)} = ${member} order by ${sql.raw(ACTIVITY)} desc, r.id desc limit 100)`
+    return sql`
+      select ${publishEventSql('conversation.created', sql`id`)} from (
+        select id from (${side('account_id')} union all ${side('responder_id')}) both_sides
+        order by at desc, id desc limit 100) latest`.execute(tx)
+  },
+
+  people: async (db: Db, viewer: string) => {
+    const found = await sql<Pick<Owner, 'id' | 'name' | 'picture_url'>>`
+      select a.id, a.name, a.picture_url from accounts a
+      where a.id in (select r.account_id from responses r where r.responder_id = ${viewer}
+        union select r.responder_id from responses r where r.account_id = ${viewer})
+      order by lower(a.name), a.id`.execute(db)
+    return found.rows
+  },
+}
