@@ -76,7 +76,7 @@ export async function addPages(
       response.header('cache-control', `public, max-age=${YEAR}, immutable`)
     },
   })
-  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
+  app.get<{ Params: { name: string } }>('/assets/:name', { exposeHeadRoute: true }, (request, reply) =>
     reply.sendFile(request.params.name),
   )
   await app.register(fastifyStatic, {
