@@ -72,3 +72,34 @@ test('has no faults on the pages, and fits the window', async ({ open }) => {
     await inspect(page, path, page.getByRole('heading', { level: 1 }))
   }
 })
+
+test('has one rule below the header, the same on every public page', async ({ page, provokes }) => {
+  provokes(/status of 404/)
+  const rulesOf = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('banner')).toBeVisible()
+    return page.evaluate(() => {
+      const isRule = (y: number, width: number) => y > 40 && y < 90 && width > innerWidth / 2
+      return [...document.body.querySelectorAll('*')].flatMap((element) => {
+        const { top, bottom, width } = element.getBoundingClientRect()
+        const { borderTopWidth, borderBottomWidth, borderBottomColor, borderTopColor } =
+          getComputedStyle(element)
+        return [
+          { y: top, size: borderTopWidth, color: borderTopColor },
+          { y: bottom, size: borderBottomWidth, color: borderBottomColor },
+        ].filter(({ y, size }) => size !== '0px' && isRule(y, width))
+      })
+    })
+  }
+  const rule = await rulesOf('/')
+  expect(rule).toMatchObject([{ y: 60, size: '2px' }])
+  const others = [
+    ...PAGES.map(({ path }) => path),
+    '/contact',
+    '/become-member',
+    '/login',
+    '/forgot-password',
+    '/nowhere',
+  ]
+  for (const path of others) expect(await rulesOf(path), path).toEqual(rule)
+})

@@ -1,17 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
+import { tellKept } from '../api/use-unsent.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CommentField, useSending } from './CommentField.tsx'
+import { draftAt } from './drafts.data.ts'
 import { useDraft } from './use-draft.ts'
 import { useSendComment } from './use-send-comment.ts'
 
-/** A new comment, at the end of the thread. */
+/** A new comment, at the end of the thread. Closing the post keeps the text and says so. */
 export function NewCommentForm({ post_id, viewer }: { post_id: string; viewer: OwnAccount }) {
-  const draft = useDraft({ account_id: viewer.id, post_id, of: 'new' }, { text: '' })
+  const account_id = viewer.id
+  const draft = useDraft({ account_id, post_id, of: 'new' }, { text: '' })
   const send = useSendComment({ post_id, parent_comment_id: null }, draft)
   const isDormant = useIsDormant()
   const { error, isSending, submit } = useSending(draft.text, send)
+  const client = useQueryClient()
+  useEffect(
+    () => () => {
+      const left = draftAt(client, { account_id, post_id, of: 'new' })
+      // What is being sent is not.
+      if (left && !left.sent) tellKept()
+    },
+    [client, account_id, post_id],
+  )
   return (
     <form noValidate aria-label="New comment" onSubmit={submit} className="mt-3 flex items-start gap-2.5">
       <Avatar id={viewer.id} picture_url={viewer.picture_url} size={28} className="mt-1.5 max-sm:hidden" />

@@ -6,6 +6,7 @@ import { render, unmountAll } from '../testing/render.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { draftsQuery } from './drafts.data.ts'
 import { EditForm } from './EditForm.tsx'
+import { NewCommentForm } from './NewCommentForm.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 
 const comment = factories.comment({ id: 'one', account_id: 'me' })
@@ -16,6 +17,7 @@ const openToasts = () => currentToasts().flatMap(({ open, title }) => (open ? ti
 const forms = {
   reply: () => <ReplyForm to={comment} draftKey={{ ...draftKey, of: 'reply one' }} onClose={onClose} />,
   edit: () => <EditForm comment={comment} draftKey={{ ...draftKey, of: 'edit one' }} onClose={onClose} />,
+  new: () => <NewCommentForm post_id="post" viewer={factories.ownAccount({ id: 'me' })} />,
 }
 
 function show(kind: keyof typeof forms) {
@@ -42,3 +44,14 @@ test.each(['reply', 'edit'] as const)(
     await expect.poll(openToasts).toEqual(['Your text is kept'])
   },
 )
+
+test('says so of a new comment as its post closes, if there is one', async () => {
+  show('new')
+  await expect.element(page.getByRole('textbox')).toBeVisible()
+  unmountAll()
+  expect(openToasts()).toEqual([])
+  show('new')
+  await page.getByRole('textbox').fill('Half a thought')
+  unmountAll()
+  await expect.poll(openToasts).toEqual(['Your text is kept'])
+})

@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Role } from '../../contract/vocabulary.ts'
 import { BOUND } from '../../test/support/bound.ts'
+import { applicationsQuery } from '../admin/applications.data.ts'
+import { APPLICATIONS } from '../admin/list-names.ts'
 import { ApiError } from '../api/call.ts'
 import { unreadQuery } from '../messages/unread.data.ts'
 import {
@@ -225,4 +227,19 @@ test('opens with what closes within 24 hours, and with the pages and their count
   expect(server.asked).toEqual([])
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => history.location.search).toContain('Closes-tonight')
+})
+
+test('counts the applications that wait, as far as a loaded list is up to date', async () => {
+  const list = (pending: number) => ({ pages: [{ applications: [], next: null, pending }], pageParams: [''] })
+  const { client } = server
+  const entry = 'Admin: Membership Requests'
+  client.setQueryData(applicationsQuery({ sort: 'email', order: 'asc' }).queryKey, list(8), { updatedAt: 1 })
+  client.setQueryData(applicationsQuery({ sort: 'created_at', order: 'desc' }).queryKey, list(1234))
+  show({ role: 'admin' })
+  await openByKey()
+  await expect.element(option(`${entry} 1,234 pending`)).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  void client.invalidateQueries({ queryKey: [APPLICATIONS], refetchType: 'none' })
+  await openByKey()
+  expect(optionsOf('Go to')).toContain(entry)
 })

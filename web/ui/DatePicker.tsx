@@ -54,8 +54,7 @@ export function DatePicker(props: DatePickerProps) {
           collisionPadding={8}
           aria-labelledby={labelId}
           aria-label={labelId ? undefined : placeholder}
-          // The month focuses a day; Radix would then move the focus to the month's first button.
-          onOpenAutoFocus={(event) => event.preventDefault()}
+          onOpenAutoFocus={focusDay}
           className={classes(PANEL, 'p-3')}
         >
           <Month
@@ -71,6 +70,17 @@ export function DatePicker(props: DatePickerProps) {
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/**
+ * Focuses the chosen day or today, where Radix would focus the month's first button. Not by the library's autoFocus: it
+ * comes before the popover may hold the focus, so a dialog around it takes the focus back.
+ */
+function focusDay(event: Event): void {
+  event.preventDefault()
+  const { currentTarget: popover } = event
+  if (!(popover instanceof HTMLElement)) return
+  popover.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus({ preventScroll: true })
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
@@ -96,7 +106,6 @@ function Month({ value, min, max, onChoose }: MonthProps) {
     <DayPicker
       mode="single"
       required
-      autoFocus
       weekStartsOn={0}
       selected={selected}
       defaultMonth={selected ?? first}

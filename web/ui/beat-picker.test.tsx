@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
 import { BeatPicker } from './BeatPicker.tsx'
@@ -24,6 +24,8 @@ function Beats({
     </Field>
   )
 }
+
+afterEach(() => page.viewport(1280, 800))
 
 const trigger = () => page.getByRole('button', { name: 'Beats Choose beats' })
 const search = () => page.getByRole('combobox', { name: 'Search beats' })
@@ -84,3 +86,28 @@ test('scrolls the list at 64 units', async () => {
   await trigger().click()
   await expect.element(page.getByRole('listbox', { name: 'Beats' })).toHaveStyle({ maxHeight: '256px' })
 })
+
+test.each([
+  [390, 358],
+  [1280, 208],
+])(
+  'opens its list at the edges of the field, in a window of %i px and a column of %i px',
+  async (width, column) => {
+    await page.viewport(width, 800)
+    render(
+      <div className="page-width">
+        <div style={{ width: column }}>
+          <Beats />
+        </div>
+      </div>,
+    )
+    await trigger().click()
+    await expect.element(search()).toHaveFocus()
+    const edges = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return [Math.round(left), Math.round(right)]
+    }
+    const list = page.getByRole('dialog', { name: 'Beats' }).element()
+    expect(edges(list)).toEqual(edges(trigger().element()))
+  },
+)

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from '../testing/render.tsx'
+import { render, unmountAll } from '../testing/render.tsx'
+import { toCalendarDate } from './calendar-date.ts'
 import { DatePicker } from './DatePicker.tsx'
+import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
 
-function Deadline({ start = '' }: { start?: string }) {
+function Deadline({ start = '', min = '2026-11-18' }) {
   const [value, setValue] = useState(start)
   return (
     <Field group label="Expiration date">
-      <DatePicker value={value} onChange={setValue} min="2026-11-18" />
+      <DatePicker value={value} onChange={setValue} min={min} />
       <output>{value}</output>
     </Field>
   )
@@ -57,11 +59,22 @@ test('moves by day and week and chooses with the keyboard', async () => {
   await expect.element(trigger()).toHaveAccessibleName('Expiration date Nov 28, 2026')
 })
 
-test.each(['2026-12-20', ''])('opens with the focus on a day (chosen: %j)', async (start) => {
-  render(<Deadline start={start} />)
+const TODAY = toCalendarDate(new Date())
+
+test.each([
+  ['the chosen day', '2026-12-20', '2026-11-18', /December 20/],
+  ['today', '', TODAY, /Today/],
+])('opens with the focus on %s, also in a dialog', async (_, start, min, focused) => {
+  const deadline = <Deadline start={start} min={min} />
+  render(deadline)
   await trigger().click()
-  const grid = page.getByRole('grid')
-  await expect.element(grid).toBeVisible()
-  if (start) await expect.element(day(/December 20/)).toHaveFocus()
-  else await expect.poll(() => grid.element().contains(document.activeElement)).toBe(true)
+  await expect.element(day(focused)).toHaveFocus()
+  unmountAll()
+  render(
+    <Dialog open onOpenChange={() => undefined} title="Request an Expert">
+      {deadline}
+    </Dialog>,
+  )
+  await trigger().click()
+  await expect.element(day(focused)).toHaveFocus()
 })

@@ -76,11 +76,9 @@ export async function addPages(
       response.header('cache-control', `public, max-age=${YEAR}, immutable`)
     },
   })
-  app.route<{ Params: { name: string } }>({
-    method: ['GET', 'HEAD'],
-    url: '/assets/:name',
-    handler: (request, reply) => reply.sendFile(request.params.name),
-  })
+  app.get<{ Params: { name: string } }>('/assets/:name', { exposeHeadRoute: true }, (request, reply) =>
+    reply.sendFile(request.params.name),
+  )
   await app.register(fastifyStatic, {
     ...files,
     root: folder,
