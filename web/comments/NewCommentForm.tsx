@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
-import { tellKept } from '../api/use-unsent.ts'
+import { showDraftToast } from '../api/use-stored-draft.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -22,7 +22,7 @@ export function NewCommentForm({ post_id, viewer }: { post_id: string; viewer: O
     () => () => {
       const left = draftAt(client, { account_id, post_id, of: 'new' })
       // What is being sent is not.
-      if (left && !left.sent) tellKept()
+      if (left && !left.sent) showDraftToast()
     },
     [client, account_id, post_id],
   )
