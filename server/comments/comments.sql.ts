@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { Comment, SharedComment } from '../../contract/comments.ts'
 import { personJson } from '../members/public-profile.rules.ts'
-import { early, isoText, prepared, type Tx } from '../platform/postgres/db.ts'
+import { isoText, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 
 // The aliases are c (comments) and a (its author, absent for a deleted comment).
@@ -101,7 +101,7 @@ export const comments = {
   },
 
   inTransaction: async (tx: Tx, id: string, viewer: string): Promise<Comment> => {
-    const found = await early(
+    const found = await pipelined(
       tx,
       sql<{ comment: Comment }>`
         select ${sql.raw(commentJson('v.id'))} as comment

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { LiveEvents } from '../../contract/live.ts'
-import { early, prepared, type Tx } from '../platform/postgres/db.ts'
+import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 
 /** What is liked. */
 export type Thing = { type: 'post' | 'comment'; id: string }
@@ -45,7 +45,7 @@ export const likes = {
 
   count: async (tx: Tx, { type, id }: Thing): Promise<number> => {
     const table = sql.table(type === 'post' ? 'posts' : 'comments')
-    const found = await early(
+    const found = await pipelined(
       tx,
       sql<{ likes_count: number }>`select likes_count from ${table} where id = ${id}`,
     )

@@ -4,7 +4,7 @@ import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { PostStatus, Role } from '../../contract/vocabulary.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
-import { early, prepared, type Tx } from '../platform/postgres/db.ts'
+import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { pitchJson } from './pitch-json.sql.ts'
 
 /** The columns of a post that a pitch needs. */
@@ -25,7 +25,7 @@ export const pitches = {
 
   /** Keeps the member from being deleted until the transaction ends. False when the member is gone. */
   holdMember: async (tx: Tx, id: string): Promise<boolean> => {
-    const found = await early(tx, sql`select from accounts where id = ${id} for key share`)
+    const found = await pipelined(tx, sql`select from accounts where id = ${id} for key share`)
     return found.length > 0
   },
 
@@ -81,7 +81,7 @@ export const pitches = {
   },
 
   inTransaction: async (tx: Tx, id: string): Promise<Pitch> => {
-    const found = await early(
+    const found = await pipelined(
       tx,
       sql<{ pitch: Pitch }>`
         select ${sql.raw(pitchJson)} as pitch from ${sql.raw(PITCHED)} where r.id = ${id}`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ahead, type Db, type Tx } from '../postgres/db.ts'
+import { type Db, send, type Tx } from '../postgres/db.ts'
 
 type Owner = string | null
 
@@ -24,7 +24,7 @@ export const idempotencyKeys = {
     const keeping = sql`
       update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb
       where ${isOf(account_id)} and key = ${key}`
-    await ahead(tx, keeping)
+    await send(tx, keeping)
   },
 
   read: async (db: Db, account_id: Owner, key: string) => {

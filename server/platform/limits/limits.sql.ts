@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, early } from '../postgres/db.ts'
+import { type Db, pipelined } from '../postgres/db.ts'
 
 export const rateLimits = {
   /** In a transaction, the next statement is sent behind it. */
@@ -11,7 +11,7 @@ export const rateLimits = {
         count = case when l.resets_at > now() then l.count + 1 else 1 end,
         resets_at = case when l.resets_at > now() then l.resets_at else excluded.resets_at end
       returning count, extract(epoch from resets_at - now())::float8 as seconds_left`
-    return (await early(db, counting))[0]!
+    return (await pipelined(db, counting))[0]!
   },
 
   read: async (db: Db, key: string) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { LiveEventName, LiveEvents } from '../../../contract/live.ts'
 import type { Log } from '../log/log.ts'
-import { ahead, type Database, openDatabase, type Tx } from '../postgres/db.ts'
+import { type Database, openDatabase, send, type Tx } from '../postgres/db.ts'
 import { LiveListener } from './live-listener.ts'
 import { LiveQueue } from './live-queue.ts'
 import type { LiveStream } from './live-stream.ts'
@@ -47,7 +47,7 @@ type RecentEvent = { id: string; source: AnyLiveSource; loaded: unknown }
  * misses what commits. Only ids travel; each receiver decides what may be said about them.
  */
 export async function publishEvent(tx: Tx, name: LiveEventName, id: string): Promise<void> {
-  await ahead(tx, sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ name, id } satisfies PublishedEvent)})`)
+  await send(tx, sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ name, id } satisfies PublishedEvent)})`)
 }
 
 /** The same as a part of the statement that writes the thing: `id` is SQL, and each row publishes once. */

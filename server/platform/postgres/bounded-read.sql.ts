@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ahead, type Db, type Tx } from './db.ts'
+import { type Db, send, type Tx } from './db.ts'
 
 /** Bounds for a search: the planner methods that are `off`, and how long a statement may take. */
 type Bounds = { off?: readonly string[]; ms?: number | undefined }
@@ -19,7 +19,7 @@ export async function readBounded<T>(
       .transaction()
       .setAccessMode('read only')
       .execute(async (tx) => {
-        await ahead(tx, sql`select ${sql.join([...settings, ...limit])}`)
+        await send(tx, sql`select ${sql.join([...settings, ...limit])}`)
         return read(tx)
       })
   } catch (error) {

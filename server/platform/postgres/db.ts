@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../../db/tables.gen.ts'
+import { Client, isOutdated, nameOf, type OnSent, SILENCE_MS } from './connection.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -24,88 +25,6 @@ export type Database = {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // One format for times from the column to the component: ISO 8601 in UTC.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
-
-/** By then a statement has hit its own timeout, unless the database is frozen or the network has gone silent. */
-const SILENCE_MS = 8_000
-const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
-
-/** More would only fill the memory of every connection. Far fewer texts run often. */
-const NAMES_MAX = 1_000
-const names = new Map<string, string>()
-
-/** The name under which every connection prepares this text. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `s${names.size}`
-  names.set(text, name)
-  return name
-}
-
-/** The best plan of a search depends on its words: PostgreSQL plans each one for itself. */
-const SEARCHES = /\bilike\b/
-
-/** The arguments of a query, prepared when it has parameters: PostgreSQL then parses and plans it once per connection. */
-function withName(given: unknown[]): unknown[] {
-  const [text, values, ...rest] = given
-  if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || SEARCHES.test(text))
-    return given
-  return names.size < NAMES_MAX || names.has(text) ? [{ name: nameOf(text), text, values }, ...rest] : given
-}
-
-// PostgreSQL refuses a prepared statement whose result has other columns since a migration.
-const isOutdated = (error: unknown) =>
-  (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message)
-
-type Answer<Row> = Promise<pg.QueryResult<Row & pg.QueryResultRow>>
-/** Gets the answer of a statement that the next one does not wait for. */
-type Ahead = (answer: Answer<unknown>) => void
-
-/** What starts a transaction, and what `ahead` and `early` send. */
-const aheadOf = ([query]: unknown[]): Ahead | undefined =>
-  typeof query === 'string'
-    ? /^(begin|start transaction( read only)?)$/.test(query)
-      ? () => undefined
-      : undefined
-    : (query as { ahead?: Ahead }).ahead
-
-const NO_ROWS = { command: '', rowCount: 0, rows: [] }
-const IN_FAILED_TRANSACTION = '25P02'
-
-/**
- * A connection that sends statements one behind the other without waiting, and prepares them. It breaks when it goes
- * silent or what it has prepared is outdated: anything else waiting for it would wait as long, or fail as well.
- */
-class Client extends pg.Client {
-  /** Those of this transaction. One that fails fails the commit. */
-  #ahead: Promise<unknown>[] = []
-
-  override query(...given: unknown[]): never {
-    const asked = (super.query as (...given: unknown[]) => unknown).apply(this, withName(given))
-    return (asked instanceof Promise ? this.#watched(given, asked) : asked) as never
-  }
-
-  #watched(given: unknown[], asked: Promise<unknown>): Promise<unknown> {
-    asked.catch((error: unknown) => {
-      if (isSilence(error) || isOutdated(error)) void this.end().catch(() => undefined)
-    })
-    const take = aheadOf(given)
-    if (take) {
-      take(asked as Answer<unknown>)
-      this.#ahead.push(asked)
-      return Promise.resolve(NO_ROWS)
-    }
-    const before = this.#ahead
-    if (before.length === 0) return asked
-    const [text] = given
-    if (text === 'commit' || text === 'rollback') this.#ahead = []
-    if (text === 'rollback') return asked
-    if (text === 'commit') return Promise.all([...before, asked]).then((results) => results.at(-1))
-    return asked.catch(async (error: { code?: string }) => {
-      // What failed before says why.
-      if (error.code === IN_FAILED_TRANSACTION) await Promise.all(before)
-      throw error
-    })
-  }
-}
 
 /**
  * Opens the pool. Statements end after 5 s and idle transactions after 10 s, so that no request holds a row longer than
@@ -164,26 +83,26 @@ export const cursorParam = (at: string, id: string) => `((select ${at}::timestam
  * Sends a statement whose rows nobody needs, without waiting for it: it costs no round trip. If it fails, the
  * transaction can't commit.
  */
-export async function ahead(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
-  const { sql: text, parameters } = statement.compile(tx)
-  await tx.executeQuery(aheadQuery(text, parameters, () => undefined))
+export async function send(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
+  await tx.executeQuery(pipelinedQuery(tx, statement, () => undefined))
 }
 
 /**
- * Sends a statement of a transaction at once. The next one is sent behind it without waiting for its rows, which come
- * later: call it first in a `Promise.all`.
+ * Sends a statement of a transaction so that the next one is sent right behind it: called first in a `Promise.all`, it
+ * shares the round trip of the second. Outside of a transaction it just runs.
  */
-export async function early<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
+export async function pipelined<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
   if (!db.isTransaction) return (await statement.execute(db)).rows
-  const { sql: text, parameters } = statement.compile(db)
-  const answers: Answer<Row>[] = []
-  await db.executeQuery(aheadQuery(text, parameters, (answer) => void answers.push(answer as Answer<Row>)))
-  return (await answers[0]!).rows
+  const results: Promise<pg.QueryResult>[] = []
+  await db.executeQuery(pipelinedQuery(db, statement, (result) => void results.push(result)))
+  return (await results[0]!).rows as Row[]
 }
 
 // The driver passes on what it gets, and node-postgres accepts an object as the text.
-const aheadQuery = (text: string, parameters: readonly unknown[], take: Ahead) =>
-  CompiledQuery.raw({ name: nameOf(text), text, ahead: take } as unknown as string, [...parameters])
+function pipelinedQuery(db: Db, statement: RawBuilder<unknown>, onSent: OnSent) {
+  const { sql: text, parameters } = statement.compile(db)
+  return CompiledQuery.raw({ name: nameOf(text), text, onSent } as unknown as string, [...parameters])
+}
 
 /** Runs a statement that may take longer than others; the transaction has raised its timeout. */
 export function executeSlow<Row>(

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { ahead, type Tx } from './db.ts'
+import { send, type Tx } from './db.ts'
 
 /**
  * Runs a part of a transaction that may fail without the rest: its writes are then undone, the transaction continues,
  * and the error is thrown to a caller that can do without that part.
  */
 export async function underSavepoint<T>(tx: Tx, act: () => Promise<T>): Promise<T> {
-  await ahead(tx, sql`savepoint part`)
+  await send(tx, sql`savepoint part`)
   try {
     const result = await act()
-    await ahead(tx, sql`release savepoint part`)
+    await send(tx, sql`release savepoint part`)
     return result
   } catch (error) {
     await sql`rollback to savepoint part`.execute(tx)
