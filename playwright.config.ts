@@ -22,7 +22,7 @@ const PUBLISHING = [
   'new-version.spec.ts',
 ]
 
-/** The real product in a real browser: the built page, production headers and limits, the demo world made anew. */
+/** The real product in a real browser: the built page, production headers and limits, a fresh demo world. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',

@@ -63,7 +63,7 @@ export default defineConfig({
           include: onDatabase,
           exclude: [...ALONE, FAULTS],
           pool: 'forks',
-          // Loading the product anew for each file takes longer than its tests; each has its own database all the same.
+          // Reloading the product for each file takes longer than its tests; each has its own database all the same.
           isolate: false,
           globalSetup: ['test/support/postgres.setup.ts'],
           setupFiles: ['test/support/console.setup.ts'],

@@ -22,7 +22,7 @@ export const USAGE = `npm run bench -- [NAME...] [options]
 
   --posts N         posts in the database (20000)
   --seconds N       time for each row (3)
-  --rounds N        how often the rows take turns, and each page is visited (5)
+  --rounds N        measurement rounds, and visits of each page (5)
   --connections N   clients at once (16)
   --streams N       live: idle streams, each of another member (10000)
   --rate N          live: messages a second (500); a gentle pace of 20 comes first

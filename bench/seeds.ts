@@ -9,7 +9,7 @@ const LOCK = 815_010
 /** Throws while another bench runs; the lock ends with the connection. */
 export async function lockBench(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK])
-  if (!rows[0]?.held) throw new Error('Another bench runs on this machine. Wait for its end.')
+  if (!rows[0]?.held) throw new Error('Another benchmark is running on this machine. Wait for it to finish.')
 }
 
 /** Posts with members, likes and comments, and what else the benches list: sources and conversations. */

@@ -76,7 +76,7 @@ export const OwnAccount = Account.extend({ next_step: z.enum(NEXT_STEPS).nullabl
 export type OwnAccount = z.infer<typeof OwnAccount>
 
 export const readAccount = endpoint('GET /api/account', {
-  summary: 'The own account, all fields, and what must be done first',
+  summary: 'The caller’s account with all fields, and the next required step',
   reply: OwnAccount,
 })
 

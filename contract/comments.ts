@@ -66,7 +66,7 @@ export const editComment = endpoint('PATCH /api/comments/:comment_id', {
 })
 
 export const deleteComment = endpoint('DELETE /api/comments/:comment_id', {
-  summary: 'Delete a comment, as its author or an admin; where replies live, its empty place stays',
+  summary: 'Delete a comment, as its author or an admin; one with replies leaves a placeholder',
   params: z.object({ comment_id: Id }),
   reply: Success,
 })

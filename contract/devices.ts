@@ -21,7 +21,7 @@ export const listDevices = endpoint('GET /api/account/devices', {
 })
 
 export const signOutDevice = endpoint('DELETE /api/account/devices/:session_id', {
-  summary: 'Sign out one of the own devices',
+  summary: 'Sign out one of the member’s devices',
   params: z.object({ session_id: Id }),
   reply: Success,
 })

@@ -23,19 +23,20 @@ export const NewEmail = z.strictObject({
 })
 
 export const validateEmailChange = endpoint('POST /api/account/validate-email-change', {
-  summary: 'May this session change the email to that address? Needs the password, holds for ten minutes',
+  summary:
+    'Check that this session may change the email to an address; needs the password, valid for ten minutes',
   body: NewEmail,
   reply: Success,
 })
 
 export const markEmailPending = endpoint('POST /api/account/mark-email-pending', {
-  summary: 'Note on the account the address that waits for confirmation',
+  summary: 'Record the unconfirmed address on the account',
   body: z.strictObject({ pendingEmail: EmailAddress('Must be a valid email') }),
   reply: Success,
 })
 
 export const cancelEmailChange = endpoint('POST /api/account/cancel-email-change', {
-  summary: 'Give up the email change; its mailed links no longer work',
+  summary: 'Cancel the email change and its mailed links',
   body: z.strictObject({}).optional(),
   reply: Success,
 })
@@ -47,7 +48,7 @@ export const resendEmailVerification = endpoint('POST /api/account/resend-email-
 })
 
 export const syncEmail = endpoint('POST /api/account/sync-email', {
-  summary: 'Let the account follow the confirmed email address',
+  summary: 'Copy the confirmed email address to the account',
   body: z.strictObject({}).optional(),
   reply: z.object({ email: z.string(), ok: z.literal(true) }),
 })

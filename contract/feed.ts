@@ -58,7 +58,7 @@ export const listClosing = endpoint('GET /api/posts/closing', {
 })
 
 export const listDrafts = endpoint('GET /api/posts/drafts', {
-  summary: 'The own drafts that match, newest first; their dates do not hide them',
+  summary: 'The caller’s matching drafts, newest first, including those whose date has passed',
   query: Filter.pick({ postType: true, beats: true, search: true }).extend({ cursor: Cursor.optional() }),
   reply: FeedPage,
 })

@@ -10,25 +10,25 @@ const post = z.object({ post_id: Id })
 const comment = z.object({ comment_id: Id })
 
 export const likePost = endpoint('PUT /api/posts/:post_id/like', {
-  summary: 'Like a post; its owner is told once',
+  summary: 'Like a post; its owner is notified once',
   params: post,
   reply: Liked,
 })
 
 export const unlikePost = endpoint('DELETE /api/posts/:post_id/like', {
-  summary: 'Like a post no longer',
+  summary: 'Unlike a post',
   params: post,
   reply: Liked,
 })
 
 export const likeComment = endpoint('PUT /api/comments/:comment_id/like', {
-  summary: 'Like a comment; its author is told once',
+  summary: 'Like a comment; its author is notified once',
   params: comment,
   reply: Liked,
 })
 
 export const unlikeComment = endpoint('DELETE /api/comments/:comment_id/like', {
-  summary: 'Like a comment no longer',
+  summary: 'Unlike a comment',
   params: comment,
   reply: Liked,
 })

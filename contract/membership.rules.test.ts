@@ -17,7 +17,7 @@ test('allows changing a role to each of the other two, and never to admin', () =
       expect(outcome(from, to)).toBe(from === to ? 'The member has this role already.' : null)
   for (const role of ROLES)
     for (const refusal of [outcome(role, 'admin'), outcome('admin', role)])
-      expect(refusal).toBe('The operator alone makes and unmakes admins.')
+      expect(refusal).toBe('Only the operator can grant or revoke the admin role.')
 })
 
 test('warns before dormancy', () => {

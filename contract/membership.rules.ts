@@ -14,6 +14,7 @@ export function whyNotReactivate(member: { status: MemberStatus }): string | nul
 
 /** Why a role cannot be changed here, or null. The operator's command grants and revokes admin. */
 export function whyNotChangeRole(member: { role: Role }, role: Role): string | null {
-  if (member.role === 'admin' || role === 'admin') return 'The operator alone makes and unmakes admins.'
+  if (member.role === 'admin' || role === 'admin')
+    return 'Only the operator can grant or revoke the admin role.'
   return member.role === role ? 'The member has this role already.' : null
 }

@@ -7,7 +7,7 @@ import { LENGTHS } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 /** The request that a pitch's conversation is about, as REQUEST DETAILS shows it. */
-export const TalkedOf = Post.pick({
+export const ConversationPost = Post.pick({
   id: true,
   title: true,
   description: true,
@@ -19,14 +19,14 @@ export const TalkedOf = Post.pick({
   created_at: true,
   account_id: true,
 })
-export type TalkedOf = z.infer<typeof TalkedOf>
+export type ConversationPost = z.infer<typeof ConversationPost>
 
 /** A pitch's conversation or a direct one, as one of its two participants sees it. Its id is the response's. */
 export const Conversation = z.object({
   id: Id,
   is_pitch: z.boolean(),
   /** Null for a direct conversation, and once the request is gone. */
-  post: TalkedOf.nullable(),
+  post: ConversationPost.nullable(),
   /** The pitched source. Null for a direct conversation, and once the source is gone. */
   source: PitchedSource.nullable(),
   /** The other side; null once they have left ("Unknown User"). */
@@ -54,7 +54,7 @@ export const ConversationsPage = z.object({ conversations: z.array(Conversation)
 export type ConversationsPage = z.infer<typeof ConversationsPage>
 
 export const listConversations = endpoint('POST /api/conversations/search', {
-  summary: 'The own conversations, latest activity first',
+  summary: 'The caller’s conversations, latest activity first',
   body: z.strictObject({
     /** Contained in the partner's or source's name, the request's title or a text, ignoring case. */
     search: line(LENGTHS.search).optional(),
@@ -66,14 +66,14 @@ export const listConversations = endpoint('POST /api/conversations/search', {
 })
 
 export const listPeople = endpoint('GET /api/conversations/people', {
-  summary: 'All whom the caller talks with, by name, for the person filter',
+  summary: 'Everyone the caller has a conversation with, by name, for the person filter',
   reply: z.object({ people: z.array(Person) }),
 })
 
 const params = z.object({ conversation_id: Id })
 
 export const readConversation = endpoint('GET /api/conversations/:conversation_id', {
-  summary: 'An own conversation; 404 for an unknown one and for those of others alike',
+  summary: 'One of the caller’s conversations; any other id is 404',
   params,
   reply: Conversation,
 })
@@ -99,7 +99,7 @@ export const MessagesPage = z.object({
 export type MessagesPage = z.infer<typeof MessagesPage>
 
 export const listMessages = endpoint('GET /api/conversations/:conversation_id/messages', {
-  summary: 'The newest messages of an own conversation, or those before them',
+  summary: 'The newest messages of one of the caller’s conversations, or earlier ones by cursor',
   params,
   query: z.strictObject({ cursor: Cursor.optional() }),
   reply: MessagesPage,
@@ -108,7 +108,7 @@ export const listMessages = endpoint('GET /api/conversations/:conversation_id/me
 const message_text = requiredText(LENGTHS.message, 'Message is required')
 
 export const sendMessage = endpoint('POST /api/conversations/:conversation_id/messages', {
-  summary: 'Write in an own conversation; 409 with the reason while it is locked',
+  summary: 'Send a message in a conversation; 409 with the reason while it is locked',
   creates: true,
   params,
   body: z.strictObject({ message_text }),

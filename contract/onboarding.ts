@@ -59,6 +59,6 @@ export const completeProfile = endpoint('POST /api/account/onboarding', {
 })
 
 export const readOwnApplication = endpoint('GET /api/account/application', {
-  summary: 'What the own application says, to fill in the profile; found by the confirmed address',
+  summary: 'The caller’s application, found by their confirmed address, to prefill the profile',
   reply: z.object({ application: Profile.nullable() }),
 })

@@ -6,7 +6,7 @@ import { z } from './zod.ts'
 const rows = z.array(z.record(z.string(), z.unknown()))
 
 export const exportOwnData = endpoint('GET /api/account/export', {
-  summary: 'All that is kept of the member, as one JSON file',
+  summary: 'Everything stored about the member, as one JSON file',
   reply: z.object({
     exported_at: z.string(),
     account: z.record(z.string(), z.unknown()),
@@ -29,7 +29,7 @@ export const exportOwnData = endpoint('GET /api/account/export', {
 })
 
 export const deleteOwnAccount = endpoint('POST /api/account/delete', {
-  summary: 'Delete the own account; asks for the password',
+  summary: 'Delete the caller’s account; requires the password',
   body: z.strictObject({ password: GivenPassword }),
   reply: Success,
 })

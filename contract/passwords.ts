@@ -6,7 +6,7 @@ import { z } from './zod.ts'
 export const GivenPassword = z.string('Password is required').min(1, 'Password is required').max(1_000)
 
 export const confirmPassword = endpoint('POST /api/account/confirm-password', {
-  summary: 'Give the own password again: for ten minutes this session may then add a second factor',
+  summary: 'Confirm the password: for ten minutes this session may add a second factor',
   body: z.strictObject({ password: GivenPassword }),
   reply: Success,
 })

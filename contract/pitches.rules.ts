@@ -10,8 +10,8 @@ export function whyNotPitch(
   member: { id: string; role: Role },
   post: { account_id: string | null; post_type: PostType; status: PostStatus },
 ): string | null {
-  if (member.role !== 'pr') return 'Only PR members pitch.'
-  if (post.post_type !== 'request_for_source') return 'Only requests for an expert take pitches.'
+  if (member.role !== 'pr') return 'Only PR members can submit pitches.'
+  if (post.post_type !== 'request_for_source') return 'You can only pitch to a request for an expert.'
   if (post.status !== 'published') return 'A draft takes no pitches.'
   if (post.account_id === member.id) return 'This is your own request.'
   return post.account_id === null ? 'The owner of this request has left.' : null

@@ -41,7 +41,7 @@ export const OwnPitch = z.object({ pitch: Pitch.nullable(), has_source: z.boolea
 export type OwnPitch = z.infer<typeof OwnPitch>
 
 export const readOwnPitch = endpoint('GET /api/posts/:post_id/pitch', {
-  summary: 'The own pitch to a request, and whether there is a source to pitch',
+  summary: 'The caller’s pitch to a request, and whether they have a source to pitch',
   params,
   reply: OwnPitch,
 })
@@ -55,7 +55,7 @@ export const NewPitch = z.strictObject({
 export type NewPitch = z.output<typeof NewPitch>
 
 export const submitPitch = endpoint('POST /api/posts/:post_id/pitches', {
-  summary: 'Pitch an own source to another’s open request for an expert, once',
+  summary: 'Pitch one of the caller’s sources to another member’s open request for an expert, once',
   creates: true,
   params,
   body: NewPitch,
@@ -81,7 +81,7 @@ export type PitchesPage = z.infer<typeof PitchesPage>
 export const PITCH_ORDERS = ['newest', 'unread'] as const
 
 export const listPitches = endpoint('POST /api/posts/:post_id/pitches/search', {
-  summary: 'The pitches to an own request',
+  summary: 'The pitches to one of the caller’s requests',
   params,
   body: z.strictObject({
     /** Contained in the source's name, title or organization, the pitcher's name or the pitch, ignoring case. */
@@ -106,7 +106,7 @@ export const PitchboxRequest = Post.pick({
 export type PitchboxRequest = z.infer<typeof PitchboxRequest>
 
 export const listPitchboxRequests = endpoint('GET /api/pitchbox/requests', {
-  summary: 'The own requests, live and expired, newest first, with how many pitches each has',
+  summary: 'The caller’s requests, open and expired, newest first, with the number of pitches to each',
   query: z.strictObject({ cursor: Cursor.optional() }),
   reply: z.object({ requests: z.array(PitchboxRequest), next: Cursor.nullable() }),
 })

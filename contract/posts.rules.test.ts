@@ -12,7 +12,7 @@ const NOT_MINE = ['another', null]
 test('lets only the author edit a post', () => {
   expect(whyNotEditPost('me', { account_id: 'me' })).toBeNull()
   for (const account_id of NOT_MINE)
-    expect(whyNotEditPost('me', { account_id })).toBe('Only its author edits a post.')
+    expect(whyNotEditPost('me', { account_id })).toBe('Only the author can edit a post.')
 })
 
 test('lets the author publish drafts of every type, once', () => {
@@ -20,7 +20,7 @@ test('lets the author publish drafts of every type, once', () => {
     expect(whyNotPublish('me', post('draft', type))).toBeNull()
     expect(whyNotPublish('me', post('published', type))).toBe('This post is published already.')
     for (const owner of NOT_MINE)
-      expect(whyNotPublish('me', post('draft', type, owner))).toBe('Only its author publishes a draft.')
+      expect(whyNotPublish('me', post('draft', type, owner))).toBe('Only the author can publish a draft.')
   }
 })
 
@@ -29,7 +29,7 @@ test('lets the author close published requests', () => {
     expect(whyNotClose('me', post('published', type))).toBeNull()
     expect(whyNotClose('me', post('draft', type))).toMatch(/not open yet/)
     for (const owner of NOT_MINE)
-      expect(whyNotClose('me', post('published', type, owner))).toBe('Only its author closes a request.')
+      expect(whyNotClose('me', post('published', type, owner))).toBe('Only the author can close a request.')
   }
   for (const status of POST_STATUSES) expect(whyNotClose('me', post(status))).toMatch(/no deadline/)
 })
@@ -39,6 +39,6 @@ test('lets the author delete drafts, and no one delete published posts', () => {
     expect(whyNotDeletePost('me', post('draft', type))).toBeNull()
     expect(whyNotDeletePost('me', post('published', type))).toMatch(/is not deleted/)
     for (const owner of NOT_MINE)
-      expect(whyNotDeletePost('me', post('draft', type, owner))).toBe('Only its author deletes a draft.')
+      expect(whyNotDeletePost('me', post('draft', type, owner))).toBe('Only the author can delete a draft.')
   }
 })

@@ -12,24 +12,24 @@ export function whyNotCreatePost(role: Role, postType: PostType): string | null 
 
 /** Why this member may not edit the post, or null. Source: docs/product.md#permissions. */
 export function whyNotEditPost(accountId: string, post: Pick<Written, 'account_id'>): string | null {
-  return post.account_id === accountId ? null : 'Only its author edits a post.'
+  return post.account_id === accountId ? null : 'Only the author can edit a post.'
 }
 
 /** Why this member may not publish the post, or null. Its date is judged by the database's clock. */
 export function whyNotPublish(accountId: string, post: Written): string | null {
-  if (post.account_id !== accountId) return 'Only its author publishes a draft.'
+  if (post.account_id !== accountId) return 'Only the author can publish a draft.'
   return post.status === 'draft' ? null : 'This post is published already.'
 }
 
 /** Why this member may not close the request early, or null; one that has expired may be closed again. */
 export function whyNotClose(accountId: string, post: Written): string | null {
-  if (post.account_id !== accountId) return 'Only its author closes a request.'
+  if (post.account_id !== accountId) return 'Only the author can close a request.'
   if (post.post_type === 'community') return 'A community post has no deadline, so it cannot be closed.'
   return post.status === 'published' ? null : 'A draft is not open yet, so it cannot be closed.'
 }
 
 /** Why this member may not delete the post, or null. Source: docs/product.md#posts. */
 export function whyNotDeletePost(accountId: string, post: Written): string | null {
-  if (post.account_id !== accountId) return 'Only its author deletes a draft.'
+  if (post.account_id !== accountId) return 'Only the author can delete a draft.'
   return post.status === 'draft' ? null : 'A published post is not deleted. A request can be closed.'
 }

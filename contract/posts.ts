@@ -132,7 +132,7 @@ export const PostEdit = z.strictObject({
 export type PostEdit = z.output<typeof PostEdit>
 
 export const editPost = endpoint('PATCH /api/posts/:post_id', {
-  summary: 'Change title, description and tags of an own post',
+  summary: 'Edit the title, description and tags of the caller’s post',
   params,
   body: PostEdit,
   reply: Post,
@@ -143,20 +143,20 @@ export const Publication = z.strictObject({ expiration_date: lastDay.optional() 
 export type Publication = z.output<typeof Publication>
 
 export const publishPost = endpoint('POST /api/posts/:post_id/publish', {
-  summary: 'Publish an own draft: it is created now, and its date must lie in the future',
+  summary: 'Publish the caller’s draft: it counts as created now, and its date must be in the future',
   params,
   body: Publication,
   reply: Post,
 })
 
 export const closePost = endpoint('POST /api/posts/:post_id/close', {
-  summary: 'Close an own request early: it expires now',
+  summary: 'Close the caller’s request early: it expires now',
   params,
   reply: Post,
 })
 
 export const deleteDraft = endpoint('DELETE /api/posts/:post_id', {
-  summary: 'Delete an own draft; a published post stays',
+  summary: 'Delete the caller’s draft; published posts cannot be deleted',
   params,
   reply: Success,
 })

@@ -22,7 +22,7 @@ export const ProfileEdit = z.strictObject({
 export type ProfileEdit = z.output<typeof ProfileEdit>
 
 export const saveProfile = endpoint('PATCH /api/account/profile', {
-  summary: 'Change the own picture and bio; keys not named stay as they are',
+  summary: 'Update the caller’s picture and bio; omitted keys are unchanged',
   body: ProfileEdit,
   reply: Success,
 })

@@ -58,14 +58,14 @@ export const RequestForm = z.strictObject({
 export type RequestForm = z.output<typeof RequestForm>
 
 export const createRequest = endpoint('POST /api/requests', {
-  summary: 'Make a request on the Requests page: published at once, its type by the role of who makes it',
+  summary: 'Create a request on the Requests page: published at once, its type set by the author’s role',
   creates: true,
   body: RequestForm,
   reply: PostedRequest,
 })
 
 export const editRequest = endpoint('PUT /api/requests/:post_id', {
-  summary: 'Change an own request by the form of the Requests page',
+  summary: 'Edit the caller’s request with the form of the Requests page',
   params: z.object({ post_id: Id }),
   /** The post's updated_at as it was read: 409 when another person or tab has changed it since. */
   body: RequestForm.extend({ updated_at: Moment }),

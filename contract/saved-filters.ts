@@ -26,14 +26,14 @@ export const NewSavedFilter = z.strictObject({
 export type NewSavedFilter = z.output<typeof NewSavedFilter>
 
 export const saveFilter = endpoint('POST /api/account/saved-filters', {
-  summary: 'Keep a filter under a name; 409 when the name is taken or there are too many',
+  summary: 'Save a filter under a name; 409 when the name is taken or there are too many',
   creates: true,
   body: NewSavedFilter,
   reply: SavedFilter,
 })
 
 export const removeFilter = endpoint('DELETE /api/account/saved-filters', {
-  summary: 'Remove what is kept under a name',
+  summary: 'Delete a saved filter by name',
   query: z.strictObject({ name }),
   reply: Success,
 })

@@ -6,5 +6,5 @@ export function whyNotSave(
   accountId: string,
 ): string | null {
   if (post.post_type === 'community' || post.account_id !== accountId) return null
-  return 'Your own requests cannot be saved: you find them in your Pitchbox.'
+  return 'You can’t save your own requests. You’ll find them in your Pitchbox.'
 }

@@ -15,7 +15,7 @@ export const savePost = endpoint('PUT /api/posts/:post_id/save', {
 })
 
 export const unsavePost = endpoint('DELETE /api/posts/:post_id/save', {
-  summary: 'Save a post no longer',
+  summary: 'Unsave a post',
   params,
   reply: Saved,
 })

@@ -2,7 +2,7 @@ import type { Role } from './vocabulary.ts'
 
 /** Why a member of this role may not add or change source profiles, or null. Source: docs/product.md#permissions. */
 export function whyNotKeepSources(role: Role): string | null {
-  return role === 'pr' ? null : 'Only PR members keep source profiles.'
+  return role === 'pr' ? null : 'Only PR members can add source profiles.'
 }
 
 /** Why this member may not change a source, or null: its owner may, as long as they are a PR member. */

@@ -49,7 +49,7 @@ test('lets only the owner change a source, while they are a PR member', () => {
   const source = { account_id: 'me' }
   expect(whyNotEditSource({ id: 'me', role: 'pr' }, source)).toBeNull()
   expect(whyNotEditSource({ id: 'me', role: 'journalist' }, source)).toBe(
-    'Only PR members keep source profiles.',
+    'Only PR members can add source profiles.',
   )
   for (const role of ROLES)
     expect(whyNotEditSource({ id: 'other', role }, source)).toBe(

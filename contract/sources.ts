@@ -40,7 +40,7 @@ export const SourceSearch = z.strictObject({
 export type SourceSearch = z.output<typeof SourceSearch>
 
 export const listSources = endpoint('POST /api/sources/search', {
-  summary: 'Source profiles, newest first: the own ones for a PR member, all for others',
+  summary: 'Source profiles, newest first: a PR member’s own, or all for other roles',
   body: SourceSearch,
   reply: SourcesPage,
 })

@@ -104,7 +104,7 @@ export const ApplicationDetails = ApplicationEntry.extend({
 export type ApplicationDetails = z.infer<typeof ApplicationDetails>
 
 export const readApplication = endpoint('GET /api/admin/applications/:application_id', {
-  summary: 'An application, whole, with what can be known about it',
+  summary: 'One application in full, with the facts known about the applicant',
   params: z.object({ application_id: Id }),
   reply: ApplicationDetails,
 })

@@ -40,7 +40,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
     )
     const seen = new Map(applied.rows.map((row) => [row.name, row.checksum]))
     const all = await readMigrations()
-    refuseStrangers(seen, all)
+    assertKnownMigrations(seen, all)
     const due = all.filter((migration) => !seen.has(migration.name))
     for (const migration of due) await apply(client, migration)
     return due.map((migration) => migration.name)
@@ -71,7 +71,7 @@ export async function refuseOldVersion(client: pg.Client): Promise<void> {
     throw new Error(`PostgreSQL ${version} is too old: Beatline needs PostgreSQL 18 or newer.`)
 }
 
-function refuseStrangers(seen: Map<string, string>, all: Migration[]) {
+function assertKnownMigrations(seen: Map<string, string>, all: Migration[]) {
   const known = new Map(all.map((migration) => [migration.name, migration.checksum]))
   for (const [name, checksum] of seen) {
     if (!known.has(name))

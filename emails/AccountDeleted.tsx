@@ -5,7 +5,7 @@ export const accountDeleted: EmailTemplate = {
   content: (
     <Layout
       title="Your account was deleted"
-      preview="It cannot be brought back. Thank you for having been here."
+      preview="It can’t be restored. Thank you for being a member."
       otherwise={
         <>
           If it was not you, write to <Contact /> at once.
@@ -14,10 +14,10 @@ export const accountDeleted: EmailTemplate = {
     >
       <Words>Hello {'{{name}}'},</Words>
       <Words>
-        Your Beatline account was deleted, after your password was given. It cannot be brought back, and this
-        is our last email to you.
+        Your Beatline account was deleted after your password was entered. It can’t be restored, and this is
+        our last email to you.
       </Words>
-      <Words>Thank you for having been here. You may apply again at any time.</Words>
+      <Words>Thank you for being a member. You may apply again at any time.</Words>
     </Layout>
   ),
 }
@@ -27,7 +27,7 @@ export const accountDeletedByOperator: EmailTemplate = {
   content: (
     <Layout
       title="Your account was deleted"
-      preview="The operator of Beatline has deleted it. It cannot be brought back."
+      preview="The operator of Beatline has deleted it. It can’t be restored."
       otherwise={
         <>
           If you have not asked for it, or want to know why, write to <Contact />.
@@ -36,8 +36,8 @@ export const accountDeletedByOperator: EmailTemplate = {
     >
       <Words>Hello {'{{name}}'},</Words>
       <Words>
-        The operator of Beatline has deleted your account. It cannot be brought back, and this is our last
-        email to you.
+        The operator of Beatline has deleted your account. It can’t be restored, and this is our last email to
+        you.
       </Words>
     </Layout>
   ),

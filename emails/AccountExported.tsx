@@ -1,11 +1,11 @@
 import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
 export const accountExported: EmailTemplate = {
-  subject: 'A copy of your Beatline data was made',
+  subject: 'Your Beatline data was exported',
   content: (
     <Layout
-      title="A copy of your data was made"
-      preview="The operator of Beatline has made a copy of all that is kept of you."
+      title="Your data was exported"
+      preview="The operator of Beatline has exported all data stored about you."
       otherwise={
         <>
           If you have not asked for it, write to <Contact />.
@@ -14,9 +14,9 @@ export const accountExported: EmailTemplate = {
     >
       <Words>Hello {'{{name}}'},</Words>
       <Words>
-        On {'{{moment}}'} the operator of Beatline has made a copy of all that is kept of you, your
-        conversations among it. It is written down. You can take such a copy yourself at any time, on your
-        account's pages.
+        On {'{{moment}}'} the operator of Beatline exported all data stored about you, including your
+        conversations. The export is recorded in the audit log. You can export your data at any time on your
+        account pages.
       </Words>
     </Layout>
   ),

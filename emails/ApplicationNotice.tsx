@@ -1,11 +1,11 @@
 import { Action, Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
 export const applicationNotice: EmailTemplate = {
-  subject: 'Somebody has applied to Beatline',
+  subject: 'New application to Beatline',
   content: (
     <Layout
       title="A new application"
-      preview="It waits for an admin."
+      preview="It is waiting for review."
       otherwise={
         <>
           This email goes to every admin. Questions go to <Contact />.
@@ -13,7 +13,7 @@ export const applicationNotice: EmailTemplate = {
       }
     >
       <Words>Hello,</Words>
-      <Words>A new application waits to be reviewed:</Words>
+      <Words>A new application is waiting for review:</Words>
       <Words>
         {'{{name}}'}, {'{{organization}}'} ({'{{kind}}'})
       </Words>

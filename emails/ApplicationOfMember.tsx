@@ -1,11 +1,11 @@
 import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
 export const applicationOfMember: EmailTemplate = {
-  subject: 'You are a member of Beatline already',
+  subject: 'You are already a member of Beatline',
   content: (
     <Layout
-      title="You are a member already"
-      preview="Somebody applied with your address. Nothing has changed."
+      title="You are already a member"
+      preview="Someone applied with your address. Nothing has changed."
       otherwise={
         <>
           If it was not you, ignore this email. If such emails keep coming, write to <Contact />.
@@ -14,8 +14,8 @@ export const applicationOfMember: EmailTemplate = {
     >
       <Words>Hello {'{{name}}'},</Words>
       <Words>
-        Somebody applied for membership with the address of your account. You have one already, so nothing was
-        kept and nothing has changed.
+        Someone applied for membership with your account’s email address. You already have an account, so the
+        application was discarded.
       </Words>
       <Words>
         If it was you, sign in with this address. “Forgot your password?” on the sign-in page sends you a link

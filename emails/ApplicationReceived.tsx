@@ -8,7 +8,7 @@ export const applicationReceived: EmailTemplate = {
       preview="Our team reviews it within 3-5 business days."
       otherwise={
         <>
-          If you did not apply, somebody gave your address. Ignore this email, or write to <Contact /> and we
+          If you did not apply, someone gave your address. Ignore this email, or write to <Contact /> and we
           remove it.
         </>
       }

@@ -13,7 +13,7 @@ function ApplicationRejected({ reason }: ApplicationRejectedProps) {
       preview="Our team has reviewed it."
       otherwise={
         <>
-          If you did not apply, somebody gave your address. Questions go to <Contact />.
+          If you did not apply, someone gave your address. Questions go to <Contact />.
         </>
       }
     >

@@ -10,7 +10,7 @@ interface AwayMailProps {
 /** What is unread, by kind: who has written and where, never what they wrote. */
 function AwayMail({ messages, pitches }: AwayMailProps) {
   return (
-    <Layout title="While you were away" preview="Somebody is waiting for you." otherwise={<Why />}>
+    <Layout title="While you were away" preview="Someone is waiting for you." otherwise={<Why />}>
       <Words>Hello {'{{name}}'},</Words>
       {messages && (
         <>

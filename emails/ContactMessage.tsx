@@ -5,7 +5,7 @@ export const contactMessage: EmailTemplate = {
   content: (
     <Layout
       title="A message from the contact form"
-      preview="Somebody has written to the team."
+      preview="Someone has written to the team."
       otherwise="Who wrote it is not verified: check before you act on it. An answer to this email goes to the address above."
     >
       <Words>Hello,</Words>

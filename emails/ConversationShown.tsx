@@ -1,12 +1,12 @@
+import { ContentRead } from './ContentRead.tsx'
 import type { EmailTemplate } from './Layout.tsx'
-import { LookedAt } from './LookedAt.tsx'
 
 export const conversationShown: EmailTemplate = {
-  subject: 'A conversation of yours was looked at',
+  subject: 'The Beatline operator read one of your conversations',
   content: (
-    <LookedAt what="conversation">
+    <ContentRead what="conversation">
       On {'{{moment}}'} the operator of Beatline has read your conversation with {'{{partner}}'}. The other
-      side is told as well. The reason that was given:
-    </LookedAt>
+      participant was notified too. The reason:
+    </ContentRead>
   ),
 }

@@ -4,7 +4,7 @@ export const dormancyWarning: EmailTemplate = {
   subject: 'Your Beatline membership is about to become dormant',
   content: (
     <Layout
-      title="You have not been here for a while"
+      title="We haven’t seen you in a while"
       preview="Sign in, and your membership stays active."
       otherwise={
         <>

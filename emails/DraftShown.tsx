@@ -1,12 +1,11 @@
+import { ContentRead } from './ContentRead.tsx'
 import type { EmailTemplate } from './Layout.tsx'
-import { LookedAt } from './LookedAt.tsx'
 
 export const draftShown: EmailTemplate = {
-  subject: 'A draft of yours was looked at',
+  subject: 'The Beatline operator read one of your drafts',
   content: (
-    <LookedAt what="draft">
-      On {'{{moment}}'} the operator of Beatline has read your draft "{'{{title}}'}". The reason that was
-      given:
-    </LookedAt>
+    <ContentRead what="draft">
+      On {'{{moment}}'} the operator of Beatline has read your draft "{'{{title}}'}". The reason:
+    </ContentRead>
   ),
 }

@@ -8,7 +8,7 @@ export const emailChangeCurrent: EmailTemplate = {
       preview="Both addresses have to confirm before it counts."
       otherwise={
         <>
-          If it was not you, do not confirm. Somebody may know your password: change it, and write to{' '}
+          If it was not you, do not confirm. Someone may know your password: change it, and write to{' '}
           <Contact />.
         </>
       }

@@ -6,7 +6,7 @@ export const emailChangeNew: EmailTemplate = {
   content: (
     <Layout
       title="Confirm your new email"
-      preview="A Beatline account is to use this address."
+      preview="Confirm this address for a Beatline account."
       otherwise={
         <>
           If you did not ask for this, ignore this email: without your confirmation nothing changes, and the
@@ -17,7 +17,7 @@ export const emailChangeNew: EmailTemplate = {
       <Words>Hello,</Words>
       <Words>
         The owner of a Beatline account asked to use this email address for it. If that was you, confirm it.
-        The present address of the account has to confirm as well.
+        You must confirm from the account’s current address too.
       </Words>
       <Words>This link works once, within 24 hours:</Words>
       <Action>Confirm Email</Action>

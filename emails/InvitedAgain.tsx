@@ -14,8 +14,7 @@ export const invitedAgain: EmailTemplate = {
     >
       <Words>Hello {'{{name}}'},</Words>
       <Words>
-        You are a member of Beatline. The team sends you this link to set your password. It works once, within
-        1 hour:
+        You are a member of Beatline. Use this link to set your password. It works once, within 1 hour:
       </Words>
       <Action>Set Your Password</Action>
     </Layout>

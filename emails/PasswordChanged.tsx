@@ -8,15 +8,14 @@ export const passwordChanged: EmailTemplate = {
       preview="If it was you, there is nothing to do."
       otherwise={
         <>
-          If it was not you, take your account back: open the sign-in page, press “Forgot your password?”, and
+          If it was not you, recover your account: open the sign-in page, press “Forgot your password?”, and
           write to <Contact />.
         </>
       }
     >
       <Words>Hello {'{{name}}'},</Words>
       <Words>
-        The password of your Beatline account was changed. If it was you, there is nothing to do but to sign
-        in with the new one.
+        The password of your Beatline account was changed. If it was you, just sign in with the new one.
       </Words>
     </Layout>
   ),

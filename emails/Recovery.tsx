@@ -15,8 +15,8 @@ export const recovery: EmailTemplate = {
     >
       <Words>Hello {'{{name}}'},</Words>
       <Words>
-        Somebody asked to reset the password of your Beatline account. If it was you, choose a new one. This
-        link works once, within 1 hour:
+        Someone asked to reset your Beatline password. If it was you, choose a new one. This link works once,
+        within 1 hour:
       </Words>
       <Action>Reset Password</Action>
     </Layout>

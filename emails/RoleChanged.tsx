@@ -9,7 +9,7 @@ function RoleChanged({ wasPr }: RoleChangedProps) {
   return (
     <Layout
       title="Your role was changed"
-      preview="What you can do on Beatline goes with your role."
+      preview="Your role determines what you can see and do."
       otherwise={
         <>
           If this is not right, write to <Contact />.
@@ -18,12 +18,12 @@ function RoleChanged({ wasPr }: RoleChangedProps) {
     >
       <Words>Hello {'{{name}}'},</Words>
       <Words>
-        An admin has changed your role on Beatline: it is {'{{role}}'} now. What you can do goes with your
-        role, and so does what you are shown. Your posts, messages and profile stay as they are.
+        An admin has changed your role on Beatline: it is {'{{role}}'} now. Your role determines what you can
+        see and do. Your posts, messages and profile stay as they are.
       </Words>
       {wasPr && (
         <Words>
-          If you have added sources, they are kept, but hidden from everybody, you included. They return if
+          If you have added sources, they are kept, but hidden from everyone, including you. They return if
           you become a PR Professional again.
         </Words>
       )}

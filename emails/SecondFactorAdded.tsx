@@ -8,7 +8,7 @@ export const secondFactorAdded: EmailTemplate = {
       preview="Signing in now also asks for a code of your authenticator app."
       otherwise={
         <>
-          If it was not you, somebody knows your password. Write to <Contact /> at once: we can remove the
+          If it was not you, someone knows your password. Write to <Contact /> at once: we can remove the
           second factor.
         </>
       }

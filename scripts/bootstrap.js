@@ -99,7 +99,7 @@ function installAdvice(output) {
   if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRE|network/.test(output)) {
     return 'The package registry cannot be reached: check the network or the proxy, and start again.'
   }
-  return 'Remove node_modules and start again; if it stays, run npm ci to see all it says.'
+  return 'Remove node_modules and start again. If it still fails, run npm ci to see its full output.'
 }
 
 async function install(wanted, started) {

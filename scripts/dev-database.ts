@@ -12,8 +12,7 @@ const { fresh } = parseArgs({ options: { fresh: { type: 'boolean', default: fals
 async function run() {
   const { DATABASE_URL, dataDir } = readConfig(process.env)
   if (DATABASE_URL) {
-    if (fresh)
-      throw new Error('--fresh deletes the data of the embedded PostgreSQL alone; DATABASE_URL is set.')
+    if (fresh) throw new Error('--fresh only works with the embedded PostgreSQL. Unset DATABASE_URL first.')
     return { stop: async () => undefined }
   }
   const postgres = await startEmbeddedPostgres({
@@ -27,7 +26,9 @@ async function run() {
   } catch (error) {
     await postgres.stop()
     if ((error as pg.DatabaseError).code !== '55006') throw error
-    throw new Error('Another Beatline uses this data. Stop it first, or choose another folder: DATA_DIR=...')
+    throw new Error(
+      'Another Beatline process is using this data folder. Stop it, or set DATA_DIR to another folder.',
+    )
   }
   return postgres
 }

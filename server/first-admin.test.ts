@@ -17,7 +17,7 @@ async function start(email = 'first@example.test', ADMIN_PASSWORD: string | unde
 
 const admins = () => app.database.db.selectFrom('accounts').select('id').where('role', '=', 'admin').execute()
 
-test("makes nobody of a member's address, and leaves the member unchanged", async () => {
+test("creates no admin for a member's address, and leaves the member unchanged", async () => {
   const member = await makeMember(app, { role: 'pr' })
   expect(await start(member.email)).toMatch(/made nobody: it is the address of a member.*grant-admin/)
   expect((await app.as(member).call(readAccount)).body.role).toBe('pr')

@@ -30,6 +30,6 @@ export async function makeFirstAdmin(
   say(said)
 }
 
-const THERE_IS_ONE = 'ADMIN_EMAIL made nobody: there is an admin already. Unset it and ADMIN_PASSWORD.'
+const THERE_IS_ONE = 'ADMIN_EMAIL was ignored: an admin already exists. Unset ADMIN_EMAIL and ADMIN_PASSWORD.'
 const IS_MEMBER =
-  'ADMIN_EMAIL made nobody: it is the address of a member. To make this member an admin: npm run operate -- grant-admin EMAIL'
+  'ADMIN_EMAIL was ignored: the address belongs to a member. To make this member an admin: npm run operate -- grant-admin EMAIL'

@@ -1,4 +1,4 @@
-import { demoSignIns, layOutDemoWorld } from '../db/seed/demo.ts'
+import { demoSignIns, seedDemoData } from '../db/seed/demo.ts'
 import { accounts } from './accounts/accounts.sql.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { showsOutbox } from './outbox/outbox.ts'
@@ -26,7 +26,7 @@ export async function prepareMembers(
   if (holdsDemo && !config.demoAllowed) throw new Error(DEMO_REFUSED)
   let demo = holdsDemo
   if (config.demoAllowed && !(await accounts.any(database.db))) {
-    say('Laying out the demo world...')
+    say('Creating the demo data...')
     await seedDemo(database)
     demo = true
   }
@@ -61,7 +61,7 @@ export async function seedDemo({ pool }: Database): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await layOutDemoWorld(client, { now: new Date(), passwordHash })
+    await seedDemoData(client, { now: new Date(), passwordHash })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -33,7 +33,7 @@ async function start() {
   )
   /** The next step of the start, unless it has been stopped. */
   const step = <T>(act: () => Promise<T>): Promise<T> =>
-    isStopping() ? Promise.reject(new Error('The start was ended')) : act()
+    isStopping() ? Promise.reject(new Error('Startup was interrupted')) : act()
   try {
     const postgres = await starting
     await step(() => migrate(postgres.connection))
@@ -44,7 +44,7 @@ async function start() {
     app = made
     await step(() => made.http.listen({ port: config.PORT, host: config.HOST }))
     if (config.SMTP_URL && !config.PUBLIC_URL)
-      log.warn('PUBLIC_URL is not set: the links in mails lead to this machine alone')
+      log.warn('PUBLIC_URL is not set: links in emails only work on this machine')
     if (made.metrics) say(`Metrics at ${made.metrics}`)
     say(greeting(addressOf(made.http.server.address(), config.PUBLIC_URL)))
   } catch (error) {

@@ -22,7 +22,7 @@ const CODES: Record<ErrorCode, string> = {
   membership_dormant: 'The membership is dormant: reading only.',
   idempotency_key_reused: 'The Idempotency-Key was used with another content.',
   rate_limited: 'A limit is reached. `Retry-After` says how many seconds to wait.',
-  unavailable: 'The database is away or busy. `Retry-After` is set; the same call may succeed later.',
+  unavailable: 'The database is down or busy. `Retry-After` is set; the same call may succeed later.',
 }
 
 /** Routes outside the contract have no summary there. */

@@ -143,7 +143,7 @@ test('writes SQL with the sql tag, never with the query builder', () => {
   expect(users, "write the statement with kysely's sql tag").toEqual([])
 })
 
-test('Nothing is exported by default but where a tool demands it', () => {
+test('uses default exports only where a tool requires them', () => {
   const exporters = matching(sources, /^export default\b/m)
   expect(exporters.filter((path) => !/\.(config|setup)\.ts$/.test(path))).toEqual([])
 })

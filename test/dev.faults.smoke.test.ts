@@ -103,7 +103,7 @@ longTest('starts over with npm run dev -- --fresh, and deletes nothing still in 
   await database.query('create table left_over ()')
   const refused = startDev(await freePort(), await freePort(), ['--fresh'])
   expect(await refused.ended).toBe(1)
-  expect(refused.said()).toContain('Another Beatline uses this data.')
+  expect(refused.said()).toContain('Another Beatline process is using this data folder.')
   await database.query('select from left_over')
   await database.end()
   first.child.kill('SIGTERM')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/app.ts'
-import { demoSignIns, layOutDemoWorld } from './demo.ts'
+import { demoSignIns, seedDemoData } from './demo.ts'
 import { beats } from './demo-beats.ts'
 import { seedLoad } from './load.ts'
 import { seedId } from './seed-tools.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await world.connect()
   await load.connect()
   await world.query('begin')
-  await layOutDemoWorld(world, { now, passwordHash: 'a hash' })
+  await seedDemoData(world, { now, passwordHash: 'a hash' })
   await world.query('commit')
 })
 afterAll(async () => {
@@ -202,7 +202,7 @@ test('creates the same world for the same moment', async () => {
   const before = await ask(fingerprint)
   await world.query('begin')
   await world.query('truncate auth_users, users, contact_messages, posts cascade')
-  await layOutDemoWorld(world, { now, passwordHash: 'a hash' })
+  await seedDemoData(world, { now, passwordHash: 'a hash' })
   expect(await ask(fingerprint)).toEqual(before)
   await world.query('rollback')
 })

@@ -15,7 +15,7 @@ export const demoSignIns = [
  * Fills an empty database with about sixty professionals and three months of their work. The same `now` always gives
  * the same rows. Runs in the caller's transaction; triggers keep the counters.
  */
-export async function layOutDemoWorld(
+export async function seedDemoData(
   client: pg.ClientBase,
   { now, passwordHash }: { now: Date; passwordHash: string },
 ): Promise<void> {

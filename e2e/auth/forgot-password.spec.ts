@@ -50,7 +50,7 @@ test('says what cannot be sent, and keeps the address', async ({ page, provokes 
   const failed = 'Failed to send reset email. Please try again.'
   await expect(toast(page)).toHaveText(`${failed}The server did not answer.`)
   await page.context().setOffline(false)
-  const msg = 'Too many emails were asked for. Wait and try again.'
+  const msg = 'Too many emails requested. Wait and try again.'
   await page.route('/auth/v1/recover**', (route) =>
     route.fulfill({ status: 429, json: { code: 429, error_code: 'over_email_send_rate_limit', msg } }),
   )

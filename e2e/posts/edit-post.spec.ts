@@ -111,7 +111,7 @@ test('keeps two editors from overwriting each other, and loses nothing typed', a
   const dialog = await openPost(page, id)
   await button(dialog, 'Edit').click()
   const title = editForm(dialog).getByLabel('Title')
-  const changed = dialog.getByRole('status', { name: 'Changed meanwhile' })
+  const changed = dialog.getByRole('status', { name: 'Newer version' })
   const mine = uniqueTitle('Mine')
   await title.fill(mine)
   // The live update appears next to the typed text; saving anyway is refused.

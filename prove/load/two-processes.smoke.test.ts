@@ -19,7 +19,7 @@ const PAIRS = sized(1, 4)
 /** Requests between one restart and the next, at least. */
 const APART = sized(10, 200)
 const PAUSE_MS = 20
-/** It only ends what hangs. */
+/** Bounds a hang; never reached otherwise. */
 const LONG = { timeout: 300_000, interval: 20 }
 const LONGEST_MS = sized(900_000, 3_600_000)
 /** Several times what the routing needs to notice it. */

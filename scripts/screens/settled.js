@@ -16,7 +16,7 @@ export async function settled(page) {
   await page.locator('main').first().waitFor()
   const isBusy = () => page.evaluate(drawnBusy)
   for (const end = Date.now() + 30_000; (await isBusy()) || pending.get(page).size > 0; )
-    if (Date.now() > end) throw new Error('Something that it asked for never came.')
+    if (Date.now() > end) throw new Error('The page did not finish loading within 30 s.')
 }
 
 /** Whether a part is still loading after everything that has arrived is drawn. */

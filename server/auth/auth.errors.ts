@@ -48,7 +48,7 @@ export const tooManyMails = (seconds: number | undefined) =>
   new AuthRefusal(
     429,
     'over_email_send_rate_limit',
-    'Too many emails were asked for. Wait and try again.',
+    'Too many emails requested. Wait and try again.',
     seconds,
   )
 
@@ -94,6 +94,6 @@ export const insufficientAal = () =>
   new AuthRefusal(403, 'insufficient_aal', 'Enter a code of your second factor first.')
 
 export const challengeExpired = () =>
-  new AuthRefusal(422, 'mfa_challenge_expired', 'The code was asked for too long ago. Try again.')
+  new AuthRefusal(422, 'mfa_challenge_expired', 'You waited too long to enter the code. Try again.')
 
 export const wrongCode = () => new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')

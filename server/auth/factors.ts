@@ -47,7 +47,7 @@ export async function enrollFactor(
   if (given.factor_type !== 'totp') throw validationFailed('Only factors of the type totp are offered')
   const { db } = auth.platform.database
   const proofs = await sessions.proofs(db, caller.session_id)
-  if (!proofs.password) throw reauthenticationNeeded('Give your password first.')
+  if (!proofs.password) throw reauthenticationNeeded('Enter your password first.')
   if (caller.has_second_factor && !proofs.second_factor) throw insufficientAal()
   const friendly_name = given.friendly_name?.trim() || 'Authenticator app'
   const secret = new Secret({ size: 20 })
@@ -137,7 +137,7 @@ export async function verifyFactor(
 async function whyNotBegin(tx: Tx, caller: Caller, all: { status: string }[]) {
   const proofs = await sessions.proofs(tx, caller.session_id)
   if (all.some(({ status }) => status === 'verified') && !proofs.second_factor) return insufficientAal()
-  return proofs.password ? null : reauthenticationNeeded('Give your password first.')
+  return proofs.password ? null : reauthenticationNeeded('Enter your password first.')
 }
 
 type SealedFactor = { secret: string; last_step: number | null; now: number }

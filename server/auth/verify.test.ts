@@ -22,7 +22,7 @@ test('shows a page with a form when a link is followed, without using the link u
   expect((await pressButton(app, link)).said.access_token).toBeTruthy()
 })
 
-test('redirects a link that opens nothing to its page with the reason', async () => {
+test('redirects an invalid link to its page with the error', async () => {
   for (const [type, path] of [
     ['recovery', '/reset-password'],
     ['invite', '/app/onboarding'],
@@ -88,7 +88,7 @@ test('accepts a form however its content type is written', async () => {
   expect(answer.status).toBe(403)
 })
 
-test('redirects a truncated link to a page with words, not to a bare refusal', async () => {
+test('redirects a truncated link to its page instead of returning a bare error', async () => {
   for (const query of ['', '?type=recovery', '?token=x', '?type=sms&token=x']) {
     const answer = await app.anonymous.send('GET', `/auth/v1/verify${query}`)
     expect(answer.status).toBe(303)

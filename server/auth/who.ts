@@ -35,7 +35,7 @@ const signedInRefusal = (caller: Caller | null): Refusal | null =>
 
 const steps: Record<NextStep, [string, ErrorCode]> = {
   second_factor: ['Enter the code of your second factor.', 'second_factor_required'],
-  second_factor_setup: ['Admins need a second factor here. Set it up.', 'second_factor_setup_required'],
+  second_factor_setup: ['Admins must set up a second factor first.', 'second_factor_setup_required'],
   profile: ['Complete your profile first.', 'onboarding_required'],
   password: ['Set your password first.', 'onboarding_required'],
 }

@@ -20,12 +20,12 @@ export async function findDatabase(db: Db, replace: boolean): Promise<Found> {
   await refuseConnected(db)
   const all = await tables.all(db)
   if (all.length > 0 && !(await tables.migrations(db)))
-    throw new Error('The database holds tables that are not of Beatline. Name an empty one in DATABASE_URL.')
+    throw new Error(
+      'The database contains tables that Beatline did not create. Set DATABASE_URL to an empty database.',
+    )
   const empty = await areEmpty(db, all)
   if (!empty && !replace)
-    throw new Error(
-      'The database is not empty. Use an empty one, or give all that it holds up for the backup with --replace.',
-    )
+    throw new Error('The database is not empty. Use an empty one, or pass --replace to discard its contents.')
   const has = (name: string) => all.some((table) => table.name === name)
   return {
     empty,
@@ -46,7 +46,7 @@ async function refuseConnected(db: Db): Promise<void> {
     if (others.length === 0) return
     if (Date.now() > until)
       throw new Error(
-        `Beatline uses this database: ${others.map(({ name, count }) => `${name} (${count})`).join(', ')}. Stop every server, and nothing else of it may run.`,
+        `Beatline processes are connected to this database: ${others.map(({ name, count }) => `${name} (${count})`).join(', ')}. Stop every server and command first.`,
       )
     await after(PAUSE_MS)
   }

@@ -12,13 +12,13 @@ async function refuseOccupied(folder: string): Promise<void> {
   if (there && !there.isDirectory())
     throw new Error(`There is a file or a link at ${folder}. Name a new folder.`)
   if (there && (await readdir(folder)).length > 0)
-    throw new Error(`There is something in ${folder} already. Name a new folder.`)
+    throw new Error(`${folder} is not empty. Choose a new folder.`)
 }
 
 async function makeParent(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true }).catch((error) => {
     isCode('ENOTDIR', 'EEXIST')(error)
-    throw new Error(`${folder} cannot be made: what it would lie in is not a folder.`)
+    throw new Error(`${folder} cannot be created: its parent is not a folder.`)
   })
 }
 
@@ -35,7 +35,9 @@ export async function makeFolder<Result>(
   await makeParent(folder)
   await mkdir(half, { mode: 0o700 }).catch((error) => {
     isCode('EEXIST')(error)
-    throw new Error(`${half} is there: a backup is being made, or was broken off. If none is, remove it.`)
+    throw new Error(
+      `${half} exists: another backup is running or was interrupted. If none is running, remove it.`,
+    )
   })
   try {
     const result = await fill(half)

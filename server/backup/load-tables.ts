@@ -23,7 +23,7 @@ export async function loadTables(client: pg.Client, tx: Tx, backup: Backup): Pro
 function refuseOtherForm({ name, columns }: TableFile, here: Table[]) {
   const known = here.find((table) => table.name === name)?.columns ?? []
   if (columns.length === 0 || columns.some((column) => !known.includes(column)))
-    throw new Error(`The backup is damaged: its table ${name} has not the form that its migrations make.`)
+    throw new Error(`The backup is damaged: table ${name} does not match its migrations.`)
 }
 
 function refuseMissing({ tables: files, left_out }: Manifest, here: Table[]) {
@@ -39,7 +39,7 @@ function inOrder(all: Table[]): Table[] {
   while (rest.length > 0) {
     const isWaiting = (name: string) => rest.some((table) => table.name === name)
     const next = rest.findIndex(({ needs }) => !needs.some(isWaiting))
-    if (next < 0) throw new Error('These tables name each other: they cannot be loaded one after the other.')
+    if (next < 0) throw new Error('The tables reference each other in a cycle and cannot be loaded in order.')
     ordered.push(...rest.splice(next, 1))
   }
   return ordered

@@ -36,7 +36,7 @@ async function readManifest(folder: string): Promise<Manifest> {
     throw new Error(`The backup is damaged: ${MANIFEST} cannot be read.`)
   }
   if (typeof parsed.format === 'number' && parsed.format !== Manifest.shape.format.value)
-    throw new Error('The backup was made by another version, which writes it in another form.')
+    throw new Error('Unsupported backup format: it was written by a different version of Beatline.')
   const manifest = Manifest.safeParse(parsed)
   if (!manifest.success) throw new Error(`The backup is damaged: ${MANIFEST} is not as it was written.`)
   return manifest.data
@@ -112,7 +112,7 @@ export function migrationsOf(
   manifest.migrations.forEach(({ name, checksum }, at) => {
     if (known[at]?.name !== name || known[at].checksum !== checksum)
       throw new Error(
-        `The backup has seen the migration ${name}, which this version does not know: it is of a newer version. Restore it with that one.`,
+        `The backup contains migration ${name}, which this version does not have. Restore it with the version that wrote it.`,
       )
   })
   return { seen: known, later: all.slice(known.length) }

@@ -26,7 +26,7 @@ async function lived() {
 test('refuses what is not empty without --replace, or while a server is connected, and changes nothing', async () => {
   const { target, other, robin } = await lived()
   await expect(restoreInto(target, folder, true)).rejects.toThrow(
-    /^Beatline uses this database: .*beatline-live \(1\).*Stop every server/,
+    /^Beatline processes are connected to this database: .*beatline-live \(1\).*Stop every server/,
   )
   expect(await query(target.connection, 'select id from accounts')).toEqual([{ id: robin.id }])
   await other.close()

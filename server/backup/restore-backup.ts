@@ -74,13 +74,13 @@ export async function restoreBackup(
         (mark) => erasureMarks.write(target.files, mark),
       )
     } catch (error) {
-      throw new Error(`The backup is restored, but not all was done after it. ${ONCE_MORE}`, { cause: error })
+      throw new Error(`The backup was restored, but a later step failed. ${ONCE_MORE}`, { cause: error })
     }
     return restored
   })
 }
 
-const ONCE_MORE = 'Restore it once more, with --replace.'
+const ONCE_MORE = 'Run restore again with --replace.'
 const UNKNOWN = `The connection was lost at the end: it is not known whether the backup was restored. ${ONCE_MORE}`
 
 /** Whether the database itself reported the failure; otherwise the outcome of a commit is unknown. */

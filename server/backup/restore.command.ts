@@ -21,7 +21,7 @@ export const restore: Command = {
     const found = await beforeRestore(target, backup, replace)
     if (!found.empty)
       await confirm({
-        warning: `This gives up the database and its ${countOf(found.members, 'member')} for the backup of ${backup.manifest.made_at}. What has happened since is lost.`,
+        warning: `This replaces the database and its ${countOf(found.members, 'member')} with the backup of ${backup.manifest.made_at}. Everything since then is lost.`,
         ask: 'Type "restore" to go on:',
         answer: 'restore',
       })
@@ -35,18 +35,19 @@ function summary({ manifest }: Backup, restored: Restored, seconds: number): str
   const { pictures, erased, applications, admins, sealedElsewhere, migrated } = restored
   const lines = [
     `The backup of ${manifest.made_at} is restored: ${countOf(rows, 'row')} of ${manifest.tables.length} tables and ${countOf(pictures, 'picture that was missing', 'pictures that were missing')}, in ${seconds.toFixed(1)} seconds.`,
-    'All sessions are ended, open mailed links are void, and mails that waited are gone.',
+    'All sessions have ended, emailed links no longer work, and queued email is gone.',
   ]
-  if (migrated.length > 0) lines.push(`Brought to the newest form: ${migrated.join(', ')}.`)
-  if (erased > 0) lines.push(`Deleted since, and again now: ${countOf(erased, 'member')}.`)
+  if (migrated.length > 0) lines.push(`Migrations run: ${migrated.join(', ')}.`)
+  if (erased > 0)
+    lines.push(`Deleted again because they were deleted after the backup: ${countOf(erased, 'member')}.`)
   if (applications > 0)
     lines.push(
-      `Erased since, and again now: ${countOf(applications, 'application or message to the team', 'applications and messages to the team')}.`,
+      `Erased again because they were erased after the backup: ${countOf(applications, 'application or message to the team', 'applications and messages to the team')}.`,
     )
   lines.push(
     admins.length > 0
-      ? `Admins are now, as they were then: ${admins.join(', ')}. Revoke who has ceased to be one since: revoke-admin.`
-      : 'Nobody is an admin now. Make somebody one: grant-admin.',
+      ? `Admins in this backup: ${admins.join(', ')}. If any has lost the role since, run revoke-admin.`
+      : 'There is no admin. Run grant-admin to make a member an admin.',
   )
   if (sealedElsewhere > 0)
     lines.push(

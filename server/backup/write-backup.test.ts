@@ -79,7 +79,7 @@ test('refuses a file, a link and a path inside a file with a sentence, before re
     )
   for (const path of [join(file, 'backup'), join(file, 'deep', 'backup')])
     await expect(writeBackup({ connection, files }, path)).rejects.toThrow(
-      `${path} cannot be made: what it would lie in is not a folder.`,
+      `${path} cannot be created: its parent is not a folder.`,
     )
   expect((await readdir(folder)).sort()).toEqual(['file', 'link', 'nowhere', 'there'])
   await writeBackup({ connection, files }, join(link, 'backup'))

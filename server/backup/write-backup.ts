@@ -29,7 +29,7 @@ export async function writeBackup(
     withConnection(connection, 'beatline-backup', async (one) => {
       const before = await tables.all(one.db)
       if (before.length === 0 || !(await tables.migrations(one.db)))
-        throw new Error('The database holds nothing of Beatline.')
+        throw new Error('The database contains no Beatline data.')
       await copyEarlier(files, half)
       const manifest = await one.db
         .transaction()
@@ -60,7 +60,7 @@ async function atOneMoment(
   )
   const all = await tables.all(tx)
   if (JSON.stringify(all) !== JSON.stringify(before))
-    throw new Error('The database was upgraded at this moment. Begin the backup again.')
+    throw new Error('A migration ran while the backup was starting. Start the backup again.')
   const backedUp = all.filter(({ name }) => !LEFT_OUT.includes(name))
   const written = await writeTables(client, backedUp, folder)
   const pictures = await keepPictures(files, tx, folder)

@@ -99,7 +99,7 @@ test.each([
   'likes_count',
   'created_at',
   'updated_at',
-])('Nobody chooses %s', async (key) => {
+])('refuses a body that sets %s', async (key) => {
   const body = { post_id: await makePost(app, owner), content: 'Words', [key]: 1 }
   expect(await fieldsOf(body)).toEqual({ [key]: 'Invalid input' })
 })

@@ -30,8 +30,8 @@ export async function commentsOf({ database }: Platform, caller: Caller, postId:
 
 async function accessParent(tx: Tx, postId: string, id: string): Promise<Parent> {
   const parent = await comments.parent(tx, postId, id)
-  if (!parent) throw new Refusal(404, 'The comment that you reply to is not there.')
-  if (parent.is_deleted) throw conflict('The comment that you reply to has been deleted.')
+  if (!parent) throw new Refusal(404, 'The comment you are replying to does not exist.')
+  if (parent.is_deleted) throw conflict('The comment you are replying to has been deleted.')
   return parent
 }
 

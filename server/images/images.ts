@@ -162,7 +162,7 @@ async function refuseTooMany(db: Db, caller: Owner): Promise<void> {
   const usage = await images.usageOf(db, caller.id)
   if (usage.unshown >= UNSHOWN_MAX)
     throw conflict('You have uploaded many pictures that you do not use. Try again tomorrow.')
-  if (usage.bytes >= BYTES_MAX) throw conflict('Your pictures take all the room that there is for them.')
+  if (usage.bytes >= BYTES_MAX) throw conflict('You have used all your picture storage.')
 }
 
 /**

@@ -153,7 +153,7 @@ test('allows 100 MB for all pictures of a member', async () => {
   await uploadPicture(app.as(member))
   const response = await sendPicture(app.as(member), pngOf(4, 4))
   expect(response.status).toBe(409)
-  expect(await response.json()).toEqual({ error: 'Your pictures take all the room that there is for them.' })
+  expect(await response.json()).toEqual({ error: 'You have used all your picture storage.' })
 })
 
 test('accepts one of two concurrent uploads when there is room for one', async () => {

@@ -10,5 +10,5 @@ export async function keepAnAdmin(tx: Tx, going: string, by: string | null = goi
   const ids = await admins.lock(tx)
   if (ids.length !== 1 || ids[0] !== going) return
   const who = by === going ? 'You are' : 'This is'
-  throw conflict(`${who} the last admin. Make somebody else admin first.`)
+  throw conflict(`${who} the last admin. Make someone else an admin first.`)
 }

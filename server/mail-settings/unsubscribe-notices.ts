@@ -26,7 +26,6 @@ export const doneWords = (kind: MailKind): Notice => ({
 
 export const unknownWords: Notice = {
   title: 'This link does not work',
-  sentence:
-    'Perhaps a part of it was lost on its way. You can switch your emails on and off in your settings.',
+  sentence: 'Part of it may be missing. You can turn emails on or off in your settings.',
   ...toSettings,
 }

@@ -144,7 +144,7 @@ test('retries a mail that is refused for now, without logging the recipient', as
   await queue(app, 'password_changed', { name: 'Somebody Unusual' }, to)
   expect(await sink.mailsTo(to)).toHaveLength(1)
   const log = app.log.join('')
-  expect(log).toContain('job failed and will be tried again')
+  expect(log).toContain('job failed, will retry')
   expect(log).not.toContain(to)
   expect(log).not.toContain('Somebody Unusual')
 })

@@ -140,7 +140,7 @@ test('neither makes nor removes an admin, and refuses the current role', async (
   const [colleague, member] = [await makeMember(app, { role: 'admin' }), await makeMember(app)]
   for (const one of [colleague, admin]) {
     const refused = await app.as(admin).refused(changeMemberRole, { ...at(one), body: { role: 'pr' } }, 403)
-    expect(refused.body.error).toBe('The operator alone makes and unmakes admins.')
+    expect(refused.body.error).toBe('Only the operator can grant or revoke the admin role.')
   }
   await app.as(admin).refused(changeMemberRole, { ...at(member), body: { role: 'admin' } }, 422)
   const same = { ...at(member), body: { role: 'journalist' as const } }

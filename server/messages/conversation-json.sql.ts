@@ -1,4 +1,4 @@
-import { Conversation, TalkedOf } from '../../contract/messages.ts'
+import { Conversation, ConversationPost } from '../../contract/messages.ts'
 import { z } from '../../contract/zod.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { isoText } from '../platform/postgres/db.ts'
@@ -20,7 +20,7 @@ export type Seen = z.infer<typeof Seen>
 
 /** Seen as JSON, built from what WITH_ALL joins. */
 export const seenJson = jsonOf(Seen, 'responses r', {
-  post: jsonOrNull(TalkedOf, 'posts p', {}),
+  post: jsonOrNull(ConversationPost, 'posts p', {}),
   source: pitchedSourceJson('s'),
   partner: `case when o.id is not null then ${ownerJson('o')} end`,
   last_at: isoText(ACTIVITY),

@@ -15,8 +15,8 @@ import {
   accessConversation,
   conversationsPage,
   findDirect,
+  listPartners,
   startConversation,
-  talkingWith,
 } from './conversations.ts'
 import { markRead, messagesPage, write } from './messages.ts'
 import { countUnread } from './unread.ts'
@@ -25,7 +25,7 @@ export const conversationsRoutes: Route[] = [
   reads(listConversations, members, ({ platform, caller, body, signal }) =>
     conversationsPage(platform, caller, body, signal),
   ),
-  reads(listPeople, members, ({ platform, caller }) => talkingWith(platform, caller)),
+  reads(listPeople, members, ({ platform, caller }) => listPartners(platform, caller)),
   reads(find, members, ({ platform, caller, params }) => findDirect(platform, caller, params.account_id)),
   reads(readConversation, members, ({ platform, caller, params }) =>
     accessConversation(platform, caller, params.conversation_id),

@@ -61,7 +61,7 @@ export async function conversationsPage(
 }
 
 /** Everyone the caller has a conversation with who is still there, by name. */
-export async function talkingWith({ database }: Platform, caller: Caller) {
+export async function listPartners({ database }: Platform, caller: Caller) {
   return { people: await conversations.people(database.db, caller.id) }
 }
 

@@ -54,7 +54,7 @@ test('lets the starter of a direct conversation write again once they are answer
   await write(owner, talk, 'And again')
 })
 
-test('Expiry of the request locks nothing', async () => {
+test('stays open after the request expires', async () => {
   const post_id = await makePost(app, owner, {
     post_type: 'request_for_source',
     expiration_date: '2020-01-01',

@@ -34,6 +34,6 @@ export const revokeAdmin: Command = {
       if (!member) throw nobody()
       return revoke(tx, member.id, role)
     })
-    say(wasAdmin ? `The member is ${role} now.` : 'The member is no admin: nothing was changed.')
+    say(wasAdmin ? `The member is ${role} now.` : 'The member is not an admin. Nothing was changed.')
   },
 }

@@ -11,7 +11,9 @@ export function confirming(yes: boolean, ask: Ask | null): CommandContext['confi
     if (yes) return
     const warning = harmless(question.warning)
     if (!ask)
-      throw new Error(`${warning}\nThere is no terminal to ask at: add --yes to go on. Nothing was done.`)
+      throw new Error(
+        `${warning}\nCannot ask for confirmation without a terminal. Pass --yes to continue. Nothing was changed.`,
+      )
     const typed = await ask(`${warning}\n${harmless(question.ask)} `)
     if (typed.trim().toLowerCase() !== question.answer.toLowerCase()) throw new Error('Nothing was done.')
   }

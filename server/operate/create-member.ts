@@ -45,7 +45,7 @@ async function invite(member: Named, { config, database, say }: CommandContext):
   await acting(database, async (tx, jobs) =>
     noted(tx, await members.createMember({ jobs, links }, tx, member)),
   )
-  say('The member is made. The mail with the link to set a password goes out as soon as the server runs.')
+  say('Created the member. The email with the link to set a password is sent once a server is running.')
 }
 
 async function add(member: Named, password: string, { database, say }: CommandContext): Promise<void> {

@@ -8,7 +8,7 @@ import { membersByEmail } from './members.sql.ts'
 
 export const deleteMember: Command = {
   usage: 'delete-member EMAIL',
-  does: 'deletes a member as members do themselves: what others talk with stays without the name, all else goes; emails the member',
+  does: 'deletes a member, as if they had deleted their own account: conversations stay without the name, everything else is removed; emails the member',
   destroys: true,
   run: async ([email], { config, database, say, confirm }) => {
     const address = addressOf(email)

@@ -95,7 +95,7 @@ test('grants and revokes the admin role by command, and keeps the last admin', a
     { action: 'admin.granted', actor_id: null },
     { action: 'admin.revoked', actor_id: null, details: { to: 'journalist' } },
   ])
-  expect(await run(revokeAdmin, first.email, 'pr')).toBe('The member is no admin: nothing was changed.')
+  expect(await run(revokeAdmin, first.email, 'pr')).toBe('The member is not an admin. Nothing was changed.')
   expect((await app.as(first).call(readAccount)).body.role).toBe('journalist')
   await expect(run(revokeAdmin, second.email, 'admin')).rejects.toThrow('ROLE')
   await expect(run(grantAdmin, 'nobody@example.test')).rejects.toThrow('no member')

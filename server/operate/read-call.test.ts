@@ -48,7 +48,7 @@ test.each([
 test("lists all commands with --help, and one command's options, whatever else is typed", () => {
   expect(read('--help')).toEqual({ help: expect.stringMatching(/\n {2}end ID +ends something\n/) })
   expect(read('end', '--help')).toEqual({
-    help: 'Usage: npm run operate -- end ID [--all] [--yes]\n  ends something\n  --all            all of it\n  --yes            asks nothing before it acts\n  What stands in [brackets] may be left out; all else is required.',
+    help: 'Usage: npm run operate -- end ID [--all] [--yes]\n  ends something\n  --all            all of it\n  --yes            asks nothing before it acts\n  Arguments in [brackets] are optional.',
   })
   expect(read('--help')).toEqual({ help: expect.stringContaining('[brackets] may be left out') })
   expect(read('call', '--help', '--no-such')).toEqual({ help: expect.stringContaining('[--reason TEXT]') })

@@ -73,7 +73,7 @@ function parsed(args: string[], options: Record<string, { type: 'string' | 'bool
   }
 }
 
-const LEGEND = 'What stands in [brackets] may be left out; all else is required.'
+const LEGEND = 'Arguments in [brackets] are optional.'
 
 function helpOfAll(commands: Command[]): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length))
@@ -84,7 +84,7 @@ function helpOfAll(commands: Command[]): string {
     ...lines,
     '',
     LEGEND,
-    `More about one: ${PROGRAM} COMMAND --help, and docs/operating.md#commands.`,
+    `Help for a command: ${PROGRAM} COMMAND --help, and docs/operating.md#commands.`,
   ].join('\n')
 }
 

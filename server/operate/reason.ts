@@ -18,5 +18,5 @@ export function reasonOf(options: Record<string, string | undefined>): string {
 
 export const REASON = {
   reason:
-    'why you look, in at least 10 letters and at most 500 characters; those whom it concerns read it, and the audit log keeps it',
+    'why you need to read this, 10 to 500 characters; sent to the members concerned and kept in the audit log',
 }

@@ -17,7 +17,7 @@ export const seedDemo: Command = {
     if (!config.demoAllowed) throw new Error('The demo is not allowed here: see docs/operating.md#demo.')
     await refuseMembers(database)
     await firstStart.seedDemo(database)
-    say('The demo world is laid out.')
+    say('Created the demo data.')
   },
 }
 
@@ -31,6 +31,6 @@ export const seedLoad: Command = {
     const client = new pg.Client({ ...connection, application_name: 'beatline-seed' })
     await client.connect()
     await load.seedLoad(client, { posts: Number(posts) }).finally(() => client.end())
-    say(`Posts that are there: ${posts}.`)
+    say(`Posts in the database: ${posts}.`)
   },
 }

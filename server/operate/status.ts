@@ -8,13 +8,13 @@ import { acting } from './acting.ts'
 import { addressOf, nobody } from './address.ts'
 import { membersByEmail } from './members.sql.ts'
 
-const ACTIVE = 'The member is active again, and is mailed about it as soon as the server runs.'
+const ACTIVE = 'The member is active again. The email is sent once a server is running.'
 const notChanged = (status: string) => `The member is ${status} already: nothing was changed.`
 
 /** A membership that has not begun has no status to change. */
 function onboarded<Member extends { status: string | null }>(member: Member | undefined): Member {
   if (!member) throw nobody()
-  if (member.status === null) throw new Error('The member has not been through the onboarding yet.')
+  if (member.status === null) throw new Error('The member has not completed onboarding.')
   return member
 }
 

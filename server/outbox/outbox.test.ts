@@ -71,7 +71,7 @@ test('answers 404 for anything that is not an email of the outbox', async () => 
 test.each([
   ['production', production],
   ['an installation that sends its mails', sending],
-])('In %s there is no outbox, not even for whoever knows a mail of it', async (_name, app) => {
+])('has no outbox in %s, even for a caller who knows an email’s id', async (_name, app) => {
   const id = app === production ? await written(production, 0) : randomUUID()
   await app.anonymous.refused(listOutbox, {}, 404)
   expect((await show(app, id)).status).toBe(404)

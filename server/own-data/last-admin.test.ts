@@ -13,7 +13,7 @@ test('refuses to delete the last admin, and deletes another one', async () => {
   const [first, second] = [await makeMember(app, { role: 'admin' }), await makeMember(app, { role: 'admin' })]
   await app.as(first).call(deleteOwnAccount, { body })
   const refused = await app.as(second).refused(deleteOwnAccount, { body }, 409)
-  expect(refused.body.error).toBe('You are the last admin. Make somebody else admin first.')
+  expect(refused.body.error).toBe('You are the last admin. Make someone else an admin first.')
   const member = await makeMember(app)
   await app.as(member).call(deleteOwnAccount, { body })
   expect(await admins()).toBe(1)

@@ -74,7 +74,7 @@ test('refuses a member whose role changes at the same moment', async () => {
     update accounts set role = 'journalist' where id = $2`
   const act = () => pitch(pitcher, post_id)
   const answer = await meanwhile(change, [post_id, pitcher.id], act, 'commit')
-  expect(answer).toEqual({ status: 403, error: 'Only PR members pitch.' })
+  expect(answer).toEqual({ status: 403, error: 'Only PR members can submit pitches.' })
   expect(await pitchesTo(post_id)).toEqual([])
 })
 

@@ -61,10 +61,12 @@ test('accepts pitches by PR members alone, to published requests for experts by 
   const refused = async (who: typeof owner, post_id: string, status: number) =>
     (await app.as(who).refused(submitPitch, pitchTo(post_id, pitcher.source), status)).body.error
   for (const role of ['journalist', 'expert', 'admin'] as const)
-    expect(await refused(await makeMember(app, { role }), request, 403)).toBe('Only PR members pitch.')
+    expect(await refused(await makeMember(app, { role }), request, 403)).toBe(
+      'Only PR members can submit pitches.',
+    )
   for (const post_type of ['community', 'request_for_story'] as const)
     expect(await refused(pitcher, await makePost(app, owner, { post_type }), 403)).toBe(
-      'Only requests for an expert take pitches.',
+      'You can only pitch to a request for an expert.',
     )
   expect(await refused(pitcher, await makeRequest(app, pitcher), 403)).toBe('This is your own request.')
   expect(await refused(pitcher, await makeRequest(app, pitcher, { status: 'draft' }), 403)).toBe(

@@ -40,7 +40,7 @@ test('names every fault at once', () => {
     '  - RATE_LIMITS must be one of on, off (it is "maybe")',
     '  - LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent (it is "loud")',
     '  - DATABASE_POOL must be a number (it is "many")',
-    '  - ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none',
+    '  - ADMIN_EMAIL and ADMIN_PASSWORD must be set together',
   ])
 })
 

@@ -17,7 +17,7 @@ const trustedProxies = z
   .string()
   .refine((value) => /^\d+$/.test(value) || value.split(',').every((part) => isAddressRange(part.trim())), {
     error:
-      'must be the number of proxies in front, or their addresses (10.0.0.1, 10.0.0.0/8, loopback), by commas',
+      'must be a number of proxies or a comma-separated list of addresses, for example 10.0.0.0/8,loopback',
   })
   .transform((value) => (/^\d+$/.test(value) ? Number(value) : value))
 
@@ -34,7 +34,9 @@ const limitOverrides = z.string().transform((value, context) => {
     const [, name = '', max, seconds] = /^\s*([a-z-]+)=(\d{1,9})\/(\d{1,9})\s*$/.exec(part) ?? []
     if (!LIMIT_NAMES.has(name) || limits.has(name) || Number(max) < 1 || Number(seconds) < 1) {
       const names = [...LIMIT_NAMES].join(', ')
-      context.addIssue(`must be name=number/seconds by commas, both at least 1, each name once, of ${names}`)
+      context.addIssue(
+        `must be a comma-separated list of name=number/seconds, both at least 1, each name once, for example messages=20/3600; names: ${names}`,
+      )
       return z.NEVER
     }
     limits.set(name, { max: Number(max), seconds: Number(seconds) })
@@ -133,7 +135,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = Environment.safeParse(given)
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => faultOf(issue, given))
   if ((given.ADMIN_EMAIL === undefined) !== (given.ADMIN_PASSWORD === undefined))
-    faults.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none')
+    faults.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   const missing = BUCKET_VARIABLES.filter((name) => given[name] === undefined)
   if (BUCKET.test(given.STORAGE_URL ?? '') && missing.length > 0)
     faults.push(`STORAGE_URL names a bucket: set ${missing.join(', ')} too`)
@@ -141,7 +143,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     faults.push('METRICS_PORT must not be PORT: metrics are not for members')
   if (parsed.data?.DEBUG_ACCOUNT_PAGE && isProduction(parsed.data))
     faults.push(
-      'DEBUG_ACCOUNT_PAGE must not be set in production: NODE_ENV, a public PUBLIC_URL or TRUST_PROXY say that it is',
+      'DEBUG_ACCOUNT_PAGE must not be set in production (NODE_ENV=production, a public PUBLIC_URL, or TRUST_PROXY)',
     )
   if (faults.length > 0 || !parsed.success) throw new ConfigError(faults)
   const demoAllowed = mayHoldDemo(parsed.data)

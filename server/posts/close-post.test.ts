@@ -74,7 +74,7 @@ test('refuses readers and admins: only the author closes a request', async () =>
   const { post, params } = await requestOf({ expiration_date: inDays(2) })
   for (const member of [reader, admin]) {
     const { body } = await app.as(member).refused(closePost, { params }, 403)
-    expect(body.error).toBe('Only its author closes a request.')
+    expect(body.error).toBe('Only the author can close a request.')
   }
   expect(await read(post.id)).toEqual(post)
   await client.refused(closePost, { params: { post_id: randomUUID() } }, 404)

@@ -122,7 +122,7 @@ test('accepts texts up to the exact limit, counted in code points', async () => 
   }
 })
 
-test('A tag that is named twice counts once', async () => {
+test('counts a duplicate tag once', async () => {
   expect((await create(communityPost({ tags: ['Banking', 'Banking'] }))).tags).toEqual(['Banking'])
 })
 
@@ -146,7 +146,7 @@ test.each([
   'deadline',
   'is_liked',
   'constructor',
-])('Nobody chooses %s', async (key) => {
+])('refuses a body that sets %s', async (key) => {
   expect(await fieldsOf(communityPost({ [key]: 1 }))).toEqual({ [key]: 'Invalid input' })
 })
 

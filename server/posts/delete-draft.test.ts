@@ -38,7 +38,7 @@ test('refuses to delete a published post, whoever asks', async () => {
   const said = async (member: typeof owner) =>
     (await app.as(member).refused(deleteDraft, { params }, 403)).body.error
   expect(await said(owner)).toBe('A published post is not deleted. A request can be closed.')
-  for (const member of [reader, admin]) expect(await said(member)).toBe('Only its author deletes a draft.')
+  for (const member of [reader, admin]) expect(await said(member)).toBe('Only the author can delete a draft.')
   await client.call(readPost, { params })
 })
 

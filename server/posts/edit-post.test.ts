@@ -53,7 +53,7 @@ test('lets only the author edit, not a reader or an admin; hides drafts of other
   const [post, draft] = [await newPost(), await newPost({ status: 'draft' })]
   for (const member of [reader, admin]) {
     const { body } = await app.as(member).refused(editPost, editOf(post), 403)
-    expect(body.error).toBe('Only its author edits a post.')
+    expect(body.error).toBe('Only the author can edit a post.')
     await app.as(member).refused(editPost, editOf(draft), 404)
   }
   expect(await read(post.id)).toEqual(post)

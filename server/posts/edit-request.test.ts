@@ -39,7 +39,7 @@ test("writes the form's fields and the time of the change, nothing else", async 
   expect(await read(request.id, reader)).toEqual(body)
 })
 
-test('A request from the feed keeps its interview type and its date', async () => {
+test('keeps the interview type and date of a request from the feed', async () => {
   const request = await made({
     post_type: 'request_for_source',
     interview_type: 'Commentary',
@@ -51,11 +51,11 @@ test('A request from the feed keeps its interview type and its date', async () =
   expect(later).toMatchObject({ interview_type: 'Commentary', expires_at: request.expiration_date })
 })
 
-test('An edit is for the author: no reader, no admin', async () => {
+test('lets only the author edit, not a reader or an admin', async () => {
   const request = await newRequest()
   for (const member of [reader, admin]) {
     const { body } = await app.as(member).refused(editRequest, editOf(request), 403)
-    expect(body.error).toBe('Only its author edits a post.')
+    expect(body.error).toBe('Only the author can edit a post.')
   }
   expect(await read(request.id)).toEqual(request)
   await edited(request)

@@ -65,7 +65,7 @@ test('filters by what the caller has saved, and no one else', async () => {
   expect(await ids({ saved: 'true' }, author)).toEqual([energy])
 })
 
-test('Only what the caller has posted', async () => {
+test("filters by the caller's own posts", async () => {
   expect(await ids({ myPosts: 'true' })).toEqual([story, own])
   expect(await ids({ myPosts: 'true', expired: 'true' })).toEqual([story, overdue, own])
   expect(await ids({ myPosts: 'true' }, author)).toEqual([energy, banking, open])

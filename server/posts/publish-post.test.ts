@@ -125,7 +125,7 @@ test('lets the author publish a draft, which does not exist for others', async (
   await client.call(publishPost, { params, body: {} })
   for (const member of [reader, admin]) {
     const { body } = await app.as(member).refused(publishPost, { params, body: {} }, 403)
-    expect(body.error).toBe('Only its author publishes a draft.')
+    expect(body.error).toBe('Only the author can publish a draft.')
   }
   await client.refused(publishPost, { params: { post_id: randomUUID() }, body: {} }, 404)
 })

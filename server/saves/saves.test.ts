@@ -33,7 +33,7 @@ test("saves own community posts, own drafts and requests of others, but not the 
   ] as const) {
     const post_id = await makePost(app, owner, { post_type })
     const { body } = await app.as(owner).refused(savePost, { params: { post_id } }, 403)
-    expect(body.error).toBe('Your own requests cannot be saved: you find them in your Pitchbox.')
+    expect(body.error).toBe('You can’t save your own requests. You’ll find them in your Pitchbox.')
     expect((await app.as(owner).call(unsavePost, { params: { post_id } })).body).toEqual({ is_saved: false })
     await app.as(reader).call(savePost, { params: { post_id } })
   }

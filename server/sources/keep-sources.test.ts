@@ -66,7 +66,7 @@ test('lets only PR members add and change sources', async () => {
       app.as(member).refused(createSource, { body: form }, 403),
       app.as(member).refused(editSource, editOf(source), 403),
     ])
-      expect((await refused).body.error).toBe('Only PR members keep source profiles.')
+      expect((await refused).body.error).toBe('Only PR members can add source profiles.')
   }
   expect(await read(pr, source.id)).toEqual(source)
 })

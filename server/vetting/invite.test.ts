@@ -115,7 +115,7 @@ describe('An invite to an approved applicant', () => {
   test('is refused when the member has another address by now, or has left', async () => {
     const { email, account } = await approved()
     await pool.query('update auth_users set email = $1 where id = $2', ['moved@example.test', account.id])
-    expect(await refused({ email }, 409)).toBe('This member uses another address by now.')
+    expect(await refused({ email }, 409)).toBe('This member now uses a different address.')
     await pool.query('delete from auth_users where id = $1', [account.id])
     expect(await refused({ email }, 409)).toBe('This member has left. The person may apply again.')
     expect(await mailsTo(app, email)).toHaveLength(1)

@@ -54,7 +54,7 @@ export async function sendInvite(
 // Onboarding is a dead end for a member who has a password, so they get the link to set another.
 async function mailAgain(inviting: Inviting, tx: Tx, id: string, email: string, named: string) {
   const member = await vetting.lockMember(tx, email)
-  if (member?.id !== id) throw conflict('This member uses another address by now.')
+  if (member?.id !== id) throw conflict('This member now uses a different address.')
   const greeted = { id, email, name: named || member.name || NAMELESS }
   if (member.has_password) await mailRecovery(inviting, tx, greeted, 'invited_again')
   else await mailInvite(inviting, tx, greeted)

@@ -49,7 +49,7 @@ export async function makeMember(
   const taken = await vetting.accountOf(tx, email)
   const made = taken === null ? await createUnlessTaken(inviting, tx, member) : null
   const account_id = made ?? taken ?? (await vetting.accountOf(tx, email))
-  if (account_id === null) throw conflict('This address changes hands at the moment. Try again.')
+  if (account_id === null) throw conflict('Another change to this address is in progress. Try again.')
   await vetting.approve(tx, id, account_id)
   await vetting.closeOthers(tx, email, account_id)
   const details = { application_id: id, ...(made ? { role } : { linked: 'true' }) }

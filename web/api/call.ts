@@ -13,7 +13,7 @@ export const wordsOf = (error: unknown): string =>
   error instanceof ApiError && error.status !== 0 ? error.message : `${NO_ANSWER} Check your connection.`
 
 /** A failed call: status 0 when the server was not reached. `message` is fit for a toast. */
-// Who asks, or how often, is refused before the server looks whether an earlier try has arrived.
+// The server sends these before it looks up the idempotency key, so an earlier try may have succeeded.
 const BEFORE_THE_KEY = [401, 403, 429]
 
 export class ApiError extends Error {

@@ -65,7 +65,7 @@ async function visit(address: string, { flowType = 'implicit', stored = {}, answ
 }
 const detailsOf = (error: AuthError | null) => (error as { details?: unknown } | null)?.details
 
-test('A session in the address is asked about, kept, and taken out of the address', async () => {
+test('verifies a session in the URL, stores it, and removes it from the URL', async () => {
   const { error, storedSession, events, calls } = await visit(`#${given('invite')}`)
   expect(error).toBeNull()
   expect(calls).toEqual(['GET /auth/v1/user'])
@@ -78,13 +78,13 @@ test('A session in the address is asked about, kept, and taken out of the addres
   await vi.waitFor(() => expect(events).toContain('SIGNED_IN'), BOUND)
 })
 
-test('One of a link to reset the password is told as PASSWORD_RECOVERY', async () => {
+test('emits PASSWORD_RECOVERY for a reset link', async () => {
   const { events } = await visit(`#${given('recovery')}`)
   await vi.waitFor(() => expect(events).toContain('PASSWORD_RECOVERY'), BOUND)
   expect(events).not.toContain('SIGNED_IN')
 })
 
-test('It takes the place of the session that was there', async () => {
+test('replaces an existing session', async () => {
   const { storedSession } = await visit(`#${given('recovery')}`, { stored: { '': earlier() } })
   expect(storedSession()?.access_token).toBe('an access token')
 })
@@ -119,7 +119,7 @@ test('Half a session is an error', async () => {
   expect(storedSession()).toBeNull()
 })
 
-test('An error in the address is told with its code and its text', async () => {
+test('reports an error in the URL with its code and message', async () => {
   const fragment = new URLSearchParams({
     error: 'access_denied',
     error_code: 'otp_expired',
@@ -134,7 +134,7 @@ test('An error in the address is told with its code and its text', async () => {
   expect(calls).toEqual([])
 })
 
-test('An error without words gets some', async () => {
+test('falls back to a default message for an error without one', async () => {
   const { error } = await visit('#error_code=unexpected_failure')
   expect(error?.message).toBe('Error in URL with unspecified error_description')
   expect(detailsOf(error)).toEqual({ error: 'unspecified_error', code: 'unexpected_failure' })
@@ -164,7 +164,7 @@ test('A session that the server does not know is not taken', async () => {
   expect(storedSession()?.access_token).toBe('an earlier token')
 })
 
-test('While the server is away it is not taken either, and stays in the address for the next try', async () => {
+test('leaves the session in the URL for a retry while the server is down', async () => {
   const away = () => Response.json({ error: 'The service is not available' }, { status: 503 })
   const { error, storedSession } = await visit(`#${given('recovery')}`, { answer: away })
   expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 503 })
@@ -174,7 +174,7 @@ test('While the server is away it is not taken either, and stays in the address 
 
 const withVerifier = { '-code-verifier': 'a verifier' }
 
-test('A code of the other flow is an error where sessions come in the address', async () => {
+test('rejects a PKCE code in the implicit flow', async () => {
   const { error, calls } = await visit('?code=a-code', { stored: withVerifier })
   expect(error).toMatchObject({
     name: 'AuthImplicitGrantRedirectError',

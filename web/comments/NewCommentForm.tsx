@@ -21,7 +21,7 @@ export function NewCommentForm({ post_id, viewer }: { post_id: string; viewer: O
   useEffect(
     () => () => {
       const left = draftAt(client, { account_id, post_id, of: 'new' })
-      // What is being sent is not.
+      // A comment in flight is not a draft, so it needs no toast.
       if (left && !left.sent) showDraftToast()
     },
     [client, account_id, post_id],

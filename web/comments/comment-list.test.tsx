@@ -44,7 +44,7 @@ describe('the order', () => {
 })
 
 describe('a new comment', () => {
-  test('stands behind the last reply of what it follows', () => {
+  test('goes after the last reply to the comment before it', () => {
     const list = thread('001', '001.001', '001.001.001', '002')
     expect(paths(withComment(list, comment('001.002')))).toEqual([
       '001',
@@ -78,7 +78,7 @@ describe('an edit', () => {
     return shared
   }
 
-  test('brings its text, and leaves the own like', () => {
+  test('updates the text and keeps the viewer’s like', () => {
     const list = withEdit([comment('001', { is_liked: true }), comment('002')], edited(LATER))
     expect(list[0]).toMatchObject({ content: 'New', updated_at: LATER, likes_count: 3, is_liked: true })
     expect(list[1]).toEqual(comment('002'))

@@ -13,7 +13,7 @@ interface ChangedMeanwhileProps {
 export function ChangedMeanwhile({ noun, draft, children }: ChangedMeanwhileProps) {
   if (!draft.isChanged) return null
   return (
-    <section role="status" aria-label="Changed meanwhile" className="border-l-4 border-rule pl-4">
+    <section role="status" aria-label="Newer version" className="border-l-4 border-rule pl-4">
       <p className="t-section">This {noun} has been changed in the meantime.</p>
       <p className="t-meta text-text-2">Your text is still here. The {noun} now reads:</p>
       <div className="mt-2 wrap-anywhere">{children}</div>

@@ -183,6 +183,6 @@ function showErrors<Draft extends object>(form: UseFormReturn<Draft>, error: unk
 function reasonOf(error: unknown): string {
   // Sent, the answer lost, the text changed, sent again.
   if (error instanceof ApiError && error.code === 'idempotency_key_reused')
-    return 'An earlier version of it has arrived after all. Look for it before you send this one.'
+    return 'An earlier version was already sent. Check it before you send this one.'
   return (error as Error).message
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { TalkedOf } from '../../contract/messages.ts'
+import type { ConversationPost } from '../../contract/messages.ts'
 import { useIsWide } from '../layout/use-is-wide.ts'
 import { Deadline } from '../posts/Deadline.tsx'
 import { dayName } from '../posts/day-names.ts'
@@ -13,7 +13,7 @@ import { clockTime } from './message-times.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
 interface BandProps {
-  post: TalkedOf
+  post: ConversationPost
   readerId: string
 }
 

@@ -6,7 +6,7 @@ import type { useBio } from './use-bio.ts'
 export function BioNotice({ bio }: { bio: ReturnType<typeof useBio> }) {
   if (bio.isOvertaken)
     return (
-      <section role="status" aria-label="Changed meanwhile" className="border-l-4 border-rule pl-4">
+      <section role="status" aria-label="Newer version" className="border-l-4 border-rule pl-4">
         <p className="t-section">Your bio has been changed in the meantime.</p>
         <p className="t-meta text-text-2">Your text is still here. The bio now reads:</p>
         <WrittenText className="mt-1 t-read-s text-text-2" text={bio.stored || 'Nothing.'} />

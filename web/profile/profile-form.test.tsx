@@ -52,7 +52,7 @@ function show(profile: Profile, picture_url: string | null = null) {
 const bio = () => page.getByRole('textbox', { name: 'Bio' })
 const button = () => page.getByRole('button', { name: 'Save Changes' })
 const picture = () => page.getByRole('status', { name: 'Picture' })
-const changed = () => page.getByRole('status', { name: 'Changed meanwhile' })
+const changed = () => page.getByRole('status', { name: 'Newer version' })
 const sent = () => vi.mocked(call).mock.calls.map(([, given]) => given?.body)
 const said = () => currentToasts()[0]
 

@@ -42,5 +42,5 @@ function why(isFiltered: boolean, role: Role): string {
   if (isFiltered) return 'Nothing matches this search and type.'
   return whyNotCreateRequest(role) === null
     ? 'Nobody has asked for anything yet. Make the first request.'
-    : 'There is no request for you to answer yet. New ones appear here by themselves.'
+    : 'There is no request for you to answer yet. New ones appear here automatically.'
 }

@@ -143,7 +143,7 @@ test('keeps what was typed beside the current version when the request changed m
     title: 'Failed to update request',
     description: 'This request has been changed in the meantime.',
   })
-  const changed = page.getByRole('status', { name: 'Changed meanwhile' })
+  const changed = page.getByRole('status', { name: 'Newer version' })
   await expect.element(changed.getByText('Theirs')).toBeVisible()
   await expect.element(changed.getByText('This request has been changed in the meantime.')).toBeVisible()
   const other = () =>

@@ -266,7 +266,7 @@ test('shows a concurrent change beside what was typed, and lets the member choos
   await text('Expertise').fill('Lending.')
   unmountAll()
   show(now)
-  const changed = page.getByRole('status', { name: 'Changed meanwhile' })
+  const changed = page.getByRole('status', { name: 'Newer version' })
   await expect.element(changed.getByText('Harriet Moss')).toBeVisible()
   await expect.element(text('Expertise')).toHaveValue('Lending.')
   await button('Keep My Text').click()

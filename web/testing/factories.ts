@@ -1,7 +1,7 @@
 import type { OwnAccount, Owner } from '../../contract/accounts.ts'
 import type { Comment } from '../../contract/comments.ts'
 import type { MemberCard } from '../../contract/directory.ts'
-import type { Conversation, Message, TalkedOf } from '../../contract/messages.ts'
+import type { Conversation, ConversationPost, Message } from '../../contract/messages.ts'
 import type { Notification } from '../../contract/notifications.ts'
 import type {
   Pitch,
@@ -106,7 +106,7 @@ export const pitchboxRequest = (more: Partial<PitchboxRequest> = {}): PitchboxRe
   ...more,
 })
 
-export const talkedOf = (more: Partial<TalkedOf> = {}): TalkedOf => ({
+export const talkedOf = (more: Partial<ConversationPost> = {}): ConversationPost => ({
   ...pick(postedRequest(), 'id', 'title', 'description', 'post_type', 'interview_type', 'type'),
   ...pick(postedRequest(), 'expires_at', 'tags', 'created_at', 'account_id'),
   ...more,

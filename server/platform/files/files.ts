@@ -65,7 +65,7 @@ function nothingThere(error: Error & { code?: string }): Awaited<ReturnType<Disk
 
 /** A prefix would accept the `..` steps that a folder refuses. */
 function inside(key: string): string {
-  if (key.split(/[/\\]/).includes('..')) throw new Error('A key of a file leaves its place')
+  if (key.split(/[/\\]/).includes('..')) throw new Error('A file key points outside its folder')
   return key
 }
 

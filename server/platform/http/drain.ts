@@ -45,6 +45,6 @@ export async function stopInOrder(steps: StopStep[]): Promise<void> {
 
 async function inTime(ms: number, acting: Promise<unknown>): Promise<void> {
   const over = Promise.withResolvers<void>()
-  const timer = setTimeout(() => over.reject(new Error(`A step of the stop took over ${ms} ms`)), ms)
+  const timer = setTimeout(() => over.reject(new Error(`A shutdown step took longer than ${ms} ms`)), ms)
   await Promise.race([acting, over.promise]).finally(() => clearTimeout(timer))
 }

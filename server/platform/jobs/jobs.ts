@@ -102,7 +102,7 @@ export class Jobs {
       ended(isOver ? 'given_up' : 'failed')
       if (error instanceof GivenUp) this.#log.warn(about, 'job given up')
       else if (retryCount >= retryLimit) this.#log.error(about, 'job given up')
-      else this.#log.warn(about, 'job failed and will be tried again')
+      else this.#log.warn(about, 'job failed, will retry')
       return { id, status: error instanceof GivenUp ? 'deadletter' : 'failed', output: error as Error }
     }
   }

@@ -51,7 +51,7 @@ export class LiveListener {
       await client.connect()
       await client.query(`listen ${this.#channel}`)
     } catch (error) {
-      this.#log.warn({ err: error }, 'live events are not connected')
+      this.#log.warn({ err: error }, 'live event listener is disconnected')
       this.#lost(client)
       return
     }

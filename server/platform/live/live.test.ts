@@ -184,7 +184,7 @@ test.each(['00000000:1', 'nonsense', ':', '00000000:-1', '1e9', 'x'.repeat(1_000
   },
 )
 
-test('does not know an id of the future', async () => {
+test('ignores an event id from the future', async () => {
   const { stream, ready } = await open()
   const [boot, number] = ready.id.split(':')
   const future = await open(`${boot}:${Number(number) + 1}`)

@@ -140,7 +140,7 @@ export class Live {
   }
 
   #failed(source: AnyLiveSource, error: unknown) {
-    this.#log.warn({ err: error, event: source.name }, 'a live event was not passed on')
+    this.#log.warn({ err: error, event: source.name }, 'live event not delivered')
     this.#missed()
   }
 

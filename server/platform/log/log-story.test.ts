@@ -105,7 +105,7 @@ test('leaves no name, address, word, token or place of anyone in the log', async
   say((await newestLink(app, one, 'recovery'))!.token)
 
   // An email has failed with words that quote its recipient; now the database fails with words that quote its rows.
-  await vi.waitFor(() => expect(logged('job failed and will be tried again')).not.toEqual([]), BOUND)
+  await vi.waitFor(() => expect(logged('job failed, will retry')).not.toEqual([]), BOUND)
   const { pool } = app.database
   const quoting = await pool
     .query(`select '${`kim@quince.example\n    at ${say('Cormorant')}`}'::uuid`)

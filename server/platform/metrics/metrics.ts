@@ -97,7 +97,7 @@ async function answer(
 async function listen(endpoint: ReturnType<typeof createServer>, config: Config): Promise<string> {
   endpoint.listen({ port: config.METRICS_PORT, host: config.METRICS_HOST })
   await once(endpoint, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
-    throw new ConfigError([`METRICS_PORT and METRICS_HOST cannot be listened at (${code})`])
+    throw new ConfigError([`Cannot listen on METRICS_HOST and METRICS_PORT (${code})`])
   })
   const { address, port, family } = endpoint.address() as AddressInfo
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/metrics`

@@ -41,7 +41,7 @@ test.each([
   ['feed_expired', () => feeds.page(pool, [member], { expired: true, after: null })],
   ['feed_expired_after', () => feeds.page(pool, [member], { expired: true, after: cursor })],
   ['post_texts', () => postTexts(pool, posts.slice(0, 1))],
-])('keeps the plan of %s, and plans again for nobody', async (_name, call) => {
+])('reuses the plan of %s for every caller', async (_name, call) => {
   const before = await plans()
   for (let n = 0; n < CALLS; n += 1) await call()
   const after = await plans()

@@ -3,7 +3,8 @@ import { send, type Tx } from './db.ts'
 
 /**
  * Runs a part of a transaction that may fail without the rest: its writes are then undone, the transaction continues,
- * and the error is thrown to a caller that can do without that part.
+ * and the error is thrown to a caller that can do without that part. Everything in `act` is awaited: a failed `send` would
+ * still fail the commit.
  */
 export async function underSavepoint<T>(tx: Tx, act: () => Promise<T>): Promise<T> {
   await send(tx, sql`savepoint part`)

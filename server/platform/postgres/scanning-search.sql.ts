@@ -116,10 +116,18 @@ function statement<Cursor>(search: Search<Cursor>, rows?: number): Statement {
   return { text, values, off: rows ? [...IN_ORDER, 'enable_sort'] : ['enable_seqscan'] }
 }
 
-/** Null when it was canceled, which happens after `ms`. */
-const read = <Cursor>(db: Db, { text, values, off }: Statement, ms?: number): Promise<Row<Cursor> | null> =>
+/**
+ * Null when it was canceled, which happens after `ms`. Only the first scan is prepared, under a text of its own: a plan
+ * keeps the settings that it was made with, and the later scans have too many texts.
+ */
+const read = <Cursor>(
+  db: Db,
+  { text, values, off }: Statement,
+  { ms, isFirst }: { ms?: number; isFirst?: boolean } = {},
+): Promise<Row<Cursor> | null> =>
   readBounded(db, { off, ms }, async (tx) => {
-    const { rows } = await tx.executeQuery<Row<Cursor>>(CompiledQuery.raw(text, values))
+    const query = isFirst ? `/* in order */ ${text}` : ({ text } as unknown as string)
+    const { rows } = await tx.executeQuery<Row<Cursor>>(CompiledQuery.raw(query, values))
     return rows[0]!
   })
 
@@ -146,7 +154,13 @@ export async function scanningSearch<Cursor>(db: Db, search: Search<Cursor>): Pr
 
   const began = performance.now()
   let scanned = window
-  if (!add(prepare ? await readPrepared(prepare, rest(window)) : await read(db, rest(window), windowMs))) {
+  if (
+    !add(
+      prepare
+        ? await readPrepared(prepare, rest(window))
+        : await read(db, rest(window), { ms: windowMs, isFirst: true }),
+    )
+  ) {
     // Few enough to need no time limit: each request makes progress.
     scanned = Math.ceil(window / 10)
     add(await read(db, rest(scanned)))
@@ -160,13 +174,13 @@ export async function scanningSearch<Cursor>(db: Db, search: Search<Cursor>): Pr
       add(await readPrepared(prepare, rest(beforeIndex)))
       scanned += beforeIndex
     }
-    if ((isRare || prepare) && !isWhole()) add(await read(db, rest(), indexMs))
+    if ((isRare || prepare) && !isWhole()) add(await read(db, rest(), { ms: indexMs }))
   }
   // The index's time does not count: where it was canceled, a request must get as far as without it.
   const end = performance.now() + scanMs - firstMs
   for (; !isWhole() && scanned < rows; scanned *= 2) {
     const ms = Math.ceil(end - performance.now())
-    if (ms <= 0 || !add(await read(db, rest(Math.min(scanned, rows - scanned)), ms))) break
+    if (ms <= 0 || !add(await read(db, rest(Math.min(scanned, rows - scanned)), { ms }))) break
   }
   return found
 }

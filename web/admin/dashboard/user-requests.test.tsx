@@ -162,7 +162,7 @@ test.each([
     'This application was rejected.',
   ],
   ['words of its own without any', refuse(500), 'Could not send invitation'],
-])('A refused invite is told of with %s', async (_, act, description) => {
+])('reports a refused invite with %s', async (_, act, description) => {
   server.pages = () => [application('ada', { name: null })]
   server.act = act
   show('/app')

@@ -15,7 +15,7 @@ export function domainWords({ mail_domain, website_domain, domains_match }: Vett
 
 /** Who else has an address there. */
 export function mailWords({ mail_domain, is_public_mail, members_at_domain }: VettingFacts): string {
-  if (is_public_mail) return `${mail_domain} gives addresses to anybody.`
+  if (is_public_mail) return `Anyone can get an address at ${mail_domain}.`
   if (members_at_domain === 0) return `No member has an address at ${mail_domain}.`
   if (members_at_domain === 1) return `1 member has an address at ${mail_domain}.`
   return `${countOf(members_at_domain)} members have an address at ${mail_domain}.`

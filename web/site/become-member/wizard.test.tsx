@@ -103,7 +103,7 @@ test('Twenty-five beats and Other are offered; Other asks which one, and that st
   })
 })
 
-test('Other that is taken back takes its text along, however long that is', async () => {
+test('clears the text of Other when it is deselected, however long it is', async () => {
   open()
   await radio('Journalist').click()
   await page.getByRole('button', { name: /^Beats/ }).click()

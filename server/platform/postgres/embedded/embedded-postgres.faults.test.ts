@@ -78,7 +78,9 @@ test('restarts a server that exits under a process which asked for that, each ti
       interval: 50,
     })
     expect(location.pid).not.toBe(pid)
-    await vi.waitFor(() => expect(location.words.at(-1)).toBe('PostgreSQL runs again.'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(location.words.at(-1)).toBe('PostgreSQL is running again.'), {
+      timeout: 10_000,
+    })
   }
   await database.stop()
   expect(existsSync(location.pidFile)).toBe(false)
@@ -90,7 +92,7 @@ test('does not restart what the process itself has stopped', async () => {
   process.kill(location.pid, 'SIGQUIT')
   await vi.waitFor(() => expect(location.words.at(-1)).toMatch(/starting it again/), { timeout: 10_000 })
   await database.stop()
-  expect(location.words).not.toContain('PostgreSQL runs again.')
+  expect(location.words).not.toContain('PostgreSQL is running again.')
   expect(existsSync(location.pidFile)).toBe(false)
 })
 

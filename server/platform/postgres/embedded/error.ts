@@ -35,6 +35,6 @@ const ADVICE: [RegExp, string][] = [
 export function describeFailure(what: string, output: string): string {
   const said = output.trim().split('\n').slice(-12).join('\n  ')
   const advice = ADVICE.find(([pattern]) => pattern.test(output))?.[1]
-  const wayOut = advice ?? 'Start again; if it stays, set DATABASE_URL to a PostgreSQL 18 of your own.'
+  const wayOut = advice ?? 'Start again. If the problem persists, set DATABASE_URL to your own PostgreSQL 18.'
   return `${what}\n${said ? `  ${said}\n` : ''}${wayOut}`
 }

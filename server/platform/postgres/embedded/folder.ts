@@ -64,7 +64,7 @@ function setAsideIncomplete({ data }: Location, log: (text: string) => void): vo
   }
   const aside = `${data}.incomplete-${randomBytes(4).toString('hex')}`
   renameSync(data, aside)
-  log(`The database was never finished being created; its remains are kept in ${aside}.`)
+  log(`A previous attempt to create the database was interrupted; its files are in ${aside}.`)
 }
 
 /**

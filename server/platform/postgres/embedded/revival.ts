@@ -33,9 +33,7 @@ export class Revival {
     const revive = () => {
       if (this.#stopped) return
       if (performance.now() - this.#begun > STEADY_MS) this.#attempt = 0
-      this.#log(
-        'The connection to PostgreSQL has ended: looking for it, and starting it again if it has ended too.',
-      )
+      this.#log('Lost the connection to PostgreSQL; checking on the server and restarting it if needed.')
       this.#plan()
     }
     if (lifeline.hasEnded) revive()
@@ -53,7 +51,7 @@ export class Revival {
   async #revive() {
     try {
       const lifeline = await this.#start()
-      this.#log('PostgreSQL runs again.')
+      this.#log('PostgreSQL is running again.')
       this.watch(lifeline)
     } catch (error) {
       this.#log(error instanceof Error ? error.message : String(error))

@@ -1,0 +1,90 @@
+import pg from 'pg'
+
+/** By then a statement has hit its own timeout, unless the database is frozen or the network has gone silent. */
+export const SILENCE_MS = 8_000
+const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+/** More would only fill the memory of every connection. Far fewer texts run often. */
+const NAMES_MAX = 1_000
+const names = new Map<string, string>()
+
+/** The name under which every connection prepares this text. */
+export function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** The best plan of a search depends on its words: PostgreSQL plans each one for itself. */
+const SEARCHES = /\bilike\b/
+
+/** The arguments of a query, prepared when it has parameters: PostgreSQL then parses and plans it once per connection. */
+function withName(given: unknown[]): unknown[] {
+  const [text, values, ...rest] = given
+  if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || SEARCHES.test(text))
+    return given
+  return names.size < NAMES_MAX || names.has(text) ? [{ name: nameOf(text), text, values }, ...rest] : given
+}
+
+// PostgreSQL refuses a prepared statement whose result has other columns since a migration.
+export const isOutdated = (error: unknown) =>
+  (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message)
+
+/** Takes the promised result of a query that resolves as soon as it is sent. */
+export type OnSent = (result: Promise<pg.QueryResult>) => void
+
+const BEGINS = /^(begin|start transaction( read only)?)$/
+
+/** Set for a query that the next one doesn't wait for: what starts a transaction, and what `db.ts` pipelines. */
+function onSentOf([query]: unknown[]): OnSent | undefined {
+  if (typeof query !== 'string') return (query as { onSent?: OnSent }).onSent
+  return BEGINS.test(query) ? () => undefined : undefined
+}
+
+const ENDS = /^(commit|rollback)$/
+const NO_ROWS = { command: '', rowCount: 0, rows: [] }
+const IN_FAILED_TRANSACTION = '25P02'
+
+/** In a transaction that has failed, PostgreSQL refuses every statement; the one that failed says why. */
+function explained(asked: Promise<unknown>, before: Promise<unknown>[]): Promise<unknown> {
+  if (before.length === 0) return asked
+  const result = asked.catch(async (error: { code?: string }) => {
+    if (error.code === IN_FAILED_TRANSACTION) await Promise.all(before)
+    throw error
+  })
+  // Whoever only sends it hears of a failure from the commit.
+  result.catch(() => undefined)
+  return result
+}
+
+/**
+ * A pipelined connection that prepares its statements. It breaks when it goes silent or what it has prepared is
+ * outdated: anything else waiting for it would wait as long, or fail as well.
+ */
+export class Client extends pg.Client {
+  /** Queries of the transaction that nobody waited for. If one fails, so does the commit. */
+  #unawaited: Promise<unknown>[] = []
+
+  override query(...given: unknown[]): never {
+    const asked = (super.query as (...given: unknown[]) => unknown).apply(this, withName(given))
+    return (asked instanceof Promise ? this.#watched(given, asked) : asked) as never
+  }
+
+  #watched(given: unknown[], asked: Promise<unknown>): Promise<unknown> {
+    asked.catch((error: unknown) => {
+      if (isSilence(error) || isOutdated(error)) void this.end().catch(() => undefined)
+    })
+    const [text] = given
+    if (ENDS.test(String(text))) {
+      const before = this.#unawaited
+      this.#unawaited = []
+      return text === 'commit' ? Promise.all([...before, asked]).then(() => asked) : asked
+    }
+    const result = explained(asked, this.#unawaited)
+    const onSent = onSentOf(given)
+    if (!onSent) return result
+    onSent(result as Promise<pg.QueryResult>)
+    this.#unawaited = BEGINS.test(String(text)) ? [asked] : [...this.#unawaited, asked]
+    return Promise.resolve(NO_ROWS)
+  }
+}
