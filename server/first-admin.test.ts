@@ -19,7 +19,7 @@ const admins = () => app.database.db.selectFrom('accounts').select('id').where('
 
 test("creates no admin for a member's address, and leaves the member unchanged", async () => {
   const member = await makeMember(app, { role: 'pr' })
-  expect(await start(member.email)).toMatch(/made nobody: it is the address of a member.*grant-admin/)
+  expect(await start(member.email)).toMatch(/was ignored: the address belongs to a member.*grant-admin/)
   expect((await app.as(member).call(readAccount)).body.role).toBe('pr')
   await signIn(app, member.email)
   expect(await admins()).toEqual([])
@@ -33,7 +33,7 @@ test('does and logs nothing without a password', async () => {
 test('makes the first admin, who can sign in, in one of two starts at once; later ones say why they do not', async () => {
   const said = await Promise.all([start(), start()])
   expect(said.sort()).toEqual([
-    expect.stringMatching(/^ADMIN_EMAIL made nobody: there is an admin already\./),
+    expect.stringMatching(/^ADMIN_EMAIL was ignored: an admin already exists\./),
     expect.stringMatching(/^Made the first admin from ADMIN_EMAIL\./),
   ])
   const [admin, ...others] = await admins()
@@ -41,6 +41,6 @@ test('makes the first admin, who can sign in, in one of two starts at once; late
   const session = await signIn(app, 'first@example.test', password)
   expect((await app.as({ session }).call(readAccount)).body).toMatchObject({ role: 'admin', next_step: null })
   expect(await auditOf(app, admin!.id)).toEqual([{ action: 'admin.granted', actor_id: null, details: {} }])
-  expect(await start('another@example.test')).toContain('there is an admin already')
+  expect(await start('another@example.test')).toContain('an admin already exists')
   expect(await admins()).toHaveLength(1)
 })

@@ -36,7 +36,7 @@ test('runs a destructive command only with --yes or a terminal; refuses it with 
   const refused = await operate(app, ['delete-member', member.email])
   expect(refused).toMatchObject({ code: 1, said: '' })
   expect(refused.refused).toContain(`deletes Kim Pryor (${member.email}, journalist) for good`)
-  expect(refused.refused).toContain('add --yes')
+  expect(refused.refused).toContain('Pass --yes')
   await app.as(member).call(readAccount)
   const done = await operate(app, ['delete-member', member.email, '--yes'])
   expect(done).toMatchObject({ code: 0, refused: '' })

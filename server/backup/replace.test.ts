@@ -58,7 +58,7 @@ test('asks before it replaces what is there, names the admins, and asks nothing 
   const at = { ...other, database: { ...other.database, connection: target.connection } }
   const flags = { replace: true }
   await expect(runCommand(at, restore, [folder], { flags })).rejects.toThrow(
-    /gives up the database and its 1 member for the backup of 20.*add --yes/s,
+    /replaces the database and its 1 member with the backup of 20.*Pass --yes/s,
   )
   await expect(runCommand(at, restore, [folder], { flags, answer: 'no' })).rejects.toThrow(
     'Nothing was done.',
@@ -68,7 +68,7 @@ test('asks before it replaces what is there, names the admins, and asks nothing 
   expect(said).toMatch(
     /^The backup of 20\S+ is restored: \d+ rows of \d+ tables and 1 picture that was missing/,
   )
-  expect(said).toContain('Nobody is an admin now.')
+  expect(said).toContain('There is no admin.')
   expect(await query(target.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
   // Others may have ended it since.
   expect(await runCommand(at, restore, [then], { flags, yes: true })).toContain(
@@ -105,7 +105,7 @@ test('changes nothing on a failure in the middle; claims nothing after a connect
     ),
   )
   await expect(restoreInto(target, folder, true)).rejects.toThrow(
-    /^The connection was lost at the end: it is not known whether .* once more, with --replace\.$/,
+    /^The connection was lost at the end: it is not known whether .* Run restore again with --replace\.$/,
   )
   expect(await picture()).not.toBeNull()
   await restoreInto(target, folder, true)
@@ -115,7 +115,7 @@ test('changes nothing on a failure in the middle; claims nothing after a connect
 test("never drops another program's tables", async () => {
   const target = await restoreTarget()
   await query(target.connection, 'create table theirs (id int)')
-  await expect(restoreInto(target, folder, true)).rejects.toThrow('not of Beatline')
+  await expect(restoreInto(target, folder, true)).rejects.toThrow('that Beatline did not create')
   expect(await query(target.connection, 'select from theirs')).toEqual([])
 })
 

@@ -56,11 +56,11 @@ test('holds the rows as they are, and nothing generated', async () => {
 test('refuses a folder that is not empty, or that is being written', async () => {
   const folder = await testFolder()
   await writeFile(join(folder, 'mine'), 'mine')
-  await expect(writeBackup({ connection, files }, folder)).rejects.toThrow('There is something in')
+  await expect(writeBackup({ connection, files }, folder)).rejects.toThrow('is not empty')
   const empty = join(folder, 'empty')
   await mkdir(empty)
   await mkdir(`${empty}.half`)
-  await expect(writeBackup({ connection, files }, empty)).rejects.toThrow('was broken off')
+  await expect(writeBackup({ connection, files }, empty)).rejects.toThrow('was interrupted')
   expect((await readdir(folder)).sort()).toEqual(['empty', 'empty.half', 'mine'])
   await writeBackup({ connection, files }, join(folder, 'other'))
   await chmod(join(folder, 'mine'), 0o600)
@@ -90,7 +90,7 @@ test('accepts an empty folder; refuses an empty database and leaves nothing', as
   await writeBackup({ connection, files }, folder)
   const other = join(folder, '..', `${kim.id}`)
   const nothing = { connection: await testDatabase('template0'), files }
-  await expect(writeBackup(nothing, other)).rejects.toThrow('holds nothing of Beatline')
+  await expect(writeBackup(nothing, other)).rejects.toThrow('contains no Beatline data')
   await expect(readdir(other)).rejects.toThrow('ENOENT')
   await expect(readdir(`${other}.half`)).rejects.toThrow('ENOENT')
 })

@@ -17,7 +17,7 @@ test('does not continue on another answer, on none, or without a terminal', asyn
   for (const answer of ['', 'yes', 'its'])
     await expect(confirming(false, async () => answer)(question)).rejects.toThrow('Nothing was done.')
   await expect(confirming(false, null)(question)).rejects.toThrow(
-    /^This ends it\.\nThere is no terminal.*--yes/,
+    /^This ends it\.\nCannot ask for confirmation.*--yes/,
   )
 })
 

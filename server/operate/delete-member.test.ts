@@ -39,7 +39,7 @@ test('deletes nobody on another answer, without a terminal, or for an unknown ad
   const [member, other] = [await makeMember(app), await makeMember(app)]
   for (const answer of ['', 'yes', other.email])
     await expect(remove(member, { answer })).rejects.toThrow('Nothing was done.')
-  await expect(remove(member, {})).rejects.toThrow('no terminal')
+  await expect(remove(member, {})).rejects.toThrow('without a terminal')
   await expect(remove({ email: 'nobody@example.test' }, { yes: true })).rejects.toThrow('no member')
   for (const one of [member, other]) await app.as(one).call(readAccount)
 })

@@ -34,7 +34,7 @@ test.each([
   [[], /^Usage: .* COMMAND\n/],
   [['constructor'], /^There is no command "constructor"\.\n\nUsage: .* COMMAND\n/],
   [['make'], /^NAME is missing\.\n\nUsage: .* make NAME \[PLACE\]\n/],
-  [['make', 'it', 'here', 'now'], /^"now" is one word too many\./],
+  [['make', 'it', 'here', 'now'], /^Unexpected argument "now"\./],
   [['make', 'it', '--yes'], /^Unknown option '--yes'/],
   [['call', 'a', '--reason'], /^Option '--reason <value>' argument missing/],
   [['show', 'it'], /^--reason TEXT is missing\.\n\nUsage: .* show ID --reason TEXT\n/],
@@ -50,7 +50,7 @@ test("lists all commands with --help, and one command's options, whatever else i
   expect(read('end', '--help')).toEqual({
     help: 'Usage: npm run operate -- end ID [--all] [--yes]\n  ends something\n  --all            all of it\n  --yes            asks nothing before it acts\n  Arguments in [brackets] are optional.',
   })
-  expect(read('--help')).toEqual({ help: expect.stringContaining('[brackets] may be left out') })
+  expect(read('--help')).toEqual({ help: expect.stringContaining('[brackets] are optional') })
   expect(read('call', '--help', '--no-such')).toEqual({ help: expect.stringContaining('[--reason TEXT]') })
 })
 

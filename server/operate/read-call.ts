@@ -61,7 +61,7 @@ function refuseWords(command: Command, positionals: string[]): void {
   if (missing !== undefined && !missing.startsWith('[')) throw new UsageError(`${missing} is missing.`)
   const isEndless = expected.at(-1)?.includes('...') ?? false
   if (positionals.length > expected.length && !isEndless)
-    throw new UsageError(`"${positionals[expected.length]}" is one word too many.`)
+    throw new UsageError(`Unexpected argument "${positionals[expected.length]}".`)
 }
 
 function parsed(args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
