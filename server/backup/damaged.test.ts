@@ -57,7 +57,11 @@ const damages: [string, string, (folder: string) => Promise<unknown>][] = [
   ['no manifest', 'it has no file manifest.json', (folder) => rm(join(folder, 'manifest.json'))],
   ['half a manifest', 'cannot be read', (folder) => writeFile(join(folder, 'manifest.json'), '{"format":')],
   ['another manifest', 'not as it was written', (folder) => writeFile(join(folder, 'manifest.json'), '{}')],
-  ['another form', 'Unsupported backup format', (folder) => changedManifest(folder, (made) => (made.format = 2))],
+  [
+    'another form',
+    'Unsupported backup format',
+    (folder) => changedManifest(folder, (made) => (made.format = 2)),
+  ],
   ['a bit of a table', 'tables/posts.copy.gz', (folder) => flipped(join(folder, 'tables/posts.copy.gz'))],
   ['no table', 'tables/likes.copy.gz', (folder) => rm(join(folder, 'tables/likes.copy.gz'))],
   [

@@ -72,7 +72,7 @@ test('asks before it replaces what is there, names the admins, and asks nothing 
   expect(await query(target.connection, 'select id from accounts')).toEqual([{ id: kim.id }])
   // Others may have ended it since.
   expect(await runCommand(at, restore, [then], { flags, yes: true })).toContain(
-    `Admins are now, as they were then: ${robin.email}. `,
+    `Admins in this backup: ${robin.email}. `,
   )
   const empty = { ...at, database: { ...at.database, connection: await testDatabase('template0') } }
   expect(await runCommand(empty, restore, [folder])).toContain('is restored')
