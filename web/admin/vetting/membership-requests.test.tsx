@@ -115,7 +115,7 @@ test('says that anyone can have a public email address, and looks nobody up by i
   server.whole = (id) => details(id, { linkedin_url: null, facts })
   show(PATH)
   await button('Applicant ada').click()
-  await says('mail.example gives addresses to anybody.')
+  await says('Anyone can get an address at mail.example.')
   expect(document.body.textContent).not.toContain('from mail.example')
   expect(document.body.textContent).not.toContain('this LinkedIn address')
 })
