@@ -112,7 +112,11 @@ test('does not know a cursor of an earlier process: the page asks for everything
   const stream = await app.stream(reader)
   const { id } = await stream.next('ready')
   stream.close()
+  const witness = await restarted.stream(writer)
+  await witness.next('ready')
   const missed = await write(writer, talk, 'Missed')
+  // Heard only after the new stream opens, it would be news to it.
+  await witness.next('message.created')
   const later = await restarted.stream(reader, id)
   expect((await later.next('ready')).data.resumed).toBe(false)
   expect((await messages(reader, talk)).at(-1)?.id).toBe(missed.id)
