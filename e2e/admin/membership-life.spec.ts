@@ -77,7 +77,7 @@ test('follows a member from the application through approval, first post and dor
   const [page, desk] = [await open('nobody'), await open('nobody')]
   await apply(page)
   await product.mail(APPLICANT.email, /We have your application/)
-  const notice = await product.mail(product.admin.email, /applied/)
+  const notice = await product.mail(product.admin.email, /New application/)
   expect(notice.text).toContain('Rosa Czerny, Valley Weekly (Journalist)')
 
   await desk.goto('/app')
