@@ -20,18 +20,30 @@ const find = identifier(app.database, await readAuthKey(app.config), app.config)
 let between = async () => {}
 const http = await createHttp(app.config, platform.log, async (request: FastifyRequest) => {
   const caller = await find(request)
-  await between()
+  const act = between
   between = async () => {}
+  await act()
   return caller
 })
 addEventStream(http, members, platform, find, sameRights)
 const address = await http.listen({ host: '127.0.0.1', port: 0 })
 atEnd(() => http.close())
 
+/** Opens a stream that has looked twice: at its first lookup, when the request has arrived, and once open. */
+async function openLooked(member: Member) {
+  const looks = vi.spyOn(members, 'admit')
+  const stream = await LiveReader.open(address, member.session.access_token)
+  atEnd(() => stream.close())
+  await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(3), BOUND)
+  looks.mockRestore()
+  await stream.next('ready')
+  return stream
+}
+
 /** Changes an account by SQL, and waits until one of its streams has heard of it: a stream opened later doesn't. */
 async function change(member: Member, columns: string) {
-  const witness = await app.stream(member)
-  await witness.next('ready')
+  // One that still has to look again would end by that, unheard.
+  const witness = await openLooked(member)
   await app.database.pool.query(`update accounts set ${columns} where id = $1`, [member.id])
   await witness.next('account.changed')
   await witness.ended()
@@ -52,6 +64,7 @@ test.each([
 ])('ends the stream of a member %s while it opens', async (_who, columns) => {
   const member = await makeMember(app)
   const stream = await open(member, () => change(member, columns))
+  await stream.next('account.changed')
   await stream.ended()
   await vi.waitFor(() => expect(platform.live.countOf(member.id)).toBe(0), BOUND)
 })
@@ -63,21 +76,19 @@ test('ends a stream at once when its session goes while it opens', async () => {
     await app.database.pool.query('delete from auth_sessions where user_id = $1', [member.id])
     await witness.ended()
   })
+  await stream.next('session.ended')
   await stream.ended()
 })
 
 test('keeps a stream open when the member changed nothing that matters for it', async () => {
   const member = await makeMember(app)
-  const looks = vi.spyOn(members, 'admit')
-  const stream = await open(member, async () => {
+  between = async () => {
     await app.database.pool.query(
       `update accounts set last_active_at = now() - interval '2 days' where id = $1`,
       [member.id],
     )
-  })
-  // At the first lookup, when the request has arrived, and at the second.
-  await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(3), BOUND)
-  looks.mockRestore()
+  }
+  const stream = await openLooked(member)
   const post = await app.as(author).call(createPost, { body: communityPost() })
   expect((await stream.next('post.created')).data).toMatchObject({ id: post.body.id })
 })

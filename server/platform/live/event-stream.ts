@@ -54,13 +54,15 @@ export function addEventStream<Caller>(
       stream.onEnd(() => clearTimeout(longest))
       const last = request.headers['last-event-id']
       platform.live.add(stream, typeof last === 'string' ? last : undefined)
-      // A sign-out or a change of role between the lookup of the caller and this line found no stream to close.
-      const stands = (now: Caller | null) =>
-        now !== null && who.admit(now as never, request) === null && sameRights(caller, now)
-      identify(request).then(
-        (now) => stands(now) || stream.end('rights'),
-        () => stream.end('rights'),
-      )
+      // A sign-out or a change of role between the lookup of the caller and this line found no stream to close: the
+      // stream ends with the event that it missed.
+      const lookAgain = async () => {
+        const now = await identify(request)
+        if (now && who.admit(now as never, request) === null && sameRights(caller, now)) return
+        stream.send(platform.live.position(), now ? 'account.changed' : 'session.ended', {})
+        stream.end('rights')
+      }
+      lookAgain().catch(() => stream.end('rights'))
     },
   })
 }
