@@ -12,6 +12,7 @@ import { accountChanged, sessionEnded } from './auth/auth.live.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { sessions } from './auth/auth.sql.ts'
 import type { Auth } from './auth/auth.ts'
+import { CallerCache } from './auth/caller-cache.ts'
 import { emailChangeRoutes } from './auth/email-change.routes.ts'
 import { challenges } from './auth/factors.sql.ts'
 import { identifier } from './auth/identify.ts'
@@ -188,13 +189,15 @@ export async function createApp(
   { pages = PAGES_FOLDER, pollingSeconds }: { pages?: string; pollingSeconds?: number } = {},
 ): Promise<App> {
   const key = await readAuthKey(config)
-  const identify = identifier(database, key, config)
+  const callers = new CallerCache(database)
+  const identify = identifier(database, callers, key, config)
   const http = await createHttp(config, log, identify)
   const routes = listRoutes(http)
   const drain = new Drain()
   drain.attach(http)
   const shell = await openShell(pages)
   const live = new Live(database, log, liveSources, shell.build)
+  live.onHeard(['session.ended', 'account.changed'], () => callers.drop())
   const jobs = new Jobs(database, log, pollingSeconds)
   const origin = () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${portOf(http, config)}`
   const platform = platformOf({

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { AuthFactor } from '../../contract/auth.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { anyOf, type Db, prepared, type Tx } from '../platform/postgres/db.ts'
+import type { Known } from './caller-cache.ts'
 
 export type UserRow = {
   id: string
@@ -158,9 +159,7 @@ export type CallerRow = {
   /** In this session. */
   second_factor_given: boolean
 }
-type LookedUp = CallerRow & { now: number }
-
-const findCallers = prepared<LookedUp>(`select a.id, s.id as session_id, a.role,
+const findCallers = prepared<CallerRow & { now: number }>(`select a.id, s.id as session_id, a.role,
      a.data <> '{}' as has_profile, u.password_set_at is not null as has_password,
      coalesce(a.data ->> 'status', '') = 'Dormant' as dormant,
      a.last_active_at >= ${TODAY} as noted_today,
@@ -190,9 +189,9 @@ const sessionColumns = sql`
 
 export const sessions = {
   /** The caller of each session by session id, with the time. Sessions that have ended are left out. */
-  callers: async (pool: pg.Pool, ids: string[]): Promise<Map<string, LookedUp>> => {
-    const callers = await findCallers(pool, [[...new Set(ids)]])
-    return new Map(callers.map((caller) => [caller.session_id, caller]))
+  callers: async (pool: pg.Pool, ids: string[]): Promise<Map<string, Known>> => {
+    const rows = await findCallers(pool, [[...new Set(ids)]])
+    return new Map(rows.map(({ now, ...caller }) => [caller.session_id, { caller, now }]))
   },
 
   start: async (

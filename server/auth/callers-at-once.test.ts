@@ -4,15 +4,20 @@ import { logout } from '../../contract/auth.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { sessions } from './auth.sql.ts'
+import { CallerCache } from './caller-cache.ts'
 import { identifier } from './identify.ts'
 import { readAuthKey, signAccessToken } from './tokens.ts'
 
 const app = await testApp()
 const key = await readAuthKey(app.config)
-const identify = identifier(app.database, key, app.config)
+const identify = identifier(app.database, new CallerCache(app.database), key, app.config)
 
+// A call that is always looked up.
 const requestWith = (token: string) =>
-  ({ headers: { authorization: `Bearer ${token}` } }) as unknown as FastifyRequest
+  ({
+    headers: { authorization: `Bearer ${token}` },
+    routeOptions: { url: '/auth/v1/user', config: {} },
+  }) as unknown as FastifyRequest
 
 /** Looks up the callers of all tokens in one turn of the event loop. */
 async function identifyAll(tokens: string[]) {

@@ -64,40 +64,40 @@ export const comments = {
    * left.
    */
   lockPost: async (tx: Tx, postId: string, writer: string): Promise<boolean> => {
-    const found = await sql`
+    const locking = sql`
       select p.id from posts p
       join lateral (select id from accounts where id = ${writer} for key share) me on true
-      where p.id = ${postId} for no key update of p`.execute(tx)
-    return found.rows.length > 0
+      where p.id = ${postId} for no key update of p`
+    const found = await pipelined(tx, locking)
+    return found.length > 0
   },
 
   parent: async (tx: Tx, postId: string, id: string): Promise<Parent | undefined> => {
-    const found = await sql<Parent>`
+    const finding = sql<Parent>`
       select id, path, path_order, depth, is_deleted from comments
-      where id = ${id} and post_id = ${postId}`.execute(tx)
-    return found.rows[0]
+      where id = ${id} and post_id = ${postId}`
+    return (await pipelined(tx, finding))[0]
   },
 
   /** Adds the comment after the last of its siblings, deleted ones too. Call lockPost first. */
   insert: async (
     tx: Tx,
-    comment: { post_id: string; account_id: string; content: string; parent: Parent | null },
-  ): Promise<string> => {
+    comment: { id: string; post_id: string; account_id: string; content: string; parent: Parent | null },
+  ): Promise<void> => {
     const above = comment.parent?.path_order ?? []
     const end = comment.parent ? above.with(-1, above.at(-1)! + 1) : null
     // The last descendant of the parent is under its last child, so its path begins with that child's number.
-    const inserted = await sql<{ id: string }>`
-      insert into comments (post_id, account_id, content, parent_comment_id, depth, path_order, path)
-      select ${comment.post_id}, ${comment.account_id}, ${comment.content}, ${comment.parent?.id ?? null},
+    const inserting = sql`
+      insert into comments (id, post_id, account_id, content, parent_comment_id, depth, path_order, path)
+      select ${comment.id}, ${comment.post_id}, ${comment.account_id}, ${comment.content}, ${comment.parent?.id ?? null},
         ${above.length}, ${above}::integer[] || number,
         ${comment.parent ? `${comment.parent.path}.` : ''} || repeat('0', 3 - length(number::text)) || number
       from (select 1 + coalesce((
         select path_order[${above.length + 1}::integer] from comments
         where post_id = ${comment.post_id} and path_order > ${above}::integer[]
           and (${end}::integer[] is null or path_order < ${end}::integer[])
-        order by path_order desc limit 1), 0) as number) next
-      returning id`.execute(tx)
-    return inserted.rows[0]!.id
+        order by path_order desc limit 1), 0) as number) next`
+    await pipelined(tx, inserting)
   },
 
   inTransaction: async (tx: Tx, id: string, viewer: string): Promise<Comment> => {

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import {
   whyNotComment,
   whyNotDeleteComment,
@@ -13,7 +14,7 @@ import { JsonText, SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Tx } from '../platform/postgres/db.ts'
+import { type Tx, together } from '../platform/postgres/db.ts'
 import { accessPostToWrite } from '../posts/posts.ts'
 import { comments, type HeldComment, type Parent } from './comments.sql.ts'
 
@@ -28,10 +29,22 @@ export async function commentsOf({ database }: Platform, caller: Caller, postId:
   return new JsonText(list)
 }
 
+async function accessPostToComment(tx: Tx, caller: Caller, id: string) {
+  const post = await accessPostToWrite(tx, caller, id)
+  refuse(whyNotComment(post.post_type, post.status))
+  return post
+}
+
+async function lockPost(tx: Tx, caller: Caller, id: string): Promise<void> {
+  if (!(await comments.lockPost(tx, id, caller.id))) throw notAuthenticated()
+}
+
+/** The comment that may be replied to. */
 async function accessParent(tx: Tx, postId: string, id: string): Promise<Parent> {
   const parent = await comments.parent(tx, postId, id)
   if (!parent) throw new Refusal(404, 'The comment you are replying to does not exist.')
   if (parent.is_deleted) throw conflict('The comment you are replying to has been deleted.')
+  refuse(whyNotReply(parent))
   return parent
 }
 
@@ -42,19 +55,17 @@ export async function addComment(
   { post_id, parent_comment_id, content }: NewComment,
   tx: Tx,
 ): Promise<Comment> {
-  const post = await accessPostToWrite(tx, caller, post_id)
-  refuse(whyNotComment(post.post_type, post.status))
-  const [, isHere] = await Promise.all([
+  const [post, , , parent] = await together(
+    accessPostToComment(tx, caller, post_id),
     spendLimit(platform.config, tx, COMMENTS_PER_MINUTE, caller.id),
-    comments.lockPost(tx, post_id, caller.id),
-  ])
-  if (!isHere) throw notAuthenticated()
-  const parent = parent_comment_id === null ? null : await accessParent(tx, post_id, parent_comment_id)
-  if (parent) refuse(whyNotReply(parent))
-  const id = await comments.insert(tx, { post_id, account_id: caller.id, content, parent })
-  await publishEvent(tx, 'comment.created', id)
-  await publishEvent(tx, 'post.counts', post_id)
-  const [comment] = await Promise.all([
+    lockPost(tx, caller, post_id),
+    parent_comment_id === null ? null : accessParent(tx, post_id, parent_comment_id),
+  )
+  const id = randomUUIDv7()
+  const [, , , comment] = await together(
+    comments.insert(tx, { id, post_id, account_id: caller.id, content, parent }),
+    publishEvent(tx, 'comment.created', id),
+    publishEvent(tx, 'post.counts', post_id),
     comments.inTransaction(tx, id, caller.id),
     notify(platform, tx, {
       type: 'comment',
@@ -64,7 +75,7 @@ export async function addComment(
       title: post.title,
       link: `/app/feed?post=${post_id}`,
     }),
-  ])
+  )
   return comment
 }
 

@@ -64,11 +64,11 @@ export async function storeImage(
     throw new Refusal(422, IMAGE_REFUSALS.malformed.description)
   }
   let isFirst = false
-  const keep = (tx: Tx) => {
+  const stored = await once(database.db, CALL, call, async (tx) => {
+    const kept = await keepRow(config, tx, caller, picture.length)
     isFirst = true
-    return keepRow(config, tx, caller, picture.length)
-  }
-  const stored = await database.db.transaction().execute((tx) => once(tx, CALL, call, () => keep(tx)))
+    return kept
+  })
   if (isFirst) await writeFirst(platform, call, nameOf(stored), picture)
   else await writeAgain(platform, caller, nameOf(stored), picture)
   return stored

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { LiveEvents } from '../../contract/live.ts'
+import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 
 /** What is liked. */
@@ -19,28 +20,28 @@ export const likes = {
    * A comment that is not deleted, with its author, whose account is locked until the transaction ends. Otherwise null.
    */
   holdComment: async (tx: Tx, id: string) => {
-    const found = await sql<{ post_id: string; account_id: string | null }>`
+    const holding = sql<{ post_id: string; account_id: string | null }>`
       select c.post_id, o.id as account_id
       from comments c left join lateral (select id from accounts a where a.id = c.account_id for key share) o on true
       where c.id = ${id} and not c.is_deleted
-      for key share of c`.execute(tx)
-    return found.rows[0]
+      for key share of c`
+    return (await pipelined(tx, holding))[0]
   },
 
-  /** False when it was liked already. Of two calls at once the second waits, and finds that out. */
+  /** Publishes the count. False when it was liked already: of two calls at once the second waits, and finds that out. */
   insert: async (tx: Tx, account_id: string, { type, id }: Thing): Promise<boolean> => {
-    const inserted = await sql`
+    const inserting = sql`
       insert into likes (account_id, likeable_type, likeable_id) values (${account_id}, ${type}, ${id})
-      on conflict do nothing returning id`.execute(tx)
-    return inserted.rows.length > 0
+      on conflict do nothing returning ${publishEventSql(`${type}.counts`, sql`likeable_id`)}`
+    return (await pipelined(tx, inserting)).length > 0
   },
 
-  /** False when it was not liked. */
-  remove: async (tx: Tx, account_id: string, { type, id }: Thing): Promise<boolean> => {
-    const removed = await sql`
+  /** Publishes the count if it was liked. */
+  remove: async (tx: Tx, account_id: string, { type, id }: Thing): Promise<void> => {
+    const removing = sql`
       delete from likes where account_id = ${account_id} and likeable_type = ${type} and likeable_id = ${id}
-      returning id`.execute(tx)
-    return removed.rows.length > 0
+      returning ${publishEventSql(`${type}.counts`, sql`likeable_id`)}`
+    await pipelined(tx, removing)
   },
 
   count: async (tx: Tx, { type, id }: Thing): Promise<number> => {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Owner } from '../../contract/accounts.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { publishEventSql } from '../platform/live/live.ts'
-import { type Db, prepared, type Tx } from '../platform/postgres/db.ts'
+import { type Db, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { ACTIVITY, type Seen, seenJson, TAKES_PART, WITH_ALL } from './conversation-json.sql.ts'
 
 const oneConversation = prepared<{ seen: Seen }>(
@@ -70,8 +70,7 @@ export const conversations = {
         for key share) o on true
       where r.id = ${id} and (r.responder_id = ${viewer} or r.account_id = ${viewer})
       for no key update of r`
-    const found = await holding.execute(tx)
-    return found.rows[0]
+    return (await pipelined(tx, holding))[0]
   },
 
   /** Neither account can be deleted until the transaction ends. Returns those that still exist. */

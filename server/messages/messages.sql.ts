@@ -5,7 +5,7 @@ import { Message, type Unread } from '../../contract/messages.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
-import { anyOf, cursorParam, isoText as iso, prepared, type Tx } from '../platform/postgres/db.ts'
+import { anyOf, cursorParam, isoText as iso, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 
 export const MESSAGES_PAGE = 50
@@ -69,22 +69,24 @@ export const messages = {
   unread: async (pool: pg.Pool, viewer: string): Promise<Unread> => (await unread(pool, [viewer]))[0]!,
 
   /**
-   * Call it on a locked conversation. Each message is later than the one before it, whatever the clock says.
-   * Published to both sides.
+   * Writes to the sender's partner. Call it on a locked conversation. Each message is later than the one before it,
+   * whatever the clock says. Published to both sides.
    */
   insert: async (
     tx: Tx,
-    message: { conversation_id: string; sender_id: string; recipient_id: string; message_text: string },
+    message: { conversation_id: string; sender_id: string; message_text: string },
   ): Promise<Message> => {
     const inserting = sql<{ message: Message }>`
-      with waiting as (${noteWaiting(sql`values (${message.recipient_id}::uuid)`)})
+      with r as (
+        select *, case when responder_id = ${message.sender_id} then account_id else responder_id end as recipient_id
+        from responses where id = ${message.conversation_id} and ${message.sender_id} in (responder_id, account_id)),
+      waiting as (${noteWaiting(sql`select recipient_id from r`)})
       insert into messages as m (conversation_id, sender_id, recipient_id, message_text, created_at)
-      select r.id, ${message.sender_id}, ${message.recipient_id}, ${message.message_text},
+      select r.id, ${message.sender_id}, r.recipient_id, ${message.message_text},
         greatest(clock_timestamp(), r.created_at, r.last_message_at + interval '1 microsecond')
-      from responses r where r.id = ${message.conversation_id}
+      from r
       returning ${sql.raw(messageJson)} as message, ${publishEventSql('message.created', sql`m.id`)}`
-    const inserted = await inserting.execute(tx)
-    return inserted.rows[0]!.message
+    return (await pipelined(tx, inserting))[0]!.message
   },
 
   /** Locks a participant's conversation, so that one call at a time marks it as read. */

@@ -7,7 +7,7 @@ import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
-import type { Tx } from '../platform/postgres/db.ts'
+import { type Tx, together } from '../platform/postgres/db.ts'
 import { conversations } from './conversations.sql.ts'
 import { MESSAGES_PAGE, messages } from './messages.sql.ts'
 
@@ -38,21 +38,21 @@ export async function write(
   message_text: string,
   tx: Tx,
 ): Promise<Message> {
+  const [, , message] = await together(
+    accessToWrite(tx, caller, id),
+    spendLimit(platform.config, tx, MESSAGES_PER_MINUTE, caller.id),
+    messages.insert(tx, { conversation_id: id, sender_id: caller.id, message_text }),
+  )
+  return message
+}
+
+/** Locks the conversation. */
+async function accessToWrite(tx: Tx, caller: Caller, id: string): Promise<void> {
   const held = await conversations.hold(tx, id, caller.id)
   if (!held) throw notFound()
   if (!held.own_id) throw notAuthenticated()
   const reason = whyNotWrite(caller.id, held)
   if (reason !== null) throw conflict(reason)
-  const [, message] = await Promise.all([
-    spendLimit(platform.config, tx, MESSAGES_PER_MINUTE, caller.id),
-    messages.insert(tx, {
-      conversation_id: id,
-      sender_id: caller.id,
-      recipient_id: held.partner!.id,
-      message_text,
-    }),
-  ])
-  return message
 }
 
 /**

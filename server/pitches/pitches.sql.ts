@@ -34,19 +34,18 @@ export const pitches = {
    * moment comes before or after. A member who leaves locks their own account first, so the post is locked last.
    */
   holdRequest: async (tx: Tx, id: string, viewer: string): Promise<HeldRequest | undefined> => {
-    const found = await sql<HeldRequest>`
+    const holding = sql<HeldRequest>`
       select p.title, p.post_type, p.data ->> 'status' as status, o.id as account_id
       from posts p left join lateral (select id from accounts a where a.id = p.account_id for key share) o on true
       where p.id = ${id} and (p.data ->> 'status' = 'published' or p.account_id = ${viewer})
-      for share of p`.execute(tx)
-    return found.rows[0]
+      for share of p`
+    return (await pipelined(tx, holding))[0]
   },
 
   /** Whether the source is the member's own. If so, it can't be deleted until the transaction ends. */
   holdSource: async (tx: Tx, id: string, owner: string): Promise<boolean> => {
-    const found = await sql`
-      select from profiles where id = ${id} and account_id = ${owner} for key share`.execute(tx)
-    return found.rows.length > 0
+    const holding = sql`select from profiles where id = ${id} and account_id = ${owner} for key share`
+    return (await pipelined(tx, holding)).length > 0
   },
 
   /** The member's role at this moment: it may have changed since the session was checked. */
@@ -59,17 +58,17 @@ export const pitches = {
    */
   insert: async (
     tx: Tx,
-    pitch: NewPitch & { post_id: string; responder_id: string; account_id: string },
+    pitch: NewPitch & { post_id: string; responder_id: string },
   ): Promise<string | null> => {
-    const inserted = await sql<{ id: string }>`
+    const inserting = sql<{ id: string }>`
       with made as (insert into responses (post_id, is_pitch, responder_id, account_id, profile_id, commentary)
-      select p.id, true, ${pitch.responder_id}, ${pitch.account_id}, ${pitch.profile_id}, ${pitch.commentary}
+      select p.id, true, ${pitch.responder_id}, p.account_id, ${pitch.profile_id}, ${pitch.commentary}
       from posts p join accounts a on a.id = ${pitch.responder_id} and a.role = 'pr'
       where p.id = ${pitch.post_id} and coalesce(p.expires_at, 'infinity') > clock_timestamp()
       on conflict do nothing returning id, account_id),
         waiting as (${noteWaiting(sql`select account_id from made`)})
-      select id from made`.execute(tx)
-    return inserted.rows[0]?.id ?? null
+      select id from made`
+    return (await pipelined(tx, inserting))[0]?.id ?? null
   },
 
   isMade: async (tx: Tx, post_id: string, responder_id: string): Promise<boolean> => {

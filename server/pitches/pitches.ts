@@ -6,7 +6,7 @@ import { notify } from '../notifications/notifications.ts'
 import { conflict, invalid, notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Tx } from '../platform/postgres/db.ts'
+import { type Tx, together } from '../platform/postgres/db.ts'
 import { type HeldRequest, pitches } from './pitches.sql.ts'
 
 const PITCHES_PER_HOUR: Limit = { name: 'pitches', max: 30, seconds: 3_600 }
@@ -33,24 +33,14 @@ export async function submitPitch(
   { profile_id, commentary }: NewPitch,
   tx: Tx,
 ): Promise<Pitch> {
-  const [isHere, request] = await Promise.all([
-    pitches.holdMember(tx, caller.id),
+  const [, request, , , id] = await together(
+    holdMember(tx, caller),
     accessRequest(tx, caller, post_id),
-  ])
-  if (!isHere) throw notAuthenticated()
-  const { account_id, title } = request
-  const [, isOwn] = await Promise.all([
     spendLimit(platform.config, tx, PITCHES_PER_HOUR, caller.id),
-    pitches.holdSource(tx, profile_id, caller.id),
-  ])
-  if (!isOwn) throw invalid({ profile_id: 'You have to select a profile to pitch' })
-  const id = await pitches.insert(tx, {
-    post_id,
-    responder_id: caller.id,
-    account_id,
-    profile_id,
-    commentary,
-  })
+    holdSource(tx, caller, profile_id),
+    pitches.insert(tx, { post_id, responder_id: caller.id, profile_id, commentary }),
+  )
+  const { account_id, title } = request
   if (id === null) {
     refuse(
       whyNotPitch({ id: caller.id, role: (await pitches.roleOf(tx, caller.id)) ?? caller.role }, request),
@@ -58,8 +48,8 @@ export async function submitPitch(
     const isMade = await pitches.isMade(tx, post_id, caller.id)
     throw conflict(isMade ? 'You have already pitched to this request.' : REQUEST_EXPIRED)
   }
-  await publishConversation(tx, id)
-  const [pitch] = await Promise.all([
+  const [, pitch] = await together(
+    publishConversation(tx, id),
     pitches.inTransaction(tx, id),
     notify(platform, tx, {
       type: 'response_received',
@@ -69,8 +59,17 @@ export async function submitPitch(
       title,
       link: `/app/messages/${id}`,
     }),
-  ])
+  )
   return pitch
+}
+
+async function holdMember(tx: Tx, { id }: Caller): Promise<void> {
+  if (!(await pitches.holdMember(tx, id))) throw notAuthenticated()
+}
+
+async function holdSource(tx: Tx, caller: Caller, id: string): Promise<void> {
+  const isOwn = await pitches.holdSource(tx, id, caller.id)
+  if (!isOwn) throw invalid({ profile_id: 'You have to select a profile to pitch' })
 }
 
 /** The request that the caller may pitch to, locked until the transaction ends. 404 when it is hidden from them. */

@@ -4,7 +4,7 @@ import { CLOSING_SOON } from '../../contract/feed.ts'
 import type { LiveEvents } from '../../contract/live.ts'
 import type { Post, SharedPost } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
-import { type Db, prepared, type Tx } from '../platform/postgres/db.ts'
+import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
 import { postJson } from './post-json.sql.ts'
 
@@ -65,32 +65,32 @@ export const posts = {
    * locked first, so that changing a post and deleting its owner can't deadlock.
    */
   hold: async (tx: Tx, id: string, viewer: string): Promise<HeldPost | undefined> => {
-    const found = await sql<HeldPost>`
+    const holding = sql<HeldPost>`
       select p.id, p.title, p.post_type, p.data ->> 'status' as status, o.id as account_id
       from posts p left join lateral (select id from accounts a where a.id = p.account_id for key share) o on true
       where p.id = ${id} and (p.data ->> 'status' = 'published' or p.account_id = ${viewer})
-      for key share of p`.execute(tx)
-    return found.rows[0]
+      for key share of p`
+    return (await pipelined(tx, holding))[0]
   },
 
-  /** Returns null when the date has passed by the database's clock. */
+  /** False when the date has passed by the database's clock. */
   insert: async <Values extends object>(
     tx: Tx,
-    post: OfColumns<'posts', Values> & { account_id: string },
-  ): Promise<string | null> => {
+    post: OfColumns<'posts', Values> & { id: string; account_id: string },
+  ): Promise<boolean> => {
     const { columns, row } = rowOf('posts', post)
-    const inserted = await sql<{ id: string }>`
+    const inserting = sql`
       insert into posts (${columns}) select ${columns} from ${row} p
       where coalesce(p.expiration_date, p.deadline, 'infinity') > now()
-      returning id`.execute(tx)
-    return inserted.rows[0]?.id ?? null
+      returning id`
+    return (await pipelined(tx, inserting)).length > 0
   },
 
   inTransaction: async (tx: Tx, id: string, viewer: string): Promise<Post> => {
-    const found = await sql<{ post: Post }>`
+    const reading = sql<{ post: Post }>`
       select ${sql.raw(postJson('v.id'))} as post
       from posts p left join accounts a on a.id = p.account_id, (select ${viewer}::uuid as id) v
-      where p.id = ${id}`.execute(tx as Db)
-    return found.rows[0]!.post
+      where p.id = ${id}`
+    return (await pipelined(tx, reading))[0]!.post
   },
 }

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
 import type { NewPost, Post } from '../../contract/posts.ts'
 import type { Caller } from '../auth/who.ts'
@@ -5,7 +6,7 @@ import { invalid, notFound, refuse } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Tx } from '../platform/postgres/db.ts'
+import { type Tx, together } from '../platform/postgres/db.ts'
 import { type HeldPost, posts } from './posts.sql.ts'
 
 /** A draft counts both when it is made and when it is published, so that no one can stockpile drafts. */
@@ -33,15 +34,21 @@ export async function accessPostToWrite(tx: Tx, caller: Caller, id: string): Pro
 /** Makes a community post or a request for an expert. The server derives owner, type by role, and time. */
 export async function createPost(platform: Platform, caller: Caller, post: NewPost, tx: Tx): Promise<Post> {
   refuse(whyNotCreatePost(caller.role, post.post_type))
+  const id = randomUUIDv7()
   const ends = 'expiration_date' in post && { expiration_date: endOfDay(post.expiration_date) }
-  const [, id] = await Promise.all([
+  const insert = async () => {
+    const isMade = await posts.insert(tx, { ...post, ...ends, id, account_id: caller.id })
+    if (!isMade) throw invalid({ expiration_date: DATE_PASSED })
+  }
+  const [, , , made] = await together(
     spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id),
-    posts.insert(tx, { ...post, ...ends, account_id: caller.id }),
-  ])
-  if (id === null) throw invalid({ expiration_date: DATE_PASSED })
-  if (post.data.status === 'published') await publishEvent(tx, 'post.created', id)
-  else await publishEvent(tx, 'drafts.changed', caller.id)
-  return posts.inTransaction(tx, id, caller.id)
+    insert(),
+    post.data.status === 'published'
+      ? publishEvent(tx, 'post.created', id)
+      : publishEvent(tx, 'drafts.changed', caller.id),
+    posts.inTransaction(tx, id, caller.id),
+  )
+  return made
 }
 
 /** A bare date lasts to its end in Pacific time, the latest of the region's four zones. */

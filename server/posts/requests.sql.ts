@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { PostedRequest, RequestForm } from '../../contract/requests.ts'
-import { type Db, prepared, type Tx } from '../platform/postgres/db.ts'
+import { type Db, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
 import type { ScanLimits, Value } from '../platform/postgres/scanning-search.sql.ts'
 import { later } from './own-posts.sql.ts'
@@ -28,11 +28,11 @@ export const requests = {
     (await oneRequest(pool, [id, viewer]))[0]?.post ?? null,
 
   inTransaction: async (tx: Tx, id: string, viewer: string): Promise<PostedRequest> => {
-    const found = await sql<{ post: PostedRequest }>`
+    const reading = sql<{ post: PostedRequest }>`
       select ${sql.raw(requestJson('v.id'))} as post
       from posts p left join accounts a on a.id = p.account_id, (select ${viewer}::uuid as id) v
-      where p.id = ${id}`.execute(tx)
-    return found.rows[0]!.post
+      where p.id = ${id}`
+    return (await pipelined(tx, reading))[0]!.post
   },
 
   /**

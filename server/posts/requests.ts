@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { whyNotEditPost } from '../../contract/posts.rules.ts'
 import { listedRequestTypes, requestPostType, whyNotCreateRequest } from '../../contract/requests.rules.ts'
 import type {
@@ -14,7 +15,7 @@ import { spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
-import type { Tx } from '../platform/postgres/db.ts'
+import { type Tx, together } from '../platform/postgres/db.ts'
 import { accessToChange, EDITS_PER_HOUR } from './own-posts.ts'
 import { posts } from './posts.sql.ts'
 import { DATE_PASSED, endOfDay, POSTS_PER_HOUR } from './posts.ts'
@@ -64,16 +65,24 @@ export async function createRequest(
   tx: Tx,
 ): Promise<PostedRequest> {
   refuse(whyNotCreateRequest(caller.role))
-  await spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id)
-  const id = await posts.insert(tx, {
-    ...written(form),
-    account_id: caller.id,
-    post_type: requestPostType(caller.role),
-    data: { status: 'published' },
-  })
-  if (id === null) throw invalid({ deadline: DATE_PASSED })
-  await publishEvent(tx, 'post.created', id)
-  return requests.inTransaction(tx, id, caller.id)
+  const id = randomUUIDv7()
+  const insert = async () => {
+    const isMade = await posts.insert(tx, {
+      ...written(form),
+      id,
+      account_id: caller.id,
+      post_type: requestPostType(caller.role),
+      data: { status: 'published' },
+    })
+    if (!isMade) throw invalid({ deadline: DATE_PASSED })
+  }
+  const [, , , made] = await together(
+    spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id),
+    insert(),
+    publishEvent(tx, 'post.created', id),
+    requests.inTransaction(tx, id, caller.id),
+  )
+  return made
 }
 
 /**

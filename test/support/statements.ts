@@ -5,8 +5,11 @@ import type { TestApp } from './app.ts'
 type Sent = { text: string; isPrepared: boolean }
 type Given = string | { text: string; name?: string }
 
+/** The job queue's, and the lookup of the session, which most calls are spared (docs/decisions/0040). */
+const ASIDE = /pgboss|from auth_sessions s\b/
+
 /**
- * The statements of an app's calls, apart from the job queue's, and the round trips that they took: those sent while an
+ * The statements of an app's calls, apart from those above, and the round trips that they took: those sent while an
  * earlier one of their connection is unanswered cost none.
  */
 export async function statementsOf(app: TestApp, act: () => Promise<unknown>) {
@@ -21,7 +24,7 @@ export async function statementsOf(app: TestApp, act: () => Promise<unknown>) {
   ) {
     const [asked] = given as [Given]
     const text = typeof asked === 'string' ? asked : asked.text
-    if (this.database !== database || /pgboss/.test(text)) return query.apply(this, given)
+    if (this.database !== database || ASIDE.test(text)) return query.apply(this, given)
     sent.push({ text, isPrepared: typeof asked === 'object' && asked.name !== undefined })
     if (!open.get(this)) trips += 1
     open.set(this, (open.get(this) ?? 0) + 1)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, send, type Tx } from '../postgres/db.ts'
+import { type Db, pipelined, send, type Tx, violatedConstraint } from '../postgres/db.ts'
 
 type Owner = string | null
 
@@ -8,17 +8,18 @@ const isOf = (account_id: Owner) =>
   account_id === null ? sql`account_id is null` : sql`account_id = ${account_id}`
 
 export const idempotencyKeys = {
-  /** True when the key is new, or older than a day. Waits for another transaction that holds it. */
-  take: async (tx: Tx, account_id: Owner, key: string, fingerprint: Buffer): Promise<boolean> => {
+  /**
+   * Waits for another transaction that holds the key. If the key has been used, this fails, and with it everything that
+   * the transaction sends after it.
+   */
+  take: async (tx: Tx, account_id: Owner, key: string, fingerprint: Buffer): Promise<void> => {
     const taking = sql`
-      insert into idempotency_keys (account_id, key, fingerprint) values (${account_id}, ${key}, ${fingerprint})
-      on conflict (account_id, key) do update
-        set fingerprint = excluded.fingerprint, reply = null, created_at = now()
-        where idempotency_keys.created_at < now() - interval '24 hours'
-      returning key`
-    const taken = await taking.execute(tx)
-    return taken.rows.length > 0
+      insert into idempotency_keys (account_id, key, fingerprint) values (${account_id}, ${key}, ${fingerprint})`
+    await pipelined(tx, taking)
   },
+
+  /** Whether `take` failed with this error because the key has been used. */
+  isUsed: (error: unknown): boolean => violatedConstraint(error) === 'idempotency_keys_once',
 
   keep: async (tx: Tx, account_id: Owner, key: string, reply: unknown): Promise<void> => {
     const keeping = sql`
@@ -37,6 +38,9 @@ export const idempotencyKeys = {
   forget: (tx: Tx, account_id: Owner, key: string) =>
     sql`delete from idempotency_keys where ${isOf(account_id)} and key = ${key}`.execute(tx),
 
-  sweep: (db: Db) =>
-    sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db),
+  /** Those older than a day: all of them, or one. */
+  sweep: (db: Db, one?: { account_id: Owner; key: string }) =>
+    sql`
+      delete from idempotency_keys where created_at < now() - interval '24 hours'
+        ${one ? sql`and ${isOf(one.account_id)} and key = ${one.key}` : sql``}`.execute(db),
 }

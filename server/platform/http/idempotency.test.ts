@@ -64,6 +64,15 @@ test('lets a refused create be retried with its key', async () => {
   expect(await postsOf(member)).toBe(1)
 })
 
+test('repeats the reply for a create that would be refused by now', async () => {
+  const member = await makeMember(app, { role: 'journalist' })
+  const request = { body: expertRequest(), headers: { 'idempotency-key': 'key-number-1' } }
+  const first = await app.as(member).call(createPost, request)
+  await app.database.pool.query(`update accounts set role = 'pr' where id = $1`, [member.id])
+  expect((await app.as(member).call(createPost, request)).body).toEqual(first.body)
+  await app.as(member).refused(createPost, { body: expertRequest() }, 403)
+})
+
 test('forgets a key after a day', async () => {
   const member = await makeMember(app)
   const first = await create(member, 'key-number-1')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Db, Tx } from '../postgres/db.ts'
+import { type Db, type Tx, together } from '../postgres/db.ts'
 import { Refusal } from './errors.ts'
 import { idempotencyKeys } from './idempotency.sql.ts'
 
@@ -14,36 +14,44 @@ const fingerprintOf = (at: string, { params, body }: Create) =>
 const accountOf = (caller: unknown): string | null => (caller as { id: string } | null)?.id ?? null
 
 /**
- * Runs a create at most once for its caller's Idempotency-Key header: a repeat with the same content within 24 hours
- * gets the first reply, a repeat with different content gets 422. Without the header it just runs. Callers without an
- * account share one namespace of keys, so theirs must be random.
- * The key commits with the row that it guards, so there is no moment when only one of them exists.
+ * Runs a create in a transaction, at most once for its caller's Idempotency-Key header: a repeat with the same content
+ * within 24 hours gets the first reply, a repeat with different content gets 422. Without the header it just runs.
+ * Callers without an account share one namespace of keys, so theirs must be random.
+ * The key commits with the row that it guards, so there is no moment when only one of them exists. The create doesn't
+ * wait for the key: for a repeat, its first statement fails.
  */
 export async function once<Reply>(
-  tx: Tx,
+  db: Db,
   at: string,
   call: Create,
-  act: () => Promise<Reply>,
+  act: (tx: Tx) => Promise<Reply>,
 ): Promise<Reply> {
   const key = call.request.headers['idempotency-key']
-  const account = accountOf(call.caller)
-  if (key === undefined) return act()
+  if (key === undefined) return db.transaction().execute(act)
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key))
     throw new Refusal(422, 'The Idempotency-Key header must have 8 to 200 visible characters.')
+  const account_id = accountOf(call.caller)
   const fingerprint = fingerprintOf(at, call)
-  // A second call waits here until the first has committed or rolled back.
-  const isFirst = await idempotencyKeys.take(tx, account, key, fingerprint)
-  if (isFirst) {
-    const reply = await act()
-    await idempotencyKeys.keep(tx, account, key, reply)
+  const first = async (tx: Tx) => {
+    const [, reply] = await together(idempotencyKeys.take(tx, account_id, key, fingerprint), act(tx))
+    await idempotencyKeys.keep(tx, account_id, key, reply)
     return reply
   }
-  const earlier = await idempotencyKeys.read(tx, account, key)
-  if (!earlier?.fingerprint.equals(fingerprint))
-    throw new Refusal(422, 'This Idempotency-Key was used for another request.', {
-      code: 'idempotency_key_reused',
-    })
-  return earlier.reply as Reply
+  for (;;) {
+    try {
+      return await db.transaction().execute(first)
+    } catch (error) {
+      if (!idempotencyKeys.isUsed(error)) throw error
+    }
+    const earlier = await idempotencyKeys.read(db, account_id, key)
+    if (earlier?.fingerprint.equals(fingerprint)) return earlier.reply as Reply
+    if (earlier)
+      throw new Refusal(422, 'This Idempotency-Key was used for another request.', {
+        code: 'idempotency_key_reused',
+      })
+    // The key is older than a day, or its create has been undone.
+    await idempotencyKeys.sweep(db, { account_id, key })
+  }
 }
 
 /**

@@ -71,11 +71,13 @@ export function writes<E extends Endpoint, Caller>(
   who: Who<Caller>,
   handle: (call: Call<E, Caller>, tx: Tx) => Promise<ReplyOf<E>>,
 ): Route {
-  const inTransaction = (call: Call<E, Caller>) =>
-    call.platform.database.db.transaction().execute(async (tx) => {
-      if (!endpoint.creates && !endpoint.once) return handle(call, tx)
-      return once(tx, endpoint.at, call, () => handle(call, tx))
-    })
+  const inTransaction = (call: Call<E, Caller>) => {
+    const { db } = call.platform.database
+    const act = (tx: Tx) => handle(call, tx)
+    return endpoint.creates || endpoint.once
+      ? once(db, endpoint.at, call, act)
+      : db.transaction().execute(act)
+  }
   return { endpoint, who, handle: inTransaction as unknown as Route['handle'] }
 }
 

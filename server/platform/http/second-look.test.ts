@@ -5,6 +5,7 @@ import { BOUND, testApp } from '../../../test/support/app.ts'
 import { atEnd } from '../../../test/support/at-end.ts'
 import { communityPost, type Member, makeMember } from '../../../test/support/factories.ts'
 import { LiveReader } from '../../../test/support/stream.ts'
+import { CallerCache } from '../../auth/caller-cache.ts'
 import { identifier } from '../../auth/identify.ts'
 import { readAuthKey } from '../../auth/tokens.ts'
 import { members, sameRights } from '../../auth/who.ts'
@@ -14,7 +15,12 @@ import { createHttp } from './http.ts'
 const app = await testApp()
 const { platform } = app.server
 const author = await makeMember(app)
-const find = identifier(app.database, await readAuthKey(app.config), app.config)
+const find = identifier(
+  app.database,
+  new CallerCache(app.database),
+  await readAuthKey(app.config),
+  app.config,
+)
 
 // What happens between the first lookup of the caller and the opening of their stream.
 let between = async () => {}

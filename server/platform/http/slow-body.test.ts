@@ -144,6 +144,10 @@ test('looks up a caller once when the body arrives at once, and twice when it ar
   await app.as(member).call(createPost, { body: communityPost() })
   stopped = null
   expect(lookUp).toHaveBeenCalledTimes(1)
-  expect((await sendSlowly(member, post)).status).toBe(201)
+  const slow = await makeMember(app)
+  // A write to an account makes the process forget its callers.
+  const write = async () =>
+    void (await app.database.pool.query('update accounts set name = name where false'))
+  expect((await sendSlowly(slow, post, write)).status).toBe(201)
   expect(lookUp).toHaveBeenCalledTimes(3)
 })

@@ -72,6 +72,7 @@ export class Live {
   #count = 0
   // Events are delivered in the order in which they were committed, although loading takes time.
   readonly #queue: LiveQueue
+  readonly #listeners = new Map<LiveEventName, () => void>()
   readonly #gathering = new Map<string, NodeJS.Timeout>()
 
   constructor(database: Database, log: Log, sources: AnyLiveSource[], build: string | null) {
@@ -101,11 +102,18 @@ export class Live {
   #missed() {
     this.#recent = []
     this.#count += 1
+    for (const act of this.#listeners.values()) act()
     for (const stream of this.#streams.all()) stream.end('missed')
+  }
+
+  /** Calls `act` when one of these events arrives, before any stream hears of it, and when some may have been missed. */
+  onHeard(names: LiveEventName[], act: () => void): void {
+    for (const name of names) this.#listeners.set(name, act)
   }
 
   #hear(payload: string) {
     const event = readEvent(payload)
+    if (event) this.#listeners.get(event.name)?.()
     const source = event && this.#sources.get(event.name)
     if (!source) return
     if (this.#streams.isEmpty && this.#recent.length === 0) {

@@ -41,6 +41,12 @@ function onSentOf([query]: unknown[]): OnSent | undefined {
   return BEGINS.test(query) ? () => undefined : undefined
 }
 
+/** What `Database.watchWrites` was given. */
+export type WriteWatch = { writes: RegExp; act: () => void }
+
+const textOf = ([query]: unknown[]): string =>
+  typeof query === 'string' ? query : ((query as { text?: string }).text ?? '')
+
 const ENDS = /^(commit|rollback)$/
 const NO_ROWS = { command: '', rowCount: 0, rows: [] }
 const IN_FAILED_TRANSACTION = '25P02'
@@ -65,9 +71,42 @@ export class Client extends pg.Client {
   /** Queries of the transaction that nobody waited for. If one fails, so does the commit. */
   #unawaited: Promise<unknown>[] = []
 
+  readonly #watches: WriteWatch[]
+  /** Those that a statement of the open transaction concerned. */
+  readonly #concerned = new Set<WriteWatch>()
+
+  constructor(config: pg.ClientConfig & { watches?: WriteWatch[] } = {}) {
+    super(config)
+    this.#watches = config.watches ?? []
+  }
+
   override query(...given: unknown[]): never {
-    const asked = (super.query as (...given: unknown[]) => unknown).apply(this, withName(given))
-    return (asked instanceof Promise ? this.#watched(given, asked) : asked) as never
+    const settled = this.#watching(textOf(given))
+    const args = withName(given)
+    const at = args.findLastIndex((each) => typeof each === 'function')
+    const callback = args[at] as ((...result: unknown[]) => void) | undefined
+    if (callback)
+      args[at] = (...result: unknown[]) => {
+        settled()
+        callback(...result)
+      }
+    const asked = (super.query as (...given: unknown[]) => unknown).apply(this, args)
+    if (!(asked instanceof Promise)) return asked as never
+    asked.then(settled, settled)
+    return this.#watched(given, asked) as never
+  }
+
+  /** Returns what to call once the query has run, whether it failed or not. */
+  #watching(text: string): () => void {
+    const concerned = this.#watches.filter(({ writes }) => writes.test(text))
+    for (const watch of concerned) this.#concerned.add(watch)
+    if (ENDS.test(text)) {
+      concerned.push(...this.#concerned)
+      this.#concerned.clear()
+    }
+    return () => {
+      for (const { act } of concerned) act()
+    }
   }
 
   #watched(given: unknown[], asked: Promise<unknown>): Promise<unknown> {

@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../../db/tables.gen.ts'
-import { Client, isOutdated, nameOf, type OnSent, SILENCE_MS } from './connection.ts'
+import { Client, isOutdated, nameOf, type OnSent, SILENCE_MS, type WriteWatch } from './connection.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -18,6 +18,11 @@ export type Database = {
   db: Db
   pool: pg.Pool
   connection: pg.ClientConfig
+  /**
+   * Calls `act` when a statement whose text matches has run on one of these connections, before its caller hears of it,
+   * and when its transaction has ended.
+   */
+  watchWrites: (writes: RegExp, act: () => void) => void
   end: () => Promise<void>
 }
 
@@ -40,9 +45,10 @@ export function openDatabase(connection: pg.ClientConfig, max: number, idleMs = 
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   }
+  const watches: WriteWatch[] = []
   const pool = new pg.Pool({
     ...config,
-    Client,
+    ...{ Client, watches },
     pipeline: true,
     query_timeout: SILENCE_MS,
     max,
@@ -58,7 +64,8 @@ export function openDatabase(connection: pg.ClientConfig, max: number, idleMs = 
     // Kysely doesn't close a pool that it has not used itself.
     if (!pool.ending) await pool.end()
   }
-  return { db, pool, connection: config, end }
+  const watchWrites = (writes: RegExp, act: () => void) => void watches.push({ writes, act })
+  return { db, pool, connection: config, watchWrites, end }
 }
 
 /** A statement outside of transactions, always prepared. Rows come as the driver reads them. */
@@ -88,14 +95,28 @@ export async function send(tx: Tx, statement: RawBuilder<unknown>): Promise<void
 }
 
 /**
- * Sends a statement of a transaction so that the next one is sent right behind it: called first in a `Promise.all`, it
- * shares the round trip of the second. Outside of a transaction it just runs.
+ * Sends a statement of a transaction so that the next one is sent right behind it: in `together`, it shares the round
+ * trip of those after it. Outside of a transaction it just runs.
  */
 export async function pipelined<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
   if (!db.isTransaction) return (await statement.execute(db)).rows
   const results: Promise<pg.QueryResult>[] = []
   await db.executeQuery(pipelinedQuery(db, statement, (result) => void results.push(result)))
   return (await results[0]!).rows as Row[]
+}
+
+/**
+ * Waits for statements that were sent together, in the order in which they were called. Throws what the first of those
+ * that failed threw, as if each had waited for the one before; the transaction then undoes what later ones wrote.
+ */
+export async function together<Asked extends unknown[]>(
+  ...asked: Asked
+): Promise<{ [Index in keyof Asked]: Awaited<Asked[Index]> }> {
+  const settled = await Promise.allSettled(asked)
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  }) as { [Index in keyof Asked]: Awaited<Asked[Index]> }
 }
 
 // The driver passes on what it gets, and node-postgres accepts an object as the text.
