@@ -14,7 +14,7 @@ import { interactiveAt } from './page/visits.ts'
 import { describeMeasured, readFacts } from './report.ts'
 import { benchSearch } from './search.ts'
 import { fill } from './seeds.ts'
-import { AUTH_SECRET, FLOOR, type How, type Server, startServer } from './server.ts'
+import { AUTH_SECRET, FLOOR, type How, LIMITS, type Server, startServer } from './server.ts'
 import type { Bench, Setup } from './setup.ts'
 import { benchStart } from './start.ts'
 import { benchWrites } from './writes/writes.ts'
@@ -36,7 +36,7 @@ const startProcess = (on: typeof connection, how: How) =>
 /** A server in this process, which takes less time to start. */
 async function startHere(on: typeof connection, how: How): Promise<Server> {
   if (how.program) return startProcess(on, how)
-  const app = await testApp({ RATE_LIMITS: 'off', AUTH_SECRET, ...how.env }, on)
+  const app = await testApp({ LIMITS, TRUST_PROXY: 'loopback', AUTH_SECRET, ...how.env }, on)
   const memory = async () => {
     const { rss, heapUsed: heap } = process.memoryUsage()
     return { rss, heap }

@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { LIMITS_NAMES } from '../server/platform/limits/limit-names.ts'
 import { type Memory, PROBE, readState } from './memory.ts'
 
 const END_MS = 20_000
 
 /** Every server under test signs access tokens with it, so that the benches can sign members in. */
 export const AUTH_SECRET = 'one secret for every server of a bench'
-/** As in production, but without the rate limits of a member and an address. */
-const SETTINGS = { NODE_ENV: 'production', RATE_LIMITS: 'off', DEMO: '0', AUTH_SECRET }
-/** Sign-ins keep their limits: counting attempts is part of the cost. Members come from their own addresses. */
-export const SIGN_IN_SETTINGS = { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' }
+/** More than any bench needs: limits are counted as in production, and never reached. */
+export const LIMITS = [...LIMITS_NAMES].map((name) => `${name}=999999999/60`).join()
+/** As in production. Members may come from their own addresses. */
+const SETTINGS = { NODE_ENV: 'production', DEMO: '0', AUTH_SECRET, LIMITS, TRUST_PROXY: 'loopback' }
 
 export type Server = {
   port: number
@@ -42,7 +43,7 @@ export async function startServer(how: How & Storage): Promise<Server> {
     env: {
       ...{ PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
       ...SETTINGS,
-      ...{ HOST: '127.0.0.1', PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      ...{ HOST: '127.0.0.1', PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
       // The server then ends with this process, even after a SIGKILL.
       BEATLINE_PARENT_IPC: '1',
       ...how.env,
@@ -60,12 +61,14 @@ export async function startServer(how: How & Storage): Promise<Server> {
 /** The port that the server says it listens on. Throws if it ends before, or is not ready in time. */
 async function portOf(child: ChildProcess): Promise<number> {
   let said = ''
+  let isReady = false
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   child.stdout!.setEncoding('utf8').on('data', (chunk: string) => {
-    said = (said + chunk).slice(-10_000)
-    const port = /ready at http:\/\/[^:]+:(\d+)/.exec(said)?.[1]
+    if (!isReady) said = (said + chunk).slice(-10_000)
+    const port = !isReady && /ready at http:\/\/[^:]+:(\d+)/.exec(said)?.[1]
     if (port) resolve(Number(port))
-    const [warning] = /^\{"level":.*$/m.exec(chunk) ?? []
+    isReady ||= Boolean(port)
+    const [warning] = /^\{"level":[456]0.*$/m.exec(chunk) ?? []
     if (warning !== undefined) process.stderr.write(`${warning}\n`)
   })
   child.on('error', reject)

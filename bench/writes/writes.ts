@@ -7,7 +7,7 @@ import { runLanes } from '../lanes.ts'
 import { type Call, runLoad } from '../load.ts'
 import { givePassword, idempotencyKey, signInCall } from '../members.ts'
 import { measureRows, type Row } from '../rounds.ts'
-import { type Server, SIGN_IN_SETTINGS } from '../server.ts'
+import type { Server } from '../server.ts'
 import { ownCopy, type Setup } from '../setup.ts'
 import { type Target, WORDS, WRITES, type WriteKind } from './write-kinds.ts'
 import { type Cast, castWriters } from './writers.ts'
@@ -116,7 +116,7 @@ export async function benchWrites(setup: Setup): Promise<Figure[]> {
   const server = await serve(connection)
   const rows = [
     ...WRITES.map((kind) => writeRow(kind, cast, pool, server, connections)),
-    await signInRow(await serve(connection, { env: SIGN_IN_SETTINGS }), client, connections),
+    await signInRow(await serve(connection), client, connections),
     ...(await commitRows(client, pool, connections)),
   ]
   return measureRows(rows, setup, client)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { EmailAddress } from '../../contract/email-change.ts'
 import { z } from '../../contract/zod.ts'
-import { LIMIT_NAMES } from './limits/limit-names.ts'
+import { LIMITS_NAMES } from './limits/limit-names.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -32,8 +32,8 @@ const limitOverrides = z.string().transform((value, context) => {
   const limits = new Map<string, { max: number; seconds: number }>()
   for (const part of value.split(',')) {
     const [, name = '', max, seconds] = /^\s*([a-z-]+)=(\d{1,9})\/(\d{1,9})\s*$/.exec(part) ?? []
-    if (!LIMIT_NAMES.has(name) || limits.has(name) || Number(max) < 1 || Number(seconds) < 1) {
-      const names = [...LIMIT_NAMES].join(', ')
+    if (!LIMITS_NAMES.has(name) || limits.has(name) || Number(max) < 1 || Number(seconds) < 1) {
+      const names = [...LIMITS_NAMES].join(', ')
       context.addIssue(
         `must be a comma-separated list of name=number/seconds, both at least 1, each name once, for example messages=20/3600; names: ${names}`,
       )

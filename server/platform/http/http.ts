@@ -188,10 +188,16 @@ const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-
 // A newsroom shares one address: signed-in limits count by account.
 async function addLimits(app: FastifyInstance, config: Config) {
   if (!config.RATE_LIMITS) return
+  const limits = {
+    'calls-account': config.LIMITS?.get('calls-account') ?? { max: 1_200, seconds: 60 },
+    'calls-address': config.LIMITS?.get('calls-address') ?? { max: 300, seconds: 60 },
+  }
+  const limitOf = (request: FastifyRequest) =>
+    limits[request.caller || isTokenCall(request) ? 'calls-account' : 'calls-address']
   await app.register(rateLimit, {
     store: CallCounts,
-    timeWindow: 60_000,
-    max: (request) => (request.caller || isTokenCall(request) ? 1_200 : 300),
+    timeWindow: (request) => limitOf(request).seconds * 1_000,
+    max: (request) => limitOf(request).max,
     keyGenerator: (request) =>
       request.caller?.id ?? `${isTokenCall(request) ? 'token ' : ''}${originOf(request.ip ?? '')}`,
     allowList: (request) => !/^\/(api|auth|readyz)/.test(request.routeOptions.url ?? ''),

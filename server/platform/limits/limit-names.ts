@@ -28,5 +28,8 @@ export const LIMIT_NAMES = new Set([
   'contact-messages',
 ])
 
-/** Limits counted in the process: calls per minute of a member or an address, open streams of a member. */
-export const VOLUME_LIMIT_NAMES = ['calls-account', 'calls-address', 'streams']
+/** Limits counted in the process: calls per minute of a member or an address. */
+export const CALL_LIMIT_NAMES = ['calls-account', 'calls-address'] as const
+
+/** Every limit that LIMITS can change. */
+export const LIMITS_NAMES = new Set<string>([...LIMIT_NAMES, ...CALL_LIMIT_NAMES])

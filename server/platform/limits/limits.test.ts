@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { readAccount } from '../../../contract/accounts.ts'
 import { register } from '../../../contract/applications.ts'
 import { BOUND, promptApp, type TestApp, testApp, testDatabase } from '../../../test/support/app.ts'
 import { application } from '../../../test/support/applying.ts'
@@ -106,6 +107,17 @@ test('counts by the address that a trusted proxy reports, not by the one a calle
   await spend(hops, (n) => `203.0.113.${n}, 198.51.100.2`)
   expect(await ask(hops, '198.51.100.3, 198.51.100.2')).toBe(429)
   expect(await ask(hops, '198.51.100.2, 198.51.100.3')).toBe(401)
+})
+
+test('counts calls to other limits where LIMITS says so', async () => {
+  const LIMITS = 'calls-account=3/60,calls-address=2/60'
+  const strict = await testApp({ LIMITS, TRUST_PROXY: '1' }, line.connection)
+  const member = await makeMember(strict)
+  for (let n = 0; n < 3; n += 1) await strict.as(member).call(readAccount)
+  await strict.as(member).refused(readAccount, {}, 429)
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  for (let n = 0; n < 2; n += 1) await strict.anonymous.refused(readAccount, { headers }, 401)
+  await strict.anonymous.refused(readAccount, { headers }, 429)
 })
 
 test('matches docs/product.md on each limit’s maximum, window and storage', () => {

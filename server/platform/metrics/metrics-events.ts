@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { LIMIT_NAMES, VOLUME_LIMIT_NAMES } from '../limits/limit-names.ts'
+import { LIMITS_NAMES } from '../limits/limit-names.ts'
 import { type MetricEvents, onMetric, type StreamEnd } from './events.ts'
 
 const MAIL_OUTCOMES: MetricEvents['mail']['outcome'][] = ['sent', 'temporary', 'permanent']
@@ -31,7 +31,7 @@ export function countMetricEvents(registry: Registry, templates: string[]): () =
     labelNames: ['limit'],
     registers,
   })
-  for (const limit of [...LIMIT_NAMES, ...VOLUME_LIMIT_NAMES]) limits.inc({ limit }, 0)
+  for (const limit of [...LIMITS_NAMES, 'streams']) limits.inc({ limit }, 0)
   const ends = [
     onMetric('failure', (kind) => failures.inc({ kind })),
     onMetric('hash', (outcome) => hashes.inc({ outcome })),
