@@ -14,12 +14,12 @@ const SHOWN_OF_LAST = 200
 const unread = `((r.read_at is null and r.account_id is not distinct from v.id)::integer
   + (select count(*) from messages m where m.recipient_id = v.id and m.conversation_id = r.id and m.read_at is null))`
 
+const Shown = Conversation.omit({ locked: true })
 /** A conversation as a participant sees it, without the text of its lock, which the contract supplies. */
-const Seen = Conversation.omit({ locked: true }).extend({ is_answered: z.boolean() })
+const Seen = Shown.extend({ is_answered: z.boolean() })
 export type Seen = z.infer<typeof Seen>
 
-/** Seen as JSON, built from what WITH_ALL joins. */
-export const seenJson = jsonOf(Seen, 'responses r', {
+const computed = {
   post: jsonOrNull(ConversationPost, 'posts p', {}),
   source: pitchedSourceJson('s'),
   partner: `case when o.id is not null then ${ownerJson('o')} end`,
@@ -27,7 +27,18 @@ export const seenJson = jsonOf(Seen, 'responses r', {
   last_text: `left(case when l.id is null then r.commentary else l.message_text end, ${SHOWN_OF_LAST})`,
   last_sender_id: 'case when l.id is null then r.responder_id else l.sender_id end',
   unread,
-})
+}
+
+/** Seen as JSON, built from what WITH_ALL joins. */
+export const seenJson = jsonOf(Seen, 'responses r', computed)
+
+/** The same without what only the lock depends on, which LOCK has. */
+export const shownJson = jsonOf(Shown, 'responses r', computed)
+export type Lock = Pick<Seen, 'is_pitch' | 'responder_id' | 'is_answered'> & {
+  partner: { name: string } | null
+}
+export const LOCK = `r.is_pitch, r.responder_id, r.is_answered,
+  case when o.id is not null then json_build_object('name', o.name) end as partner`
 
 /** The joins for a conversation `r` and its participant `v`. */
 export const WITH_ALL = `

@@ -3,7 +3,7 @@ import { readBounded } from '../platform/postgres/bounded-read.sql.ts'
 import { containing, hasTrigram } from '../platform/postgres/containing.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
-import { ACTIVITY as ACTIVITY_TEXT, type Seen, seenJson, WITH_ALL } from './conversation-json.sql.ts'
+import { ACTIVITY as ACTIVITY_TEXT, LOCK, type Lock, shownJson, WITH_ALL } from './conversation-json.sql.ts'
 
 const PAGE = 30
 const ACTIVITY = sql.raw(ACTIVITY_TEXT)
@@ -16,7 +16,8 @@ export type ConversationQuery = {
   after: Cursor | null
 }
 
-type Found = { seen: Seen[]; next: Cursor | null }
+/** Conversations as JSON texts without `locked`, and what that depends on. */
+type Found = { rows: (Lock & { id: string; shown: string })[]; next: Cursor | null }
 
 /** Whether the search text is in what is joined to a conversation `r`, apart from its messages. */
 function fits(query: ConversationQuery): RawBuilder<unknown> {
@@ -38,17 +39,17 @@ function side(query: ConversationQuery, own: string, other: string, fitting: Raw
 }
 
 async function page(db: Db, query: ConversationQuery, fitting: RawBuilder<unknown>, hits = sql``) {
-  const { rows } = await sql<{ seen: Seen; id: string; at: string }>`
+  const { rows } = await sql<Found['rows'][number] & { at: string }>`
     with ${hits} found as materialized (
       select * from (${side(query, 'account_id', 'responder_id', fitting)} union all
         ${side(query, 'responder_id', 'account_id', fitting)}) both_sides
       order by at desc, id desc limit ${sql.lit(PAGE)}
     )
-    select ${sql.raw(seenJson)} as seen, r.id, ${sql.raw(isoText('found.at'))} as at
+    select ${sql.raw(shownJson)}::text as shown, ${sql.raw(LOCK)}, r.id, ${sql.raw(isoText('found.at'))} as at
     from found join responses r on r.id = found.id cross join (select ${query.viewer}::uuid as id) v
     ${sql.raw(WITH_ALL)} order by found.at desc, found.id desc`.execute(db)
   const last = rows.length === PAGE ? rows.at(-1)! : null
-  return { seen: rows.map(({ seen }) => seen), next: last && { at: last.at, id: last.id } }
+  return { rows, next: last && { at: last.at, id: last.id } }
 }
 
 // Each conversation with its messages, newest first: finds common text at once.

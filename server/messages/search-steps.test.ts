@@ -32,8 +32,8 @@ await db
 
 const find = async (search: string, indexMs?: number) => {
   const query = { viewer: one.id, person: null, search, after: null }
-  const { seen } = await conversationPage(db, query, indexMs)
-  return new Set(seen.map(({ id }) => id))
+  const { rows } = await conversationPage(db, query, indexMs)
+  return new Set(rows.map(({ id }) => id))
 }
 const expected = new Set(holding.map(({ id }) => id))
 
