@@ -39,7 +39,7 @@ test.each([
   [
     'a comment',
     3,
-    14,
+    11,
     () =>
       asPitcher.call(addComment, {
         body: { post_id: post, content: 'Well said', parent_comment_id: null },
@@ -59,11 +59,11 @@ test.each([
         ...key(),
       }),
   ],
-  ['a community post', 2, 8, () => asAuthor.call(createPost, { body: communityPost({}), ...key() })],
+  ['a community post', 2, 7, () => asAuthor.call(createPost, { body: communityPost({}), ...key() })],
   [
     'a pitch',
     3,
-    14,
+    12,
     async () => asPitcher.call(submitPitch, { ...pitchTo(requests.pop()!, pitcher.source), ...key() }),
   ],
 ])('%s takes %i round trips for %i statements, all prepared', async (_call, trips, statements, act) => {

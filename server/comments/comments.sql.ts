@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { Comment, SharedComment } from '../../contract/comments.ts'
 import { personJson } from '../members/public-profile.rules.ts'
+import { publishEventSql } from '../platform/live/live.ts'
 import { isoText, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 
@@ -58,20 +59,6 @@ export const comments = {
 
   deleted: async (pool: pg.Pool, id: string) => (await deletedComment(pool, [id]))[0] ?? null,
 
-  /**
-   * Waits until no other comment is being added to the post, since comments are numbered one after the other. The
-   * writer is locked first, as a member who leaves locks their account before the posts. False when the writer has
-   * left.
-   */
-  lockPost: async (tx: Tx, postId: string, writer: string): Promise<boolean> => {
-    const locking = sql`
-      select p.id from posts p
-      join lateral (select id from accounts where id = ${writer} for key share) me on true
-      where p.id = ${postId} for no key update of p`
-    const found = await pipelined(tx, locking)
-    return found.length > 0
-  },
-
   parent: async (tx: Tx, postId: string, id: string): Promise<Parent | undefined> => {
     const finding = sql<Parent>`
       select id, path, path_order, depth, is_deleted from comments
@@ -79,7 +66,10 @@ export const comments = {
     return (await pipelined(tx, finding))[0]
   },
 
-  /** Adds the comment after the last of its siblings, deleted ones too. Call lockPost first. */
+  /**
+   * Adds the comment after the last of its siblings, deleted ones too, and publishes it with the post's counts. No other
+   * comment may be added to the post meanwhile.
+   */
   insert: async (
     tx: Tx,
     comment: { id: string; post_id: string; account_id: string; content: string; parent: Parent | null },
@@ -96,7 +86,8 @@ export const comments = {
         select path_order[${above.length + 1}::integer] from comments
         where post_id = ${comment.post_id} and path_order > ${above}::integer[]
           and (${end}::integer[] is null or path_order < ${end}::integer[])
-        order by path_order desc limit 1), 0) as number) next`
+        order by path_order desc limit 1), 0) as number) next
+      returning ${publishEventSql('comment.created', sql`id`)}, ${publishEventSql('post.counts', sql`post_id`)}`
     await pipelined(tx, inserting)
   },
 

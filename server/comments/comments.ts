@@ -9,7 +9,7 @@ import type { Comment, CommentEdit, NewComment } from '../../contract/comments.t
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/who.ts'
 import { notify } from '../notifications/notifications.ts'
-import { conflict, notAuthenticated, notFound, Refusal, refuse } from '../platform/http/errors.ts'
+import { conflict, notFound, Refusal, refuse } from '../platform/http/errors.ts'
 import { JsonText, SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
@@ -30,13 +30,10 @@ export async function commentsOf({ database }: Platform, caller: Caller, postId:
 }
 
 async function accessPostToComment(tx: Tx, caller: Caller, id: string) {
-  const post = await accessPostToWrite(tx, caller, id)
+  // Comments are numbered one after the other.
+  const post = await accessPostToWrite(tx, caller, id, { alone: true })
   refuse(whyNotComment(post.post_type, post.status))
   return post
-}
-
-async function lockPost(tx: Tx, caller: Caller, id: string): Promise<void> {
-  if (!(await comments.lockPost(tx, id, caller.id))) throw notAuthenticated()
 }
 
 /** The comment that may be replied to. */
@@ -55,17 +52,14 @@ export async function addComment(
   { post_id, parent_comment_id, content }: NewComment,
   tx: Tx,
 ): Promise<Comment> {
-  const [post, , , parent] = await together(
+  const [post, , parent] = await together(
     accessPostToComment(tx, caller, post_id),
     spendLimit(platform.config, tx, COMMENTS_PER_MINUTE, caller.id),
-    lockPost(tx, caller, post_id),
     parent_comment_id === null ? null : accessParent(tx, post_id, parent_comment_id),
   )
   const id = randomUUIDv7()
-  const [, , , comment] = await together(
+  const [, comment] = await together(
     comments.insert(tx, { id, post_id, account_id: caller.id, content, parent }),
-    publishEvent(tx, 'comment.created', id),
-    publishEvent(tx, 'post.counts', post_id),
     comments.inTransaction(tx, id, caller.id),
     notify(platform, tx, {
       type: 'comment',

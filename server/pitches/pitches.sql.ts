@@ -4,11 +4,16 @@ import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { PostStatus, Role } from '../../contract/vocabulary.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
+import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { pitchJson } from './pitch-json.sql.ts'
 
 /** The columns of a post that a pitch needs. */
-export type HeldRequest = Pick<Post, 'title' | 'post_type' | 'account_id'> & { status: PostStatus }
+export type HeldRequest = Pick<Post, 'title' | 'post_type' | 'account_id'> & {
+  status: PostStatus
+  /** Null when the viewer has left. */
+  viewer_id: string | null
+}
 
 const PITCHED = 'responses r left join profiles s on s.id = r.profile_id'
 
@@ -23,20 +28,15 @@ export const pitches = {
   own: async (pool: pg.Pool, post_id: string, viewer: string): Promise<OwnPitch | null> =>
     (await ownPitch(pool, [post_id, viewer]))[0] ?? null,
 
-  /** Keeps the member from being deleted until the transaction ends. False when the member is gone. */
-  holdMember: async (tx: Tx, id: string): Promise<boolean> => {
-    const found = await pipelined(tx, sql`select from accounts where id = ${id} for key share`)
-    return found.length > 0
-  },
-
   /**
-   * Locks a post that the viewer may see, and its owner, until the transaction ends: an edit or a close at the same
-   * moment comes before or after. A member who leaves locks their own account first, so the post is locked last.
+   * Locks a post that the viewer may see, its owner and the viewer until the transaction ends: an edit or a close at the
+   * same moment comes before or after. A member who leaves locks their own account first, so the post is locked last.
    */
   holdRequest: async (tx: Tx, id: string, viewer: string): Promise<HeldRequest | undefined> => {
     const holding = sql<HeldRequest>`
-      select p.title, p.post_type, p.data ->> 'status' as status, o.id as account_id
+      select p.title, p.post_type, p.data ->> 'status' as status, o.id as account_id, v.id as viewer_id
       from posts p left join lateral (select id from accounts a where a.id = p.account_id for key share) o on true
+        left join lateral (select id from accounts where id = ${viewer} for key share) v on true
       where p.id = ${id} and (p.data ->> 'status' = 'published' or p.account_id = ${viewer})
       for share of p`
     return (await pipelined(tx, holding))[0]
@@ -53,7 +53,7 @@ export const pitches = {
     (await sql<{ role: Role }>`select role from accounts where id = ${id}`.execute(tx)).rows[0]?.role,
 
   /**
-   * Null when the member has pitched already or is no longer a PR member, or the request has expired by the database's
+   * Publishes the conversation. Null when the member has pitched already or is no longer a PR member, or the request has expired by the database's
    * clock at this moment.
    */
   insert: async (
@@ -67,7 +67,7 @@ export const pitches = {
       where p.id = ${pitch.post_id} and coalesce(p.expires_at, 'infinity') > clock_timestamp()
       on conflict do nothing returning id, account_id),
         waiting as (${noteWaiting(sql`select account_id from made`)})
-      select id from made`
+      select id, ${publishEventSql('conversation.created', sql`id`)} from made`
     return (await pipelined(tx, inserting))[0]?.id ?? null
   },
 

@@ -1,7 +1,6 @@
 import { REQUEST_EXPIRED, whyNotPitch } from '../../contract/pitches.rules.ts'
 import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Caller } from '../auth/who.ts'
-import { publishConversation } from '../messages/messages.ts'
 import { notify } from '../notifications/notifications.ts'
 import { conflict, invalid, notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
@@ -33,8 +32,7 @@ export async function submitPitch(
   { profile_id, commentary }: NewPitch,
   tx: Tx,
 ): Promise<Pitch> {
-  const [, request, , , id] = await together(
-    holdMember(tx, caller),
+  const [request, , , id] = await together(
     accessRequest(tx, caller, post_id),
     spendLimit(platform.config, tx, PITCHES_PER_HOUR, caller.id),
     holdSource(tx, caller, profile_id),
@@ -48,8 +46,7 @@ export async function submitPitch(
     const isMade = await pitches.isMade(tx, post_id, caller.id)
     throw conflict(isMade ? 'You have already pitched to this request.' : REQUEST_EXPIRED)
   }
-  const [, pitch] = await together(
-    publishConversation(tx, id),
+  const [pitch] = await together(
     pitches.inTransaction(tx, id),
     notify(platform, tx, {
       type: 'response_received',
@@ -61,10 +58,6 @@ export async function submitPitch(
     }),
   )
   return pitch
-}
-
-async function holdMember(tx: Tx, { id }: Caller): Promise<void> {
-  if (!(await pitches.holdMember(tx, id))) throw notAuthenticated()
 }
 
 async function holdSource(tx: Tx, caller: Caller, id: string): Promise<void> {
@@ -80,6 +73,7 @@ async function accessRequest(
 ): Promise<HeldRequest & { account_id: string }> {
   const request = await pitches.holdRequest(tx, id, caller.id)
   if (!request) throw notFound()
+  if (!request.viewer_id) throw notAuthenticated()
   refuse(whyNotPitch(caller, request))
   // The rule above has already refused a request whose owner has left.
   return { ...request, account_id: request.account_id! }

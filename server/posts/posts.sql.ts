@@ -4,6 +4,7 @@ import { CLOSING_SOON } from '../../contract/feed.ts'
 import type { LiveEvents } from '../../contract/live.ts'
 import type { Post, SharedPost } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
+import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
 import { postJson } from './post-json.sql.ts'
@@ -61,19 +62,26 @@ export const posts = {
   counts: async (pool: pg.Pool, id: string) => (await publicCounts(pool, [id]))[0] ?? null,
 
   /**
-   * Locks a post that the viewer may see, and its owner, until the transaction ends: neither is deleted. The owner is
-   * locked first, so that changing a post and deleting its owner can't deadlock.
+   * Locks a post that the viewer may see, its owner and the viewer until the transaction ends: none is deleted, and with
+   * `alone` nobody else who says so holds the post. The accounts are locked first, as when a member leaves, so that the
+   * two can't deadlock.
    */
-  hold: async (tx: Tx, id: string, viewer: string): Promise<HeldPost | undefined> => {
-    const holding = sql<HeldPost>`
-      select p.id, p.title, p.post_type, p.data ->> 'status' as status, o.id as account_id
+  hold: async (
+    tx: Tx,
+    id: string,
+    viewer: string,
+    { alone = false } = {},
+  ): Promise<(HeldPost & { viewer_id: string | null }) | undefined> => {
+    const holding = sql<HeldPost & { viewer_id: string | null }>`
+      select p.id, p.title, p.post_type, p.data ->> 'status' as status, o.id as account_id, v.id as viewer_id
       from posts p left join lateral (select id from accounts a where a.id = p.account_id for key share) o on true
+        left join lateral (select id from accounts where id = ${viewer} for key share) v on true
       where p.id = ${id} and (p.data ->> 'status' = 'published' or p.account_id = ${viewer})
-      for key share of p`
+      for ${sql.raw(alone ? 'no key update' : 'key share')} of p`
     return (await pipelined(tx, holding))[0]
   },
 
-  /** False when the date has passed by the database's clock. */
+  /** Publishes the post, or the change of its author's drafts. False when the date has passed by the database's clock. */
   insert: async <Values extends object>(
     tx: Tx,
     post: OfColumns<'posts', Values> & { id: string; account_id: string },
@@ -82,7 +90,8 @@ export const posts = {
     const inserting = sql`
       insert into posts (${columns}) select ${columns} from ${row} p
       where coalesce(p.expiration_date, p.deadline, 'infinity') > now()
-      returning id`
+      returning case when data ->> 'status' = 'published' then ${publishEventSql('post.created', sql`id`)}
+        else ${publishEventSql('drafts.changed', sql`account_id`)} end`
     return (await pipelined(tx, inserting)).length > 0
   },
 

@@ -2,9 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
 import type { NewPost, Post } from '../../contract/posts.ts'
 import type { Caller } from '../auth/who.ts'
-import { invalid, notFound, refuse } from '../platform/http/errors.ts'
+import { invalid, notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
-import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Tx, together } from '../platform/postgres/db.ts'
 import { type HeldPost, posts } from './posts.sql.ts'
@@ -22,12 +21,18 @@ export async function accessPost({ database }: Platform, caller: Caller, id: str
 }
 
 /**
- * The same for writes: post and owner can't be deleted until the transaction ends. `account_id` is null when the owner
- * has left.
+ * The same for writes: post, owner and caller can't be deleted until the transaction ends. `account_id` is null when the
+ * owner has left. With `alone`, others who say so wait.
  */
-export async function accessPostToWrite(tx: Tx, caller: Caller, id: string): Promise<HeldPost> {
-  const post = await posts.hold(tx, id, caller.id)
+export async function accessPostToWrite(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  how?: { alone: boolean },
+): Promise<HeldPost> {
+  const post = await posts.hold(tx, id, caller.id, how)
   if (!post) throw notFound()
+  if (!post.viewer_id) throw notAuthenticated()
   return post
 }
 
@@ -40,12 +45,9 @@ export async function createPost(platform: Platform, caller: Caller, post: NewPo
     const isMade = await posts.insert(tx, { ...post, ...ends, id, account_id: caller.id })
     if (!isMade) throw invalid({ expiration_date: DATE_PASSED })
   }
-  const [, , , made] = await together(
+  const [, , made] = await together(
     spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id),
     insert(),
-    post.data.status === 'published'
-      ? publishEvent(tx, 'post.created', id)
-      : publishEvent(tx, 'drafts.changed', caller.id),
     posts.inTransaction(tx, id, caller.id),
   )
   return made

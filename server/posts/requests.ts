@@ -76,10 +76,9 @@ export async function createRequest(
     })
     if (!isMade) throw invalid({ deadline: DATE_PASSED })
   }
-  const [, , , made] = await together(
+  const [, , made] = await together(
     spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id),
     insert(),
-    publishEvent(tx, 'post.created', id),
     requests.inTransaction(tx, id, caller.id),
   )
   return made
