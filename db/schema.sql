@@ -73,6 +73,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.joint_width(word text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ("right"(word, 3) = ANY (ARRAY['ing'::text, 'ion'::text])) THEN 5 ELSE 3 END;
+
 CREATE OR REPLACE FUNCTION public.member_text(name text, profile jsonb)
  RETURNS text
  LANGUAGE sql
@@ -130,7 +136,7 @@ CREATE OR REPLACE FUNCTION public.search_grams(title text, description text)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN array_to_tsvector(ARRAY(SELECT (("right"(j.word, 3) || ' '::text) || "left"(j.next, 6)) FROM (SELECT w.word, lead(w.word) OVER (ORDER BY w.n) AS next FROM string_to_table(lower(((search_grams.title || '
+RETURN array_to_tsvector(ARRAY(SELECT (("right"(j.word, joint_width(j.word)) || ' '::text) || "left"(j.next, 6)) FROM (SELECT w.word, lead(w.word) OVER (ORDER BY w.n) AS next FROM string_to_table(lower(((search_grams.title || '
 '::text) || search_grams.description)), ' '::text) WITH ORDINALITY w(word, n)) j WHERE (j.next IS NOT NULL) UNION ALL SELECT g.g FROM rare_grams(lower(((search_grams.title || '
 '::text) || search_grams.description))) g(g)));
 
@@ -140,14 +146,14 @@ CREATE OR REPLACE FUNCTION public.search_query(search text)
  IMMUTABLE PARALLEL SAFE
 BEGIN ATOMIC
  WITH joints AS (
-          SELECT (("right"(j.word, 3) || ' '::text) || "left"(j.next, 6)) AS gram,
+          SELECT (("right"(j.word, joint_width(j.word)) || ' '::text) || "left"(j.next, 6)) AS gram,
              ((j.n = (j.words - 1)) AND (length(j.next) < 6)) AS begins
             FROM ( SELECT w.word,
                      w.n,
                      lead(w.word) OVER (ORDER BY w.n) AS next,
                      count(*) OVER () AS words
                     FROM string_to_table(lower(search_query.search), ' '::text) WITH ORDINALITY w(word, n)) j
-           WHERE ((j.n < j.words) AND ((j.n > 1) OR (length(j.word) > 2)) AND ((j.n < (j.words - 1)) OR (length(j.next) > 2)))
+           WHERE ((j.n < j.words) AND ((j.n > 1) OR (length(j.word) >= joint_width(j.word))) AND ((j.n < (j.words - 1)) OR (length(j.next) > 2)))
          ), rare AS (
           SELECT g.g
             FROM rare_grams(lower(search_query.search)) g(g)

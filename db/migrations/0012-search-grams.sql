@@ -12,10 +12,14 @@ begin atomic
     '|[^\sa-z0-9.,:;''"()/?!-]', 'g') m, generate_series(1, greatest(length(m[1]) - 1, 1)) i;
 end;
 
--- The rare grams, and for each space its joint: up to 3 characters of the word before, up to 6 of the word behind.
+-- How much of a word its joint has: too many words end in these.
+create function joint_width(word text) returns integer language sql immutable parallel safe
+return case when right(word, 3) in ('ing', 'ion') then 5 else 3 end;
+
+-- The rare grams, and for each space its joint: the end of the word before, and up to 6 characters of the word behind.
 create function search_grams(title text, description text) returns tsvector language sql immutable parallel safe
 return array_to_tsvector(array(
-  select right(word, 3) || ' ' || left(next, 6)
+  select right(word, joint_width(word)) || ' ' || left(next, 6)
     from (select word, lead(word) over (order by n) as next
       from string_to_table(lower(title || E'\n' || description), ' ') with ordinality w(word, n)) j
     where next is not null
@@ -23,14 +27,14 @@ return array_to_tsvector(array(
   select g from rare_grams(lower(title || E'\n' || description)) g));
 
 -- The grams of all posts that contain this text. Null where it has none, or where the trigram index is likely to do
--- better. The first word may be the end of a longer one, the last one the beginning: 3 characters of each are certain.
+-- better. The first word may be the end of a longer one, and the last one the beginning, so short ones have no joint.
 create function search_query(search text) returns tsquery language sql immutable parallel safe
 begin atomic
   with joints as (
-    select right(word, 3) || ' ' || left(next, 6) as gram, n = words - 1 and length(next) < 6 as begins
+    select right(word, joint_width(word)) || ' ' || left(next, 6) as gram, n = words - 1 and length(next) < 6 as begins
       from (select word, n, lead(word) over (order by n) as next, count(*) over () as words
         from string_to_table(lower(search), ' ') with ordinality w(word, n)) j
-      where n < words and (n > 1 or length(word) > 2) and (n < words - 1 or length(next) > 2)
+      where n < words and (n > 1 or length(word) >= joint_width(word)) and (n < words - 1 or length(next) > 2)
   ), rare as (
     select g from rare_grams(lower(search)) g
   )

@@ -14,7 +14,7 @@ const { db } = app.database
 const [viewer, author] = [await makeMember(app, { role: 'expert' }), await makeMember(app)]
 
 const WORDS =
-  `steel wheat Steeler heat wheel eel oil a of the in price zq QZ zqzq buzz xylem jazzy q3 5g C++ $5 5% ' '' \\ \\' & | ! :*
+  `steel wheat union Ion pricing ring Steeler heat wheel eel oil a of the in price zq QZ zqzq buzz xylem jazzy q3 5g C++ $5 5% ' '' \\ \\' & | ! :*
   ~ — é É été Élan ΟΔΟΣ σ ς İstanbul K ﬁ ß 日本 ЖУРНАЛ 😀 👩‍💻 _ % it's don’t u\u0308ber A.B x, ( :`.split(
     /\s+/,
   )
@@ -106,11 +106,22 @@ test('finds phrases of common words and rare short texts by their index, and lea
     (await sql<{ grams: string | null }>`select search_query(${search})::text as grams`.execute(db)).rows[0]!
       .grams
   expect(await grams('Steel WHEAT')).toBe(`'eel wheat':*`)
+  expect(await grams('pricing steel')).toBe(`'icing steel':*`)
   expect(await grams('price of oil prices')).toBe(`'ice of' & 'of oil' & 'oil prices'`)
   expect(await grams('zQ')).toBe(`'zq'`)
   expect(await grams('~')).toBe(`'~'`)
   expect(await grams('5%')).toBe(`'%'`)
   // Scans find these soon, or the trigram index does better.
-  for (const search of ['e', 'he', 'of w', 'el wheat', 'steel w', 'steel ', 'wheat', 'jqx wheat'])
+  for (const search of [
+    'e',
+    'th',
+    'of w',
+    'el wheat',
+    'ring wheat',
+    'steel w',
+    'steel ',
+    'wheat',
+    'jqx wheat',
+  ])
     expect(await grams(search), search).toBeNull()
 })
