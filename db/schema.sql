@@ -73,6 +73,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.joint_width(word text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ("right"(word, 3) = ANY (ARRAY['ing'::text, 'ion'::text])) THEN 5 ELSE 3 END;
+
 CREATE OR REPLACE FUNCTION public.member_text(name text, profile jsonb)
  RETURNS text
  LANGUAGE sql
@@ -108,6 +114,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.rare_grams(lowered text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT substr(m.m[1], i.i, 2) AS substr
+    FROM regexp_matches(rare_grams.lowered, '(?:aq|b[fhnqvwxz]|c[fjq]|d[qxz]|f[bghjkpqvxz]|g[bdjkqxz]|h[bcfghjkqvwxz]|i[hw]|j[bcdfghjklmnqrtvwxyz]|k[cdjkmpqvxz]|l[hjqxz]|m[ghjqwxz]|n[qx]|oq|p[jkqxz]|q[acdefghjklmnopqrstvwxyz]|r[jqxz]|s[bjx]|t[jq]|u[jquvw]|v[bdfghjknpqruvwxyz]|w[bcfgjkmpqtuvxyz]|x[bdfghjklnoqruvwz]|y[dfhjkqvxyz]|z[bcdfghjknpqrstuvwx]|[a-z][0-9]|[0-9][a-z])[a-z0-9]*|[^\sa-z0-9.,:;''"()/?!-]'::text, 'g'::text) m(m),
+     LATERAL generate_series(1, GREATEST((length(m.m[1]) - 1), 1)) i(i);
+END;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -115,6 +131,50 @@ AS $function$
 begin
   raise exception 'audit_log is append-only';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_grams(title text, description text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(ARRAY(SELECT (("right"(j.word, joint_width(j.word)) || ' '::text) || "left"(j.next, 6)) FROM (SELECT w.word, lead(w.word) OVER (ORDER BY w.n) AS next FROM string_to_table(lower(((search_grams.title || '
+'::text) || search_grams.description)), ' '::text) WITH ORDINALITY w(word, n)) j WHERE (j.next IS NOT NULL) UNION ALL SELECT g.g FROM rare_grams(lower(((search_grams.title || '
+'::text) || search_grams.description))) g(g)));
+
+CREATE OR REPLACE FUNCTION public.search_query(search text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ WITH joints AS (
+          SELECT (("right"(j.word, joint_width(j.word)) || ' '::text) || "left"(j.next, 6)) AS gram,
+             ((j.n = (j.words - 1)) AND (length(j.next) < 6)) AS begins
+            FROM ( SELECT w.word,
+                     w.n,
+                     lead(w.word) OVER (ORDER BY w.n) AS next,
+                     count(*) OVER () AS words
+                    FROM string_to_table(lower(search_query.search), ' '::text) WITH ORDINALITY w(word, n)) j
+           WHERE ((j.n < j.words) AND ((j.n > 1) OR (length(j.word) >= joint_width(j.word))) AND ((j.n < (j.words - 1)) OR (length(j.next) > 2)))
+         ), rare AS (
+          SELECT g.g
+            FROM rare_grams(lower(search_query.search)) g(g)
+         )
+  SELECT (string_agg(((''''::text || replace(replace(grams.gram, '\'::text, '\\'::text), ''''::text, ''''''::text)) ||
+         CASE
+             WHEN grams.begins THEN ''':*'::text
+             ELSE ''''::text
+         END), ' & '::text))::tsquery AS string_agg
+    FROM ( SELECT joints.gram,
+             joints.begins
+            FROM joints
+         UNION ALL
+          SELECT rare.g,
+             false
+            FROM rare) grams
+   WHERE ((lower(search_query.search) !~ '[[:alnum:]]{3}'::text) OR ((EXISTS ( SELECT
+            FROM joints)) AND (NOT (EXISTS ( SELECT
+            FROM rare
+           WHERE (rare.g ~ '^[a-z0-9]{2}$'::text))))));
+END;
 
 CREATE OR REPLACE FUNCTION public.source_text(name text, title text, organization text, expertise text)
  RETURNS text
@@ -568,6 +628,7 @@ CREATE INDEX posts_by_account ON public.posts USING btree (account_id, created_a
 CREATE INDEX posts_drafts ON public.posts USING btree (account_id, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'draft'::text);
 CREATE INDEX posts_feed ON public.posts USING btree (created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_feed_by_type ON public.posts USING btree (post_type, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'published'::text);
+CREATE INDEX posts_grams ON public.posts USING gin (search_grams(title, description)) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_open ON public.posts USING btree (post_type, expires_at) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_search ON public.posts USING gin (title gin_trgm_ops, description gin_trgm_ops) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_tags ON public.posts USING gin (tags) WHERE ((data ->> 'status'::text) = 'published'::text);

@@ -72,13 +72,14 @@ insert into accounts (id, name, email, role, primary_owner_user_id, profile, dat
 
 // "offset 0" stops each made-up value from being recomputed at every mention.
 // Age grows with the 1.6th power, so that the last weeks are dense. The type follows the author's role.
-// One post in ten thousand has a word that no other has.
+// One post in ten thousand has a word that no other has; among the older half, as many have a phrase and a word.
 const posts = `
 insert into posts (id, account_id, title, description, post_type, interview_type, type, expiration_date, deadline,
     tags, data, created_at, updated_at)
   select pg_temp.seed_id('post', i), pg_temp.seed_id('account', author),
     initcap(split_part(window_text, ' ', 2)) || ' ' || array_to_string((string_to_array(window_text, ' '))[3:9], ' '),
-    window_text || case when i % 10007 = 7 then ' tungsten' else '' end, kind,
+    window_text || case when i % 10007 = 7 then ' tungsten'
+      when i % 5003 = 5 and pg_temp.noise(i, 'age') > 0.5 then ' wheat salmon cobalt' else '' end, kind,
     case when kind = 'request_for_source' then (array['Interview', 'Commentary'])[1 + i % 2] end,
     case when kind = 'request_for_story' then (array['Interview', 'Comment', 'Research'])[1 + i % 3] end,
     case when kind = 'request_for_source' then expires end,

@@ -1,9 +1,8 @@
 import type { FeedFilter } from '../../contract/feed.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
-import { hasTrigram } from '../platform/postgres/containing.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { all } from '../platform/postgres/scanning-search.sql.ts'
-import { IS_OPEN, type PostFilter, postContains } from './post-search.sql.ts'
+import { IS_OPEN, type PostFilter } from './post-search.sql.ts'
 
 /** Which posts, for which viewer, and after which of them. */
 export type FeedQuery = {
@@ -15,12 +14,15 @@ export type FeedQuery = {
 }
 
 export function feedFilter({ viewer, status, filter }: FeedQuery): PostFilter {
-  const { postType, beats = [], expired, saved, myPosts, search = '' } = filter
+  const { postType, beats = [], expired, saved, myPosts, search } = filter
   const isDraft = status === 'draft'
   const isOwn = isDraft || myPosts
   const hidesExpired = !isDraft && !expired
-  const hasIndex = hasTrigram(search) || beats.length > 0 || !!saved || (hidesExpired && !!postType)
+  const hasIndex = beats.length > 0 || !!saved || (hidesExpired && !!postType)
   return {
+    search,
+    // No index has the texts of drafts.
+    isTextIndexed: !isDraft,
     isIndexed: !isDraft && hasIndex,
     conditions: (value) => {
       const ofType = postType && `p.post_type = ${value(postType)}`
@@ -32,7 +34,6 @@ export function feedFilter({ viewer, status, filter }: FeedQuery): PostFilter {
           hidesExpired && IS_OPEN,
           saved &&
             `exists (select from saved_posts s where s.post_id = p.id and s.user_id = ${value(viewer)})`,
-          postContains(search, value),
         ),
       }
     },

@@ -2,7 +2,7 @@ import type { RequestFilter } from '../../contract/requests.ts'
 import type { PostType } from '../../contract/vocabulary.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { all } from '../platform/postgres/scanning-search.sql.ts'
-import { IS_OPEN, type PostFilter, postContains } from './post-search.sql.ts'
+import { IS_OPEN, type PostFilter } from './post-search.sql.ts'
 
 /** Which requests, for which viewer, and after which of them. */
 export type RequestQuery = {
@@ -17,9 +17,11 @@ export type RequestQuery = {
 const TYPE = `coalesce(p.type, case p.interview_type when 'Commentary' then 'Comment' else p.interview_type end)`
 
 export function requestFilter({ viewer, types, filter }: RequestQuery): PostFilter {
-  const { type, expired, search = '' } = filter
+  const { type, expired, search } = filter
   const others = all(`p.post_type in (${types.map((name) => `'${name}'`).join(', ')})`, !expired && IS_OPEN)
   return {
+    search,
+    isTextIndexed: true,
     // By type and date, or by author.
     isIndexed: true,
     conditions: (value) => ({
@@ -28,7 +30,6 @@ export function requestFilter({ viewer, types, filter }: RequestQuery): PostFilt
         // One condition for both, so that no request is found twice.
         `((${others}) or (p.account_id = ${value(viewer)} and p.post_type <> 'community'))`,
         type && `${TYPE} = ${value(type)}`,
-        postContains(search, value),
       ),
     }),
   }

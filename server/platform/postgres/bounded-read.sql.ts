@@ -5,8 +5,12 @@ import { type Db, send, type Tx } from './db.ts'
 type Bounds = { off?: readonly string[]; ms?: number | undefined }
 
 const CANCELED = '57014'
+const ALONE = sql`set_config('max_parallel_workers_per_gather', '0', true)`
 
-/** Reads within these bounds. Null when a statement took longer than `ms` milliseconds; never null without `ms`. */
+/**
+ * Reads within these bounds, without parallel workers, which take longer to start than most of these reads. Null when a
+ * statement took longer than `ms` milliseconds; never null without `ms`.
+ */
 export async function readBounded<T>(
   db: Db,
   { off = [], ms }: Bounds,
@@ -19,7 +23,7 @@ export async function readBounded<T>(
       .transaction()
       .setAccessMode('read only')
       .execute(async (tx) => {
-        await send(tx, sql`select ${sql.join([...settings, ...limit])}`)
+        await send(tx, sql`select ${sql.join([ALONE, ...settings, ...limit])}`)
         return read(tx)
       })
   } catch (error) {

@@ -54,9 +54,9 @@ export type Search<Cursor> = {
   order: Order<Cursor>
   /**
    * `scope`: the conditions of the index that has the list in order. `fits`: those checked on each row. Conditions that
-   * are not set are left out, so that each combination gets its own plan.
+   * are not set are left out, so that each combination gets its own plan. `by`: what the rows are found by.
    */
-  conditions: (value: Value) => { scope: string; fits: string }
+  conditions: (value: Value, by: 'scan' | 'index') => { scope: string; fits: string }
   /** Selects the one row of another table that a match must have, `joined`. */
   join?: string
   /** The columns of a match. */
@@ -93,7 +93,7 @@ function statement<Cursor>(search: Search<Cursor>, rows?: number): Statement {
   const { candidates, as, order, conditions, join, keep, after, limit, make } = search
   const values: unknown[] = []
   const value: Value = (one) => `$${values.push(one)}`
-  const { scope, fits } = conditions(value)
+  const { scope, fits } = conditions(value, rows ? 'scan' : 'index')
   const list = `${candidates} where ${all(scope, after && order.isAfter(after, value))}`
   const by = `order by ${order.by}`
   const most = value(limit)
