@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { logout, readUser } from '../../contract/auth.ts'
+import { listFeed } from '../../contract/feed.ts'
 import { BOUND, testApp } from '../../test/support/app.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { sessions } from './auth.sql.ts'
@@ -92,4 +93,13 @@ test('drops the session that another process has ended when the event arrives', 
   await elsewhere.as(member).call(readAccount)
   await app.as(member).call(logout, { query: {} })
   await vi.waitFor(() => elsewhere.as(member).refused(readAccount, {}, 401), BOUND)
+})
+
+test('admits at once, in every process, a member who has just done what they had to do first', async () => {
+  const member = await makeMember(app)
+  await app.database.pool.query('update auth_users set password_set_at = null where id = $1', [member.id])
+  stopClock()
+  await deaf.as(member).refused(listFeed, { query: {} }, 403)
+  await app.database.pool.query('update auth_users set password_set_at = now() where id = $1', [member.id])
+  await deaf.as(member).call(listFeed, { query: {} })
 })

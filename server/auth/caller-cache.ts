@@ -1,5 +1,6 @@
 import type { Database } from '../platform/postgres/db.ts'
 import type { CallerRow } from './auth.sql.ts'
+import { nextStepOf } from './who.ts'
 
 /** The longest that a process may believe in a session without asking. Source: docs/decisions/0040. */
 export const KEPT_MS = 1_000
@@ -7,6 +8,9 @@ export const KEPT_MS = 1_000
 const MOST = 10_000
 /** The tables that `sessions.callers` reads. A new row changes nothing for callers who are known. */
 const WRITES = /\b(update|delete from|truncate)\s+"?(auth_sessions|auth_users|auth_factors|accounts)\b/i
+
+/** Whether the caller's next act may open more to them, which another process must not refuse for a second. */
+const mayGain = (caller: CallerRow) => caller.dormant || nextStepOf(caller, true) !== null
 
 export type Known = { caller: CallerRow; now: number }
 
@@ -44,7 +48,8 @@ export class CallerCache {
     return (found) => {
       if (drops !== this.#drops) return
       if (this.#known.size >= MOST) this.#known.clear()
-      for (const known of found) this.#known.set(known.caller.session_id, { ...known, at })
+      for (const known of found)
+        if (!mayGain(known.caller)) this.#known.set(known.caller.session_id, { ...known, at })
     }
   }
 }

@@ -183,3 +183,10 @@ test('refuses pitches above the hourly limit, and does not count refused ones', 
     .refused(submitPitch, pitchTo(await makeRequest(app, owner), pitcher.source), 429)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 })
+
+test('says that the limit is reached, whatever is wrong with the pitch', async () => {
+  const pitcher = await makePitcher(app)
+  for (let n = 0; n < 5; n += 1) await makePitch(app, pitcher, await makeRequest(app, owner))
+  const input = pitchTo(await makeRequest(app, owner), randomUUID())
+  await app.as(pitcher).refused(submitPitch, input, 429)
+})

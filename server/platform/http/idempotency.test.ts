@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createPost } from '../../../contract/posts.ts'
 import { testApp } from '../../../test/support/app.ts'
 import { communityPost, expertRequest, type Member, makeMember } from '../../../test/support/factories.ts'
+import { once } from './idempotency.ts'
 
 const app = await testApp()
 
@@ -92,4 +93,14 @@ test.each(['short', 'x'.repeat(201), 'with a blank', 'ümlaut-key'])('refuses th
   const input = { body: communityPost(), headers: { 'idempotency-key': key } }
   await app.as(member).refused(createPost, input, 422)
   expect(await postsOf(member)).toBe(0)
+})
+
+test('repeats the reply for a create that would be refused before its first statement', async () => {
+  const [at, headers] = [createPost.at, { 'idempotency-key': 'key-number-1' }]
+  const call = { caller: await makeMember(app), params: null, body: null, request: { headers } as never }
+  expect(await once(app.database.db, at, call, async () => 'first')).toBe('first')
+  const refuse = () => {
+    throw new Error('refused')
+  }
+  expect(await once(app.database.db, at, call, refuse)).toBe('first')
 })

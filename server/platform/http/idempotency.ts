@@ -33,7 +33,9 @@ export async function once<Reply>(
   const account_id = accountOf(call.caller)
   const fingerprint = fingerprintOf(at, call)
   const first = async (tx: Tx) => {
-    const [, reply] = await together(idempotencyKeys.take(tx, account_id, key, fingerprint), act(tx))
+    // Async, so that an act that throws at once is judged after the key, like any other refusal.
+    const acting = async () => act(tx)
+    const [, reply] = await together(idempotencyKeys.take(tx, account_id, key, fingerprint), acting())
     await idempotencyKeys.keep(tx, account_id, key, reply)
     return reply
   }

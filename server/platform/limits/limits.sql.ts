@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, pipelined } from '../postgres/db.ts'
+import { type Db, pipelined, send, type Tx } from '../postgres/db.ts'
 
 export const rateLimits = {
   /** In a transaction, the next statement is sent behind it. */
@@ -29,8 +29,11 @@ export const rateLimits = {
       on conflict (key) do update set resets_at = excluded.resets_at
         where l.resets_at < excluded.resets_at - interval '1 hour'`.execute(db),
 
-  giveBack: (db: Db, key: string) =>
-    sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`.execute(db),
+  /** In a transaction nobody waits for it: a later statement that was sent along may have failed already. */
+  giveBack: async (db: Db, key: string): Promise<void> => {
+    const giving = sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`
+    await (db.isTransaction ? send(db as Tx, giving) : giving.execute(db))
+  },
 
   sweep: (db: Db) => sql`delete from rate_limits where resets_at < now()`.execute(db),
 }
