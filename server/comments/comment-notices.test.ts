@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addComment } from '../../contract/comments.ts'
 import { testApp } from '../../test/support/app.ts'
 import { commenting } from '../../test/support/commenting.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
@@ -63,4 +64,16 @@ test('keeps a comment when its notification cannot be written', async () => {
   expect(await list(owner, post)).toEqual([comment])
   expect(await noticesOf(owner, post)).toEqual([])
   expect(app.takeErrors()).toHaveLength(1)
+})
+
+test('logs no failed notification when the comment itself is not written', async () => {
+  const post = await makePost(app, owner)
+  const { pool } = app.database
+  await pool.query(`create function busy() returns trigger language plpgsql as $$
+    begin raise exception using errcode = '57014', message = 'canceled'; end $$`)
+  await pool.query('create trigger busy before insert on comments for each row execute function busy()')
+  const input = { body: { post_id: post, content: 'Lost', parent_comment_id: null } }
+  await app.as(writer).refused(addComment, input, 503)
+  await pool.query('drop function busy() cascade')
+  expect(app.takeErrors()).toEqual([])
 })

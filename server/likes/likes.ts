@@ -14,6 +14,7 @@ const LIKES_PER_MINUTE: Limit = { name: 'likes', max: 120, seconds: 60 }
 /** Likes a post or comment that the caller may see, once, and notifies its author. */
 export async function like(platform: Platform, caller: Caller, thing: Thing, tx: Tx): Promise<Liked> {
   const access = accessLikeable(tx, caller, thing)
+  // See there.
   if (thing.type === 'comment') await access
   const [{ post, author_id }, , isNew, likes_count] = await together(
     access,

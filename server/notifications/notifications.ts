@@ -6,7 +6,7 @@ import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
+import { hadFailed, underSavepoint } from '../platform/postgres/savepoint.sql.ts'
 import { notifications } from './notifications.sql.ts'
 
 /** What each says of its actor, after their name. Source: docs/product.md#notifications. */
@@ -39,7 +39,7 @@ export async function notify(
     const row = { ...rest, account_id, deed: deeds[notice.type](title) }
     await underSavepoint(tx, () => notifications.insert(tx, row))
   } catch (error) {
-    log.error({ err: error, type: notice.type }, 'a notification was not written')
+    if (!hadFailed(error)) log.error({ err: error, type: notice.type }, 'a notification was not written')
   }
 }
 

@@ -64,6 +64,7 @@ export const pitches = {
       with made as (insert into responses (post_id, is_pitch, responder_id, account_id, profile_id, commentary)
       select p.id, true, ${pitch.responder_id}, p.account_id, ${pitch.profile_id}, ${pitch.commentary}
       from posts p join accounts a on a.id = ${pitch.responder_id} and a.role = 'pr'
+        join profiles s on s.id = ${pitch.profile_id} and s.account_id = a.id
       where p.id = ${pitch.post_id} and coalesce(p.expires_at, 'infinity') > clock_timestamp()
       on conflict do nothing returning id, account_id),
         waiting as (${noteWaiting(sql`select account_id from made`)})

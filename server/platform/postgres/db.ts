@@ -48,6 +48,7 @@ export function openDatabase(connection: pg.ClientConfig, max: number, idleMs = 
   const watches: WriteWatch[] = []
   const pool = new pg.Pool({
     ...config,
+    // What the pool doesn't know it passes on to the client.
     ...{ Client, watches },
     pipeline: true,
     query_timeout: SILENCE_MS,

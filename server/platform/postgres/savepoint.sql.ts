@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { send, type Tx } from './db.ts'
 
+/** Whether it failed because the transaction had failed before it began: nothing of the part was wrong. */
+export const hadFailed = (error: unknown): boolean => (error as { code?: string }).code === '3B001'
+
 /**
  * Runs a part of a transaction that may fail without the rest: its writes are then undone, the transaction continues,
  * and the error is thrown to a caller that can do without that part. Everything in `act` is awaited: a failed `send` would
