@@ -73,6 +73,29 @@ function keepEarlier(): Plugin {
   }
 }
 
+/** The files that the feed needs besides the entry's, for web/public/first.js. */
+function nameFeed(): Plugin {
+  return {
+    name: 'name-feed',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {}, filename }) => {
+        if (!filename.endsWith('/index.html')) return html
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const isPart = (id: string) => /\/web\/routes\/app(\.feed)?\.tsx\?/.test(id)
+        const parts = chunks.filter(({ moduleIds }) => moduleIds.some(isPart))
+        const needed = new Set(parts.map(({ fileName }) => fileName))
+        for (const name of needed)
+          for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) needed.add(next)
+        const feed = [...needed].filter((name) => !html.includes(`"/${name}"`))
+        const first = '<script src="/first.js"'
+        return html.replace(first, `${first} data-feed="${feed.map((name) => `/${name}`).join(' ')}"`)
+      },
+    },
+  }
+}
+
 /**
  * Names the build in the members' page, by what the page names: its files carry the hashes of all that they load. The
  * same sources have the same name wherever they are built.
@@ -103,6 +126,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     keepEarlier(),
+    nameFeed(),
     nameBuild(),
     prerender(OUT),
     precompress(),
