@@ -32,6 +32,17 @@ test('requests the feed’s data and files once, before the entry has arrived', 
   for (const path of wanted) expect(asked.filter((one) => path.test(one))).toHaveLength(1)
 })
 
+test('requests the files of the sign-in page before the entry has arrived', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const letGo = await hold(page, '**/assets/start-*')
+  const opening = page.goto('/login')
+  await expect.poll(() => asked.filter((one) => one.startsWith('/assets/login-'))).toHaveLength(1)
+  letGo()
+  await opening
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
 test('requests no members’ data or files in a visitor’s browser', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -5,13 +5,18 @@
   const { dataset } = document.documentElement
   dataset.theme = 'dark'
 
+  // Only the members' program names them (vite.config.ts).
+  const { feed = '', login = '' } = document.currentScript.dataset
+  const isAt = (address) => location.pathname.replace(/\/$/, '') === address
+
+  function request(files) {
+    for (const href of files.split(' '))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+
   /** Requests the feed's files, and its data with this session, unless that is about to expire. */
   function startFeed({ access_token: token, expires_at }) {
-    // Only the members' program has them (vite.config.ts).
-    const { feed } = document.currentScript.dataset
-    if (!feed || !/^\/app\/feed\/?$/.test(location.pathname)) return
-    for (const href of feed.split(' '))
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    request(feed)
     // As long before its end as the program renews it (web/api/session.ts).
     if (typeof token !== 'string' || expires_at * 1_000 - Date.now() < 90_000) return
     const headers = {
@@ -32,9 +37,9 @@
   try {
     if (localStorage.getItem('beatline-theme') === 'light') dataset.theme = 'light'
     const stored = localStorage.getItem(`sb-${location.hostname.split('.')[0]}-auth-token`)
-    if (!stored) return
-    dataset.session = 'in'
-    startFeed(JSON.parse(stored))
+    if (stored) dataset.session = 'in'
+    if (stored && feed && isAt('/app/feed')) startFeed(JSON.parse(stored))
+    if (!stored && login && isAt('/login')) request(login)
   } catch {
     // Storage can be refused (private windows): the default stays.
   }
