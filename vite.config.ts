@@ -73,6 +73,37 @@ function keepEarlier(): Plugin {
   }
 }
 
+/** The routes' files by the page that they make: what `web/public/first.js` requests with the entry. */
+const FIRST_PAGES = { feed: /\/web\/routes\/app(\.feed)?\.tsx\?/, login: /\/web\/routes\/login\.tsx\?/ }
+
+/** Writes into the members' page the files that its first pages need besides the entry's. */
+function nameFirstPages(): Plugin {
+  return {
+    name: 'name-first-pages',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {}, filename }) => {
+        if (!filename.endsWith('/index.html')) return html
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const filesOf = (route: RegExp) => {
+          const parts = chunks.filter(({ moduleIds }) => moduleIds.some((id) => route.test(id)))
+          const needed = new Set(parts.map(({ fileName }) => fileName))
+          for (const name of needed)
+            for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
+              needed.add(next)
+          return [...needed].filter((name) => !html.includes(`"/${name}"`)).map((name) => `/${name}`)
+        }
+        const names = Object.entries(FIRST_PAGES).map(
+          ([page, route]) => ` data-${page}="${filesOf(route).join(' ')}"`,
+        )
+        const first = '<script src="/first.js"'
+        return html.replace(first, `${first}${names.join('')}`)
+      },
+    },
+  }
+}
+
 /**
  * Names the build in the members' page, by what the page names: its files carry the hashes of all that they load. The
  * same sources have the same name wherever they are built.
@@ -103,6 +134,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     keepEarlier(),
+    nameFirstPages(),
     nameBuild(),
     prerender(OUT),
     precompress(),

@@ -4,6 +4,7 @@ type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
 /** Bytes below which what some pages share goes into a neighbour's file rather than into one of its own. */
 const SMALL = 2_000
+const SHARED_SMALL = 4000
 
 /** Files of libraries that name all that is in them: who takes one thing from there does not take the others. */
 const BARREL =
@@ -30,7 +31,7 @@ type Group = { name: string; has: (isOf: (root: RegExp) => boolean) => boolean }
 const START = /\/index\.html$/
 const PUBLIC = /\/(site|notice)\.html$|\.island\.tsx$/
 const SIGN_IN = /\/web\/routes\/login\.tsx/
-const MEMBERS = /\/web\/auth\/MemberArea\.tsx|\/web\/routes\/app\.tsx/
+const MEMBERS = /\/web\/auth\/MemberArea\.tsx|\/web\/routes\/app\.tsx|\/web\/routes\/app\.feed\.tsx/
 
 // The first that has a module takes it, and all that it imports.
 const groups: Group[] = [
@@ -57,7 +58,7 @@ export const parts: Rolldown.CodeSplittingOptions = {
   groups: groups.map(({ name }, at) => ({
     name: (id, context) => (nameOf(id, context) === name ? name : null),
     priority: groups.length - at,
-    ...(name === 'shared' && { entriesAware: true }),
+    ...(name === 'shared' && { entriesAware: true, entriesAwareMergeThreshold: SHARED_SMALL }),
     ...(name === 'sign-in' && { minShareCount: 2 }),
     ...(name === 'part' && { entriesAware: true, entriesAwareMergeThreshold: SMALL, minShareCount: 2 }),
   })),

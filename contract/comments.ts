@@ -48,6 +48,7 @@ export type CommentEdit = z.output<typeof CommentEdit>
 export const listComments = endpoint('GET /api/comments/:post_id', {
   summary: 'All comments of a post, in the order of their paths; none for a request',
   params: z.object({ post_id: Id }),
+  compressed: true,
   reply: z.array(Comment),
 })
 

@@ -29,6 +29,7 @@ export type MemberSearch = z.output<typeof MemberSearch>
 export const listMembers = endpoint('POST /api/members/search', {
   summary: 'Members whom the caller’s role lists, by name',
   body: MemberSearch,
+  compressed: true,
   reply: MembersPage,
 })
 

@@ -9,6 +9,8 @@ type Traits = {
   once?: boolean
   /** Answers 204, without a body. */
   empty?: boolean
+  /** Compressed for browsers: only long lists without any secret (docs/decisions/0038-first-visit.md). */
+  compressed?: boolean
   /** Refuses in plain text, as the page shows it; all others refuse in JSON. */
   plainRefusals?: boolean
   /** One line for the API's description. */
@@ -33,7 +35,7 @@ export type Endpoint<At extends string = string, S extends Schemas = Schemas> = 
  */
 export function endpoint<const At extends `${Method} /${string}`, const S extends Schemas>(
   at: At,
-  { summary, creates, once, empty, plainRefusals, ...schemas }: S & Traits,
+  { summary, creates, once, empty, compressed, plainRefusals, ...schemas }: S & Traits,
 ): Endpoint<At, S> {
   const [method, path] = at.split(' ') as [Method, string]
   return {
@@ -44,6 +46,7 @@ export function endpoint<const At extends `${Method} /${string}`, const S extend
     creates: creates ?? false,
     once: once ?? false,
     empty: empty ?? false,
+    compressed: compressed ?? false,
     plainRefusals: plainRefusals ?? false,
     schemas: schemas as unknown as S,
   }

@@ -36,6 +36,7 @@ export type FeedFilter = z.output<typeof Filter>
 export const listFeed = endpoint('GET /api/posts', {
   summary: 'A page of the feed: published posts that match, newest first',
   query: Filter.extend({ cursor: Cursor.optional() }),
+  compressed: true,
   reply: FeedPage,
 })
 

@@ -31,6 +31,7 @@ export type RequestFilter = z.output<typeof RequestFilter>
 export const listRequests = endpoint('GET /api/requests', {
   summary: 'Published requests that the caller’s role shows, and the caller’s own, newest first',
   query: RequestFilter.extend({ cursor: Cursor.optional() }),
+  compressed: true,
   reply: RequestsPage,
 })
 

@@ -42,6 +42,7 @@ export type SourceSearch = z.output<typeof SourceSearch>
 export const listSources = endpoint('POST /api/sources/search', {
   summary: 'Source profiles, newest first: a PR member’s own, or all for other roles',
   body: SourceSearch,
+  compressed: true,
   reply: SourcesPage,
 })
 

@@ -16,6 +16,7 @@ const tasks = {
   docs: () => handOver(node24(), ['server/write-api.ts']),
   mails: () => handOver(node24(), ['emails/write-mails.ts']),
   screens: () => handOver(node24(), ['scripts/screens.js', ...args]),
+  fonts: () => handOver(node24(), ['scripts/fonts.js']),
   icons: () => handOver(node24(), ['scripts/icons.js']),
   licences: () => handOver(node24(), ['scripts/write-licences.ts']),
   sbom: () => handOver(node24(), ['scripts/write-sbom.ts']),

@@ -57,6 +57,12 @@ test('writes what is committed with npm run licences', SCRIPT, async () => {
   await expectSame('docs/licences.md')
 })
 
+test('cuts what is committed with npm run fonts', SCRIPT, async () => {
+  const files = [400, 500, 600].map((weight) => `web/styles/fonts/newsreader-${weight}.woff2`)
+  await written(files, () => runScript('fonts', [], { cwd: copy }))
+  for (const file of files) await expectSame(file)
+})
+
 test('draws what is committed with npm run icons', SCRIPT, async () => {
   const names = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png']
   const files = names.map((name) => `web/public/${name}`)

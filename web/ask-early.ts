@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ownAccountQuery } from './accounts/accounts.data.ts'
+import { dropEarlyReplies } from './api/early-replies.ts'
 import { settledSession } from './api/session.ts'
 import { feedQuery } from './posts/posts.data.ts'
 import type { router as appRouter } from './router.tsx'
@@ -13,7 +14,10 @@ const PATIENCE_MS = 100
  * follow.
  */
 export async function askEarly(client: QueryClient, router: typeof appRouter): Promise<void> {
+  // Calls take their early replies in this turn.
+  const dropSoon = () => void setTimeout(dropEarlyReplies)
   const asked = settledSession().then(({ status }) => {
+    dropSoon()
     if (status !== 'in') return
     const { pathname, search } = router.latestLocation
     const matches = router.matchRoutes(pathname, search)

@@ -1,25 +1,115 @@
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { openFeed } from './feed-page.ts'
+import { openFeed, rows } from './feed-page.ts'
 
-// On a slow connection, the feed's data is requested before the many parts of its page.
+// On a slow connection, what the feed shows comes first: its data and files are requested together with the entry, and
+// what it can do without comes after its posts.
 
-test('requests the feed’s data once, before its parts', async ({ signedIn }) => {
+/** Holds back what matches until it is let go. */
+async function hold(page: Page, pattern: string | RegExp) {
+  let letGo: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(pattern, async (route: Route) => {
+    await released
+    await route.continue()
+  })
+  return letGo
+}
+
+test('requests the feed’s data and files once, before the entry has arrived', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await openFeed(page)
-  const first = (part: string) => asked.findIndex((path) => path.startsWith(part))
-  expect(first('/api/account')).toBeGreaterThan(first('/assets/start-'))
-  expect(first('/assets/members-')).toBeGreaterThan(first('/api/account'))
-  expect(first('/assets/app.feed-')).toBeGreaterThan(first('/api/posts'))
-  expect(asked.filter((path) => path === '/api/account')).toHaveLength(1)
-  expect(asked.filter((path) => path === '/api/posts')).toHaveLength(1)
+  const wanted = [/^\/api\/account$/, /^\/api\/posts$/, /^\/assets\/members-/]
+  const letGo = await hold(page, '**/assets/start-*')
+  const opening = openFeed(page)
+  for (const path of wanted) await expect.poll(() => asked.filter((one) => path.test(one))).toHaveLength(1)
+  await expect(rows(page)).toHaveCount(0)
+  letGo()
+  await opening
+  for (const path of wanted) expect(asked.filter((one) => path.test(one))).toHaveLength(1)
 })
 
-test('requests no members’ data in a visitor’s browser', async ({ page }) => {
+test('requests the files of the sign-in page before the entry has arrived', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const letGo = await hold(page, '**/assets/start-*')
+  const opening = page.goto('/login')
+  await expect.poll(() => asked.filter((one) => one.startsWith('/assets/login-'))).toHaveLength(1)
+  letGo()
+  await opening
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+test('requests no members’ data or files in a visitor’s browser', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/app/feed')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
+test('shows the feed, and lets its reader act, before the sign-in client has arrived', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('journalist')
+  const letGo = await hold(page, '**/assets/auth-client-*')
+  const client = page.waitForResponse(/\/assets\/auth-client-/)
+  await openFeed(page)
+  await rows(page).first().getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  letGo()
+  expect((await client).ok()).toBe(true)
+})
+
+test('opens the account menu on a press that came before its code', async ({ signedIn }) => {
+  const page = await signedIn('journalist')
+  const letGo = await hold(page, '**/assets/AvatarMenuList-*')
+  await openFeed(page)
+  const button = page.getByRole('button', { name: 'Account Menu' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  letGo()
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('opens a post that was pressed before its dialog’s code', async ({ signedIn }) => {
+  const page = await signedIn('journalist')
+  const letGo = await hold(page, '**/assets/PostDialog-*')
+  await openFeed(page)
+  await rows(page).first().getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/post=/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  letGo()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('moves nothing when the fonts arrive', async ({ signedIn }) => {
+  const page = await signedIn('journalist')
+  const letGo = await hold(page, /\.woff2$/)
+  await openFeed(page)
+  await expect(page.getByRole('heading', { name: 'My Beats' })).toBeVisible()
+  await page.evaluate(() => {
+    const moved = { by: 0 }
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.by += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift' })
+  })
+  letGo()
+  await page.evaluate(() => document.fonts.ready)
+  const loaded = await page.evaluate(() => document.fonts.check('600 21px Newsreader'))
+  expect(loaded).toBe(true)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  expect(await page.evaluate(() => (window as unknown as { moved: { by: number } }).moved.by)).toBeLessThan(
+    0.01,
+  )
 })

@@ -18,7 +18,7 @@ import { LiveReader } from './stream.ts'
 export const BUILD = 'build-of-tests'
 export const PAGE = `<!doctype html><meta name="build" content="${BUILD}" /><title>Beatline</title>`
 export const NOT_FOUND_PAGE = '<!doctype html><title>Page not found</title>'
-export const PAGE_FILES = ['/index.html', '/theme.js', '/assets/entry-12345678.js']
+export const PAGE_FILES = ['/index.html', '/first.js', '/assets/entry-12345678.js']
 
 export { BOUND } from './bound.ts'
 

@@ -8,7 +8,8 @@ export const takesTokens = (path: string): boolean => TOKEN_PAGES.includes(path)
 export const writeHash = (hash: string) =>
   history.replaceState(history.state, '', location.pathname + location.search + hash)
 
-const hasTokens = () => /[#&](access|refresh)_token=/.test(location.hash)
+/** Whether the page's address brings a session. */
+export const hasTokens = () => /[#&](access|refresh)_token=/.test(location.hash)
 
 /**
  * Removes tokens from the address and the history of each page that does not accept them, also if they come later. A

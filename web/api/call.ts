@@ -1,6 +1,7 @@
 import type { AtOf, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
 import type { sendInvite } from '../../contract/vetting.ts'
+import { takeEarlyReply } from './early-replies.ts'
 import { accessToken, renewSession } from './session.ts'
 import { noteRefusal } from './step-due.ts'
 import { underWay } from './under-way.ts'
@@ -89,8 +90,11 @@ async function send(at: string, given: Given<Endpoint>, token: string | null): P
   const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (given.idempotencyKey) headers['idempotency-key'] = given.idempotencyKey
+  const address = addressOf(path, given)
   try {
-    return await fetch(addressOf(path, given), {
+    const early = method === 'GET' ? takeEarlyReply(address, token) : undefined
+    if (early) return await early
+    return await fetch(address, {
       method,
       headers,
       body: given.body === undefined ? undefined : JSON.stringify(given.body),

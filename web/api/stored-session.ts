@@ -1,4 +1,4 @@
-/** Where the sign-in client stores the session; web/public/theme.js reads it too. */
+/** Where the sign-in client stores the session; web/public/first.js reads it too. */
 export const sessionKey = () => `sb-${location.hostname.split('.')[0]}-auth-token`
 
 /** The session as stored, for pages without the sign-in client; its token may have expired. */

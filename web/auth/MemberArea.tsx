@@ -1,7 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
-import type { Role } from '../../contract/vocabulary.ts'
 import { ownAccountQuery, useChangeTheme } from '../accounts/accounts.data.ts'
 import { ProfileCard } from '../accounts/ProfileCard.tsx'
 import { DormantBanner } from '../dormancy/DormantBanner.tsx'
@@ -15,10 +13,9 @@ import { UnreadBadge } from '../messages/UnreadBadge.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { usePalette } from '../palette/use-palette.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx'
+import { AvatarMenu } from './AvatarMenu.tsx'
+import { linksOf } from './account-links.ts'
 import { signOutToFront } from './sign-out-to-front.ts'
 
 // A page that fills the window gets the space below the header and the line under it.
@@ -55,7 +52,9 @@ export function MemberArea() {
         unread={<UnreadBadge />}
         bell={<NotificationBell />}
         palette={<PaletteButton onOpen={palette.openPalette} early={palette.early} />}
-        avatarMenu={<AvatarMenu onPalette={palette.openPalette} onShortcuts={palette.openShortcuts} />}
+        avatarMenu={
+          <AvatarMenu onPalette={palette.openPalette} onShortcuts={palette.openShortcuts} onLogOut={logOut} />
+        }
         menu={(closeFor) => (
           <div className="grid gap-6">
             <ProfileCard account={account} />
@@ -77,14 +76,6 @@ function useLogOut(): () => void {
   const router = useRouter()
   return () => void signOutToFront(router)
 }
-
-const linksOf = (role: Role) => [
-  { to: '/app/account/profile', label: 'Account' },
-  ...(role === 'admin' ? [{ to: '/admin', label: 'Admin' }] : []),
-  { to: '/app/pitchbox', label: 'Pitchbox' },
-  { to: '/app/account/security', label: 'Security' },
-  { to: '/app/account/notifications', label: 'Notifications' },
-]
 
 /** On a phone, in place of the avatar's menu. The lists above already have the Pitchbox. */
 function AccountLinks({ onPalette }: { onPalette: () => void }) {
@@ -109,38 +100,5 @@ function AccountLinks({ onPalette }: { onPalette: () => void }) {
         </li>
       </ul>
     </nav>
-  )
-}
-
-function AvatarMenu({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }) {
-  const { data: account } = useSuspenseQuery(ownAccountQuery)
-  const logOut = useLogOut()
-  return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label="Account Menu"
-          className="flex h-11 items-center gap-1.5 rounded-control text-text-2 hover:text-text max-md:px-1"
-        >
-          <Avatar id={account.id} picture_url={account.picture_url} size={30} />
-          <Icon of={ChevronDown} size={16} className="max-md:hidden" />
-        </button>
-      }
-    >
-      {linksOf(account.role).map(({ to, label }) => (
-        <MenuItem key={to} asChild>
-          <Link to={to}>{label}</Link>
-        </MenuItem>
-      ))}
-      <MenuSeparator />
-      <MenuItem onSelect={onPalette}>Commands</MenuItem>
-      {/* Without a keyboard there is nothing to show. */}
-      <div className="pointer-coarse:hidden">
-        <MenuItem onSelect={onShortcuts}>Keyboard Shortcuts</MenuItem>
-      </div>
-      <MenuSeparator />
-      <MenuItem onSelect={logOut}>Log out</MenuItem>
-    </Menu>
   )
 }

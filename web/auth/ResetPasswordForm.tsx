@@ -1,8 +1,9 @@
-import { type AuthError, isAuthRetryableFetchError } from '@supabase/auth-js'
+import type { AuthError } from '@supabase/auth-js'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { lengthOf } from '../../contract/text.ts'
 import { PASSWORD_MIN } from '../../contract/vocabulary.ts'
 import { authFailure } from '../accounts/auth-failure.ts'
+import { isAuthAway } from '../api/auth-errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusFirst } from '../ui/focus-first.ts'
 import { TextField } from '../ui/TextField.tsx'
@@ -39,7 +40,7 @@ function useNewPassword() {
   const unanswered = useRef(new Set<string>())
   const attempt = async (password: string, current: string | undefined) => {
     const error = await setPassword(password, current)
-    if (error && isAuthRetryableFetchError(error)) unanswered.current.add(password)
+    if (error && isAuthAway(error)) unanswered.current.add(password)
     return error
   }
   return async (password: string, current: string | undefined): Promise<AuthError | null> => {

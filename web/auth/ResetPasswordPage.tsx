@@ -1,8 +1,8 @@
-import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { RESET_REDIRECT_DELAY_MS } from '../../contract/vocabulary.ts'
+import { isAuthAway } from '../api/auth-errors.ts'
 import { isRefusal } from '../api/mailed-session.ts'
 import { signedInEmail, useSession } from '../api/session.ts'
 import { Reconnecting } from '../layout/Reconnecting.tsx'
@@ -43,7 +43,7 @@ function NewPassword({ accountId, aal, byLink, onUpdated }: NewPasswordProps) {
   })
   const [codeAsked, setCodeAsked] = useState(false)
   if (factors.isPending) return <WaitingForLink />
-  if (factors.isError) return isAuthRetryableFetchError(factors.error) ? <Reconnecting /> : <InvalidLink />
+  if (factors.isError) return isAuthAway(factors.error) ? <Reconnecting /> : <InvalidLink />
   if (aal === 'aal1' && (factors.data.length > 0 || codeAsked))
     return (
       <AuthPage title="Reset Password">

@@ -1,7 +1,7 @@
-import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isAuthAway } from '../api/auth-errors.ts'
 import { ErrorScreen } from '../layout/ErrorScreen.tsx'
 import { NarrowMain, QuietLayout } from '../layout/QuietLayout.tsx'
 import { Reconnecting } from '../layout/Reconnecting.tsx'
@@ -24,7 +24,7 @@ export function SecondFactorScreen() {
   }, [nothingDue, router])
 
   if (factors.isError)
-    return isAuthRetryableFetchError(factors.error) ? <Reconnecting /> : <ErrorScreen error={factors.error} />
+    return isAuthAway(factors.error) ? <Reconnecting /> : <ErrorScreen error={factors.error} />
   return (
     <QuietLayout>
       <title>Enter Your Code | Beatline</title>

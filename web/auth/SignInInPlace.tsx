@@ -1,19 +1,27 @@
 import { type ErrorComponentProps, Link, useLocation } from '@tanstack/react-router'
 import { ApiError } from '../api/call.ts'
 import { isRefusal } from '../api/mailed-session.ts'
+import { useLatePart } from '../api/use-late-part.ts'
 import { type MailedOutcome, readMailedOutcome } from '../email-change/mailed-outcome.ts'
 import { ErrorScreen } from '../layout/ErrorScreen.tsx'
 import { Reconnecting } from '../layout/Reconnecting.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
-import { SecondFactorScreen } from './SecondFactorScreen.tsx'
 import { SessionRequired } from './session-required.ts'
 
 /** What a member's page shows instead of itself, at the same address: the step that comes first, or what went wrong. */
 export function SignInInPlace({ error }: ErrorComponentProps) {
   if (error instanceof SessionRequired) return error.status === 'out' ? <SignIn /> : <Reconnecting />
   if (error instanceof ApiError && error.status === 401) return <SignIn />
-  if (error instanceof ApiError && error.code === 'second_factor_required') return <SecondFactorScreen />
+  if (error instanceof ApiError && error.code === 'second_factor_required') return <SecondFactor />
   return <ErrorScreen error={error} />
+}
+
+const loadSecondFactor = () =>
+  import('./SecondFactorScreen.tsx').then(({ SecondFactorScreen }) => SecondFactorScreen)
+
+function SecondFactor() {
+  const Screen = useLatePart(loadSecondFactor, true)
+  return Screen && <Screen />
 }
 
 function SignIn() {

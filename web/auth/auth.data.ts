@@ -1,11 +1,12 @@
-import { type AuthError, type Factor, isAuthSessionMissingError } from '@supabase/auth-js'
+import type { AuthError, Factor } from '@supabase/auth-js'
 import { authFailure } from '../accounts/auth-failure.ts'
+import { isSessionMissing } from '../api/auth-errors.ts'
 import { dropAllDrafts } from '../api/draft-storage.ts'
-import { auth, endSession } from '../api/session.ts'
+import { askAuth, endSession } from '../api/session.ts'
 
 /** Signs in. Returns null, or the error message. */
 export async function signIn(email: string, password: string): Promise<string | null> {
-  const { error } = await auth.signInWithPassword({ email, password })
+  const { error } = await askAuth((auth) => auth.signInWithPassword({ email, password }))
   return error && authFailure(error, 'Failed to sign in')
 }
 
@@ -23,9 +24,8 @@ export async function signOutEverywhere(): Promise<void> {
 
 /** Requests an email with a link to reset the password. */
 export async function askForResetLink(email: string): Promise<AuthError | null> {
-  const { error } = await auth.resetPasswordForEmail(email, {
-    redirectTo: `${location.origin}/reset-password`,
-  })
+  const redirectTo = `${location.origin}/reset-password`
+  const { error } = await askAuth((auth) => auth.resetPasswordForEmail(email, { redirectTo }))
   return error
 }
 
@@ -34,23 +34,21 @@ export async function askForResetLink(email: string): Promise<AuthError | null> 
  * out to be over ends here as well, so that the page shows what comes instead.
  */
 export async function setPassword(password: string, current?: string): Promise<AuthError | null> {
-  const { error } = await auth.updateUser({
-    password,
-    ...(current !== undefined && { current_password: current }),
-  })
-  if (error && isAuthSessionMissingError(error)) await endSession('local')
+  const change = { password, ...(current !== undefined && { current_password: current }) }
+  const { error } = await askAuth((auth) => auth.updateUser(change))
+  if (isSessionMissing(error)) await endSession('local')
   return error
 }
 
 /** The second factors that require a code. Throws AuthError, also when the session is over. */
 export async function listSecondFactors(): Promise<Factor<'totp', 'verified'>[]> {
-  const { data, error } = await auth.mfa.listFactors()
+  const { data, error } = await askAuth((auth) => auth.mfa.listFactors())
   if (error) throw error
   return data.totp
 }
 
 /** Submits a code of a second factor: the session then counts in full. */
 export async function giveCode(factorId: string, code: string): Promise<AuthError | null> {
-  const { error } = await auth.mfa.challengeAndVerify({ factorId, code })
+  const { error } = await askAuth((auth) => auth.mfa.challengeAndVerify({ factorId, code }))
   return error
 }

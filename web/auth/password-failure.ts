@@ -1,4 +1,5 @@
-import { type AuthError, isAuthWeakPasswordError } from '@supabase/auth-js'
+import type { AuthError } from '@supabase/auth-js'
+import { isWeakPassword } from '../api/auth-errors.ts'
 
 const REASONS: Record<string, string> = {
   length: 'Password must be at least 6 characters',
@@ -8,7 +9,7 @@ const REASONS: Record<string, string> = {
 
 /** Why the server refuses a new password, in words for its field; null when something else went wrong. */
 export function newPasswordError(error: AuthError): string | null {
-  if (isAuthWeakPasswordError(error)) {
+  if (isWeakPassword(error)) {
     const [reason = ''] = error.reasons
     // Too long is a matter of length as well: the server's own words say how.
     return (reason === 'length' ? error.message : REASONS[reason]) || error.message

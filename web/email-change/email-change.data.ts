@@ -1,4 +1,3 @@
-import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
@@ -11,8 +10,9 @@ import type {
 } from '../../contract/email-change.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { authFailure } from '../accounts/auth-failure.ts'
+import { isAuthAway } from '../api/auth-errors.ts'
 import { ApiError, call } from '../api/call.ts'
-import { auth } from '../api/session.ts'
+import { askAuth } from '../api/session.ts'
 import { toast } from '../ui/toast-store.ts'
 
 const askAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ownAccountQuery.queryKey })
@@ -41,9 +41,9 @@ export function useChangeEmail() {
       await call<typeof validateEmailChange>('POST /api/account/validate-email-change', { body: wanted })
       mailed.current = newEmail
       const emailRedirectTo = `${location.origin}/app/account/profile`
-      const { error } = await auth.updateUser({ email: newEmail }, { emailRedirectTo })
+      const { error } = await askAuth((auth) => auth.updateUser({ email: newEmail }, { emailRedirectTo }))
       if (error) {
-        if (!isAuthRetryableFetchError(error)) mailed.current = null
+        if (!isAuthAway(error)) mailed.current = null
         throw new Error(authFailure(error, 'Validation failed'))
       }
       await markPending(newEmail)
@@ -136,6 +136,6 @@ export function useSyncEmail() {
 
 /** The session's copy of the address follows; if that fails, the next renewal updates it. */
 async function renewUser() {
-  const { error } = await auth.refreshSession()
+  const { error } = await askAuth((auth) => auth.refreshSession())
   if (error) reportError(error)
 }

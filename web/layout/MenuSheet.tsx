@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Sheet } from './Sheet.tsx'
 
 interface MenuSheetProps {
   className: string

@@ -52,6 +52,7 @@ test('closes the phone menu on a link, even to a page below, and ends it with Lo
   const opener = page.getByRole('button', { name: 'Menu' })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await opener.click()
+  await expect.element(menu).toBeVisible()
   const buttons = menu.getByRole('button').elements()
   const links = menu.getByRole('link').elements()
   const last = [...buttons, ...links].reduce((one, other) =>

@@ -1,4 +1,4 @@
-import { type AuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/auth-js'
+import type { AuthError } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
@@ -6,6 +6,7 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { PASSWORD_MIN } from '../../contract/vocabulary.ts'
 import { authFailure } from '../accounts/auth-failure.ts'
+import { isAuthAway, isWeakPassword } from '../api/auth-errors.ts'
 import { setPassword } from '../auth/auth.data.ts'
 import { newPasswordError } from '../auth/password-failure.ts'
 import { Button } from '../ui/Button.tsx'
@@ -104,7 +105,7 @@ export function SetPasswordForm({ account }: { account: OwnAccount }) {
 }
 
 /** Whether an earlier try with a lost answer may have set it, or another tab: then nothing is left to do. */
-const mayBeSet = (error: AuthError) => !isAuthRetryableFetchError(error) && !isAuthWeakPasswordError(error)
+const mayBeSet = (error: AuthError) => !isAuthAway(error) && !isWeakPassword(error)
 
 function refusedField(error: AuthError): Errors {
   const password = newPasswordError(error)

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { useLatePart } from '../api/use-late-part.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { draftName } from '../posts/post-draft.ts'
@@ -8,8 +9,8 @@ import type { Theme } from '../ui/theme.ts'
 import { toast } from '../ui/toast-store.ts'
 import { isSingleKey } from '../ui/use-keys.ts'
 import { isLayerBusy } from './busy-layer.ts'
-import { Palette } from './Palette.tsx'
 
+const loadPalette = () => import('./Palette.tsx').then(({ Palette }) => Palette)
 const loadChoices = () => import('./Choices.tsx').then(({ Choices }) => Choices)
 const loadShortcuts = () => import('./ShortcutsDialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog)
 const loadForm = () => import('../posts/CreatePostDialog.tsx').then((file) => file.CreatePostDialog)
@@ -28,6 +29,7 @@ export interface PaletteArguments {
 /** The palette and the list of shortcuts: their keys, and how to open them with the mouse. */
 export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArguments) {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const Palette = useLatePart(loadPalette, isPaletteOpen)
   const choices = useLoadedDialog(loadChoices, null)
   const shortcuts = useLoadedDialog(loadShortcuts, 'The shortcuts did not load')
   const form = useLoadedDialog(loadForm)
@@ -76,7 +78,7 @@ export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArgum
   const layers: ReactNode = (
     <>
       {shortcuts.Dialog && <shortcuts.Dialog onClose={shortcuts.close} />}
-      {isPaletteOpen && (
+      {isPaletteOpen && Palette && (
         <Palette
           Choices={choices.Dialog}
           onRetry={choices.hasFailed ? choices.open : null}

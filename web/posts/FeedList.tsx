@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { noteFirstView } from '../api/first-view.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { EmptyFeed } from './EmptyFeed.tsx'
@@ -16,6 +17,9 @@ export function FeedList({ accountId }: { accountId: string }) {
   const feed = useInfiniteQuery(feedQuery(filter))
   const posts = useMemo(() => (feed.data ? postsOf(feed.data) : null), [feed.data])
   useWhenBack(feed.isError && posts === null, () => feed.refetch({ cancelRefetch: false }))
+  useEffect(() => {
+    if (!feed.isPending) noteFirstView()
+  }, [feed.isPending])
   const isOld = feed.isPlaceholderData
   const name = JSON.stringify(filter)
   if (posts === null)

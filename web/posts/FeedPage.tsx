@@ -1,52 +1,51 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
-import { ProfileCard } from '../accounts/ProfileCard.tsx'
+import { useLatePart } from '../api/use-late-part.ts'
 import { Columns } from '../layout/Columns.tsx'
-import { FeedLinks } from '../layout/FeedLinks.tsx'
-import { FooterLinks } from '../layout/FooterLinks.tsx'
 import { useIsWide } from '../layout/use-is-wide.ts'
-import { MyBeats } from '../profile/MyBeats.tsx'
-import { Section } from '../ui/Section.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { CreateButtons } from './CreateButtons.tsx'
 import { DraftsGroup } from './DraftsGroup.tsx'
 import { FeedList } from './FeedList.tsx'
-import { FilterPanel } from './FilterPanel.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { MatchCount } from './MatchCount.tsx'
-import type { PostSlot } from './PostDetails.tsx'
-import { PostDialog } from './PostDialog.tsx'
-import { SavedFilters } from './SavedFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useFeedFilter } from './use-feed-filter.ts'
 
 const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 
+const route = getRouteApi('/app/feed')
+const loadLeft = () => import('./FeedSides.tsx').then(({ LeftColumn }) => LeftColumn)
+const loadRight = () => import('./FeedSides.tsx').then(({ RightPanels }) => RightPanels)
+
 interface FeedPageProps {
-  /** Actions on a request in its dialog, below its text: a feature this component does not know. */
-  Pitching: PostSlot
+  /** The open post: it has parts of features that this component does not know. */
+  loadDialog: () => Promise<ComponentType>
 }
 
-export function FeedPage({ Pitching }: FeedPageProps) {
+/** The posts first; the columns beside them and the open post come when the posts are there. */
+export function FeedPage({ loadDialog }: FeedPageProps) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const { filter } = useFeedFilter()
   const isWide = useIsWide()
   const now = useNow()
+  const isPostOpen = route.useSearch({ select: ({ post }) => post !== undefined })
+  const Dialog = useLatePart(loadDialog, isPostOpen)
+  const LeftColumn = useLatePart(loadLeft)
+  const RightPanels = useLatePart(loadRight)
   return (
     <Columns
-      left={
-        <>
-          <ProfileCard account={account} />
-          <Section title="My Beats" className="mt-6">
-            <MyBeats account={account} />
-          </Section>
-          <div className="mt-6">
-            <FeedLinks />
-          </div>
-          <FooterLinks className="mt-8 grid gap-1.5 border-t border-line pt-4 t-meta" />
-        </>
+      left={LeftColumn ? <LeftColumn account={account} /> : []}
+      right={
+        isWide && (
+          <>
+            <SearchBox />
+            {RightPanels && <RightPanels />}
+          </>
+        )
       }
-      right={isWide && <RightPanels />}
     >
       <title>Feed | Beatline</title>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-rule pt-3.5 pb-4 max-md:pt-0 md:border-t-2">
@@ -64,17 +63,7 @@ export function FeedPage({ Pitching }: FeedPageProps) {
       {filter.myPosts && !filter.saved && <DraftsGroup />}
       <MatchCount />
       <FeedList accountId={account.id} />
-      <PostDialog Pitching={Pitching} />
+      {Dialog && <Dialog />}
     </Columns>
-  )
-}
-
-function RightPanels() {
-  return (
-    <>
-      <SearchBox />
-      <FilterPanel />
-      <SavedFilters />
-    </>
   )
 }

@@ -1,6 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  useCallback,
+  useDeferredValue,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { Post } from '../../contract/posts.ts'
 import { KEYS } from '../ui/shortcuts.ts'
@@ -25,11 +33,13 @@ export function useRows(posts: readonly Post[], listName: string) {
   const { post: shown } = route.useSearch()
   // Keeps the open post's row in the page for when it closes, however far the reader has moved on.
   if (shown && shown !== current && posts.some((post) => post.id === shown)) setCurrent(shown)
+  // The rows in the window are shown before those around it are rendered.
+  const overscan = useDeferredValue(OVERSCAN, 0)
   const currentIndex = posts.findIndex((post) => post.id === current)
   const rows = useWindowVirtualizer({
     count: posts.length,
     estimateSize: () => (window.innerWidth < 760 ? ESTIMATED_PX.narrow : ESTIMATED_PX.wide),
-    overscan: OVERSCAN,
+    overscan,
     scrollMargin: useListTop(list),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,

@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PitchSlot } from '../pitches/PitchSlot.tsx'
 import { FeedPage } from '../posts/FeedPage.tsx'
 import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
 import { filterOf, readFeedSearch } from '../posts/feed-search.ts'
 import { feedQuery } from '../posts/posts.data.ts'
+
+const loadDialog = async () => {
+  const [{ PostDialog }, { PitchSlot }] = await Promise.all([
+    import('../posts/PostDialog.tsx'),
+    import('../pitches/PitchSlot.tsx'),
+  ])
+  return () => <PostDialog Pitching={PitchSlot} />
+}
 
 export const Route = createFileRoute('/app/feed')({
   validateSearch: readFeedSearch,
@@ -14,6 +21,6 @@ export const Route = createFileRoute('/app/feed')({
     void context.queryClient
       .infiniteQuery({ ...feedQuery(deps), staleTime: 'static' })
       .catch(() => undefined),
-  component: () => <FeedPage Pitching={PitchSlot} />,
+  component: () => <FeedPage loadDialog={loadDialog} />,
   pendingComponent: FeedSkeleton,
 })

@@ -1,7 +1,7 @@
-import { isAuthError } from '@supabase/auth-js'
 import { type SubmitEvent, useState } from 'react'
 import { authFailure } from '../accounts/auth-failure.ts'
 import { isWrongPassword, WRONG_PASSWORD } from '../accounts/wrong-password.ts'
+import { isAuthError } from '../api/auth-errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/TextField.tsx'

@@ -1,9 +1,9 @@
-import { isAuthError } from '@supabase/auth-js'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { confirmPassword } from '../../contract/passwords.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { isAuthError } from '../api/auth-errors.ts'
 import { call } from '../api/call.ts'
-import { auth } from '../api/session.ts'
+import { askAuth } from '../api/session.ts'
 import { giveCode, listSecondFactors } from '../auth/auth.data.ts'
 import { devicesQuery, VISIT_MS } from './security.data.ts'
 
@@ -55,18 +55,20 @@ export function useBeginSecondFactor() {
 
 /** Factors of abandoned tries. */
 async function removeLeftovers() {
-  const { data, error } = await auth.mfa.listFactors()
+  const { data, error } = await askAuth((auth) => auth.mfa.listFactors())
   if (error) throw error
   for (const { id, status } of data.all) if (status === 'unverified') await unenroll(id)
 }
 
 async function unenroll(factorId: string) {
-  const { error } = await auth.mfa.unenroll({ factorId })
+  const { error } = await askAuth((auth) => auth.mfa.unenroll({ factorId }))
   if (error) throw error
 }
 
 async function enroll(friendlyName: string): Promise<NewSecondFactor> {
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: 'Beatline' })
+  const { data, error } = await askAuth((auth) =>
+    auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: 'Beatline' }),
+  )
   if (error) throw error
   const { qr_code, secret } = data.totp
   // The client makes it a data: address, which the content policy refuses.

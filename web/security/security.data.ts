@@ -4,7 +4,7 @@ import type { deleteOwnAccount, exportOwnData } from '../../contract/own-data.ts
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { authFailure } from '../accounts/auth-failure.ts'
 import { ApiError, call } from '../api/call.ts'
-import { auth } from '../api/session.ts'
+import { askAuth } from '../api/session.ts'
 import { setPassword } from '../auth/auth.data.ts'
 import { toast } from '../ui/toast-store.ts'
 
@@ -61,7 +61,7 @@ export function useSignOutOthers() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      const { error } = await auth.signOut({ scope: 'others' })
+      const { error } = await askAuth((auth) => auth.signOut({ scope: 'others' }))
       if (error) throw new Error(authFailure(error, 'Try again.'))
     },
     onSuccess: () => {

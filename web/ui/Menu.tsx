@@ -8,15 +8,17 @@ import { PANEL } from './panel-classes.ts'
 interface MenuProps {
   /** The button that opens it, e.g. an IconButton. */
   trigger: ReactElement
+  /** It was pressed before its code arrived. */
+  startsOpen?: boolean
   align?: 'start' | 'end'
   className?: string
   children: ReactNode
 }
 
 /** modal={false}: the modal menu locks scrolling by an inline style, which the content policy refuses. */
-export function Menu({ trigger, align = 'end', className, children }: MenuProps) {
+export function Menu({ trigger, startsOpen, align = 'end', className, children }: MenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={startsOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -1,6 +1,6 @@
 export type Theme = 'light' | 'dark'
 
-/** The same key as in web/public/theme.js, which reads it before the first paint. */
+/** The same key as in web/public/first.js, which reads it before the first paint. */
 const STORAGE_KEY = 'beatline-theme'
 
 /** The label of the button that switches to this theme. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** An HTML page as it is sent, compressed once for each encoding a browser may ask for, not once per request. */
@@ -33,6 +33,20 @@ export function sendCompressed(
   if (isKnown && reply.statusCode === 200) return reply.code(304).send()
   if (form !== 'identity') reply.header('content-encoding', form)
   return reply.type('text/html; charset=utf-8').send(bodies[form])
+}
+
+/** Shorter replies fit into the first packets as they are. */
+const SHORT_BYTES = 1_024
+// 0.1 ms of a core for a page of the feed, a seventh of the call; gzip's lowest level takes 0.25 ms.
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_LGWIN]: 18 } }
+
+/** The JSON of a reply in brotli, for a caller that accepts it, as every browser does over https. */
+export function compressReply(request: FastifyRequest, reply: FastifyReply, text: string | Buffer) {
+  reply.header('vary', 'accept-encoding')
+  const isTaken = takes(String(request.headers['accept-encoding'] ?? ''), 'br')
+  if (!isTaken || Buffer.byteLength(text) < SHORT_BYTES) return text
+  reply.header('content-encoding', 'br')
+  return brotliCompressSync(text, FAST)
 }
 
 /** Whether an Accept-Encoding header names this encoding with a weight above zero. */

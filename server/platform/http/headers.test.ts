@@ -8,7 +8,7 @@ const app = await testApp()
 const overTls = await testApp({ PUBLIC_URL: 'https://beatline.example' }, app.database.connection)
 const client = app.as(await makeMember(app))
 
-const paths = ['/', '/nothing', '/theme.js', '/assets/nothing.js', '/api/posts', '/api/nothing', '/healthz']
+const paths = ['/', '/nothing', '/first.js', '/assets/nothing.js', '/api/posts', '/api/nothing', '/healthz']
 
 test.each(paths)('%s has every security header and allows no other origin', async (path) => {
   const { headers } = await client.send('GET', path, { headers: { origin: 'https://elsewhere.example' } })
@@ -57,7 +57,7 @@ test.each([
   ['/app/feed', 200, 'no-cache'],
   [`/app/post/${randomUUID()}?from=feed`, 200, 'no-cache'],
   ['/nothing', 404, 'no-cache'],
-  ['/theme.js', 200, 'no-cache'],
+  ['/first.js', 200, 'no-cache'],
   ['/assets/entry-12345678.js', 200, 'public, max-age=31536000, immutable'],
   ['/assets/old-12345678.js', 404, 'no-store'],
   ['/api/posts', 200, 'no-store'],

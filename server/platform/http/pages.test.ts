@@ -56,7 +56,7 @@ test('answers 304 to a browser that has the page, for the encoding it has and no
 })
 
 test('answers HEAD with the same headers as GET, for all pages and files', async () => {
-  for (const path of ['/app/feed', '/nothing', '/theme.js', '/assets/entry-12345678.js'])
+  for (const path of ['/app/feed', '/nothing', '/first.js', '/assets/entry-12345678.js'])
     for (const accepted of ['br', 'identity']) {
       const whole = await get(path, { 'accept-encoding': accepted })
       const head = await get(path, { 'accept-encoding': accepted }, 'HEAD')

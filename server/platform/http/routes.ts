@@ -3,6 +3,7 @@ import { type Endpoint, type ReplyOf, statusOf } from '../../../contract/endpoin
 import type { z } from '../../../contract/zod.ts'
 import type { Platform } from '../platform.ts'
 import type { Tx } from '../postgres/db.ts'
+import { compressReply } from './compressed.ts'
 import { disconnectSignal } from './disconnect.ts'
 import { invalid, type Refusal } from './errors.ts'
 import { once } from './idempotency.ts'
@@ -126,9 +127,9 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
         response.code(statusOf(endpoint))
         if (endpoint.empty) return response.send()
         response.type('application/json; charset=utf-8')
-        if (!(answer instanceof JsonText)) return JSON.stringify(answer)
-        response.headers(answer.headers)
-        return answer.text
+        if (answer instanceof JsonText) response.headers(answer.headers)
+        const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+        return endpoint.compressed ? compressReply(request, response, text) : text
       },
     })
   }

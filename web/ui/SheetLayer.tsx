@@ -18,7 +18,14 @@ const SIDES = {
 }
 
 /** For small screens: what is in a side column on large ones. */
-export function Sheet({ title, description, side = 'bottom', hideTitle, children, ...layer }: SheetProps) {
+export function SheetLayer({
+  title,
+  description,
+  side = 'bottom',
+  hideTitle,
+  children,
+  ...layer
+}: SheetProps) {
   return (
     <ModalLayer
       overlayClassName="flex"
