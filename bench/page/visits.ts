@@ -114,7 +114,7 @@ function figureOfVisits(name: string, all: Visit[], most: Record<string, number>
 }
 
 const LANDING = { 'first paint': 1_800, interactive: 3_800, 'layout shift': 0.1 }
-const FIRST = { 'first paint': 3_000, shown: 5_000, interactive: 5_000, 'layout shift': 0.1 }
+const FIRST = { 'first paint': 3_000, shown: 2_400, interactive: 5_000, 'layout shift': 0.1 }
 const AGAIN = { 'first paint': 1_800, shown: 2_500, interactive: 2_500, 'layout shift': 0.1 }
 const SECOND = { ...AGAIN, 'hashed files': 0 }
 
