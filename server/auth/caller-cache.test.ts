@@ -19,9 +19,9 @@ function lookups() {
   return looked
 }
 
-/** Stops the clock of the cache; the returned function moves it forward. */
+/** Stops the clock of the cache at a whole millisecond, so that no sum is rounded; what it returns moves it forward. */
 function stopClock() {
-  let now = performance.now()
+  let now = Math.ceil(performance.now())
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   onTestFinished(() => clock.mockRestore())
   return (ms: number) => {

@@ -7,7 +7,7 @@ export const KEPT_MS = 1_000
 /** About 4 MB. More members than this in one second share nothing. */
 const MOST = 10_000
 /** The tables that `sessions.callers` reads. A new row changes nothing for callers who are known. */
-const WRITES = /\b(update|delete from|truncate)\s+"?(auth_sessions|auth_users|auth_factors|accounts)\b/i
+const WRITES = /\b(update|delete from|truncate)\s"?(auth_sessions|auth_users|auth_factors|accounts)\b/i
 
 /** Whether the caller's next act may open more to them, which another process must not refuse for a second. */
 const mayGain = (caller: CallerRow) => caller.dormant || nextStepOf(caller, true) !== null
