@@ -97,7 +97,7 @@ test('measures every write, each of which creates a row, next to its floor', LIM
     grown = after.map((rows, n) => rows - before[n]!)
     return done
   })
-  expect(figures).toHaveLength(8)
+  expect(figures).toHaveLength(10)
   expect(Math.min(...firstOf(figures), ...grown)).toBeGreaterThan(0)
 })
 
@@ -108,6 +108,7 @@ test('measures streams, messages at both members and long lists', LIMIT, async (
     'an open stream above rest, of 10',
     'a message at both members, 20 a second',
     'a message at both members, 40 a second',
+    '9 posts a second on 10 streams',
     'conversations, first page, 1 client',
     'conversations, after half, 1 client',
     'thread, newest page, 1 client',

@@ -114,6 +114,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.publish_event(name text, id text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  event constant text := json_build_object('name', name, 'id', id);
+begin
+  if reads_log() then
+    perform pg_logical_emit_message(true, 'beatline', pg_current_xact_id()::text || ' ' || event);
+  else
+    perform pg_notify('beatline', event);
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.rare_grams(lowered text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -123,6 +138,17 @@ BEGIN ATOMIC
     FROM regexp_matches(rare_grams.lowered, '(?:aq|b[fhnqvwxz]|c[fjq]|d[qxz]|f[bghjkpqvxz]|g[bdjkqxz]|h[bcfghjkqvwxz]|i[hw]|j[bcdfghjklmnqrtvwxyz]|k[cdjkmpqvxz]|l[hjqxz]|m[ghjqwxz]|n[qx]|oq|p[jkqxz]|q[acdefghjklmnopqrstvwxyz]|r[jqxz]|s[bjx]|t[jq]|u[jquvw]|v[bdfghjknpqruvwxyz]|w[bcfgjkmpqtuvxyz]|x[bdfghjklnoqruvwz]|y[dfhjkqvxyz]|z[bcdfghjknpqrstuvwx]|[a-z][0-9]|[0-9][a-z])[a-z0-9]*|[^\sa-z0-9.,:;''"()/?!-]'::text, 'g'::text) m(m),
      LATERAL generate_series(1, GREATEST((length(m.m[1]) - 1), 1)) i(i);
 END;
+
+CREATE OR REPLACE FUNCTION public.reads_log()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return current_setting('wal_level') = 'logical'
+    and exists (select from pg_publication where pubname = 'beatline_live');
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -190,7 +216,7 @@ CREATE OR REPLACE FUNCTION public.tell_account_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('beatline', json_build_object('name', 'account.changed', 'id', new.id)::text);
+  perform publish_event('account.changed', new.id::text);
   return null;
 end $function$;
 
@@ -199,7 +225,7 @@ CREATE OR REPLACE FUNCTION public.tell_session_end()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('beatline', json_build_object('name', 'session.ended', 'id', old.id)::text);
+  perform publish_event('session.ended', old.id::text);
   return null;
 end $function$;
 

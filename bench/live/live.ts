@@ -1,3 +1,5 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type pg from 'pg'
 import { castOf, findCursors, type LiveSize, seededId, seedLive } from '../../db/seed/live.ts'
 import { ensureSockets } from '../../test/support/open-files.ts'
 import { type Figure, figureOf, measured, type Wanted } from '../figures.ts'
@@ -12,13 +14,44 @@ import { StreamLoad, talkersOf } from './stream-load.ts'
 
 const SIZE = { pairs: 250, conversations: 5_000, thread: 100_000 }
 const GENTLE_RATE = 20
+const POSTS_A_SECOND = 9
+/** No more than this process can read meanwhile. */
+const CROWD = 2_000
 const WARM_STREAMS = 100
 const MOST_WARM_SECONDS = 5
 
-/** Memory of idle streams, then messages at two paces, each until both members have received it. */
+/** What it costs to send new posts to everyone. One core for 56,000 streams is 18 ms a second for 1,000. */
+async function measurePosts(
+  client: pg.Client,
+  { pid }: Server,
+  metered: Meter,
+  { streams, seconds }: { streams: number; seconds: number },
+): Promise<Figure> {
+  const { rows } = await client.query<{ id: string }>(`select id from posts
+    where data ->> 'status' = 'published' order by id desc limit ${POSTS_A_SECOND}`)
+  const publish = async () => {
+    for (let n = 0; n < Math.ceil(POSTS_A_SECOND * seconds); n += 1) {
+      await client.query(`select publish_event('post.created', $1)`, [rows[n % rows.length]!.id])
+      await after(1_000 / POSTS_A_SECOND)
+    }
+  }
+  const began = performance.now()
+  const [, { cpu }] = await metered(pid, publish)
+  const tookSeconds = (performance.now() - began) / 1_000
+  const label = 'CPU for 1,000'
+  const values = [
+    measured('', 'a second', [Math.ceil(POSTS_A_SECOND * seconds) / tookSeconds]),
+    ...(cpu === null ? [] : [measured(label, 'ms a second', [cpu / tookSeconds / (streams / 1_000)])]),
+  ]
+  const name = `${POSTS_A_SECOND} posts a second on ${streams.toLocaleString('en')} streams`
+  return figureOf(name, values, cpu === null ? [] : [{ of: label, most: 18 }])
+}
+
+/** Memory of idle streams, messages at two paces, each until both members have received it, then posts to everyone. */
 async function measureStreams(
   { options, settled, say }: Setup,
   server: Server,
+  client: pg.Client,
   metered: Meter,
   size: LiveSize,
   tokens: string[],
@@ -62,6 +95,11 @@ async function measureStreams(
     await measurePace(rate, [{ of: 'p99', most: 100 }]),
   ]
   load.close()
+  say('New posts...')
+  const crowd = Math.min(streams, CROWD)
+  await load.open(talkers, crowd)
+  figures.push(await measurePosts(client, server, metered, { streams: crowd, seconds }))
+  load.close()
   return figures
 }
 
@@ -93,7 +131,7 @@ export async function benchLive(setup: Setup, sizes = SIZE): Promise<Figure[]> {
   await seedLive(client, size)
   const tokens = await tokensOf(castOf(size).count)
   const server = await serve(connection, { probe: true })
-  const streams = await measureStreams(setup, server, await meterOf(client), size, tokens)
+  const streams = await measureStreams(setup, server, client, await meterOf(client), size, tokens)
   say('Pages...')
   const table = pageTable(tokens[0]!, await findCursors(client, size))
   const pages = await httpRows(table, server, await serve(connection, FLOOR), 1)

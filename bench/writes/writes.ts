@@ -81,7 +81,7 @@ async function signInRow({ port, pid }: Server, client: pg.Client, connections: 
   }
 }
 
-/** What PostgreSQL commits. Transactions that notify commit one after the other, across all servers. */
+/** What PostgreSQL commits. Transactions that notify commit one after the other, across all servers; the log lets them go. */
 async function commitRows(client: pg.Client, pool: pg.Pool, connections: number): Promise<Row[]> {
   await client.query('create table bench_commits (id int primary key, n int not null)')
   await client.query('insert into bench_commits select i, 0 from generate_series(0, $1::int) i', [
@@ -90,6 +90,7 @@ async function commitRows(client: pg.Client, pool: pg.Pool, connections: number)
   // Each client has its own row, so that none waits for another. A payload is about as long as the server's.
   const changed = 'with changed as (update bench_commits set n = n + 1 where id = $1 returning n)'
   const texts = {
+    log: `${changed} select pg_logical_emit_message(true, 'bench', repeat('x', 60)) from changed`,
     notify: `${changed} select pg_notify('bench', repeat('x', 60)) from changed`,
     plain: `${changed} select repeat('x', 60) from changed`,
   }
@@ -97,11 +98,17 @@ async function commitRows(client: pg.Client, pool: pg.Pool, connections: number)
     runLanes(clients, seconds, (id) =>
       pool.query({ name: `commit_${name}`, text: texts[name], values: [id] }),
     )
-  return [connections, connections * CROWD].map((clients) => ({
-    name: `commit of a row with NOTIFY, ${clients} clients`,
-    take: committing('notify', clients),
-    floor: { name: 'without NOTIFY', take: committing('plain', clients) },
-  }))
+  const ways = [
+    ['log', 'an event in the log'],
+    ['notify', 'NOTIFY'],
+  ] as const
+  return [connections, connections * CROWD].flatMap((clients) =>
+    ways.map(([way, name]) => ({
+      name: `commit of a row with ${name}, ${clients} clients`,
+      take: committing(way, clients),
+      floor: { name: 'without', take: committing('plain', clients) },
+    })),
+  )
 }
 
 /** What members write, next to the least that a write can be, one committed row; in a copy of the database. */

@@ -8,10 +8,14 @@ import { posts } from './posts.sql.ts'
  * Every member with a stream may read a published post. Only its owner can have liked or saved it by then, while it was
  * a draft.
  */
-export const postCreated: LiveSource<'post.created', Caller, Post> = {
+export const postCreated: LiveSource<'post.created', Caller, { post: Post; others: Post }> = {
   name: 'post.created',
-  load: (database, id) => posts.published(database.pool, id),
-  to: (post, { id }) => (post.account_id === id ? post : { ...post, is_liked: false, is_saved: false }),
+  load: async (database, id) => {
+    const post = await posts.published(database.pool, id)
+    return post && { post, others: { ...post, is_liked: false, is_saved: false } }
+  },
+  to: ({ post, others }, { id }) => (post.account_id === id ? post : others),
+  gatherMs: 900,
 }
 
 /** The text of a draft is sent to no one. */

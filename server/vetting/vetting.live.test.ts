@@ -30,8 +30,6 @@ test('tells only admins that something changed, and not what', async () => {
   await expectEvent()
   await app.as(admin).refused(approveApplication, { body: { applicationId: id } }, 409)
   const post = await makePost(app, member)
-  await app.database.pool.query(`select pg_notify('beatline', $1)`, [
-    JSON.stringify({ name: 'post.created', id: post }),
-  ])
+  await app.database.pool.query(`select publish_event('post.created', $1)`, [post])
   for (const one of [stream, other]) expect((await one.next()).name).toBe('post.created')
 })

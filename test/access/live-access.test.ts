@@ -51,8 +51,7 @@ const says = ({ data }: ReadEvent, what: string) => JSON.stringify(data).include
 
 /** Publishes a post to everyone, and returns what each stream received before it. */
 async function eventsUntilNow(): Promise<Record<Watcher, ReadEvent[]>> {
-  const payload = JSON.stringify({ name: 'post.created', id: fence })
-  await app.database.pool.query(`select pg_notify('beatline', $1)`, [payload])
+  await app.database.pool.query(`select publish_event('post.created', $1)`, [fence])
   const received = {} as Record<Watcher, ReadEvent[]>
   for (const name of WATCHERS) {
     received[name] = []

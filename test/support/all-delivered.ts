@@ -17,16 +17,14 @@ export async function allDelivered(live: Live, database: Database): Promise<void
   const ends: (() => void)[] = []
   const stream: Pick<LiveStream, 'receiver' | 'send' | 'onEnd' | 'end'> = {
     receiver: { id: nobody },
-    send: (_id, name) => name === 'profile.changed' && resolve(),
+    send: (frames) => frames.some(({ name }) => name === 'profile.changed') && resolve(),
     onEnd: (act) => ends.push(act),
     // An end means that the client would reload what it missed, so there is nothing left to wait for.
     end: () => resolve(),
   }
   live.add(stream as LiveStream, undefined)
   try {
-    await database.pool.query("select pg_notify('beatline', $1)", [
-      JSON.stringify({ name: 'profile.changed', id: nobody }),
-    ])
+    await database.pool.query(`select publish_event('profile.changed', $1)`, [nobody])
     const late = () => reject(new Error(`waited ${BOUND_MS} ms to hear what was just published`))
     AbortSignal.timeout(BOUND_MS).addEventListener('abort', late)
     await promise

@@ -67,7 +67,7 @@ test('counts a stream when it ends, whichever side ends it, and never times it; 
   const streams = await figure('beatline_http_requests_total', `${labels},status="2xx"`)
   const open = await app.stream(member)
   await app.database.pool.query('update auth_sessions set ended_at = now() where user_id = $1', [member.id])
-  await pool.query(`select pg_notify('live', json_build_object('name', 'session.ended', 'id', s.id)::text)
+  await pool.query(`select publish_event('session.ended', s.id::text)
     from auth_sessions s where user_id = '${member.id}'`)
   open.close()
   const isCounted = async () =>

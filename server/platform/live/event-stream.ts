@@ -4,7 +4,7 @@ import { tooMany } from '../http/errors.ts'
 import { admitting, type Identity, type Who } from '../http/routes.ts'
 import { emitMetric } from '../metrics/events.ts'
 import type { Platform } from '../platform.ts'
-import { LiveStream } from './live-stream.ts'
+import { frameOf, LiveStream } from './live-stream.ts'
 
 const STREAMS_PER_ACCOUNT = 8
 /** A stream is reopened every hour, so that its holder is looked up again. */
@@ -59,7 +59,7 @@ export function addEventStream<Caller>(
       const lookAgain = async () => {
         const now = await identify(request)
         if (now && who.admit(now as never, request) === null && sameRights(caller, now)) return
-        stream.send(platform.live.position(), now ? 'account.changed' : 'session.ended', {})
+        stream.send([frameOf(platform.live.position(), now ? 'account.changed' : 'session.ended', {})])
         stream.end('rights')
       }
       lookAgain().catch(() => stream.end('rights'))

@@ -1,15 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
+import { nameOf } from '../postgres/connection.ts'
+import { LogReader } from './log-reader.ts'
 
 const CHECK_MS = 20_000
 const RETRY_MOST_MS = 5_000
+/** A standby that must confirm commits may be slow to do so. */
+const VISIBLE_MOST_MS = 10_000
+/** Reading the log begins once every transaction that was writing has ended. */
+const OVER_MOST_MS = 30_000
 
+const READS_LOG = `select reads_log() as reads, current_setting('wal_level') = 'logical' as may`
+const ARE_VISIBLE = `select bool_and(pg_visible_in_snapshot(id, pg_current_snapshot())) as is from unnest($1::xid8[]) id`
+const NEXT = 'select pg_snapshot_xmax(pg_current_snapshot())::text as next'
+const ARE_OVER = 'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as is'
+
+type Arrived = { transaction: string; payload: string }
 type Hears = { heard: (payload: string) => void; missed: () => void }
 
 /**
- * A process's one connection that receives the database's notifications. It is pinged every 20 s: otherwise a
- * connection that went silent would look open for hours. When it was lost and is back, `missed` is called, because
- * nobody knows what was published meanwhile.
+ * What a process hears from the database. Events come through the log, or by NOTIFY where the log can't be read; until
+ * all publishers agree, both are heard. Its connection is pinged every 20 s: otherwise one that went silent would look
+ * open for hours. When it was lost and is back, `missed` is called, because nobody knows what was published meanwhile.
  */
 export class LiveListener {
   readonly #connection: pg.ClientConfig
@@ -19,7 +32,12 @@ export class LiveListener {
   /** The connection that listens or is about to. */
   #current: pg.Client | null = null
   #client: pg.Client | null = null
+  #reader: LogReader | null = null
+  /** What the log has said, until others can see what was committed with it. */
+  #arrived: Arrived[] = []
+  #isPassing = false
   #attempt = 0
+  #isToldOfNotify = false
   #closed = false
   #retry: NodeJS.Timeout | undefined
   #check: NodeJS.Timeout | undefined
@@ -31,7 +49,7 @@ export class LiveListener {
     this.#hears = hears
   }
 
-  /** Whether it is receiving notifications now. */
+  /** Whether it hears what is published now. */
   get connected(): boolean {
     return this.#client !== null
   }
@@ -50,16 +68,79 @@ export class LiveListener {
     try {
       await client.connect()
       await client.query(`listen ${this.#channel}`)
+      const reader = await this.#readLog(client)
+      // Lost or closed meanwhile.
+      if (this.#current !== client) return void reader?.close()
+      this.#reader = reader
     } catch (error) {
       this.#log.warn({ err: error }, 'live event listener is disconnected')
       this.#lost(client)
       return
     }
-    if (this.#closed || this.#current !== client) return
     this.#client = client
-    this.#check = setInterval(() => client.query('select 1').catch(() => this.#lost(client)), CHECK_MS)
+    this.#check = setInterval(() => void this.#checkOn(client), CHECK_MS)
     if (this.#attempt > 0) this.#hears.missed()
     this.#attempt = 0
+  }
+
+  /** Null: events come by NOTIFY. */
+  async #readLog(client: pg.Client): Promise<LogReader | null> {
+    const { reads, may } = (await client.query<{ reads: boolean; may: boolean }>(READS_LOG)).rows[0]!
+    if (!reads && !(await this.#introduceLog(may))) return null
+    const reader = await LogReader.start(this.#connection, this.#channel, {
+      heard: (content) => this.#hear(content),
+      lost: () => this.#lost(client),
+    })
+    // One that had committed just before the reader began is not heard, and may not be seen yet either.
+    const { next } = (await client.query<{ next: string }>(NEXT)).rows[0]!
+    await until(client, ARE_OVER, [next], OVER_MOST_MS).catch(async (error: unknown) => {
+      await reader.close()
+      throw error
+    })
+    return reader
+  }
+
+  async #introduceLog(may: boolean): Promise<boolean> {
+    try {
+      if (!may) throw new Error('wal_level is not logical')
+      await LogReader.introduce(this.#connection, this.#channel)
+      return true
+    } catch (error) {
+      if (!this.#isToldOfNotify)
+        this.#log.info({ err: error }, 'live events come by NOTIFY: the log cannot be read')
+      this.#isToldOfNotify = true
+      return false
+    }
+  }
+
+  #hear(content: string) {
+    const [, transaction = '', payload = ''] = /^(\d+) (.*)$/s.exec(content) ?? []
+    this.#arrived.push({ transaction, payload })
+    if (!this.#isPassing) void this.#pass()
+  }
+
+  // The log has a commit before others see what was committed: loaded at once, it might not be there yet.
+  async #pass() {
+    this.#isPassing = true
+    for (let client = this.#current; client && this.#arrived.length > 0; client = this.#current)
+      await this.#passOn(client, this.#arrived.splice(0)).catch(() => this.#lost(client))
+    this.#isPassing = false
+  }
+
+  async #passOn(client: pg.Client, arrived: Arrived[]) {
+    const transactions = new Set(arrived.map(({ transaction }) => transaction))
+    await until(client, ARE_VISIBLE, [[...transactions]], VISIBLE_MOST_MS)
+    if (this.#current === client) for (const { payload } of arrived) this.#hears.heard(payload)
+  }
+
+  // Publishers may have changed to the log, or back.
+  async #checkOn(client: pg.Client) {
+    try {
+      const { rows } = await client.query<{ reads: boolean }>(READS_LOG)
+      if (rows[0]?.reads !== (this.#reader !== null)) this.#lost(client)
+    } catch {
+      this.#lost(client)
+    }
   }
 
   #lost(client: pg.Client) {
@@ -71,6 +152,9 @@ export class LiveListener {
     if (this.#closed || this.#current !== client) return
     this.#current = null
     this.#client = null
+    void this.#reader?.close()
+    this.#reader = null
+    this.#arrived = []
     this.#attempt += 1
     clearInterval(this.#check)
     clearTimeout(this.#retry)
@@ -81,6 +165,19 @@ export class LiveListener {
     this.#closed = true
     clearTimeout(this.#retry)
     clearInterval(this.#check)
-    await this.#current?.end().catch(() => undefined)
+    const [client, reader] = [this.#current, this.#reader]
+    this.#current = null
+    await Promise.all([reader?.close(), client?.end().catch(() => undefined)])
+  }
+}
+
+/** Waits until the answer is true. */
+async function until(client: pg.Client, text: string, values: unknown[], mostMs: number): Promise<void> {
+  const deadline = Date.now() + mostMs
+  for (let waits = 1; ; waits = Math.min(waits * 2, 100)) {
+    const { rows } = await client.query<{ is: boolean }>({ name: nameOf(text), text, values })
+    if (rows[0]?.is) return
+    if (Date.now() > deadline) throw new Error('A transaction has not ended in time')
+    await sleep(waits)
   }
 }

@@ -30,9 +30,9 @@ function queue() {
   const failed: unknown[] = []
   const delivered = Promise.withResolvers<void>()
   const acts = {
-    loaded: (_source: AnyLiveSource, loaded: unknown) => {
-      passed.push(loaded)
-      if (loaded === 'end last') delivered.resolve()
+    loaded: (_source: AnyLiveSource, loaded: unknown[]) => {
+      passed.push(...loaded)
+      if (loaded.includes('end last')) delivered.resolve()
     },
     failed: (_source: AnyLiveSource, error: unknown) => void failed.push(error),
   }

@@ -6,8 +6,8 @@ const AT_ONCE = 20
 
 type QueuedEvent = { source: AnyLiveSource; id: string }
 type Acts = {
-  /** Null when the thing is gone. */
-  loaded: (source: AnyLiveSource, loaded: unknown) => void
+  /** What was loaded together of one source, in order; null when the thing is gone. */
+  loaded: (source: AnyLiveSource, loaded: unknown[]) => void
   failed: (source: AnyLiveSource, error: unknown) => void
 }
 
@@ -26,8 +26,8 @@ export class LiveQueue {
     this.#acts = acts
   }
 
-  add(source: AnyLiveSource, id: string): void {
-    this.#waiting.push({ source, id })
+  add(source: AnyLiveSource, ...ids: string[]): void {
+    this.#waiting.push(...ids.map((id) => ({ source, id })))
     if (!this.#isAtWork) void this.#work()
   }
 
@@ -36,11 +36,16 @@ export class LiveQueue {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, AT_ONCE)
       const loading = this.#load(batch)
-      // A failure to deliver one stops none of the others.
-      for (const { source, id } of batch)
+      // A failure to deliver some stops none of the others.
+      for (const { source, ids } of runsOf(batch))
         await loading
           .get(source)!
-          .then((loaded) => this.#acts.loaded(source, loaded.get(id) ?? null))
+          .then((loaded) =>
+            this.#acts.loaded(
+              source,
+              ids.map((id) => loaded.get(id) ?? null),
+            ),
+          )
           .catch((error) => this.#acts.failed(source, error))
     }
     this.#isAtWork = false
@@ -65,4 +70,15 @@ export class LiveQueue {
     const loaded = await Promise.all(ids.map((id) => source.load(this.#database, id)))
     return new Map(ids.map((id, at) => [id, loaded[at]]))
   }
+}
+
+/** Neighbors of the same source, joined. */
+function runsOf(batch: QueuedEvent[]): { source: AnyLiveSource; ids: string[] }[] {
+  const runs: { source: AnyLiveSource; ids: string[] }[] = []
+  for (const { source, id } of batch) {
+    const last = runs.at(-1)
+    if (last?.source === source) last.ids.push(id)
+    else runs.push({ source, ids: [id] })
+  }
+  return runs
 }

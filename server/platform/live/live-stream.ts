@@ -1,8 +1,24 @@
 import type { ServerResponse } from 'node:http'
+import type { LiveEventName, LiveEvents } from '../../../contract/live.ts'
 import type { Identity } from '../http/routes.ts'
 import { emitMetric, type StreamEnd } from '../metrics/events.ts'
 
 const BUFFER_MAX_BYTES = 1024 * 1024
+
+/** An event as it is sent. */
+export type Frame = { name: LiveEventName; bytes: Buffer }
+
+export const frameOf = <Name extends LiveEventName>(
+  id: string,
+  name: Name,
+  data: LiveEvents[Name],
+): Frame => ({
+  name,
+  bytes: Buffer.from(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
+})
+
+export const joinFrames = (frames: readonly Frame[]): Buffer =>
+  frames.length === 1 ? frames[0]!.bytes : Buffer.concat(frames.map(({ bytes }) => bytes))
 
 /**
  * One open event stream. A reader too slow to take a megabyte is cut off: it reconnects and asks again, and no process
@@ -30,14 +46,15 @@ export class LiveStream {
     emitMetric('streamOpened', true)
   }
 
-  send(id: string, name: string, data: unknown): void {
-    this.#write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
-    emitMetric('streamSent', true)
+  /** `joined`: the same frames as one, for whoever sends them to many. */
+  send(frames: readonly Frame[], joined: Buffer = joinFrames(frames)): void {
+    this.#write(joined)
+    for (const _ of frames) emitMetric('streamSent', true)
   }
 
-  #write(text: string) {
+  #write(bytes: Buffer | string) {
     if (this.#response.writableEnded || this.#response.destroyed) return
-    this.#response.write(text)
+    this.#response.write(bytes)
     if (this.#response.writableLength <= BUFFER_MAX_BYTES) return
     this.#finish('slow')
     this.#response.destroy()

@@ -4,18 +4,22 @@ import type { LiveStream } from './live-stream.ts'
 export class LiveStreams {
   readonly #byAccount = new Map<string, Set<LiveStream>>()
 
+  #count = 0
+
   /** The stream removes itself when it ends. */
   add(stream: LiveStream): void {
     const { id } = stream.receiver
     const own = this.#byAccount.get(id) ?? new Set()
     this.#byAccount.set(id, own.add(stream))
+    this.#count += 1
     stream.onEnd(() => {
+      this.#count -= 1
       if (own.delete(stream) && own.size === 0) this.#byAccount.delete(id)
     })
   }
 
-  get isEmpty(): boolean {
-    return this.#byAccount.size === 0
+  get count(): number {
+    return this.#count
   }
 
   countOf(account: string): number {

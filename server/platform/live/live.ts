@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts'
 import { type Database, openDatabase, send, type Tx } from '../postgres/db.ts'
 import { LiveListener } from './live-listener.ts'
 import { LiveQueue } from './live-queue.ts'
-import type { LiveStream } from './live-stream.ts'
+import { type Frame, frameOf, joinFrames, type LiveStream } from './live-stream.ts'
 import { LiveStreams } from './live-streams.ts'
 
 const CHANNEL = 'beatline'
@@ -18,6 +18,8 @@ const BACKLOG_MAX_BYTES = 512 * 1024
  * missed.
  */
 const LOADING_CONNECTIONS = 2
+/** As many streams of a process make it worth gathering what goes to all of them. */
+const CROWD = 100
 
 /** What a feature declares for an event: how to load its data, and what a receiver gets of it. */
 export type LiveSource<Name extends LiveEventName, Receiver, Loaded> = {
@@ -36,23 +38,26 @@ export type LiveSource<Name extends LiveEventName, Receiver, Loaded> = {
   closes?: boolean
   /** Milliseconds to wait for more of the same thing: what is published about one id meanwhile becomes one event. */
   coalesceMs?: number
+  /** For what goes to every stream: where many are open, what follows within this time is sent to each at once. */
+  gatherMs?: number
 }
 
 export type AnyLiveSource = LiveSource<LiveEventName, never, never>
 type PublishedEvent = { name: LiveEventName; id: string }
-type RecentEvent = { id: string; source: AnyLiveSource; loaded: unknown }
+/** `frames`: by what is said, which is often the same for many. */
+type RecentEvent = { id: string; source: AnyLiveSource; loaded: unknown; frames: WeakMap<object, Frame> }
 
 /**
  * Publishes a change to every process, as part of the transaction: nobody hears of what is rolled back, and nobody
  * misses what commits. Only ids travel; each receiver decides what may be said about them.
  */
 export async function publishEvent(tx: Tx, name: LiveEventName, id: string): Promise<void> {
-  await send(tx, sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ name, id } satisfies PublishedEvent)})`)
+  await send(tx, sql`select publish_event(${name}, ${id})`)
 }
 
 /** The same as a part of the statement that writes the thing: `id` is SQL, and each row publishes once. */
 export function publishEventSql(name: LiveEventName, id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`pg_notify(${CHANNEL}, json_build_object('name', ${name}::text, 'id', ${id})::text)`
+  return sql`publish_event(${name}, (${id})::text)`
 }
 
 /**
@@ -73,7 +78,8 @@ export class Live {
   // Events are delivered in the order in which they were committed, although loading takes time.
   readonly #queue: LiveQueue
   readonly #listeners = new Map<LiveEventName, () => void>()
-  readonly #gathering = new Map<string, NodeJS.Timeout>()
+  readonly #coalescing = new Map<string, NodeJS.Timeout>()
+  readonly #gathering = new Map<AnyLiveSource, { ids: string[]; timer: NodeJS.Timeout }>()
 
   constructor(database: Database, log: Log, sources: AnyLiveSource[], build: string | null) {
     this.#database = openDatabase(database.connection, LOADING_CONNECTIONS, 0)
@@ -84,7 +90,7 @@ export class Live {
       missed: () => this.#missed(),
     })
     this.#queue = new LiveQueue(this.#database, {
-      loaded: (source, loaded) => loaded !== null && this.#pass(source, loaded),
+      loaded: (source, loaded) => this.#pass(source, loaded),
       failed: (source, error) => this.#failed(source, error),
     })
     this.#sources = new Map(sources.map((source) => [source.name, source]))
@@ -116,32 +122,48 @@ export class Live {
     if (event) this.#listeners.get(event.name)?.()
     const source = event && this.#sources.get(event.name)
     if (!source) return
-    if (this.#streams.isEmpty && this.#recent.length === 0) {
+    if (this.#streams.count === 0 && this.#recent.length === 0) {
       // No receiver, but a reader who reconnects must learn that they missed something.
       this.#count += 1
       return
     }
     // What closes a stream doesn't wait behind slow loads.
     if (source.closes) void this.#deliverNow(source, event.id)
-    else if (source.coalesceMs) this.#gather(source, event.id, source.coalesceMs)
+    else if (source.coalesceMs) this.#coalesce(source, event.id, source.coalesceMs)
+    else if (source.gatherMs && this.#streams.count >= CROWD) this.#gather(source, event.id, source.gatherMs)
     else this.#queue.add(source, event.id)
   }
 
   // What is published once the load has begun starts a new one: the last change is never left out.
-  #gather(source: AnyLiveSource, id: string, ms: number) {
+  #coalesce(source: AnyLiveSource, id: string, ms: number) {
     const key = `${source.name} ${id}`
-    if (this.#gathering.has(key)) return
+    if (this.#coalescing.has(key)) return
     const act = () => {
-      this.#gathering.delete(key)
+      this.#coalescing.delete(key)
       this.#queue.add(source, id)
     }
-    this.#gathering.set(key, setTimeout(act, ms))
+    this.#coalescing.set(key, setTimeout(act, ms))
+  }
+
+  // Writing to a socket costs more than what is written: one write for ten posts costs little more than one for one.
+  // They are loaded at the end, so what was heard about them meanwhile is in them. A first one doesn't wait.
+  #gather(source: AnyLiveSource, id: string, ms: number) {
+    const gathering = this.#gathering.get(source)
+    if (gathering) return void gathering.ids.push(id)
+    this.#queue.add(source, id)
+    const act = () => {
+      const { ids } = this.#gathering.get(source)!
+      if (ids.length === 0) return void this.#gathering.delete(source)
+      this.#queue.add(source, ...ids)
+      this.#gathering.set(source, { ids: [], timer: setTimeout(act, ms) })
+    }
+    this.#gathering.set(source, { ids: [], timer: setTimeout(act, ms) })
   }
 
   async #deliverNow(source: AnyLiveSource, id: string) {
     try {
       const loaded = await source.load(this.#database, id)
-      if (loaded !== null) this.#pass(source, loaded)
+      this.#pass(source, [loaded])
     } catch (error) {
       this.#failed(source, error)
     }
@@ -152,21 +174,35 @@ export class Live {
     this.#missed()
   }
 
-  #pass(source: AnyLiveSource, loaded: unknown) {
-    this.#count += 1
-    const recent = { id: this.#lastId(), source, loaded }
-    this.#recent.push(recent)
-    if (this.#recent.length > BACKLOG_EVENTS) this.#recent.shift()
-    const receivers = source.receivers?.(loaded as never)
-    const streams = receivers ? this.#streams.of(receivers) : this.#streams.all()
-    for (const stream of streams) this.#send(stream, recent)
+  #pass(source: AnyLiveSource, all: unknown[]) {
+    const passed = all.filter((loaded) => loaded !== null).map((loaded) => this.#remember(source, loaded))
+    const { receivers } = source
+    if (!receivers) this.#send(this.#streams.all(), passed)
+    else for (const one of passed) this.#send(this.#streams.of(receivers(one.loaded as never)), [one])
   }
 
-  #send(stream: LiveStream, { id, source, loaded }: RecentEvent) {
-    const said = source.to(loaded as never, stream.receiver as never)
-    if (said === null) return
-    stream.send(id, source.name, said)
-    if (source.closes) stream.end('rights')
+  #remember(source: AnyLiveSource, loaded: unknown): RecentEvent {
+    this.#count += 1
+    const recent = { id: this.#lastId(), source, loaded, frames: new WeakMap() }
+    this.#recent.push(recent)
+    if (this.#recent.length > BACKLOG_EVENTS) this.#recent.shift()
+    return recent
+  }
+
+  /** The events are of one source. */
+  #send(streams: Iterable<LiveStream>, events: RecentEvent[]) {
+    let sent: Frame[] = []
+    let joined: Buffer | undefined
+    for (const stream of streams) {
+      const frames = events.flatMap((event) => frameFor(stream, event) ?? [])
+      if (frames.length === 0) continue
+      // Most streams are sent the same.
+      if (frames.length !== sent.length || frames.some((frame, at) => frame !== sent[at])) joined = undefined
+      joined ??= joinFrames(frames)
+      sent = frames
+      stream.send(frames, joined)
+      if (events[0]!.source.closes) stream.end('rights')
+    }
   }
 
   #lastId() {
@@ -184,8 +220,8 @@ export class Live {
     const missed = this.#missedBy(stream, lastEventId)
     // Cut off before it has what it missed, it resumes at the same cursor.
     const ready: LiveEvents['ready'] = { resumed: missed !== null, build: this.#build }
-    stream.send(missed && lastEventId ? lastEventId : this.#lastId(), 'ready', ready)
-    for (const recent of missed ?? []) this.#send(stream, recent)
+    stream.send([frameOf(missed && lastEventId ? lastEventId : this.#lastId(), 'ready', ready)])
+    for (const recent of missed ?? []) this.#send([stream], [recent])
   }
 
   // Null when that is unknown, or so much that the stream would be cut off for it again and again.
@@ -216,9 +252,19 @@ export class Live {
   async close(): Promise<void> {
     for (const stream of this.#streams.all()) stream.end('stop')
     await this.#listener.close()
-    for (const timer of this.#gathering.values()) clearTimeout(timer)
+    for (const timer of this.#coalescing.values()) clearTimeout(timer)
+    for (const { timer } of this.#gathering.values()) clearTimeout(timer)
     await this.#database.end()
   }
+}
+
+/** What is said to this stream, made once for all who are told the same. */
+function frameFor(stream: LiveStream, { id, source, loaded, frames }: RecentEvent): Frame | null {
+  const said = source.to(loaded as never, stream.receiver as never)
+  if (said === null) return null
+  const frame = frames.get(said) ?? frameOf(id, source.name, said)
+  frames.set(said, frame)
+  return frame
 }
 
 // The channel belongs to the database: another release, or someone at psql, may publish anything on it.

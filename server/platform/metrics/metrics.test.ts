@@ -15,7 +15,7 @@ import { openMailSink } from '../../../test/support/mail-sink.ts'
 import { grown, reading, scrape } from '../../../test/support/metrics.ts'
 import { mailJob, queueMail } from '../../mails/mails.ts'
 import { GivenUp } from '../jobs/jobs.ts'
-import { LiveStream } from '../live/live-stream.ts'
+import { frameOf, LiveStream } from '../live/live-stream.ts'
 
 const packageFile = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')
 const { version } = JSON.parse(packageFile) as { version: string }
@@ -81,7 +81,7 @@ test("counts a reader who doesn't take a megabyte as cut off, once", async () =>
   const slow = Object.assign(new EventEmitter(), { write: () => true, writableLength: 2 ** 21 })
   const response = Object.assign(slow, { destroy: () => slow.emit('close') }) as unknown as ServerResponse
   const beats = { heartbeatMs: 60_000, position: () => '1' }
-  new LiveStream({ id: 'x' }, response, beats).send('1', 'ready', {})
+  new LiveStream({ id: 'x' }, response, beats).send([frameOf('1', 'ready', { resumed: true, build: null })])
   const series = 'beatline_streams_closed_total{reason="slow"}'
   const text = await scrape(app)
   expect(reading(text, series)).toBe(reading(before, series) + 1)

@@ -35,6 +35,8 @@ function settings(sockets: string, isDurable: boolean): string[] {
     max_connections: 100,
     shared_buffers: '128MB',
     max_wal_size: '512MB',
+    wal_level: isDurable ? 'logical' : 'replica',
+    max_slot_wal_keep_size: '512MB',
     jit: 'off',
     fsync: durable,
     full_page_writes: durable,
