@@ -13,9 +13,11 @@ import { KeyHints } from './KeyHints.tsx'
 import { LoadingList } from './LoadingRows.tsx'
 import type { Option } from './option.ts'
 import type { Hands } from './own-groups.tsx'
-import { optionKeyOf } from './use-option-keys.ts'
+import { isOptionKey, optionKeyOf } from './use-option-keys.ts'
 
 interface PaletteProps {
+  /** What was pressed before the palette itself had loaded, in order. */
+  keysBefore?: readonly string[]
   /** The list, once its code has loaded: the field accepts text before that. */
   Choices: ComponentType<ChoicesProps> | null
   /** Loads that code again after a failure. */
@@ -27,13 +29,13 @@ interface PaletteProps {
 }
 
 /** The command palette: pages, actions, and search over the feed, the members and the sources. */
-export function Palette({ Choices, onRetry, hands, onAct, onClose }: PaletteProps) {
+export function Palette({ keysBefore = [], Choices, onRetry, hands, onAct, onClose }: PaletteProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const chosen = useRef<Option>(null)
   const keys = useRef<ListKeys>(null)
-  const pressed = useRef<string[]>([])
-  const [text, setText] = useState('')
+  const pressed = useRef(keysBefore.filter(isOptionKey))
+  const [text, setText] = useState(() => keysBefore.filter(({ length }) => length === 1).join(''))
   const [isBeats, setBeats] = useState(false)
   const [active, setActive] = useState<string>()
   // Acts once the focus is back where it was, so that the next layer returns it there too.

@@ -1,8 +1,9 @@
 import type { KEYS } from '../ui/shortcuts.ts'
 
-/** Where shortcuts work, in display order. */
+/** Where shortcuts work, or lead, in display order. */
 export const PLACES = {
   anywhere: 'Anywhere',
+  goTo: 'Go to',
   rows: 'Posts and conversations',
   post: 'An open post',
   form: 'Forms and comments',
@@ -22,6 +23,13 @@ export const WORDS = {
   search: { place: 'anywhere', does: 'Go to the search of the page' },
   close: { place: 'anywhere', does: 'Close what is open, or empty a search' },
   toasts: { place: 'anywhere', does: 'Go to what the page has just said' },
+  goToFeed: { place: 'goTo', does: 'Feed' },
+  goToRequests: { place: 'goTo', does: 'Requests' },
+  goToPitchbox: { place: 'goTo', does: 'Pitchbox' },
+  goToMembers: { place: 'goTo', does: 'Members' },
+  goToSources: { place: 'goTo', does: 'Sources' },
+  goToDirectory: { place: 'goTo', does: 'Directory' },
+  goToMessages: { place: 'goTo', does: 'Messages' },
   nextRow: { place: 'rows', does: 'Go to the next row' },
   previousRow: { place: 'rows', does: 'Go to the row before' },
   nextPost: { place: 'post', does: 'Go to the next post' },

@@ -10,10 +10,12 @@ const OPTION_KEYS: string[] = [
   KEYS.chooseOption,
 ]
 
+export const isOptionKey = (key: string): boolean => OPTION_KEYS.includes(key)
+
 /** The key, if it is for the list. With a modifier it is for the field, and while composing for the input method. */
 export function optionKeyOf(event: KeyboardEvent): string | null {
   const hasModifier = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey
-  return OPTION_KEYS.includes(event.key) && !hasModifier && !event.nativeEvent.isComposing ? event.key : null
+  return isOptionKey(event.key) && !hasModifier && !event.nativeEvent.isComposing ? event.key : null
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Theme } from '../ui/theme.ts'
 import { toast } from '../ui/toast-store.ts'
 import { isSingleKey } from '../ui/use-keys.ts'
 import { isLayerBusy } from './busy-layer.ts'
+import { isOptionKey } from './use-option-keys.ts'
 
 const loadPalette = () => import('./Palette.tsx').then(({ Palette }) => Palette)
 const loadChoices = () => import('./Choices.tsx').then(({ Choices }) => Choices)
@@ -30,6 +31,7 @@ export interface PaletteArguments {
 export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArguments) {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const Palette = useLatePart(loadPalette, isPaletteOpen)
+  const [keysBefore, setKeysBefore] = useState<string[]>([])
   const choices = useLoadedDialog(loadChoices, null)
   const shortcuts = useLoadedDialog(loadShortcuts, 'The shortcuts did not load')
   const form = useLoadedDialog(loadForm)
@@ -37,6 +39,7 @@ export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArgum
 
   const openPalette = () => {
     // At once, even on a slow connection: what is typed next goes into its field, not to the page.
+    setKeysBefore([])
     setPaletteOpen(true)
     if (!choices.Dialog) choices.open()
   }
@@ -47,9 +50,20 @@ export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArgum
       description: 'What you write there would be left behind. Send it or close it, and try again.',
     })
   }
+  // Its code is still loading: what is pressed is meant for it, not for the page.
+  const keepKey = (event: KeyboardEvent) => {
+    const { key } = event
+    const isClose = isKey(event, KEYS.close)
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    if (!isClose && key.length > 1 && !isOptionKey(key)) return
+    event.preventDefault()
+    if (isClose) setPaletteOpen(false)
+    else setKeysBefore((keys) => [...keys, key])
+  }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isOff || event.isComposing) return
     const dialog = dialogOf(event)
+    if (isPaletteOpen && !Palette && dialog !== 'palette') return keepKey(event)
     if (!dialog) return
     // Also when the key is held down: the browser has its own use for it.
     event.preventDefault()
@@ -80,6 +94,7 @@ export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArgum
       {shortcuts.Dialog && <shortcuts.Dialog onClose={shortcuts.close} />}
       {isPaletteOpen && Palette && (
         <Palette
+          keysBefore={keysBefore}
           Choices={choices.Dialog}
           onRetry={choices.hasFailed ? choices.open : null}
           hands={{ begin, onTheme, onLogOut, showShortcuts: shortcuts.open }}
