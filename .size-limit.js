@@ -20,5 +20,5 @@ export default [
   // Without the forms, which come by themselves where a page has one.
   { name: 'public pages', path: scriptsOf('site/about.html'), limit: '15 kB', gzip: true },
   { name: 'largest part loaded later', path: largest, limit: '42 kB', gzip: true },
-  { name: 'styles', path: built.filter((path) => path.endsWith('.css')), limit: '15 kB', gzip: true },
+  { name: 'styles', path: built.filter((path) => path.endsWith('.css')), limit: '15.2 kB', gzip: true },
 ]

@@ -2,7 +2,7 @@ import { Owner } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, line, Moment } from './fields.ts'
 import { Source } from './sources.ts'
-import { LENGTHS, ROLES } from './vocabulary.ts'
+import { LENGTHS, MOST_VIEWED, ROLES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 /** A member as other members see them. Never an email, never `data`. */
@@ -31,6 +31,25 @@ export const listMembers = endpoint('POST /api/members/search', {
   body: MemberSearch,
   compressed: true,
   reply: MembersPage,
+})
+
+/** As many as the directory's two lists have. */
+export const DirectoryCounts = z.object({ members: z.int(), sources: z.int() })
+export type DirectoryCounts = z.infer<typeof DirectoryCounts>
+
+export const countDirectory = endpoint('GET /api/directory', {
+  summary: 'How many members and sources the directory lists for the caller',
+  reply: DirectoryCounts,
+})
+
+/** Cards that were opened before: those that the caller may still see, in no order. */
+export const DirectoryCards = z.object({ members: z.array(MemberCard), sources: z.array(Source) })
+export type DirectoryCards = z.infer<typeof DirectoryCards>
+
+export const readCards = endpoint('POST /api/directory/cards', {
+  summary: 'Members and sources by their ids, as far as the caller may see them',
+  body: z.strictObject({ ids: z.array(Id).max(MOST_VIEWED) }),
+  reply: DirectoryCards,
 })
 
 /** Behind /app/profile/{id}: a source for its owner and admins, or the card of a member the caller may see. */

@@ -23,6 +23,8 @@ export const RequestFilter = z.strictObject({
   type: z.enum(REQUEST_TYPES).optional(),
   /** Includes expired requests of others; the caller's own are always listed. */
   expired: flag.optional(),
+  /** Only the caller's own, expired ones too. */
+  mine: flag.optional(),
   /** Contained in title or description, ignoring case. Blank: no search. */
   search: text(LENGTHS.search).optional(),
 })

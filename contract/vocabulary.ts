@@ -132,3 +132,6 @@ export const TOAST = {
 
 /** Beat lists: about 300 px in the palette, 64 units (16rem) in the picker. */
 export const BEAT_LIST_HEIGHT = { palette: '300px', picker: '16rem' } as const
+
+/** How many of the cards that were opened last the directory shows again. */
+export const MOST_VIEWED = 8

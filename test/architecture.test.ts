@@ -123,9 +123,10 @@ test('calls the server from one place in the page', () => {
 test('keeps SQL in *.sql.ts, in db/, and where the platform itself talks to the database', () => {
   const platform = [
     'server/platform/postgres/db.ts',
-    // NOTIFY and LISTEN, readiness, the queue's own tables.
+    // Events, readiness, the queue's own tables.
     'server/platform/live/live.ts',
     'server/platform/live/live-listener.ts',
+    'server/platform/live/log-reader.ts',
     'server/platform/http/health.ts',
     'server/platform/jobs/jobs.ts',
     // One transaction around the seed.

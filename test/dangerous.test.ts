@@ -148,6 +148,10 @@ test('builds SQL text from constants and columns only', () => {
       'server/backup/tables.sql.ts: `copy $' + '{columnsOf(table)} to stdout`',
       'server/platform/postgres/embedded/embedded-postgres.ts: `create database $' + '{DATABASE}`',
       'server/platform/live/live-listener.ts: `listen $' + '{this.#channel}`',
+      'server/platform/live/log-reader.ts: `START_REPLICATION SLOT $' +
+        '{this.#slot} LOGICAL 0/0 ($' +
+        '{options})`',
+      'server/platform/live/log-reader.ts: `create publication $' + '{PUBLICATION}`',
     ].toSorted(),
   )
 })

@@ -21,7 +21,7 @@ const accountIs = (page: Page, changes: object) =>
 /** Follows a link of the account menu, which on a phone is in the only menu. */
 async function follow(page: Page, name: string) {
   const isPhone = page.viewportSize()!.width < 760
-  await page.getByRole('button', { name: isPhone ? 'Menu' : 'Account Menu', exact: true }).click()
+  await page.getByRole('button', { name: isPhone ? 'More' : 'Account Menu', exact: true }).click()
   const account = page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name })
   await (isPhone ? account : page.getByRole('menuitem', { name })).click()
 }

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import type { SourcesPage } from '../../contract/sources.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { member } from '../support/members.ts'
+import { callAs, member } from '../support/members.ts'
 
 test('lets a PR member find a journalist in the directory, open the card, and return to the search', async ({
   signedIn,
@@ -44,3 +45,50 @@ test('shows a journalist the PR member behind a source, but not the source’s p
   await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
   await expect(page.getByText('You can only view profiles that belong to you.')).toBeVisible()
 })
+
+test('says in the directory how many its lists have, and shows the last cards again', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('journalist')
+  await page.goto('/app/directory')
+  const main = page.getByRole('main')
+  for (const [label, address, key] of [
+    ['members', '/api/members/search', 'members'],
+    ['sources', '/api/sources/search', 'sources'],
+  ] as const) {
+    const { length } = await all(page, address, key)
+    expect(length).toBeGreaterThan(0)
+    await expect(main.getByText(`${length} ${label}`, { exact: true })).toBeVisible()
+  }
+  const recent = page.getByRole('list', { name: 'Recently viewed' })
+  await expect(recent).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Members' }).click()
+  const previews = page.getByRole('button', { name: /^Preview/ })
+  const names: string[] = []
+  for (const place of [0, 1]) {
+    await previews.nth(place).click()
+    const dialog = page.getByRole('dialog')
+    names.unshift(await dialog.getByRole('heading').first().innerText())
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Directory' }).click()
+  await expect(recent.getByRole('link')).toHaveText(names)
+  await recent.getByRole('link').first().click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(names[0]!)
+  const stored = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(stored).toContain('recently viewed')
+  for (const name of names) expect(stored).not.toContain(name)
+})
+
+/** Every item of a list, as the server has it. */
+async function all(page: Page, address: string, key: 'members' | 'sources') {
+  const found: unknown[] = []
+  let cursor: string | undefined
+  do {
+    const list = key === 'members' ? { list: 'directory' } : {}
+    const answer = await (await callAs(page, 'POST', address, { ...list, cursor })).json()
+    found.push(...answer[key])
+    cursor = answer.next ?? undefined
+  } while (cursor)
+  return found
+}

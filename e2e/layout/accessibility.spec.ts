@@ -1,7 +1,7 @@
 import { openFeed, rowLink, rows } from '../feed/feed-page.ts'
 import { expectNoFaults } from '../support/faults.ts'
 import { expect, showTheme, test } from '../support/fixtures.ts'
-import { expectToFit, inspect, LOOK, resize, WIDTHS } from './inspect.ts'
+import { EVERY_LOOK, expectToFit, inspect, LOOK, resize, WIDTHS } from './inspect.ts'
 import { choices, openPalette, palette, shortcuts } from './palette.ts'
 
 test('has no faults on public screens, and fits every window', async ({ open, provokes }) => {
@@ -43,7 +43,7 @@ test('has no faults in a search and the account menu', async ({ signedIn }) => {
   await inspect(page, 'search', rows(page).first())
   // A phone has one menu for everything.
   await resize(page, 390)
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await inspect(page, 'menu', page.getByRole('dialog', { name: 'Menu' }))
   await page.keyboard.press('Escape')
   await resize(page, 1280)
@@ -131,3 +131,22 @@ test('has no faults in Pitchbox, lists and the directory, and fits small windows
   await page.goto('/app/directory')
   await inspect(page, '/app/directory', page.getByRole('heading', { level: 1 }), { widths })
 })
+
+for (const [role, addresses] of [
+  ['journalist', ['/app/feed', '/app/account/requests', '/app/account/requests?mine=true', '/app/directory']],
+  ['pr', ['/app/pitchbox', '/app/account/members', '/app/sources', '/app/account/profile']],
+] as const)
+  test(`has no faults on a ${role}’s pages in either theme at three widths`, async ({ signedIn }) => {
+    const page = await signedIn(role, LOOK)
+    for (const address of addresses) {
+      await page.goto(address)
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await inspect(page, address, page.getByRole('main').getByRole('heading', { level: 1 }), {
+        looks: EVERY_LOOK,
+      })
+    }
+    await resize(page, 320)
+    await page.getByRole('button', { name: 'More' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await inspect(page, 'menu', menu, { looks: EVERY_LOOK.filter(([width]) => width === 320) })
+  })

@@ -2,11 +2,19 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoFaults } from '../support/faults.ts'
 import { showTheme } from '../support/fixtures.ts'
 
+type Look = readonly [width: number, theme: 'dark' | 'light']
+
 /** Both themes and both sizes, each once: colors don't depend on the width, nor positions on the theme. */
-const LOOKS = new Map([
+const LOOKS: readonly Look[] = [
   [390, 'dark'],
   [1280, 'light'],
-] as const)
+]
+
+/** Each theme at each width, for what every page shows. */
+export const EVERY_LOOK: readonly Look[] = [320, 760, 1280].flatMap((width): Look[] => [
+  [width, 'dark'],
+  [width, 'light'],
+])
 
 export const WIDTHS = [320, 768, 1024, 1920]
 
@@ -19,6 +27,7 @@ export const LOOK = {
 
 type Inspection = {
   except?: string[]
+  looks?: readonly Look[]
   /** More widths that the screen must fit. */
   widths?: number[]
   /** Selects the only part to search for faults, if the rest has been searched before. */
@@ -33,19 +42,20 @@ export async function inspect(
   page: Page,
   screen: string,
   shown: Locator,
-  { widths = [], ...search }: Inspection = {},
+  { looks = LOOKS, widths = [], ...search }: Inspection = {},
 ) {
-  const all = [...LOOKS.keys(), ...widths].toSorted((a, b) => a - b)
+  const inspected = looks.map(([width]) => width)
+  const all = [...new Set([...inspected, ...widths])].toSorted((a, b) => a - b)
   const isWide = page.viewportSize()!.width > LOOK.viewport.width
   for (const width of isWide ? all.reverse() : all) {
     await resize(page, width)
     await expect(shown).toBeVisible()
     await expectToFit(page, screen)
-    const theme = LOOKS.get(width as 390 | 1280)
-    if (!theme) continue
-    await showTheme(page.context(), theme)
-    await expectNoFaults(page, `${screen}, ${theme}, ${width} px`, search)
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    for (const [, theme] of looks.filter(([one]) => one === width)) {
+      await showTheme(page.context(), theme)
+      await expectNoFaults(page, `${screen}, ${theme}, ${width} px`, search)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    }
   }
 }
 

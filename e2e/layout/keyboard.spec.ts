@@ -28,6 +28,9 @@ test('reaches every control of the feed by keyboard, in reading order', async ({
   await tabTo(page, header.getByRole('button', { name: /Theme$/ }))
   await tabTo(page, header.getByRole('button', { name: /^Notifications/ }))
   await tabTo(page, header.getByRole('button', { name: 'Account Menu' }))
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  for (const name of ['Feed', 'Requests', 'Pitchbox', 'Members', 'Sources'])
+    await tabTo(page, sections.getByRole('link', { name }))
   await tabTo(page, left.getByRole('link', { name: 'View Profile' }))
   const beats = left.getByRole('group', { name: 'My Beats' })
   for (const beat of await beats.getByRole('listitem').all()) {
@@ -36,8 +39,6 @@ test('reaches every control of the feed by keyboard, in reading order', async ({
   }
   await tabTo(page, beats.getByRole('combobox', { name: 'Beat' }))
   await tabTo(page, beats.getByRole('button', { name: 'Add Beat' }))
-  for (const name of ['Pitchbox', 'Requests', 'Members', 'Sources'])
-    await tabTo(page, left.getByRole('link', { name }))
   for (const name of ['Terms', 'Cookie Policy', 'Privacy Policy', 'Contact Us'])
     await tabTo(page, left.getByRole('link', { name }))
   await tabTo(page, main.getByRole('button', { name: 'Post to Community' }))

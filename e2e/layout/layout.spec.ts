@@ -74,7 +74,7 @@ test('hides the sidebars on a phone, and keeps their contents within reach', asy
   await main(page).getByRole('button', { name: 'Filter' }).click()
   await expect(page.getByRole('dialog').getByRole('switch', { name: 'Expired Posts' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await header(page).getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Menu' })
   await expect(sheet.getByRole('link', { name: 'View Profile' })).toBeVisible()
   for (const { name, href } of FOOTER)

@@ -243,7 +243,7 @@ test('opens nothing for a visitor', async ({ page, signedIn }) => {
 test('opens the commands from the menu on a phone, over the whole screen', async ({ signedIn }) => {
   const page = await signedIn('journalist', { viewport: PHONE, hasTouch: true, isMobile: true })
   await openFeed(page)
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('button', { name: 'More', exact: true })
   const commands = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Commands' })
   await menu.tap()
   await commands.tap()

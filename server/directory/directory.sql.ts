@@ -8,15 +8,23 @@ import { CARD, IS_LISTED } from './member-card.sql.ts'
 export type Viewer = { id: string; isAdmin: boolean; roles: readonly ListedRole[] }
 
 export const directory = {
+  /** How many members of these roles are listed. */
+  count: async (db: Db, roles: readonly ListedRole[]): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from accounts a
+      where a.role = any (${[...roles]}) and ${sql.raw(IS_LISTED)}`.execute(db)
+    return rows[0]!.count
+  },
+
   /**
-   * The card of an onboarded member whom the viewer may know: the viewer, a member listed for them, the author of
+   * The cards of the onboarded members among these whom the viewer may know: the viewer, a member listed for them, the author of
    * something they can read, or a partner in a conversation. The owner of a source that the viewer can see is listed
    * for them as well.
    */
-  known: async (db: Db, id: string, viewer: Viewer): Promise<MemberCard | null> => {
+  known: async (db: Db, ids: string[], viewer: Viewer): Promise<MemberCard[]> => {
     const { rows } = await sql<{ card: MemberCard }>`
       select ${sql.raw(CARD)} as card from accounts a
-      where a.id = ${id} and (a.id = ${viewer.id} or a.data <> '{}' and (
+      where a.id = any (${ids}) and (a.id = ${viewer.id} or a.data <> '{}' and (
         ${viewer.isAdmin} or a.role = any (${[...viewer.roles]}) and ${sql.raw(IS_LISTED)}
         or exists (select from posts p where p.account_id = a.id and p.data ->> 'status' = 'published')
         or exists (select from comments c join posts p on p.id = c.post_id
@@ -25,6 +33,6 @@ export const directory = {
         or exists (select from responses r
           where r.responder_id = ${viewer.id} and r.account_id = a.id
             or r.responder_id = a.id and r.account_id = ${viewer.id})))`.execute(db)
-    return rows[0]?.card ?? null
+    return rows.map(({ card }) => card)
   },
 }

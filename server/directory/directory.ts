@@ -1,5 +1,12 @@
 import { listedRoles } from '../../contract/directory.rules.ts'
-import type { MemberCard, MemberSearch, MembersPage, ProfileView } from '../../contract/directory.ts'
+import type {
+  DirectoryCards,
+  DirectoryCounts,
+  MemberCard,
+  MemberSearch,
+  MembersPage,
+  ProfileView,
+} from '../../contract/directory.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
@@ -7,7 +14,7 @@ import { invalid } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { accessSource } from '../sources/sources.ts'
+import { accessSource, countSources, listedSources } from '../sources/sources.ts'
 import { directory } from './directory.sql.ts'
 import type { MemberCursor } from './member-list.sql.ts'
 import { plainMembers, readMembers } from './member-pages.ts'
@@ -50,14 +57,41 @@ function readCursor(cursor: string): MemberCursor {
   return parsed.data
 }
 
+/** How many members and sources the directory lists for the caller. */
+export function directoryCounts(
+  platform: Platform,
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<DirectoryCounts> {
+  const { db } = platform.database
+  return platform.searches.take(caller.id, signal, async () => ({
+    members: await directory.count(db, listedRoles(caller.role, 'members')),
+    sources: await countSources(db, caller),
+  }))
+}
+
+/** The members whom the caller may know and the sources listed for them, among those with these ids. */
+export async function directoryCards(
+  { database: { db } }: Platform,
+  caller: Caller,
+  ids: string[],
+): Promise<DirectoryCards> {
+  const [members, sources] = await Promise.all([
+    directory.known(db, ids, viewerOf(caller)),
+    listedSources(db, caller, ids),
+  ])
+  return { members, sources }
+}
+
+const viewerOf = ({ id, role }: Caller) => ({
+  id,
+  isAdmin: role === 'admin',
+  roles: listedRoles(role, 'members'),
+})
+
 /** The card of a member whom the caller may know, and may therefore write to. Null for any other member. */
-export function knownMember(db: Db, caller: Caller, id: string): Promise<MemberCard | null> {
-  const viewer = {
-    id: caller.id,
-    isAdmin: caller.role === 'admin',
-    roles: listedRoles(caller.role, 'members'),
-  }
-  return directory.known(db, id, viewer)
+export async function knownMember(db: Db, caller: Caller, id: string): Promise<MemberCard | null> {
+  return (await directory.known(db, [id], viewerOf(caller)))[0] ?? null
 }
 
 /** What a profile's address leads to: a member whom the caller may know, or a source that they may open. */

@@ -66,6 +66,22 @@ test("lists the caller's requests of both types once, expired too, without draft
   }
 })
 
+test("lists the caller's requests alone, of both types and expired ones, in any role", async () => {
+  for (const role of ['journalist', 'pr', 'expert', 'admin'] as const) {
+    const me = await makeMember(app, { role })
+    expect(await ids(me, { mine: 'true' }), role).toEqual([])
+    const over = await make({ ...SOURCE, expiration_date: inDays(-1) }, me)
+    const open = await make({ ...STORY, title: 'On harbor dues' }, me)
+    await make({}, me)
+    await make({ ...STORY, status: 'draft' }, me)
+    expect(await ids(me, { mine: 'true' }), role).toEqual([open, over])
+    expect(await ids(me, { mine: 'true', search: 'harbor' }), role).toEqual([open])
+    expect(await ids(me, { mine: 'true', type: 'Interview' }), role).toEqual([over])
+    expect(await ids(me, { mine: 'false' }), role).toEqual(await ids(me))
+    await db.deleteFrom('posts').where('account_id', '=', me.id).execute()
+  }
+})
+
 test("decides by the database's clock what has expired", async () => {
   const soon = await make({ ...STORY, deadline: inDays(1) })
   expect(await ids(journalist)).toContain(soon)
@@ -139,6 +155,7 @@ test.each([
   ['cursor', '2026-01-01T00:00:00.000000Z'],
   ['type', 'Commentary'],
   ['expired', 'perhaps'],
+  ['mine', 'yes'],
   ['search', 'x'.repeat(257)],
   ['role', 'admin'],
 ])('refuses a wrong %s (%s)', async (key, value) => {

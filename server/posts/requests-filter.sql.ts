@@ -17,7 +17,7 @@ export type RequestQuery = {
 const TYPE = `coalesce(p.type, case p.interview_type when 'Commentary' then 'Comment' else p.interview_type end)`
 
 export function requestFilter({ viewer, types, filter }: RequestQuery): PostFilter {
-  const { type, expired, search } = filter
+  const { type, expired, mine, search } = filter
   const others = all(`p.post_type in (${types.map((name) => `'${name}'`).join(', ')})`, !expired && IS_OPEN)
   return {
     search,
@@ -25,10 +25,12 @@ export function requestFilter({ viewer, types, filter }: RequestQuery): PostFilt
     // By type and date, or by author.
     isIndexed: true,
     conditions: (value) => ({
-      scope: `p.data ->> 'status' = 'published'`,
+      scope: all(`p.data ->> 'status' = 'published'`, mine && `p.account_id = ${value(viewer)}`),
       fits: all(
-        // One condition for both, so that no request is found twice.
-        `((${others}) or (p.account_id = ${value(viewer)} and p.post_type <> 'community'))`,
+        mine
+          ? `p.post_type <> 'community'`
+          : // One condition for both, so that no request is found twice.
+            `((${others}) or (p.account_id = ${value(viewer)} and p.post_type <> 'community'))`,
         type && `${TYPE} = ${value(type)}`,
       ),
     }),

@@ -4,6 +4,7 @@ import type { Role } from '../../contract/vocabulary.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
 import { sourceJson } from './source-json.sql.ts'
+import { OWNER_KEEPS } from './source-list.sql.ts'
 
 /** The columns of a source that changing it needs. */
 export type LockedSource = { account_id: string; updated_at: string; photo_url: string | null }
@@ -11,7 +12,28 @@ export type LockedSource = { account_id: string; updated_at: string; photo_url: 
 // A change is later than the one before it, whatever the clock says: the precondition of an edit relies on that.
 const later = sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`
 
+type Reader = { id: string; role: Role }
+
+/** Of a source `p` and its owner `a`: PR members list their own, all others those of members who keep sources. */
+const isListed = ({ id, role }: Reader) => (role === 'pr' ? sql`p.account_id = ${id}` : sql.raw(OWNER_KEEPS))
+
 export const sources = {
+  count: async (db: Db, reader: Reader): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from profiles p join accounts a on a.id = p.account_id
+      where ${isListed(reader)}`.execute(db)
+    return rows[0]!.count
+  },
+
+  /** Those that are listed for this reader, among these. */
+  listed: async (db: Db, ids: string[], reader: Reader): Promise<Source[]> => {
+    const { rows } = await sql<{ source: Source }>`
+      select ${sql.raw(sourceJson(reader.role))} as source
+      from profiles p join accounts a on a.id = p.account_id
+      where p.id = any (${ids}) and ${isListed(reader)}`.execute(db)
+    return rows.map(({ source }) => source)
+  },
+
   /** One source as a member of this role sees it. */
   read: async (db: Db, id: string, reader: Role): Promise<Source | undefined> => {
     const found = await sql<{ source: Source }>`

@@ -9,7 +9,7 @@ import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
-import type { Tx } from '../platform/postgres/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import { plainSources, readSources } from './source-pages.ts'
 import { sources } from './sources.sql.ts'
 
@@ -35,6 +35,13 @@ export async function listSources(
   const search = () => readSources(platform, query)
   return new JsonText(await platform.searches.take(caller.id, signal, search))
 }
+
+/** How many sources the caller may list. */
+export const countSources = (db: Db, caller: Caller): Promise<number> => sources.count(db, caller)
+
+/** The sources that the caller may list, among those with these ids. */
+export const listedSources = (db: Db, caller: Caller, ids: string[]): Promise<Source[]> =>
+  sources.listed(db, ids, caller)
 
 /** The source whose page the caller opens. Throws 404 when there is none, 403 when it is another member's. */
 export async function accessSource({ database }: Platform, caller: Caller, id: string): Promise<Source> {

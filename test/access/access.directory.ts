@@ -1,5 +1,5 @@
-import { listMembers, readProfile } from '../../contract/directory.ts'
-import { members, NOBODY, type Row, type Stage } from './access.cells.ts'
+import { countDirectory, listMembers, readCards, readProfile } from '../../contract/directory.ts'
+import { members, NOBODY, nothing, type Row, type Stage } from './access.cells.ts'
 
 /** The lists of members, and what a profile's address shows. */
 export const directoryRows: Row[] = [
@@ -14,6 +14,13 @@ export const directoryRows: Row[] = [
     when: 'the directory',
     endpoint: listMembers,
     request: () => ({ body: { list: 'directory' } }),
+    cells: members(),
+  },
+  { at: 'GET /api/directory', endpoint: countDirectory, request: nothing, cells: members() },
+  {
+    at: 'POST /api/directory/cards',
+    endpoint: readCards,
+    request: ({ owner, source }: Stage) => ({ body: { ids: [owner.id, source] } }),
     cells: members(),
   },
   {

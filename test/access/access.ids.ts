@@ -39,6 +39,7 @@ const KINDS: Record<string, readonly Kind[]> = {
   newest_id: ['notification'],
   source_id: ['source'],
   profile_id: ['source', 'account'],
+  ids: ['source', 'account'],
   session_id: ['session'],
   factor_id: ['factor'],
   challenge_id: ['challenge'],
@@ -63,7 +64,7 @@ export async function idsOf({ database }: TestApp, member: string, other: string
   return Object.fromEntries(found)
 }
 
-type Place = { part: 'params' | 'query' | 'body'; name: string; kinds: readonly Kind[] }
+type Place = { part: 'params' | 'query' | 'body'; name: string; kinds: readonly Kind[]; isList: boolean }
 
 /** Every field in which a call takes an id, by its contract. */
 export function placesOf({ at, schemas }: Endpoint): Place[] {
@@ -78,14 +79,15 @@ export function placesOf({ at, schemas }: Endpoint): Place[] {
       const isId = /(_id|Id)$/.test(name) || JSON.stringify(field).includes('"format":"uuid"')
       if (isId && !kinds)
         throw new Error(`${at} takes an id as ${name}: name its kind in test/access/access.ids.ts`)
-      return kinds ? [{ part, name, kinds }] : []
+      const isList = typeof field === 'object' && field.type === 'array'
+      return kinds ? [{ part, name, kinds, isList }] : []
     })
   })
 }
 
-const withId = (input: AnyInput, { part, name }: Place, id: string): AnyInput => ({
+const withId = (input: AnyInput, { part, name, isList }: Place, id: string): AnyInput => ({
   ...input,
-  [part]: { ...(input[part] as object), [name]: id },
+  [part]: { ...(input[part] as object), [name]: isList ? [id] : id },
 })
 
 /**

@@ -2,8 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Columns } from '../layout/Columns.tsx'
-import { FooterLinks } from '../layout/FooterLinks.tsx'
-import { SectionSidebar, SectionTabs } from '../layout/SectionNav.tsx'
+import { SectionColumns } from '../layout/SectionColumns.tsx'
 import { PageHead } from '../ui/Section.tsx'
 import { ownAccountQuery } from './accounts.data.ts'
 
@@ -20,10 +19,7 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/**
- * The frame of the account's pages. Their links are in the left column or, where there is no left column, above the
- * page.
- */
+/** The frame of the account's pages. */
 export function AccountPage({ title, actions, children }: AccountPageProps) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const heading = (
@@ -41,18 +37,10 @@ export function AccountPage({ title, actions, children }: AccountPageProps) {
       </Columns>
     )
   return (
-    <Columns
-      left={
-        <>
-          <SectionSidebar label="Account" pages={PAGES} />
-          <FooterLinks className="mt-8 grid gap-1.5 border-t border-line pt-4 t-meta" />
-        </>
-      }
-    >
-      <SectionTabs label="Account" pages={PAGES} />
+    <SectionColumns label="Account" pages={PAGES} isApart>
       {heading}
       {children}
-    </Columns>
+    </SectionColumns>
   )
 }
 

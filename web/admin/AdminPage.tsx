@@ -1,7 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { Columns } from '../layout/Columns.tsx'
-import { FooterLinks } from '../layout/FooterLinks.tsx'
-import { SectionSidebar, SectionTabs } from '../layout/SectionNav.tsx'
+import { SectionColumns } from '../layout/SectionColumns.tsx'
 import { PageHead } from '../ui/Section.tsx'
 
 const PAGES = [
@@ -23,21 +21,11 @@ interface AdminPageProps {
   children?: ReactNode
 }
 
-/**
- * The frame of the admin pages. Their links are in the left column or, where there is no left column, above the page.
- */
+/** The frame of the admin pages. */
 export function AdminPage({ title, heading = title, headingRef, actions, children }: AdminPageProps) {
   return (
-    <Columns
-      left={
-        <>
-          <SectionSidebar label="Admin" pages={PAGES} />
-          <FooterLinks className="mt-8 grid gap-1.5 border-t border-line pt-4 t-meta" />
-        </>
-      }
-    >
+    <SectionColumns label="Admin" pages={PAGES} isApart>
       <title>{title === 'Admin' ? 'Admin | Beatline' : `${title} | Admin | Beatline`}</title>
-      <SectionTabs label="Admin" pages={PAGES} />
       <PageHead
         title={
           <span ref={headingRef} tabIndex={-1} className="outline-none wrap-anywhere">
@@ -47,6 +35,6 @@ export function AdminPage({ title, heading = title, headingRef, actions, childre
         actions={actions}
       />
       {children}
-    </Columns>
+    </SectionColumns>
   )
 }

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { discardDraft, dropAllDrafts, hasDraft, saveDraft, saveTabDraft, takeDraft } from './draft-storage.ts'
+import {
+  discardDraft,
+  dropAllDrafts,
+  hasDraft,
+  readOnDevice,
+  saveDraft,
+  saveOnDevice,
+  saveTabDraft,
+  takeDraft,
+} from './draft-storage.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -71,4 +80,14 @@ test('removes the texts of every page on sign-out', async () => {
   dropAllDrafts()
   expect(localStorage).toHaveLength(0)
   expect(sessionStorage.getItem('beatline-kept ann comment')).toBeNull()
+})
+
+test('keeps something for an account on the device, until it signs out', () => {
+  expect(readOnDevice('ann', 'list')).toBeNull()
+  saveOnDevice('ann', 'list', ['a'])
+  saveOnDevice('ann', 'list', ['b', 'a'])
+  expect(readOnDevice('ann', 'list')).toEqual(['b', 'a'])
+  expect(readOnDevice('bob', 'list')).toBeNull()
+  dropAllDrafts()
+  expect(readOnDevice('ann', 'list')).toBeNull()
 })

@@ -37,9 +37,13 @@ type StoredDraft = { at: number; value: unknown }
 
 /** Stores a draft that also survives its tab, for 30 days. */
 export function saveDraft(accountId: string, name: string, value: unknown): void {
+  store(keyOf(accountId, `${name} ${PAGE}`), value)
+}
+
+function store(key: string, value: unknown): void {
   try {
     const draft: StoredDraft = { at: Date.now(), value }
-    localStorage.setItem(keyOf(accountId, `${name} ${PAGE}`), JSON.stringify(draft))
+    localStorage.setItem(key, JSON.stringify(draft))
   } catch {
     // As above.
   }
@@ -67,6 +71,17 @@ export async function takeDraft(accountId: string, name: string): Promise<unknow
   localStorage.removeItem(found.key)
   saveDraft(accountId, name, found.value)
   return found.value
+}
+
+/** Stores something for an account on this device, for 30 days after the last change or until the sign-out. */
+export function saveOnDevice(accountId: string, name: string, value: unknown): void {
+  store(keyOf(accountId, name), value)
+}
+
+/** What is stored under a name for this account; null without it. */
+export function readOnDevice(accountId: string, name: string): unknown {
+  const key = keyOf(accountId, name)
+  return readAllDrafts().find((draft) => draft.key === key)?.value ?? null
 }
 
 async function findDraft(accountId: string, name: string) {

@@ -1,31 +1,39 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ownAccountQuery, useChangeTheme } from '../accounts/accounts.data.ts'
 import { ProfileCard } from '../accounts/ProfileCard.tsx'
+import { useLatePart } from '../api/use-late-part.ts'
 import { DormantBanner } from '../dormancy/DormantBanner.tsx'
 import { useActivityNote } from '../dormancy/use-activity-note.ts'
 import { AppHeader } from '../layout/AppHeader.tsx'
 import { ConnectionNotice } from '../layout/ConnectionNotice.tsx'
-import { FeedLinks } from '../layout/FeedLinks.tsx'
+import { FooterLinks } from '../layout/FooterLinks.tsx'
 import { QuietLayout } from '../layout/QuietLayout.tsx'
+import { SectionBar } from '../layout/SectionBar.tsx'
 import { SkipLink } from '../layout/SkipLink.tsx'
 import { UnreadBadge } from '../messages/UnreadBadge.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { usePalette } from '../palette/use-palette.tsx'
 import { Button } from '../ui/Button.tsx'
+import { USE_THEME } from '../ui/theme.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { linksOf } from './account-links.ts'
 import { signOutToFront } from './sign-out-to-front.ts'
 
-// A page that fills the window gets the space below the header and the line under it.
+// A page that fills the window gets the space between the bars.
 const FRAME =
-  'min-h-dvh has-[[data-fills-window]]:flex has-[[data-fills-window]]:h-dvh has-[[data-fills-window]]:flex-col'
+  'min-h-dvh has-[[data-fills-window]]:flex has-[[data-fills-window]]:h-dvh has-[[data-fills-window]]:flex-col ' +
+  'max-md:pb-foot max-md:has-[[data-conversation]]:pb-0'
+
+const loadKeys = () => import('../layout/SectionKeys.tsx').then(({ SectionKeys }) => SectionKeys)
 
 /** The frame of every member's page. */
 export function MemberArea() {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const changeTheme = useChangeTheme()
+  const Keys = useLatePart(loadKeys)
   const logOut = useLogOut()
   const mayBeNoted = account.next_step === null && account.data.status !== 'Dormant'
   useActivityNote(mayBeNoted ? account.id : null)
@@ -43,6 +51,7 @@ export function MemberArea() {
       </QuietLayout>
     )
   const theme = account.data.view_preferences?.dark_mode === false ? 'light' : 'dark'
+  const other = theme === 'dark' ? 'light' : 'dark'
   return (
     <div className={FRAME}>
       <SkipLink />
@@ -55,19 +64,28 @@ export function MemberArea() {
         avatarMenu={
           <AvatarMenu onPalette={palette.openPalette} onShortcuts={palette.openShortcuts} onLogOut={logOut} />
         }
+      />
+      <SectionBar
         menu={(closeFor) => (
           <div className="grid gap-6">
+            <MenuLinks label="Pages" links={PAGES} />
             <ProfileCard account={account} />
-            <FeedLinks />
-            <AccountLinks onPalette={() => closeFor(palette.openPalette)} />
+            <MenuLinks label="Your account" links={linksOf(account.role).filter(isNotInBar)}>
+              <button type="button" className={ITEM} onClick={() => closeFor(palette.openPalette)}>
+                Commands
+              </button>
+            </MenuLinks>
+            <Button onClick={() => changeTheme.mutate(other)}>{USE_THEME[other]}</Button>
+            <FooterLinks className="grid border-t border-line pt-3 t-body [&_a]:block [&_a]:py-[11px]" />
+            <Button onClick={logOut}>Log out</Button>
           </div>
         )}
-        onLogOut={logOut}
       />
       {account.data.status === 'Dormant' && <DormantBanner />}
       <ConnectionNotice />
       <Outlet />
       {palette.layers}
+      {Keys && <Keys />}
     </div>
   )
 }
@@ -77,27 +95,34 @@ function useLogOut(): () => void {
   return () => void signOutToFront(router)
 }
 
-/** On a phone, in place of the avatar's menu. The lists above already have the Pitchbox. */
-function AccountLinks({ onPalette }: { onPalette: () => void }) {
-  const { data: account } = useSuspenseQuery(ownAccountQuery)
-  const item = 'flex min-h-11 w-full items-center t-body text-text-2 hover:text-text'
+/** What the bar at the foot of a phone has no room for. */
+const PAGES = [
+  { to: '/app/account/members', label: 'Members' },
+  { to: '/app/directory', label: 'Directory' },
+]
+const isNotInBar = ({ to }: { to: string }) => to !== '/app/pitchbox'
+
+const ITEM = 'flex min-h-11 w-full items-center t-body text-text-2 hover:text-text'
+
+interface MenuLinksProps {
+  label: string
+  links: { to: string; label: string }[]
+  children?: ReactNode
+}
+
+/** Links in the menu of a phone, ruled, and another item below them. */
+function MenuLinks({ label, links, children }: MenuLinksProps) {
   return (
-    <nav aria-label="Your account" className="border-t border-text-3 md:hidden">
+    <nav aria-label={label} className="border-t border-text-3">
       <ul className="divide-y divide-line">
-        {linksOf(account.role)
-          .filter(({ to }) => to !== '/app/pitchbox')
-          .map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={item}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        <li>
-          <button type="button" className={item} onClick={onPalette}>
-            Commands
-          </button>
-        </li>
+        {links.map(({ to, label: name }) => (
+          <li key={to}>
+            <Link to={to} className={ITEM}>
+              {name}
+            </Link>
+          </li>
+        ))}
+        {children && <li>{children}</li>}
       </ul>
     </nav>
   )

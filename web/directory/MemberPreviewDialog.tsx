@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MemberCard } from '../../contract/directory.ts'
+import { useViewed } from '../api/recently-viewed.ts'
 import { Fact } from '../sources/SourceFacts.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -11,6 +12,7 @@ import { RoleBadge } from './RoleBadge.tsx'
 
 /** More about a member than their cell shows, without leaving the list. */
 export function MemberPreviewDialog({ member, onClose }: { member: MemberCard; onClose: () => void }) {
+  useViewed(member.id)
   const { title, organization, bio, beats = [] } = member.profile
   return (
     <Dialog open size="confirm" onOpenChange={(open) => !open && onClose()}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { MemberCard } from '../../contract/directory.ts'
 import { titleAtOrganization } from '../../contract/text.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { useViewed } from '../api/recently-viewed.ts'
 import { WriteTo } from '../messages/WriteTo.tsx'
 import { Fact } from '../sources/SourceFacts.tsx'
 import { WrittenText } from '../ui/WrittenText.tsx'
@@ -16,6 +17,7 @@ import { WebAddress } from './WebAddress.tsx'
 /** A member's profile as other members see it. */
 export function MemberProfile({ member }: { member: MemberCard }) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
+  useViewed(member.id === account.id ? null : member.id)
   const { bio, beats = [], location, writesOn, website, linkedin_url, timezone } = member.profile
   const name = memberName(member)
   return (

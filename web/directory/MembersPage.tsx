@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { AccountPage } from '../accounts/AccountPage.tsx'
+import { Columns } from '../layout/Columns.tsx'
+import { PageHead } from '../ui/Section.tsx'
 import { useChosen } from '../ui/use-chosen.ts'
 import { membersOf, membersQuery } from './directory.data.ts'
 import { MemberCell } from './MemberCell.tsx'
@@ -15,12 +16,14 @@ export function MembersPage() {
   const { data, isPlaceholderData } = useInfiniteQuery({ ...membersQuery(asked, reader), enabled: false })
   const [shown, setShown] = useChosen(data && !isPlaceholderData ? membersOf(data.pages) : null)
   return (
-    <AccountPage title="Members">
+    <Columns>
+      <title>Members | Beatline</title>
+      <PageHead title="Members" />
       <MemberTools {...tools} />
       <MemberResults label="Members" asked={asked} reader={reader} empty={<NoMembers {...tools} />}>
         {(member) => <MemberCell member={member} search={asked.search} onPreview={() => setShown(member)} />}
       </MemberResults>
       {shown && <MemberPreviewDialog member={shown} onClose={() => setShown(null)} />}
-    </AccountPage>
+    </Columns>
   )
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Source } from '../../contract/sources.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { useViewed } from '../api/recently-viewed.ts'
 import { Fact, LinkFact } from '../sources/SourceFacts.tsx'
 import { linksOf } from '../sources/social-links.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
@@ -13,6 +14,7 @@ import { RepresentedBy } from './RepresentedBy.tsx'
 /** A source's full profile, for their owner and admins. */
 export function SourceProfile({ source }: { source: Source }) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
+  useViewed(source.id)
   return (
     <article aria-label={source.name}>
       <ProfileHead

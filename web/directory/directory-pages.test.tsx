@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ProfileView } from '../../contract/directory.ts'
 import { ApiError } from '../api/call.ts'
+import { dropAllDrafts, readOnDevice, saveOnDevice } from '../api/draft-storage.ts'
+import { currentSession } from '../api/session.ts'
 import { memberLeft } from '../member-left.ts'
 import {
   asked,
@@ -11,6 +13,7 @@ import {
   LONG,
   link,
   member,
+  membersAre,
   says,
   searchBox,
   server,
@@ -19,6 +22,11 @@ import {
 } from '../testing/directory-pages.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
+vi.mock('../api/session.ts', { spy: true })
+afterEach(() => dropAllDrafts())
+
+const signedIn = () =>
+  vi.mocked(currentSession).mockReturnValue({ status: 'in', accountId: 'me', aal: 'aal1', byLink: false })
 
 test('links the directory to its two lists, and shows PR members their own sources', async () => {
   show('pr', '/app/directory')
@@ -33,6 +41,56 @@ test('links the directory to its two lists, and shows PR members their own sourc
     .toHaveAttribute('href', '/app/directory/sources')
   const parts = page.getByRole('main').getByRole('heading', { level: 2 })
   expect(parts.elements().map((one) => one.textContent)).toEqual(['Members', 'My Sources'])
+})
+
+test.each([
+  [{ members: 1_024, sources: 1 }, ['1,024 members', '1 source']],
+  [{ members: 0, sources: 412 }, ['0 members', '412 sources']],
+])('says how many each list has: %j', async (counts, words) => {
+  server.answer = () => counts
+  show('journalist', '/app/directory')
+  for (const [place, name] of ['Members', 'Sources'].entries())
+    await says(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .last(),
+      words[place]!,
+    )
+  expect(heading('Recently viewed').elements()).toEqual([])
+})
+
+test('shows the cards that were opened last, the latest first, without those that are gone', async () => {
+  signedIn()
+  server.answer = (at, { ids }) => {
+    if (at === 'POST /api/directory/cards') {
+      expect(ids).toEqual(['ada', 'gone', 'one'])
+      return { members: [member('ada')], sources: [source('one')] }
+    }
+    return at === 'GET /api/directory'
+      ? { members: 2, sources: 1 }
+      : { kind: 'member', member: member('ada') }
+  }
+  saveOnDevice('me', 'recently viewed', ['gone', 'one'])
+  // Opens a member's page, which is remembered.
+  const history = show('journalist', '/app/profile/$profile_id')
+  await expect.element(cell('Member ada')).toBeVisible()
+  history.push('/app/directory')
+  const items = page.getByRole('list', { name: 'Recently viewed' }).getByRole('listitem')
+  await expect
+    .poll(() => items.elements().map((item) => item.textContent))
+    .toEqual(['Member adaEditor at The Ledger', 'Source oneCobalt Trust'])
+  await page.getByRole('button', { name: 'Source one' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Source Details' })).toBeVisible()
+  await expect.poll(() => readOnDevice('me', 'recently viewed')).toEqual(['one', 'ada', 'gone'])
+})
+
+test('remembers a preview of a member', async () => {
+  signedIn()
+  membersAre(member('bo'))
+  show('pr', '/app/account/members')
+  await page.getByRole('button', { name: 'Preview Member bo' }).click()
+  await expect.poll(() => readOnDevice('me', 'recently viewed')).toEqual(['bo'])
 })
 
 test('shows a source with two lines of expertise, who represents them, and how to get in touch', async () => {

@@ -1,12 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ContactRound, MessagesSquare, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { type Theme, USE_THEME } from '../ui/theme.ts'
-import { FooterLinks } from './FooterLinks.tsx'
-import { MenuSheet } from './MenuSheet.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 interface AppHeaderProps {
@@ -18,10 +15,6 @@ interface AppHeaderProps {
   avatarMenu: ReactNode
   /** The main links, beside the name. */
   palette?: ReactNode
-  /** The menu's content where the left column and, on a phone, the avatar's menu are missing. */
-  menu?: (closeFor: (act: () => void) => void) => ReactNode
-  /** The end of the menu where the avatar's is missing. */
-  onLogOut?: () => void
 }
 
 // The line under the current page's link, and its subpages', is on the header's bottom edge.
@@ -31,19 +24,10 @@ const LINK =
   'max-md:h-12 max-md:w-11 max-md:justify-center max-[359px]:w-9'
 
 /**
- * The header of every member's page. Below 760 px it stays in view, without labels and with one menu for everything
- * else.
+ * The header of every member's page. Below 760 px it stays in view, without labels; what is missing then is in the menu
+ * of the section bar.
  */
-export function AppHeader({
-  theme,
-  onTheme,
-  unread,
-  bell,
-  avatarMenu,
-  palette,
-  menu,
-  onLogOut,
-}: AppHeaderProps) {
+export function AppHeader({ theme, onTheme, unread, bell, avatarMenu, palette }: AppHeaderProps) {
   const other: Theme = theme === 'dark' ? 'light' : 'dark'
   return (
     <header className="edge-bar border-b border-line print:hidden">
@@ -70,22 +54,6 @@ export function AppHeader({
           />
           {bell}
           <div className="max-md:hidden">{avatarMenu}</div>
-          <MenuSheet className="lg:hidden">
-            {(closeFor) => (
-              <>
-                {menu && <div className="mb-6 border-b border-line pb-6">{menu(closeFor)}</div>}
-                <Button className="mb-6 w-full md:hidden" onClick={() => onTheme(other)}>
-                  {USE_THEME[other]}
-                </Button>
-                <FooterLinks className="grid t-body [&_a]:block [&_a]:py-[11px]" />
-                {onLogOut && (
-                  <Button className="mt-6 w-full md:hidden" onClick={onLogOut}>
-                    Log out
-                  </Button>
-                )}
-              </>
-            )}
-          </MenuSheet>
         </div>
       </div>
     </header>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
+import { FooterLinks } from './FooterLinks.tsx'
 
 // A column taller than the window scrolls by itself: beside an endless list its end could not be reached. The 8px at
 // its sides are for the focus rings, which a scroller would clip.
@@ -8,7 +9,8 @@ const SIDEBAR =
 
 /**
  * The three columns of a member's page. The left one is hidden below 1120 px and the right one below 760 px: their
- * content must then be reachable from the main column or the menu.
+ * content must then be reachable from the main column or the menu. Where no side column ends with the footer's links, the
+ * main one does; a phone's menu has them too.
  */
 export function Columns({
   left,
@@ -29,6 +31,13 @@ export function Columns({
       {left && <div className="w-px shrink-0 bg-line max-lg:hidden" />}
       <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
         {children}
+        {!right && (
+          <div
+            className={classes('mt-12 border-t border-line pt-4 max-md:hidden', Boolean(left) && 'lg:hidden')}
+          >
+            <FooterLinks />
+          </div>
+        )}
       </main>
       {right && <div className="w-px shrink-0 bg-line max-md:hidden" />}
       {right && (

@@ -1,17 +1,20 @@
 import { useLocation } from '@tanstack/react-router'
-import { Menu as MenuIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { IconButton } from '../ui/IconButton.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Sheet } from './Sheet.tsx'
 
 interface MenuSheetProps {
+  /** Of its button. */
   className: string
+  label: string
+  icon: LucideIcon
   /** `closeFor` is for items that open another layer: it returns the focus to the menu's button, too. */
   children: (closeFor: (act: () => void) => void) => ReactNode
 }
 
-/** The header's menu on small screens. A link in it closes it, because the header stays on the next page. */
-export function MenuSheet({ className, children }: MenuSheetProps) {
+/** The menu on small screens. A link in it closes it, because its button stays on the next page. */
+export function MenuSheet({ className, label, icon, children }: MenuSheetProps) {
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string | null>(null)
   // It does not reopen on coming back, either.
@@ -33,13 +36,22 @@ export function MenuSheet({ className, children }: MenuSheetProps) {
   }
   const setOpen = (isOpen: boolean) => setOpenOn(isOpen ? pathname : null)
   return (
-    <div className={className}>
-      <IconButton label="Menu" icon={MenuIcon} tip="end" aria-expanded={open} onClick={() => setOpen(true)} />
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={className}
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={icon} />
+        {label}
+      </button>
       <Sheet title="Menu" side="right" open={open} onOpenChange={setOpen} focusAfter={actAfterwards}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what its links do */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that follows a link clicks it */}
         <div onClick={closeByLink}>{children(closeFor)}</div>
       </Sheet>
-    </div>
+    </>
   )
 }

@@ -3,14 +3,24 @@ import { ArrowLeft } from 'lucide-react'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-interface SectionNavProps {
+export interface SectionPage {
+  to: string
+  label: string
+  search?: Record<string, unknown>
+  /** Whether it is the open one, where the address alone does not say so. */
+  isCurrent?: boolean
+}
+
+export interface SectionNavProps {
   /** The section of the product: "Admin". */
   label: string
-  pages: readonly { to: string; label: string }[]
+  pages: readonly SectionPage[]
+  /** Of a page that no entry of the section bar leads to: starts with the way back. */
+  isApart?: boolean
 }
 
 /** The links of one section, for the left column: ruled lines, the current one with the accent bar. */
-export function SectionSidebar({ label, pages }: SectionNavProps) {
+export function SectionSidebar({ label, pages, isApart }: SectionNavProps) {
   const row = 'flex min-h-[34px] items-center gap-2.5 t-body text-text-2 hover:text-text'
   const current =
     'aria-[current=page]:border-l-4 aria-[current=page]:border-accent-line ' +
@@ -18,14 +28,14 @@ export function SectionSidebar({ label, pages }: SectionNavProps) {
   return (
     <nav aria-label={label} className="-mt-2">
       <ul className="divide-y divide-line">
-        <li>
-          <BackToFeed className={row} />
-        </li>
-        {pages.map(({ to, label: name }) => (
-          <li key={to}>
-            <Link to={to} className={classes(row, current)}>
-              {name}
-            </Link>
+        {isApart && (
+          <li>
+            <BackToFeed className={row} />
+          </li>
+        )}
+        {pages.map((page) => (
+          <li key={page.label}>
+            <PageLink page={page} className={classes(row, current)} />
           </li>
         ))}
       </ul>
@@ -39,25 +49,43 @@ const FEW = 3
 /**
  * The same links on one line, where there is no left column: the current one is underlined in ink, as in the header.
  */
-export function SectionTabs({ label, pages }: SectionNavProps) {
+export function SectionTabs({ label, pages, isApart }: SectionNavProps) {
   const tab = 'flex h-11 items-center gap-2 t-button text-text-2 hover:text-text'
   const current =
     'border-y-2 border-transparent aria-[current=page]:border-b-rule aria-[current=page]:text-text'
   return (
     <nav aria-label={label} className="mb-5 border-b border-line lg:hidden">
       <ul className="-mb-px flex flex-wrap gap-x-5">
-        <li className={pages.length > FEW ? 'grow max-sm:basis-full' : 'grow'}>
-          <BackToFeed className={tab} />
-        </li>
-        {pages.map(({ to, label: name }) => (
-          <li key={to}>
-            <Link to={to} className={classes(tab, current)}>
-              {name}
-            </Link>
+        {isApart && (
+          <li className={pages.length > FEW ? 'grow max-sm:basis-full' : 'grow'}>
+            <BackToFeed className={tab} />
+          </li>
+        )}
+        {pages.map((page) => (
+          <li key={page.label}>
+            <PageLink page={page} className={classes(tab, current)} />
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function PageLink({ page, className }: { page: SectionPage; className: string }) {
+  const { to, label, search, isCurrent } = page
+  return (
+    <Link
+      to={to}
+      search={search as never}
+      // What the router knows by itself is only whether the address starts with the link's.
+      {...(isCurrent !== undefined && {
+        activeOptions: { exact: true },
+        'aria-current': isCurrent ? 'page' : undefined,
+      })}
+      className={className}
+    >
+      {label}
+    </Link>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { showPages } from '../testing/show-pages.tsx'
 import { Count } from '../ui/Count.tsx'
@@ -12,8 +11,6 @@ const HEADER = (
     unread={<Count value={3} label="unread" />}
     bell={null}
     avatarMenu={null}
-    menu={() => <Link to="/app/directory/members">Members</Link>}
-    onLogOut={() => undefined}
   />
 )
 const pages = ['/app/feed', '/app/directory', '/app/directory/members'].map((path) => ({
@@ -43,23 +40,4 @@ test('marks the directory for its subpages too, on the header’s bottom edge', 
   await expect.element(directory).toHaveAttribute('aria-current', 'page')
   const { bottom } = directory.element().getBoundingClientRect()
   expect(bottom).toBe(document.querySelector('header')?.getBoundingClientRect().bottom)
-})
-
-test('closes the phone menu on a link, even to a page below, and ends it with Log out', async () => {
-  await page.viewport(390, 844)
-  onTestFinished(() => page.viewport(1280, 800))
-  const history = show('/app/directory/members')
-  const opener = page.getByRole('button', { name: 'Menu' })
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await opener.click()
-  await expect.element(menu).toBeVisible()
-  const buttons = menu.getByRole('button').elements()
-  const links = menu.getByRole('link').elements()
-  const last = [...buttons, ...links].reduce((one, other) =>
-    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? other : one,
-  )
-  expect(last.textContent).toBe('Log out')
-  await menu.getByRole('link', { name: 'Members' }).click()
-  await expect.element(menu).not.toBeInTheDocument()
-  expect(history.location.pathname).toBe('/app/directory/members')
 })

@@ -16,8 +16,8 @@ const loadForm = () => import('./CreatePostDialog.tsx').then(({ CreatePostDialog
 export function CreateButtons({ account: { id, role } }: { account: OwnAccount }) {
   const mayRequest = whyNotCreatePost(role, 'request_for_source') === null
   return (
-    // On a phone they stay at the bottom edge, within reach of a thumb.
-    <div className="edge-bar flex flex-wrap gap-2 print:hidden max-md:fixed max-md:top-auto max-md:border-t max-md:border-line max-md:px-4 max-md:py-2 max-md:*:flex-1">
+    // On a phone they stay above the section bar, within reach of a thumb.
+    <div className="edge-bar flex flex-wrap gap-2 print:hidden max-md:fixed max-md:top-auto max-md:bottom-foot max-md:border-t max-md:border-line max-md:px-4 max-md:py-2 max-md:*:flex-1">
       <CreateButton kind="community" accountId={id} variant={mayRequest ? 'outline' : 'filled'}>
         Post to Community
       </CreateButton>

@@ -1,6 +1,5 @@
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { ProfileCard } from '../accounts/ProfileCard.tsx'
-import { FeedLinks } from '../layout/FeedLinks.tsx'
 import { FooterLinks } from '../layout/FooterLinks.tsx'
 import { MyBeats } from '../profile/MyBeats.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -14,9 +13,6 @@ export function LeftColumn({ account }: { account: OwnAccount }) {
       <Section title="My Beats" className="mt-6">
         <MyBeats account={account} />
       </Section>
-      <div className="mt-6">
-        <FeedLinks />
-      </div>
       <FooterLinks className="mt-8 grid gap-1.5 border-t border-line pt-4 t-meta" />
     </>
   )
@@ -27,6 +23,7 @@ export function RightPanels() {
     <>
       <FilterPanel />
       <SavedFilters />
+      <FooterLinks className="mt-8 grid gap-1.5 border-t border-line pt-4 t-meta lg:hidden" />
     </>
   )
 }

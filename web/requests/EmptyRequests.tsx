@@ -10,6 +10,8 @@ import { useRequestFilter } from './use-request-address.ts'
 export function EmptyRequests({ role }: { role: Role }) {
   const { filter, change } = useRequestFilter()
   const isFiltered = filter.type !== undefined || filter.search !== undefined
+  // The viewer's own are never hidden.
+  const hidesExpired = !filter.expired && !filter.mine
   const show = (wanted: RequestFilter) => {
     // The buttons disappear with the message.
     focusSearch()
@@ -20,10 +22,10 @@ export function EmptyRequests({ role }: { role: Role }) {
       title="No requests found"
       actions={
         <>
-          {!filter.expired && <Button onClick={() => show({ expired: true })}>Show Expired Requests</Button>}
+          {hidesExpired && <Button onClick={() => show({ expired: true })}>Show Expired Requests</Button>}
           {isFiltered && (
             <Button
-              variant={filter.expired ? 'outline' : 'text'}
+              variant={hidesExpired ? 'text' : 'outline'}
               onClick={() => show({ ...NO_FILTER, expired: filter.expired })}
             >
               Clear Search and Type
@@ -32,15 +34,18 @@ export function EmptyRequests({ role }: { role: Role }) {
         </>
       }
     >
-      {why(isFiltered, role)}
-      {!filter.expired && ' Expired requests are hidden.'}
+      {isFiltered ? 'Nothing matches this search and type.' : filter.mine ? noneMade(role) : noneFor(role)}
+      {hidesExpired && ' Expired requests are hidden.'}
     </StateMessage>
   )
 }
 
-function why(isFiltered: boolean, role: Role): string {
-  if (isFiltered) return 'Nothing matches this search and type.'
-  return whyNotCreateRequest(role) === null
+const noneFor = (role: Role) =>
+  whyNotCreateRequest(role) === null
     ? 'Nobody has asked for anything yet. Make the first request.'
     : 'There is no request for you to answer yet. New ones appear here automatically.'
-}
+
+const noneMade = (role: Role) =>
+  whyNotCreateRequest(role) === null
+    ? 'You have not made a request yet.'
+    : 'You have not made a request yet. Request an expert in the feed.'

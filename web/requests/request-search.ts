@@ -7,6 +7,8 @@ import { LENGTHS, REQUEST_TYPES, type RequestType, type Role } from '../../contr
 export type RequestSearch = {
   type?: RequestType
   expired?: true
+  /** Only the viewer's own. */
+  mine?: true
   search?: string
   /** The open request. */
   request?: string
@@ -22,6 +24,7 @@ export function readRequestSearch(address: Record<string, unknown>): RequestSear
   return {
     ...(type && { type }),
     ...(text('expired') === 'true' && { expired: true }),
+    ...(text('mine') === 'true' && { mine: true }),
     ...(search !== '' && { search }),
     ...(text('request') !== '' && { request: text('request') }),
   }
@@ -33,14 +36,15 @@ export function filterOf(search: RequestSearch): RequestFilter {
   return filter
 }
 
-/** No filters. Each is named, so that it removes the one in the address. */
+/** No filters, of the same requests. Each is named, so that it removes the one in the address. */
 export const NO_FILTER = { type: undefined, expired: undefined, search: undefined } satisfies RequestFilter
 
 /** Whether a published post belongs in a filter's list. The server decides; this is for live events. */
 export function isListed(post: Post, filter: RequestFilter, viewer: { id: string; role: Role }): boolean {
-  const { type, expired, search } = filter
+  const { type, expired, mine, search } = filter
   if (post.post_type === 'community') return false
   if (post.account_id !== viewer.id) {
+    if (mine) return false
     if (!listedRequestTypes(viewer.role).includes(post.post_type)) return false
     if (!expired && post.expires_at !== null && Date.parse(post.expires_at) <= Date.now()) return false
   }

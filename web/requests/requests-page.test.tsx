@@ -112,6 +112,43 @@ test('sends search, type and expired to the server, and keeps them in the addres
   await expect.element(page.getByRole('textbox', { name: 'Search requests' })).toHaveFocus()
 })
 
+const sections = page.getByRole('navigation', { name: 'Requests' }).first()
+
+test.each([
+  ['journalist', 'You have not made a request yet. Request an expert in the feed.'],
+  ['pr', 'You have not made a request yet.'],
+] as const)('leads a %s to their own requests and back, expired ones among them', async (role, none) => {
+  const history = show(role)
+  const [all, own] = ['All Requests', 'Your Requests'].map((name) => sections.getByRole('link', { name }))
+  await expect.element(all!).toHaveAttribute('aria-current', 'page')
+  expect(sections.getByRole('link').elements()).toHaveLength(2)
+  await own!.click()
+  await expect.poll(() => history.location.href).toBe('/app/account/requests?mine=true')
+  await expect.poll(() => lists().at(-1)).toMatchObject({ mine: 'true' })
+  await expect.element(own!).toHaveAttribute('aria-current', 'page')
+  await expect.element(all!).not.toHaveAttribute('aria-current')
+  await expect.element(page.getByText(none, { exact: true })).toBeVisible()
+  expect(page.getByRole('switch', { name: 'Expired Requests' }).elements()).toEqual([])
+  expect(button('Show Expired Requests').elements()).toEqual([])
+  await page.getByRole('textbox', { name: 'Search requests' }).fill('ports')
+  await button('Clear Search and Type').click()
+  await expect.poll(() => history.location.href).toBe('/app/account/requests?mine=true')
+  await all!.click()
+  await expect.element(page.getByRole('switch', { name: 'Expired Requests' })).toBeVisible()
+  expect(lists()).toContainEqual({ mine: undefined, expired: undefined, cursor: undefined })
+})
+
+test('adds a new request to one’s own only if one made it', async () => {
+  show('pr', '?mine=true')
+  await expect.element(page.getByText('You have not made a request yet.')).toBeVisible()
+  requestArrived(server.client, request('other'))
+  expect(lists().length).toBeLessThan(3)
+  server.stored = [request('own', { account_id: 'me' })]
+  requestArrived(server.client, request('own', { account_id: 'me' }))
+  await expect.element(card('own')).toBeVisible()
+  expect(card('other').elements()).toEqual([])
+})
+
 test('shows expired requests from the empty list, and keeps the focus in the search', async () => {
   show('admin')
   await button('Show Expired Requests').click()

@@ -14,8 +14,9 @@ export type Pages = InfiniteData<RequestsPage>
 
 export const REQUESTS = 'requests'
 
-const queryOf = ({ expired, ...filter }: RequestFilter) => ({
+const queryOf = ({ expired, mine, ...filter }: RequestFilter) => ({
   ...filter,
+  mine: mine && ('true' as const),
   expired: expired && ('true' as const),
 })
 

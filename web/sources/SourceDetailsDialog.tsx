@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Source } from '../../contract/sources.ts'
+import { useViewed } from '../api/recently-viewed.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
@@ -18,6 +19,7 @@ const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', y
 
 /** "Source Details": everything a member may know about a source, without empty fields. */
 export function SourceDetailsDialog({ source, viewerId, onClose }: SourceDetailsProps) {
+  useViewed(source.id)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Source Details">
       <DialogBody>

@@ -4,14 +4,15 @@ import { useRef, useState } from 'react'
 import { whyNotKeepSources } from '../../contract/sources.rules.ts'
 import type { Source } from '../../contract/sources.ts'
 import { SOURCE_ROLES } from '../../contract/vocabulary.ts'
-import { AccountPage } from '../accounts/AccountPage.tsx'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { SectionColumns } from '../layout/SectionColumns.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { PageHead } from '../ui/Section.tsx'
 import { Select } from '../ui/Select.tsx'
 import { EmptySources } from './EmptySources.tsx'
 import { SourceCard } from './SourceCard.tsx'
@@ -42,23 +43,35 @@ export function SourcesPage() {
   const mayKeep = whyNotKeepSources(viewer.role) === null
   const edited = useLoadedSource(filter, form.edited)
   return (
-    <AccountPage
-      title="Sources"
-      actions={
-        mayKeep && (
-          <Button
-            ref={opener}
-            variant="filled"
-            disabled={isDormant}
-            {...form.early}
-            onClick={() => form.begin(null)}
-          >
-            <Icon of={Plus} size={16} />
-            Add Source
-          </Button>
-        )
-      }
+    <SectionColumns
+      label="Sources"
+      pages={[
+        {
+          to: '/app/sources',
+          label: viewer.role === 'pr' ? 'My Sources' : 'All Sources',
+          // At its other address, too.
+          isCurrent: true,
+        },
+      ]}
     >
+      <title>Sources | Beatline</title>
+      <PageHead
+        title="Sources"
+        actions={
+          mayKeep && (
+            <Button
+              ref={opener}
+              variant="filled"
+              disabled={isDormant}
+              {...form.early}
+              onClick={() => form.begin(null)}
+            >
+              <Icon of={Plus} size={16} />
+              Add Source
+            </Button>
+          )
+        }
+      />
       <div className="mb-[18px] grid gap-2.5 md:grid-cols-[minmax(0,1fr)_150px]">
         <SearchField
           label="Search sources"
@@ -95,7 +108,7 @@ export function SourcesPage() {
       {form.Dialog && (
         <form.Dialog key={edited?.id ?? 'new'} source={edited} viewer={viewer} onClose={form.close} />
       )}
-    </AccountPage>
+    </SectionColumns>
   )
 }
 

@@ -13,7 +13,8 @@ export interface SheetProps extends ModalLayerProps {
 }
 
 const SIDES = {
-  right: 'ml-auto min-h-dvh w-[min(320px,88vw)]',
+  // It grows with what is in it: stretched, it would end with the window.
+  right: 'ml-auto min-h-dvh self-start w-[min(320px,88vw)]',
   bottom: 'mt-auto max-h-[88dvh] w-full overflow-y-auto',
 }
 

@@ -30,14 +30,19 @@ export function Shortcut({ keys }: { keys: string }) {
       {keys.split(' ').map((combination, place) => (
         <Fragment key={combination}>
           {place > 0 && <span className="t-meta text-text-3"> or </span>}
-          {combination.split('+').map((key, part) => (
-            <Fragment key={key}>
-              {part > 0 && ' '}
-              <Kbd>
+          {combination.split(/([+>])/).map((key) =>
+            key === '+' ? (
+              ' '
+            ) : key === '>' ? (
+              <span key={key} className="t-meta text-text-3">
+                {' then '}
+              </span>
+            ) : (
+              <Kbd key={key}>
                 <KeyWord name={nameOf(key)} />
               </Kbd>
-            </Fragment>
-          ))}
+            ),
+          )}
         </Fragment>
       ))}
     </span>

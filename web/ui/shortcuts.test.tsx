@@ -48,3 +48,12 @@ test.each([
   )
   await expect.element(page.getByRole('paragraph')).toHaveTextContent(words)
 })
+
+test('shows two keys that are pressed one after the other', async () => {
+  render(
+    <p>
+      <Shortcut keys={KEYS.goToFeed} />
+    </p>,
+  )
+  await expect.element(page.getByRole('paragraph')).toHaveTextContent('g then f')
+})

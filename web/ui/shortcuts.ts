@@ -2,12 +2,19 @@ import { TOAST } from '../../contract/vocabulary.ts'
 
 /**
  * Every shortcut of the members' pages: the names that KeyboardEvent.key gives, with Mod for Cmd on a Mac and Ctrl
- * elsewhere; alternatives are separated by spaces. web/palette/shortcut-words.ts describes them.
+ * elsewhere; alternatives are separated by spaces, and `>` is between keys that are pressed one after the other. web/palette/shortcut-words.ts describes them.
  */
 export const KEYS = {
   commands: 'Mod+K',
   shortcuts: '?',
   search: '/',
+  goToFeed: 'g>f',
+  goToRequests: 'g>r',
+  goToPitchbox: 'g>p',
+  goToMembers: 'g>m',
+  goToSources: 'g>s',
+  goToDirectory: 'g>d',
+  goToMessages: 'g>i',
   nextRow: 'j',
   previousRow: 'k',
   nextPost: 'ArrowRight j',

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 const TYPED_IN = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
@@ -9,17 +9,44 @@ export function isSingleKey(event: KeyboardEvent): boolean {
   return !(event.target instanceof Element && event.target.closest(TYPED_IN))
 }
 
+const isForPage = (event: KeyboardEvent) => isSingleKey(event) && !document.querySelector(LAYERS)
+
 /** Single-key shortcuts for the page: not while typing, not under an open layer, not with Ctrl, Alt or Cmd. */
 export function useKeys(keys: Record<string, () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key]
-    if (!act || !isSingleKey(event)) return
-    if (document.querySelector(LAYERS)) return
+    if (!act || !isForPage(event)) return
     event.preventDefault()
     act()
   })
   useEffect(() => {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+const SEQUENCE_MS = 1_000
+
+/** Shortcuts of two keys, as "g>f". The second, within a second of the first, has no other effect. */
+export function useKeySequences(sequences: Record<string, () => void>): void {
+  const first = useRef<{ key: string; at: number } | null>(null)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const before = first.current
+    first.current = null
+    if (!isForPage(event)) return
+    const isInTime = before !== null && event.timeStamp - before.at <= SEQUENCE_MS
+    const act = isInTime ? sequences[`${before.key}>${event.key}`] : undefined
+    if (!act) {
+      first.current = { key: event.key, at: event.timeStamp }
+      return
+    }
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    act()
+  })
+  useEffect(() => {
+    // Before every other listener.
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
   }, [])
 }

@@ -14,7 +14,7 @@ const STORED = [
   },
   {
     name: 'beatline-kept …',
-    text: 'What you have typed and not sent: posts, comments, pitches, messages, forms of your account. It is removed when you send or discard it and when you sign out, and otherwise after 30 days. Some of it is kept for the tab alone. Local and session storage.',
+    text: 'What you have typed and not sent: posts, comments, pitches, messages, forms of your account. Also which eight members or sources you looked at last, by number and not by name. It is removed when you send or discard it and when you sign out, and otherwise after 30 days. Some of it is kept for the tab alone. Local and session storage.',
   },
   {
     name: 'beatline-activity …',
@@ -83,9 +83,10 @@ export const COOKIES: Section[] = [
     heading: 'What you can do',
     text: (
       <p>
-        Sign out, and your session, your theme and all that you have typed as a member and not sent are
-        removed. You can also remove everything at once by clearing the data of this site in your browser. If
-        you block storage, you can still read the public pages, but you cannot stay signed in.
+        Sign out, and your session, your theme, all that you have typed as a member and not sent, and whom you
+        looked at last are removed. You can also remove everything at once by clearing the data of this site
+        in your browser. If you block storage, you can still read the public pages, but you cannot stay signed
+        in.
       </p>
     ),
   },
