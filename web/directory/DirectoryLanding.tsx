@@ -26,7 +26,7 @@ export function DirectoryLanding() {
     <DirectoryFrame title="Directory">
       <div className="grid border-y border-line md:grid-cols-2">
         <Part
-          to={account.role === 'expert' ? '/app/members' : '/app/directory/members'}
+          to={account.role === 'expert' ? '/app/account/members' : '/app/directory/members'}
           title="Members"
           count={counts && inWords(counts.members, 'member')}
           className="max-md:border-b md:border-r md:pr-5"
@@ -51,7 +51,7 @@ const inWords = (count: number, of: string) =>
   `${count.toLocaleString('en-US')} ${of}${count === 1 ? '' : 's'}`
 
 interface PartProps {
-  to: '/app/directory/members' | '/app/directory/sources' | '/app/members'
+  to: '/app/directory/members' | '/app/directory/sources' | '/app/account/members'
   title: string
   /** Undefined until it is known. */
   count: string | undefined
