@@ -113,6 +113,8 @@ test('opens a post over the feed by its address, and copies the address, or show
   await copy.click()
   const shown = page.getByRole('dialog', { name: 'Copy This Link' })
   await expect(shown.getByLabel('Link')).toHaveValue(`${baseURL}/app/post/${post.id}`)
+  // It hears Escape from when it has taken the focus.
+  await expect(shown.getByLabel('Link')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(shown).toHaveCount(0)
   await page.keyboard.press('Escape')
