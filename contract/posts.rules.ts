@@ -10,6 +10,11 @@ export function whyNotCreatePost(role: Role, postType: PostType): string | null 
   return null
 }
 
+/** Whether this member may read the post. server/audience/ has the same rule as SQL. */
+export function mayReadPost(accountId: string, post: Pick<Written, 'account_id' | 'status'>): boolean {
+  return post.status === 'published' || post.account_id === accountId
+}
+
 /** Why this member may not edit the post, or null. Source: docs/product.md#permissions. */
 export function whyNotEditPost(accountId: string, post: Pick<Written, 'account_id'>): string | null {
   return post.account_id === accountId ? null : 'Only the author can edit a post.'

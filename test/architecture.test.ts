@@ -57,6 +57,11 @@ test('gives each platform folder a file of its own name, and a line in docs/arch
   expect(folders.filter((name) => !page.includes(`| \`${name}/\` | `))).toEqual([])
 })
 
+test('says in one place who may read a post', () => {
+  const rule = /->> 'status' = 'published'/
+  expect(matching(within('server'), rule)).toEqual(['server/audience/audience.rules.ts'])
+})
+
 test('lets programs import neither tests nor their fixtures', () => {
   const programs = sources.filter((source) => !isTest(source))
   expect(offenders(programs, ({ to }) => isTest({ path: to }))).toEqual([])
@@ -129,6 +134,8 @@ test('keeps SQL in *.sql.ts, in db/, and where the platform itself talks to the 
     'server/platform/live/log-reader.ts',
     'server/platform/http/health.ts',
     'server/platform/jobs/jobs.ts',
+    // Who may read a post: every feature's statements take the rule from here.
+    'server/audience/audience.rules.ts',
     // One transaction around the seed.
     'server/first-start.ts',
     'server/operate/seed.ts',

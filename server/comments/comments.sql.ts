@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { Comment, SharedComment } from '../../contract/comments.ts'
+import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
 import { personJson } from '../members/public-profile.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { isoText, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
@@ -33,14 +34,14 @@ const listed = prepared<{ comments: string }>(`select (
      from ${withAuthor}
      where c.post_id = p.id and (not c.is_deleted or ${hasLiveReplies})
    ) as comments
-   from posts p where p.id = $1 and (p.data ->> 'status' = 'published' or p.account_id = $2)`)
+   from posts p where p.id = $1 and ${isReadable('$2')}`)
 
 const sharedComment = prepared<{
   post_id: string
   comment: SharedComment
 }>(`select c.post_id, ${jsonOf(SharedComment, 'comments c', shared)} as comment
    from ${withAuthor} join posts p on p.id = c.post_id
-   where c.id = $1 and not c.is_deleted and p.data ->> 'status' = 'published'`)
+   where c.id = $1 and not c.is_deleted and ${IS_PUBLISHED}`)
 
 const deletedComment = prepared<{ post_id: string; comment_id: string }>(
   'select post_id, id as comment_id from comments where id = $1 and is_deleted',
@@ -107,7 +108,7 @@ export const comments = {
     const found = await sql<HeldComment>`
       select c.id, c.post_id, c.account_id, ${sql.raw(isoText('c.updated_at'))} as updated_at
       from comments c join posts p on p.id = c.post_id
-      where c.id = ${id} and not c.is_deleted and (p.data ->> 'status' = 'published' or p.account_id = ${viewer})
+      where c.id = ${id} and not c.is_deleted and ${isReadableBy(viewer)}
       for no key update of c`.execute(tx)
     return found.rows[0]
   },

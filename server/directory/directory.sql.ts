@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListedRole } from '../../contract/directory.rules.ts'
 import type { MemberCard } from '../../contract/directory.ts'
+import { IS_PUBLISHED, isReadableBy } from '../audience/audience.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { CARD, IS_LISTED } from './member-card.sql.ts'
 
@@ -26,10 +27,10 @@ export const directory = {
       select ${sql.raw(CARD)} as card from accounts a
       where a.id = any (${ids}) and (a.id = ${viewer.id} or a.data <> '{}' and (
         ${viewer.isAdmin} or a.role = any (${[...viewer.roles]}) and ${sql.raw(IS_LISTED)}
-        or exists (select from posts p where p.account_id = a.id and p.data ->> 'status' = 'published')
+        or exists (select from posts p where p.account_id = a.id and ${sql.raw(IS_PUBLISHED)})
         or exists (select from comments c join posts p on p.id = c.post_id
           where c.account_id = a.id and not c.is_deleted
-            and (p.data ->> 'status' = 'published' or p.account_id = ${viewer.id}))
+            and ${isReadableBy(viewer.id)})
         or exists (select from responses r
           where r.responder_id = ${viewer.id} and r.account_id = a.id
             or r.responder_id = a.id and r.account_id = ${viewer.id})))`.execute(db)

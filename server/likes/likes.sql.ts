@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { LiveEvents } from '../../contract/live.ts'
+import { IS_PUBLISHED } from '../audience/audience.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 
@@ -10,7 +11,7 @@ export type Thing = { type: 'post' | 'comment'; id: string }
 const commentCounts = prepared<
   LiveEvents['comment.counts']
 >(`select c.post_id, c.id as comment_id, c.likes_count from comments c join posts p on p.id = c.post_id
-   where c.id = $1 and not c.is_deleted and p.data ->> 'status' = 'published'`)
+   where c.id = $1 and not c.is_deleted and ${IS_PUBLISHED}`)
 
 export const likes = {
   /** The public count of a comment. */

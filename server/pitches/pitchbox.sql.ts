@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PitchboxRequest, PitchedRequest, SentPitch } from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { IS_PUBLISHED } from '../audience/audience.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso } from '../platform/postgres/db.ts'
 import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
@@ -44,7 +45,7 @@ export const pitchbox = {
     const found = await sql<Page>`
       with page as materialized (
         select p.* from posts p
-        where p.account_id = ${owner} and p.post_type <> 'community' and p.data ->> 'status' = 'published'
+        where p.account_id = ${owner} and p.post_type <> 'community' and ${sql.raw(IS_PUBLISHED)}
           ${before('p', after)}
         order by p.created_at desc, p.id desc limit ${PAGE}
       )

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { PostStatus, Role } from '../../contract/vocabulary.ts'
+import { isReadable, isReadableBy } from '../audience/audience.rules.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
@@ -21,7 +22,7 @@ const ownPitch = prepared<OwnPitch>(`select (select ${pitchJson} from ${PITCHED}
       where r.is_pitch and r.post_id = p.id and r.responder_id = $2) as pitch,
      exists (select from profiles o join accounts a on a.id = o.account_id
        where o.account_id = $2 and a.role = 'pr') as has_source
-   from posts p where p.id = $1 and (p.data ->> 'status' = 'published' or p.account_id = $2)`)
+   from posts p where p.id = $1 and ${isReadable('$2')}`)
 
 export const pitches = {
   /** The viewer's own pitch to a post they may see. Null for a post they may not see. */
@@ -37,7 +38,7 @@ export const pitches = {
       select p.title, p.post_type, p.data ->> 'status' as status, o.id as account_id, v.id as viewer_id
       from posts p left join lateral (select id from accounts a where a.id = p.account_id for key share) o on true
         left join lateral (select id from accounts where id = ${viewer} for key share) v on true
-      where p.id = ${id} and (p.data ->> 'status' = 'published' or p.account_id = ${viewer})
+      where p.id = ${id} and ${isReadableBy(viewer)}
       for share of p`
     return (await pipelined(tx, holding))[0]
   },

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
+import { IS_PUBLISHED } from '../audience/audience.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { anyOf, cursorParam, type Db, isoText as iso, prepared } from '../platform/postgres/db.ts'
 import { rowStates } from '../platform/postgres/row-cache.ts'
@@ -18,7 +19,7 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
   return `
     with page as materialized (
       select p.id, p.xmin, p.account_id, p.created_at from posts p
-      where p.data ->> 'status' = 'published'
+      where ${IS_PUBLISHED}
         ${expired ? '' : `and ${IS_OPEN}`}
         ${after ? `and (p.created_at, p.id) < ${cursorParam('$2', '$3')}` : ''}
       order by p.created_at desc, p.id desc

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Post, PostEdit } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
+import { IS_PUBLISHED } from '../audience/audience.rules.ts'
 import { isoText, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
 
@@ -33,7 +34,7 @@ export const ownPosts = {
   /** A published post, not locked: enough to refuse a change to a member who doesn't own it. */
   published: async (tx: Tx, id: string): Promise<LockedPost | undefined> => {
     const found = await sql<LockedPost>`
-      select ${columns} from posts p where p.id = ${id} and p.data ->> 'status' = 'published'`.execute(tx)
+      select ${columns} from posts p where p.id = ${id} and ${sql.raw(IS_PUBLISHED)}`.execute(tx)
     return found.rows[0]
   },
 

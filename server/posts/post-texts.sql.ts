@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { IS_PUBLISHED } from '../audience/audience.rules.ts'
 import { anyOf, prepared } from '../platform/postgres/db.ts'
 import type { RowText } from '../platform/postgres/row-cache.ts'
 import { sharedPostJson } from './post-json.sql.ts'
@@ -13,5 +14,5 @@ export const postTexts = (
 )(
   prepared<RowText>(`select p.id, ${STATE} as state, ${sharedPostJson}::text as text
      from posts p left join accounts a on a.id = p.account_id
-     where p.id = ${anyOf('$1')} and p.data ->> 'status' = 'published'`),
+     where p.id = ${anyOf('$1')} and ${IS_PUBLISHED}`),
 )

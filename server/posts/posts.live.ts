@@ -1,20 +1,21 @@
 import type { LiveEvents } from '../../contract/live.ts'
+import { mayReadPost } from '../../contract/posts.rules.ts'
 import type { Post, SharedPost } from '../../contract/posts.ts'
 import type { Caller } from '../auth/who.ts'
 import type { LiveSource } from '../platform/live/live.ts'
 import { posts } from './posts.sql.ts'
 
-/**
- * Every member with a stream may read a published post. Only its owner can have liked or saved it by then, while it was
- * a draft.
- */
+const isFor = ({ account_id, data }: SharedPost, { id }: Caller) => mayReadPost(id, { account_id, ...data })
+
+/** Only its owner can have liked or saved a post by then, while it was a draft. */
 export const postCreated: LiveSource<'post.created', Caller, { post: Post; others: Post }> = {
   name: 'post.created',
   load: async (database, id) => {
     const post = await posts.published(database.pool, id)
     return post && { post, others: { ...post, is_liked: false, is_saved: false } }
   },
-  to: ({ post, others }, { id }) => (post.account_id === id ? post : others),
+  to: ({ post, others }, caller) =>
+    isFor(post, caller) ? (post.account_id === caller.id ? post : others) : null,
   gatherMs: 900,
 }
 
@@ -22,7 +23,7 @@ export const postCreated: LiveSource<'post.created', Caller, { post: Post; other
 export const postUpdated: LiveSource<'post.updated', Caller, SharedPost> = {
   name: 'post.updated',
   load: (database, id) => posts.shared(database.pool, id),
-  to: (post) => post,
+  to: (post, caller) => (isFor(post, caller) ? post : null),
 }
 
 /** Sent to the author alone, keyed by their account id. The page then asks for the author's drafts. */

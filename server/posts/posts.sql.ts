@@ -4,6 +4,7 @@ import { CLOSING_SOON } from '../../contract/feed.ts'
 import type { LiveEvents } from '../../contract/live.ts'
 import type { Post, SharedPost } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
+import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
@@ -12,26 +13,26 @@ import { postJson } from './post-json.sql.ts'
 const onePost = prepared<{
   post: Post
 }>(`select ${postJson('$2')} as post from posts p left join accounts a on a.id = p.account_id
-   where p.id = $1 and (p.data ->> 'status' = 'published' or p.account_id = $2)`)
+   where p.id = $1 and ${isReadable('$2')}`)
 
 // The limit is in the text, so that the plan stops at the index's first few.
 const closingPosts = prepared<{
   posts: Post[]
 }>(`select coalesce(json_agg(${postJson('$1')} order by p.expires_at, p.id), '[]') as posts
    from (
-     select * from posts
-     where data ->> 'status' = 'published'
-       and expires_at > now() and expires_at <= now() + interval '${CLOSING_SOON.hours} hours'
-     order by expires_at, id limit ${CLOSING_SOON.max}
+     select p.* from posts p
+     where ${IS_PUBLISHED}
+       and p.expires_at > now() and p.expires_at <= now() + interval '${CLOSING_SOON.hours} hours'
+     order by p.expires_at, p.id limit ${CLOSING_SOON.max}
    ) p left join accounts a on a.id = p.account_id`)
 
 const publicPost = prepared<{
   post: Post
 }>(`select ${postJson('p.account_id')} as post from posts p left join accounts a on a.id = p.account_id
-   where p.id = $1 and p.data ->> 'status' = 'published'`)
+   where p.id = $1 and ${IS_PUBLISHED}`)
 
 const publicCounts = prepared<LiveEvents['post.counts']>(
-  `select id as post_id, likes_count, comments_count from posts where id = $1 and data ->> 'status' = 'published'`,
+  `select p.id as post_id, p.likes_count, p.comments_count from posts p where p.id = $1 and ${IS_PUBLISHED}`,
 )
 
 /** The columns of a post that liking, saving or answering it needs. */
@@ -76,7 +77,7 @@ export const posts = {
       select p.id, p.title, p.post_type, p.data ->> 'status' as status, o.id as account_id, v.id as viewer_id
       from posts p left join lateral (select id from accounts a where a.id = p.account_id for key share) o on true
         left join lateral (select id from accounts where id = ${viewer} for key share) v on true
-      where p.id = ${id} and (p.data ->> 'status' = 'published' or p.account_id = ${viewer})
+      where p.id = ${id} and ${isReadableBy(viewer)}
       for ${sql.raw(alone ? 'no key update' : 'key share')} of p`
     return (await pipelined(tx, holding))[0]
   },
@@ -90,8 +91,8 @@ export const posts = {
     const inserting = sql`
       insert into posts (${columns}) select ${columns} from ${row} p
       where coalesce(p.expiration_date, p.deadline, 'infinity') > now()
-      returning case when data ->> 'status' = 'published' then ${publishEventSql('post.created', sql`id`)}
-        else ${publishEventSql('drafts.changed', sql`account_id`)} end`
+      returning case when data ->> 'status' = 'draft' then ${publishEventSql('drafts.changed', sql`account_id`)}
+        else ${publishEventSql('post.created', sql`id`)} end`
     return (await pipelined(tx, inserting)).length > 0
   },
 

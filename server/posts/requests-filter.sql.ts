@@ -1,5 +1,6 @@
 import type { RequestFilter } from '../../contract/requests.ts'
 import type { PostType } from '../../contract/vocabulary.ts'
+import { IS_PUBLISHED } from '../audience/audience.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { all } from '../platform/postgres/scanning-search.sql.ts'
 import { IS_OPEN, type PostFilter } from './post-search.sql.ts'
@@ -25,7 +26,7 @@ export function requestFilter({ viewer, types, filter }: RequestQuery): PostFilt
     // By type and date, or by author.
     isIndexed: true,
     conditions: (value) => ({
-      scope: all(`p.data ->> 'status' = 'published'`, mine && `p.account_id = ${value(viewer)}`),
+      scope: all(IS_PUBLISHED, mine && `p.account_id = ${value(viewer)}`),
       fits: all(
         mine
           ? `p.post_type <> 'community'`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { PostedRequest, RequestForm } from '../../contract/requests.ts'
+import { isReadable } from '../audience/audience.rules.ts'
 import { type Db, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
 import type { ScanLimits, Value } from '../platform/postgres/scanning-search.sql.ts'
@@ -14,7 +15,7 @@ const PAGE = 30
 const oneRequest = prepared<{
   post: PostedRequest
 }>(`select ${requestJson('$2')} as post from posts p left join accounts a on a.id = p.account_id
-   where p.id = $1 and p.post_type <> 'community' and (p.data ->> 'status' = 'published' or p.account_id = $2)`)
+   where p.id = $1 and p.post_type <> 'community' and ${isReadable('$2')}`)
 
 export const requests = {
   /** A page as JSON text. It may be short and still have a next one. */
