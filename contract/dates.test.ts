@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOfDay, expiryState, relativeTime, timeLeft } from './dates.ts'
+import { expiryState, relativeTime, timeLeft } from './dates.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 const SECOND = 1_000
@@ -90,10 +90,4 @@ test.each([
   [5 * DAY + HOUR, '5 days left'],
 ])('With %d ms to go a request says "%s"', (ms, text) => {
   expect(timeLeft(new Date(NOW + ms).toISOString(), NOW)).toBe(text)
-})
-
-test('makes a chosen day last to its last millisecond in the zone where it was chosen', () => {
-  const end = new Date(endOfDay('2026-02-28'))
-  expect([end.getFullYear(), end.getMonth(), end.getDate()]).toEqual([2026, 1, 28])
-  expect(new Date(end.getTime() + 1).getDate()).toBe(1)
 })

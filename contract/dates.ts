@@ -47,18 +47,21 @@ export function expiryState(expiresAt: string | null, now: Date | number = Date.
   return left <= EXPIRY_WARNING_MS ? 'warning' : 'normal'
 }
 
+/** What a request says once it has expired. */
+export const ENDED = { by_author: 'Closed', by_clock: 'Expired' } as const
+export const endedWord = ({ closed_by_author }: { closed_by_author: boolean }) =>
+  closed_by_author ? ENDED.by_author : ENDED.by_clock
+
 /** "Expired", "13 h 17 min left" on the last day, else "5 days left". */
-export function timeLeft(expiresAt: string, now: Date | number = Date.now()): string {
+export function timeLeft(
+  expiresAt: string,
+  now: Date | number = Date.now(),
+  ended: string = ENDED.by_clock,
+): string {
   const left = moment(expiresAt) - moment(now)
-  if (left <= 0) return 'Expired'
+  if (left <= 0) return ended
   if (left < HOUR) return `${Math.max(1, Math.floor(left / MINUTE))} min left`
   if (left < DAY) return `${Math.floor(left / HOUR)} h ${Math.floor((left % HOUR) / MINUTE)} min left`
   const days = Math.floor(left / DAY)
   return `${days} day${days === 1 ? '' : 's'} left`
-}
-
-/** The last moment of a day 'YYYY-MM-DD' in this device's time zone, as a timestamp. */
-export function endOfDay(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 23, 59, 59, 999).toISOString()
 }

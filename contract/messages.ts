@@ -2,7 +2,7 @@ import { Owner, Person } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, line, Moment, requiredText, Success } from './fields.ts'
 import { PitchedSource } from './pitches.ts'
-import { Post } from './posts.ts'
+import { CLOSING, Post } from './posts.ts'
 import { LENGTHS } from './vocabulary.ts'
 import { z } from './zod.ts'
 
@@ -14,7 +14,7 @@ export const ConversationPost = Post.pick({
   post_type: true,
   interview_type: true,
   type: true,
-  expires_at: true,
+  ...CLOSING,
   tags: true,
   created_at: true,
   account_id: true,

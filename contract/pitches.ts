@@ -1,7 +1,7 @@
 import { Owner } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, line, Moment, requiredText } from './fields.ts'
-import { Post } from './posts.ts'
+import { CLOSING, Post } from './posts.ts'
 import { Source } from './sources.ts'
 import { LENGTHS } from './vocabulary.ts'
 import { z } from './zod.ts'
@@ -100,7 +100,7 @@ export const PitchboxRequest = Post.pick({
   post_type: true,
   interview_type: true,
   type: true,
-  expires_at: true,
+  ...CLOSING,
   created_at: true,
 }).extend(Counts.shape)
 export type PitchboxRequest = z.infer<typeof PitchboxRequest>
@@ -112,7 +112,7 @@ export const listPitchboxRequests = endpoint('GET /api/pitchbox/requests', {
 })
 
 /** The request of a pitch, as its pitcher sees it in the Pitchbox. */
-export const PitchedRequest = Post.pick({ id: true, title: true, expires_at: true }).extend({
+export const PitchedRequest = Post.pick({ id: true, title: true, ...CLOSING }).extend({
   owner_name: z.string(),
 })
 

@@ -1,4 +1,4 @@
-import type { PostStatus, PostType, Role } from './vocabulary.ts'
+import { type PostStatus, type PostType, REOPEN_DAYS, type Role } from './vocabulary.ts'
 
 type Written = { account_id: string | null; post_type: PostType; status: PostStatus }
 
@@ -32,6 +32,19 @@ export function whyNotClose(accountId: string, post: Written): string | null {
   if (post.post_type === 'community') return 'A community post has no deadline, so it cannot be closed.'
   return post.status === 'published' ? null : 'A draft is not open yet, so it cannot be closed.'
 }
+
+/** Why this member may not move the request's deadline or reopen it, or null. */
+export function whyNotChangeDeadline(accountId: string, post: Written): string | null {
+  if (post.account_id !== accountId) return 'Only the author can change a deadline.'
+  if (post.post_type === 'community') return 'A community post has no deadline.'
+  return post.status === 'published' ? null : 'A draft gets its deadline when it is published.'
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Whether a request that closed then may still be reopened. The server asks the database's clock. */
+export const mayReopenAt = (closedAt: string | null, now: number): boolean =>
+  closedAt !== null && now < Date.parse(closedAt) + REOPEN_DAYS * DAY_MS
 
 /** Why this member may not delete the post, or null. Source: docs/product.md#posts. */
 export function whyNotDeletePost(accountId: string, post: Written): string | null {

@@ -1,5 +1,6 @@
 import { Owner } from './accounts.ts'
 import { atMost } from './at-most.ts'
+import { Closes, SAID_TWICE } from './closes.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, line, Moment, requiredText, Success } from './fields.ts'
 import { tidyTags } from './tags.ts'
@@ -25,6 +26,10 @@ export const Post = z.object({
   deadline: Moment.nullable(),
   /** The date on which it expires: expiration_date, or the deadline if that is empty. */
   expires_at: Moment.nullable(),
+  /** The deadline as its author chose it. Null for a moment without a zone, and once the author has closed it. */
+  closes: Closes.nullable(),
+  /** Whether its author has closed it: it says Closed, not Expired. */
+  closed_by_author: z.boolean(),
   tags: z.array(z.string()),
   account_id: Id.nullable(),
   created_by: Id.nullable(),
@@ -39,6 +44,11 @@ export const Post = z.object({
   is_saved: z.boolean(),
 })
 export type Post = z.infer<typeof Post>
+
+/** The keys of a post that show when it closes. */
+export const CLOSING = { expires_at: true, closes: true, closed_by_author: true } as const
+/** When a request closes, or has closed. */
+export type Closing = Pick<Post, keyof typeof CLOSING>
 
 /** A published post as everyone sees it; whether it is liked and saved differs by reader. */
 export const SharedPost = Post.omit({ is_liked: true, is_saved: true })
@@ -75,19 +85,24 @@ export const lastDay = z
 /** A community post, as its dialog sends it. */
 export const NewCommunityPost = z.strictObject({ post_type: z.literal('community'), ...draft, data })
 
-/**
- * A request for an expert, as its dialog sends it. A bare date lasts to its end in Pacific time, so that it
- * ends early for no one in the region; the page sends the end of the day in its own zone.
- */
+/** A request for an expert, as its dialog sends it. */
 export const NewExpertRequest = z.strictObject({
   post_type: z.literal('request_for_source'),
   ...draft,
   interview_type: z.enum(INTERVIEW_TYPES),
-  expiration_date: lastDay,
+  closes: Closes,
   data,
 })
 
-export const NewPost = z.discriminatedUnion('post_type', [NewCommunityPost, NewExpertRequest])
+/** The same with `expiration_date` in place of `closes`: a moment, or a bare date that lasts to its end in Pacific time. */
+const DatedExpertRequest = NewExpertRequest.extend({
+  closes: Closes.optional(),
+  expiration_date: lastDay.optional(),
+})
+  .refine((post) => post.closes || post.expiration_date, { path: ['expiration_date'], error: 'Required' })
+  .refine((post) => !post.closes || !post.expiration_date, { path: ['closes'], error: SAID_TWICE })
+
+export const NewPost = z.discriminatedUnion('post_type', [NewCommunityPost, DatedExpertRequest])
 export type NewPost = z.output<typeof NewPost>
 
 const params = z.object({ post_id: Id })
@@ -139,13 +154,23 @@ export const editPost = endpoint('PATCH /api/posts/:post_id', {
 })
 
 /** A draft whose date has passed needs a new one to be published; only requests for an expert have such a date. */
-export const Publication = z.strictObject({ expiration_date: lastDay.optional() })
+export const Publication = z
+  .strictObject({ expiration_date: lastDay.optional(), closes: Closes.optional() })
+  .refine((body) => !body.closes || !body.expiration_date, { path: ['closes'], error: SAID_TWICE })
 export type Publication = z.output<typeof Publication>
 
 export const publishPost = endpoint('POST /api/posts/:post_id/publish', {
   summary: 'Publish the caller’s draft: it counts as created now, and its date must be in the future',
   params,
   body: Publication,
+  reply: Post,
+})
+
+export const changeDeadline = endpoint('PUT /api/posts/:post_id/deadline', {
+  summary: 'Move the deadline of the caller’s request, or reopen it within 30 days after it closed',
+  params,
+  /** `updated_at` is the post's as it was read: 409 when it has changed since, unless it already closes so. */
+  body: z.strictObject({ closes: Closes, updated_at: Moment }),
   reply: Post,
 })
 

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { listedRequestTypes, requestPostType, requestTypeOf, whyNotCreateRequest } from './requests.rules.ts'
-import { RequestForm } from './requests.ts'
+import { DatedRequest } from './requests.ts'
 import { BEATS, ROLES } from './vocabulary.ts'
 
 const form = { title: 'Quotes on port fees', type: 'Comment', description: 'Two sentences by Friday.' }
 const wrong = (changes: object) => {
-  const { error } = RequestForm.safeParse({ ...form, ...changes })
+  const { error } = DatedRequest.safeParse({ ...form, ...changes })
   return error && [error.issues[0]?.path.join('.'), error.issues[0]?.message]
 }
 
 test('needs only a title, type and description, and makes a request that never expires', () => {
-  expect(RequestForm.parse(form)).toEqual({
+  expect(DatedRequest.parse(form)).toEqual({
     ...form,
     organization: '',
+    closes: null,
     deadline: null,
     contact_info: '',
     additional_notes: '',
@@ -41,7 +42,7 @@ test.each([
 })
 
 test('tidies texts, and spells a beat its own way', () => {
-  const tidied = RequestForm.parse({
+  const tidied = DatedRequest.parse({
     ...form,
     organization: ' The \n Ledger ',
     additional_notes: ' Two lines\nof notes ',

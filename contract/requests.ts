@@ -1,3 +1,4 @@
+import { Closes, SAID_TWICE } from './closes.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, line, Moment, requiredText, text } from './fields.ts'
 import { lastDay, Post, typedTags } from './posts.ts'
@@ -51,7 +52,7 @@ export const RequestForm = z.strictObject({
   description: requiredText(LENGTHS.description, 'Description is required'),
   organization: optional,
   /** Null or absent: it never expires. */
-  deadline: lastDay.nullable().default(null),
+  closes: Closes.nullable().default(null),
   contact_info: optional,
   additional_notes: text(LENGTHS.description)
     .overwrite((value) => value.trim())
@@ -60,10 +61,17 @@ export const RequestForm = z.strictObject({
 })
 export type RequestForm = z.output<typeof RequestForm>
 
+/** The form with `deadline` in place of `closes`: a moment, or a bare date that lasts to its end in Pacific time. */
+export const DatedRequest = RequestForm.extend({ deadline: lastDay.nullable().default(null) })
+export type DatedRequest = z.output<typeof DatedRequest>
+
+const isSaidOnce = ({ closes, deadline }: Pick<DatedRequest, 'closes' | 'deadline'>) => !closes || !deadline
+const SAID = { path: ['closes'], error: SAID_TWICE }
+
 export const createRequest = endpoint('POST /api/requests', {
   summary: 'Create a request on the Requests page: published at once, its type set by the author’s role',
   creates: true,
-  body: RequestForm,
+  body: DatedRequest.refine(isSaidOnce, SAID),
   reply: PostedRequest,
 })
 
@@ -71,6 +79,6 @@ export const editRequest = endpoint('PUT /api/requests/:post_id', {
   summary: 'Edit the caller’s request with the form of the Requests page',
   params: z.object({ post_id: Id }),
   /** The post's updated_at as it was read: 409 when another person or tab has changed it since. */
-  body: RequestForm.extend({ updated_at: Moment }),
+  body: DatedRequest.extend({ updated_at: Moment }).refine(isSaidOnce, SAID),
   reply: PostedRequest,
 })

@@ -58,6 +58,9 @@ export const SOCIAL_ICONS = [
 export type SocialIcon = (typeof SOCIAL_ICONS)[number]
 export const TIME_ZONES = ['ET', 'CT', 'MT', 'PT'] as const
 
+/** For how many days after a request has closed its author may reopen it. */
+export const REOPEN_DAYS = 30
+
 export const POST_TYPES = ['community', 'request_for_source', 'request_for_story'] as const
 export type PostType = (typeof POST_TYPES)[number]
 export const POST_STATUSES = ['draft', 'published'] as const

@@ -80,6 +80,8 @@ const TYPES: Record<string, string> = {
   jsonb: 'Json',
   bytea: 'Buffer',
   'timestamp with time zone': 'Timestamp',
+  // As PostgreSQL writes it: '2026-11-25 17:00:00'.
+  'timestamp without time zone': 'string',
 }
 
 function columnTs({ name, type, not_null, has_default, generated }: Column): string {

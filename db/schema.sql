@@ -16,6 +16,12 @@ RETURN ((((email || '
 '::text) || COALESCE((data ->> 'name'::text), ''::text)) || '
 '::text) || COALESCE((data ->> 'organization'::text), ''::text));
 
+CREATE OR REPLACE FUNCTION public.closing_moment(wall timestamp without time zone, is_day boolean, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN is_day THEN (((wall + '1 day'::interval) AT TIME ZONE zone) - '00:00:00.001'::interval) WHEN (((wall AT TIME ZONE zone) AT TIME ZONE zone) = wall) THEN (wall AT TIME ZONE zone) ELSE NULL::timestamp with time zone END;
+
 CREATE OR REPLACE FUNCTION public.count_comment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -72,6 +78,12 @@ begin
   delete from likes where likeable_type = tg_argv[0] and likeable_id = old.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_closing_zone(zone text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (zone = ANY (ARRAY['America/New_York'::text, 'America/Chicago'::text, 'America/Denver'::text, 'America/Phoenix'::text, 'America/Los_Angeles'::text, 'America/Vancouver'::text, 'America/Anchorage'::text, 'Pacific/Honolulu'::text, 'America/Regina'::text, 'America/Halifax'::text, 'America/Puerto_Rico'::text, 'America/St_Johns'::text]));
 
 CREATE OR REPLACE FUNCTION public.joint_width(word text)
  RETURNS integer
@@ -501,13 +513,19 @@ create table posts (
   comments_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  deadline_wall timestamp without time zone,
+  deadline_zone text,
+  deadline_is_day boolean not null default false,
+  closed_by_author boolean not null default false,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint posts_additional_notes_length CHECK ((char_length(additional_notes) <= 10000)),
   constraint posts_comments_count_not_negative CHECK ((comments_count >= 0)),
-  constraint posts_community_is_plain CHECK (((post_type <> 'community'::text) OR ((interview_type IS NULL) AND (type IS NULL) AND (expiration_date IS NULL) AND (deadline IS NULL)))),
+  constraint posts_community_is_plain CHECK (((post_type <> 'community'::text) OR ((interview_type IS NULL) AND (type IS NULL) AND (expiration_date IS NULL) AND (deadline IS NULL) AND (deadline_wall IS NULL) AND (NOT closed_by_author)))),
   constraint posts_contact_info_length CHECK ((char_length(contact_info) <= 1000)),
   constraint posts_dates_are_near CHECK (((expiration_date < '2101-01-01 00:00:00+00'::timestamp with time zone) AND (deadline < '2101-01-01 00:00:00+00'::timestamp with time zone))),
+  constraint posts_deadline_as_chosen CHECK ((((deadline_wall IS NULL) = (deadline_zone IS NULL)) AND ((deadline_wall IS NOT NULL) OR (NOT deadline_is_day)) AND ((deadline_wall IS NULL) OR (COALESCE(expiration_date, deadline) IS NOT NULL)) AND ((NOT deadline_is_day) OR (deadline_wall = date_trunc('day'::text, deadline_wall))))),
+  constraint posts_deadline_zone_known CHECK (is_closing_zone(deadline_zone)),
   constraint posts_description_length CHECK (((char_length(description) >= 1) AND (char_length(description) <= 10000))),
   constraint posts_interview_type_known CHECK ((interview_type = ANY (ARRAY['Commentary'::text, 'Interview'::text]))),
   constraint posts_likes_count_not_negative CHECK ((likes_count >= 0)),

@@ -209,6 +209,10 @@ export type Posts = {
   comments_count: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+  deadline_wall: string | null
+  deadline_zone: string | null
+  deadline_is_day: Defaulted<boolean>
+  closed_by_author: Defaulted<boolean>
 }
 
 export type Profiles = {

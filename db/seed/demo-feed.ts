@@ -9,8 +9,9 @@ import { postsToday } from './demo-posts-today.ts'
 import { type PostText, readPosts, readThreads } from './demo-read.ts'
 import { threads } from './demo-threads.ts'
 import {
+  type Deadline,
   day,
-  endOfDay,
+  deadlineIn,
   fraction,
   hour,
   inOfficeHours,
@@ -25,6 +26,7 @@ export type Post = PostText & {
   owner: Cast
   created: Date
   expiresAt: Date | null
+  deadline: Deadline | null
   draft: boolean
 }
 export type Comment = {
@@ -68,8 +70,16 @@ export function layOutPosts(cast: readonly Cast[], now: Date): Post[] {
       const age = from + (to - from) * (index / all.length) ** lean
       const plain = new Date(now.getTime() - age * day)
       const created = age < 1 ? plain : inOfficeHours(plain, owner.zone, post.ref)
-      const expiresAt = post.expires === null ? null : endOfDay(now, post.expires, owner.zone)
-      return { ...post, id: seedId(`post:${post.ref}`), owner, created, expiresAt, draft: text === drafts }
+      const deadline = post.expires === null ? null : deadlineIn(now, post.expires, owner.zone, post.ref)
+      return {
+        ...post,
+        id: seedId(`post:${post.ref}`),
+        owner,
+        created,
+        expiresAt: deadline?.at ?? null,
+        deadline,
+        draft: text === drafts,
+      }
     }),
   )
 }
@@ -89,6 +99,9 @@ export const postRows = (posts: readonly Post[]): Row[] =>
       contact_info: post.extra.contact ?? '',
       additional_notes: post.extra.notes ?? '',
       status: 'Open',
+      deadline_wall: post.deadline?.wall ?? null,
+      deadline_zone: post.deadline?.zone ?? null,
+      deadline_is_day: post.deadline?.is_day ?? false,
       expiration_date: post.interview ? post.expiresAt : null,
       deadline: fromRequestsPage ? post.expiresAt : null,
       tags: post.tags,

@@ -79,11 +79,18 @@ function atWallClock(shown: number, zone: string): Date {
   return new Date(once.getTime() - (wallClock(once, zone) - shown))
 }
 
-/** A chosen date lasts to its end in its author's zone. */
-export function endOfDay(now: Date, days: number, zone: string): Date {
+export type Deadline = { at: Date; wall: string; zone: string | undefined; is_day: boolean }
+
+/** That many days ahead in this zone: half of those more than three days away at 5 PM, the others at the day's end. */
+export function deadlineIn(now: Date, days: number, zone: string, name: string): Deadline {
   const today = Math.floor(wallClock(now, zone) / day) * day
-  return new Date(atWallClock(today + (days + 1) * day - 1000, zone).getTime() + 999)
+  const is_day = days <= 3 || fraction(`${name}/deadline`) < 0.5
+  const wall = today + days * day + (is_day ? 0 : 17 * hour)
+  const end = new Date(atWallClock(today + (days + 1) * day - 1000, zone).getTime() + 999)
+  return { at: is_day ? end : atWallClock(wall, zone), wall: wallText(wall), zone: zoneNames[zone], is_day }
 }
+
+const wallText = (wall: number): string => new Date(wall).toISOString().slice(0, 19)
 
 /** Moves an instant into the same day's office hours, so that old posts were not written at four in the morning. */
 export function inOfficeHours(at: Date, zone: string, name: string): Date {

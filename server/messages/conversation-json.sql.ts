@@ -1,5 +1,6 @@
 import { Conversation, ConversationPost } from '../../contract/messages.ts'
 import { z } from '../../contract/zod.ts'
+import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { isoText } from '../platform/postgres/db.ts'
 import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
@@ -20,7 +21,7 @@ const Seen = Shown.extend({ is_answered: z.boolean() })
 export type Seen = z.infer<typeof Seen>
 
 const computed = {
-  post: jsonOrNull(ConversationPost, 'posts p', {}),
+  post: jsonOrNull(ConversationPost, 'posts p', { closes: CLOSES }),
   source: pitchedSourceJson('s'),
   partner: `case when o.id is not null then ${ownerJson('o')} end`,
   last_at: isoText(ACTIVITY),

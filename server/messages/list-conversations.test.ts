@@ -50,6 +50,8 @@ test('names the request and the source of a pitch', async () => {
     interview_type: null,
     type: null,
     expires_at: null,
+    closes: null,
+    closed_by_author: false,
     tags: ['Business'],
     created_at: post!.created_at,
     account_id: owner.id,

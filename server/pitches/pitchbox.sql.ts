@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { PitchboxRequest, PitchedRequest, SentPitch } from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso } from '../platform/postgres/db.ts'
 import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
@@ -19,6 +20,7 @@ const before = (alias: string, after: Cursor | null): RawBuilder<unknown> =>
         < (${after.at}::timestamptz, ${after.id}::uuid)`
 
 const REQUEST = jsonOf(PitchboxRequest, 'posts p', {
+  closes: CLOSES,
   pitches_count: 'c.pitches_count',
   unread: 'c.unread',
 })
@@ -26,6 +28,7 @@ const REQUEST = jsonOf(PitchboxRequest, 'posts p', {
 const SENT = jsonOf(SentPitch, 'responses r', {
   ...PITCH,
   request: jsonOrNull(PitchedRequest, 'posts p', {
+    closes: CLOSES,
     owner_name: `coalesce(nullif(a.name, ''), '${FALLBACK_NAMES.owner}')`,
   }),
   unread: `(select count(*) from messages m

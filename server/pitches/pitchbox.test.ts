@@ -35,6 +35,8 @@ test('lists the caller’s requests, live and expired, newest first, with what e
     interview_type: 'Interview',
     type: null,
     expires_at: expect.any(String),
+    closes: null,
+    closed_by_author: false,
     created_at: '2026-01-01T00:01:00.000000Z',
     pitches_count: 2,
     unread: 3,
@@ -59,7 +61,10 @@ test('lists the pitches that the caller has sent with their state and request', 
   expect(pitches.map(({ state }) => state)).toEqual(['answered', 'read', 'sent'])
   expect(pitches[2]).toEqual({
     ...sent,
-    request: { id: open, title: 'Open', expires_at: expect.any(String), owner_name: 'Nora Whitfield' },
+    request: {
+      ...{ id: open, title: 'Open', owner_name: 'Nora Whitfield' },
+      ...{ expires_at: expect.any(String), closes: null, closed_by_author: false },
+    },
     unread: 0,
   })
   // Of the two messages only the one to the pitcher counts. The pitch itself is their own.

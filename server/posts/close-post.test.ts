@@ -26,6 +26,7 @@ test('expires a request for an expert now, by its own date, and removes it from 
     ...post,
     expiration_date: body.expires_at,
     expires_at: body.expires_at,
+    closed_by_author: true,
     updated_at: body.updated_at,
   })
   expect(body.expires_at! < post.expires_at!).toBe(true)

@@ -39,7 +39,7 @@ test("writes the form's fields and the time of the change, nothing else", async 
   expect(await read(request.id, reader)).toEqual(body)
 })
 
-test('keeps the interview type and date of a request from the feed', async () => {
+test('keeps the interview type of a request from the feed, and its date unless another is given', async () => {
   const request = await made({
     post_type: 'request_for_source',
     interview_type: 'Commentary',
@@ -48,7 +48,8 @@ test('keeps the interview type and date of a request from the feed', async () =>
   const body = await edited(request)
   expect(body).toEqual({ ...request, ...form, updated_at: body.updated_at })
   const later = await edited(body, { deadline: inDays(9) })
-  expect(later).toMatchObject({ interview_type: 'Commentary', expires_at: request.expiration_date })
+  expect(later).toMatchObject({ interview_type: 'Commentary', deadline: null })
+  expect(later.expiration_date! > request.expiration_date!).toBe(true)
 })
 
 test('lets only the author edit, not a reader or an admin', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Post, PostEdit } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import type { DeadlineColumns } from '../deadlines/deadlines.ts'
 import { isoText, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
 
@@ -45,13 +46,14 @@ export const ownPosts = {
   },
 
   /** Publishes a draft with its date or another one. False when that date has passed by the database's clock. */
-  publish: async (tx: Tx, id: string, date: string | null): Promise<boolean> => {
+  publish: async (tx: Tx, id: string, { at, ...wall }: DeadlineColumns): Promise<boolean> => {
+    const { columns, row } = rowOf('posts', { ...wall, expiration_date: at })
+    const date = at === null ? sql`` : sql`(${columns}) = (select ${columns} from ${row}),`
     const published = await sql`
-      update posts set data = data || '{"status": "published"}',
-        expiration_date = coalesce(${date}::timestamptz, expiration_date),
+      update posts set data = data || '{"status": "published"}', ${date}
         created_at = greatest(now(), updated_at + interval '1 microsecond'),
         updated_at = greatest(now(), updated_at + interval '1 microsecond')
-      where id = ${id} and coalesce(${date}::timestamptz, expires_at, 'infinity') > now()
+      where id = ${id} and coalesce(${at}::timestamptz, expires_at, 'infinity') > now()
       returning id`.execute(tx)
     return published.rows.length > 0
   },
@@ -59,7 +61,8 @@ export const ownPosts = {
   /** Ends a request now, by the date of its type. False when it has expired already. */
   close: async (tx: Tx, id: string): Promise<boolean> => {
     const closed = await sql`
-      update posts set updated_at = ${later},
+      update posts set updated_at = ${later}, closed_by_author = true,
+        deadline_wall = null, deadline_zone = null, deadline_is_day = false,
         expiration_date = case when post_type = 'request_for_source' then clock_timestamp() end,
         deadline = case when post_type = 'request_for_story' then clock_timestamp() else deadline end
       where id = ${id} and coalesce(expires_at, 'infinity') > clock_timestamp()

@@ -1,3 +1,4 @@
+import { DATE_PASSED } from '../../contract/closes.ts'
 import {
   whyNotClose,
   whyNotCreatePost,
@@ -7,6 +8,7 @@ import {
 } from '../../contract/posts.rules.ts'
 import type { Post, PostEdit, Publication } from '../../contract/posts.ts'
 import type { Caller } from '../auth/who.ts'
+import { deadlineColumns } from '../deadlines/deadlines.ts'
 import { conflict, forbidden, invalid, notFound, refuse } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
@@ -15,7 +17,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { type LockedPost, ownPosts } from './own-posts.sql.ts'
 import { posts } from './posts.sql.ts'
-import { DATE_PASSED, endOfDay, POSTS_PER_HOUR } from './posts.ts'
+import { POSTS_PER_HOUR } from './posts.ts'
 
 // Each is sent in full to every open page.
 export const EDITS_PER_HOUR: Limit = { name: 'post-edits', max: 60, seconds: 3_600 }
@@ -57,7 +59,7 @@ export async function publishPost(
   platform: Platform,
   caller: Caller,
   id: string,
-  { expiration_date }: Publication,
+  { closes, expiration_date: date }: Publication,
   tx: Tx,
 ): Promise<Post> {
   const post = await accessToChange(tx, caller, id)
@@ -66,11 +68,11 @@ export async function publishPost(
   if (reason !== null) throw post.account_id === caller.id ? conflict(reason) : forbidden(reason)
   // The author's role may have changed since they made the draft.
   refuse(whyNotCreatePost(caller.role, post.post_type))
-  if (expiration_date !== undefined && post.post_type !== 'request_for_source')
-    throw invalid({ expiration_date: 'Invalid input' })
+  if ((closes ?? date) !== undefined && post.post_type !== 'request_for_source')
+    throw invalid({ [closes ? 'closes' : 'expiration_date']: 'Invalid input' })
   await spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id)
-  const date = expiration_date === undefined ? null : endOfDay(expiration_date)
-  if (!(await ownPosts.publish(tx, id, date))) throw invalid({ expiration_date: DATE_PASSED })
+  const deadline = await deadlineColumns(tx, 'expiration_date', { closes, date })
+  if (!(await ownPosts.publish(tx, id, deadline))) throw invalid({ expiration_date: DATE_PASSED })
   await publishEvent(tx, 'post.created', id)
   await publishEvent(tx, 'drafts.changed', caller.id)
   return posts.inTransaction(tx, id, caller.id)

@@ -1,5 +1,6 @@
 import { Post, SharedPost } from '../../contract/posts.ts'
 import { PostedRequest } from '../../contract/requests.ts'
+import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 
@@ -7,6 +8,7 @@ import { jsonOf } from '../platform/postgres/json.ts'
 const shared = {
   created_by: 'p.account_id',
   data: `json_build_object('status', p.data -> 'status')`,
+  closes: CLOSES,
   account: `case when a.id is not null then ${ownerJson('a')} end`,
 }
 

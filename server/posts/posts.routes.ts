@@ -1,5 +1,6 @@
 import { countFeed, listClosing, listDrafts, listFeed } from '../../contract/feed.ts'
 import {
+  changeDeadline as change,
   closePost as close,
   createPost as create,
   editPost as edit,
@@ -9,6 +10,7 @@ import {
 } from '../../contract/posts.ts'
 import { activeMembers, members } from '../auth/who.ts'
 import { type Route, reads, writes } from '../platform/http/routes.ts'
+import { changeDeadline } from './deadlines.ts'
 import { draftsPage, feedCount, feedPage } from './feed.ts'
 import { closePost, deleteDraft, editPost, publishPost } from './own-posts.ts'
 import { posts } from './posts.sql.ts'
@@ -34,6 +36,9 @@ export const postsRoutes: Route[] = [
   ),
   writes(publish, activeMembers, ({ platform, caller, params, body }, tx) =>
     publishPost(platform, caller, params.post_id, body, tx),
+  ),
+  writes(change, activeMembers, ({ platform, caller, params, body }, tx) =>
+    changeDeadline(platform, caller, params.post_id, body, tx),
   ),
   writes(close, activeMembers, ({ caller, params }, tx) => closePost(caller, params.post_id, tx)),
   writes(remove, activeMembers, ({ caller, params }, tx) => deleteDraft(caller, params.post_id, tx)),

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { DATE_PASSED } from '../../contract/closes.ts'
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
 import type { NewPost, Post } from '../../contract/posts.ts'
 import type { Caller } from '../auth/who.ts'
+import { deadlineColumns } from '../deadlines/deadlines.ts'
 import { invalid, notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -10,8 +12,6 @@ import { type HeldPost, posts } from './posts.sql.ts'
 
 /** A draft counts both when it is made and when it is published, so that no one can stockpile drafts. */
 export const POSTS_PER_HOUR: Limit = { name: 'posts', max: 30, seconds: 3_600 }
-
-export const DATE_PASSED = 'The date must not be in the past'
 
 /** The post if the caller may see it. 404 when it is absent or another member's draft. */
 export async function accessPost({ database }: Platform, caller: Caller, id: string): Promise<Post> {
@@ -40,9 +40,9 @@ export async function accessPostToWrite(
 export async function createPost(platform: Platform, caller: Caller, post: NewPost, tx: Tx): Promise<Post> {
   refuse(whyNotCreatePost(caller.role, post.post_type))
   const id = randomUUIDv7()
-  const ends = 'expiration_date' in post && { expiration_date: endOfDay(post.expiration_date) }
+  const columns = await columnsOf(tx, post)
   const insert = async () => {
-    const isMade = await posts.insert(tx, { ...post, ...ends, id, account_id: caller.id })
+    const isMade = await posts.insert(tx, { ...columns, id, account_id: caller.id })
     if (!isMade) throw invalid({ expiration_date: DATE_PASSED })
   }
   const [, , made] = await together(
@@ -53,7 +53,9 @@ export async function createPost(platform: Platform, caller: Caller, post: NewPo
   return made
 }
 
-/** A bare date lasts to its end in Pacific time, the latest of the region's four zones. */
-export function endOfDay(date: string): string {
-  return /^\d{4}-\d\d-\d\d$/.test(date) ? `${date} 23:59:59.999 America/Los_Angeles` : date
+async function columnsOf(tx: Tx, post: NewPost) {
+  if (post.post_type === 'community') return post
+  const { closes, expiration_date: date, ...rest } = post
+  const { at, ...wall } = await deadlineColumns(tx, 'expiration_date', { closes, date })
+  return { ...rest, ...wall, expiration_date: at }
 }

@@ -36,19 +36,16 @@ export const requests = {
     return (await pipelined(tx, reading))[0]!.post
   },
 
-  /**
-   * Writes the form's columns. False when it sets a different deadline that has passed by the database's clock. The
-   * contract's moments have milliseconds only, so the same one keeps the microseconds in the database.
-   */
-  edit: async (tx: Tx, id: string, { deadline: at, ...fields }: RequestForm): Promise<boolean> => {
-    const deadline = sql`${at}::timestamptz`
-    const isSame = sql`date_trunc('milliseconds', deadline) is not distinct from date_trunc('milliseconds', ${deadline})`
+  /** Writes the form's columns except for the deadline. */
+  edit: (tx: Tx, id: string, fields: Omit<RequestForm, 'closes'>) => {
     const { columns, row } = rowOf('posts', fields)
-    const edited = await sql`
-      update posts set (${columns}) = (select ${columns} from ${row}),
-        deadline = case when ${isSame} then deadline else ${deadline} end, updated_at = ${later}
-      where id = ${id} and (${isSame} or ${deadline} is null or ${deadline} > now())
-      returning id`.execute(tx)
-    return edited.rows.length > 0
+    return sql`update posts set (${columns}) = (select ${columns} from ${row}), updated_at = ${later}
+      where id = ${id}`.execute(tx)
+  },
+
+  /** Whether its date comes from the feed's form, or from having been closed. */
+  hasExpirationDate: async (tx: Tx, id: string): Promise<boolean> => {
+    const found = await sql`select from posts where id = ${id} and expiration_date is not null`.execute(tx)
+    return found.rows.length > 0
   },
 }

@@ -1,14 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { DATE_PASSED } from '../../contract/closes.ts'
 import { whyNotEditPost } from '../../contract/posts.rules.ts'
 import { listedRequestTypes, requestPostType, whyNotCreateRequest } from '../../contract/requests.rules.ts'
 import type {
+  DatedRequest,
   editRequest as edit,
   PostedRequest,
   RequestFilter,
-  RequestForm,
 } from '../../contract/requests.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
+import { deadlineColumns } from '../deadlines/deadlines.ts'
 import { conflict, invalid, notFound, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import { spendLimit } from '../platform/limits/limits.ts'
@@ -16,9 +18,10 @@ import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import { type Tx, together } from '../platform/postgres/db.ts'
+import { setDeadline } from './deadlines.ts'
 import { accessToChange, EDITS_PER_HOUR } from './own-posts.ts'
 import { posts } from './posts.sql.ts'
-import { DATE_PASSED, endOfDay, POSTS_PER_HOUR } from './posts.ts'
+import { POSTS_PER_HOUR } from './posts.ts'
 import { requests } from './requests.sql.ts'
 
 type Query = RequestFilter & { cursor?: string }
@@ -61,14 +64,17 @@ export async function accessRequest(
 export async function createRequest(
   platform: Platform,
   caller: Caller,
-  form: RequestForm,
+  { closes, deadline: date, ...form }: DatedRequest,
   tx: Tx,
 ): Promise<PostedRequest> {
   refuse(whyNotCreateRequest(caller.role))
   const id = randomUUIDv7()
+  const { at, ...wall } = await deadlineColumns(tx, 'deadline', { closes, date })
   const insert = async () => {
     const isMade = await posts.insert(tx, {
-      ...written(form),
+      ...form,
+      ...wall,
+      deadline: at,
       id,
       account_id: caller.id,
       post_type: requestPostType(caller.role),
@@ -91,7 +97,7 @@ export async function editRequest(
   platform: Platform,
   caller: Caller,
   id: string,
-  { updated_at, ...form }: Edit,
+  { updated_at, closes, deadline: date, ...form }: Edit,
   tx: Tx,
 ): Promise<PostedRequest> {
   const post = await accessToChange(tx, caller, id)
@@ -100,9 +106,12 @@ export async function editRequest(
   if (post.status === 'draft') throw conflict('This request is a draft. Drafts are edited in the feed.')
   if (updated_at !== post.updated_at) throw conflict('This request has been changed in the meantime.')
   await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)
-  if (!(await requests.edit(tx, id, written(form)))) throw invalid({ deadline: DATE_PASSED })
+  await requests.edit(tx, id, form)
+  // Without one, a request of the feed keeps its date.
+  if (closes || date || !(await requests.hasExpirationDate(tx, id))) {
+    const deadline = await deadlineColumns(tx, 'deadline', { closes, date })
+    await setDeadline(tx, id, deadline, closes ? 'closes' : 'deadline')
+  }
   await publishEvent(tx, 'post.updated', id)
   return requests.inTransaction(tx, id, caller.id)
 }
-
-const written = (form: RequestForm) => ({ ...form, deadline: form.deadline && endOfDay(form.deadline) })

@@ -4,7 +4,7 @@ import { enrollFactor } from '../../contract/auth.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeApplication } from '../support/applying.ts'
 import {
-  inDays,
+  closingIn,
   type Member,
   makeComment,
   makeMember,
@@ -44,7 +44,7 @@ export async function fillShared(
   const post = await makePost(app, confidant, { title: secrets.make('a published title', ...MEMBERS) })
   const request = await makePost(app, confidant, {
     post_type: 'request_for_source',
-    expiration_date: inDays(0.9),
+    ...closingIn(0.9),
   })
   stage.source = await makeStageSource(app, pr, secrets)
   stage.othersSource = await makeSource(app, confidant, { name: 'Wes Atherton' })
@@ -169,9 +169,11 @@ async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: str
     description: own('the draft'),
     status: 'draft',
   } as const
-  await makePost(app, member, { ...draft, post_type: 'request_for_source', expiration_date: inDays(3) })
+  await makePost(app, member, { ...draft, post_type: 'request_for_source', ...closingIn(3) })
+  const { expiration_date: deadline, ...chosen } = closingIn(3)
   await makePost(app, member, {
     post_type: member.role === 'pr' ? 'request_for_story' : 'request_for_source',
+    ...{ deadline, ...chosen },
   })
   await makeComment(app, member, on.post)
   const like = { account_id: member.id, likeable_type: 'post', likeable_id: on.request }

@@ -54,6 +54,8 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
     empty: ['conversations[].post', 'conversations[].source'],
     but: { owner: { empty: [] }, pr: { empty: [] } },
   },
+  'GET /api/posts/:post_id, a published post': { empty: ['closes'] },
+  'GET /api/posts/:post_id, a draft': { empty: ['closes'] },
   'GET /api/posts/:post_id/pitch, a request': { empty: ['pitch'] },
   'GET /api/posts/:post_id/pitch, a draft': { empty: ['pitch'] },
   'GET /api/posts/:post_id/pitch, a request with a pitch': { empty: ['pitch'], but: { pr: { empty: [] } } },

@@ -1,12 +1,25 @@
 import { countFeed, listClosing, listDrafts, listFeed } from '../../contract/feed.ts'
-import { closePost, createPost, deleteDraft, editPost, publishPost, readPost } from '../../contract/posts.ts'
-import { communityPost, expertRequest } from '../support/factories.ts'
+import {
+  changeDeadline,
+  closePost,
+  createPost,
+  deleteDraft,
+  editPost,
+  publishPost,
+  readPost,
+} from '../../contract/posts.ts'
+import { communityPost, expertRequest, inDays } from '../support/factories.ts'
 import { activeMembers, members, nothing, READ_AT, type Row, type Stage } from './access.cells.ts'
 
 const thePost = ({ post }: Stage) => ({ params: { post_id: post } })
 const theDraft = ({ draft }: Stage) => ({ params: { post_id: draft } })
 
 const edit = { title: 'A better title', description: 'Better words.', tags: ['Rates'], updated_at: READ_AT }
+
+const deadline = {
+  closes: { date: inDays(9).slice(0, 10), time: null, zone: 'America/Denver' },
+  updated_at: READ_AT,
+}
 
 const changes: Row[] = [
   {
@@ -45,6 +58,21 @@ const changes: Row[] = [
     never: true,
     request: (stage) => ({ ...thePost(stage), body: { ...edit, data: { status: 'draft' } } }),
     cells: activeMembers(422),
+  },
+  {
+    at: 'PUT /api/posts/:post_id/deadline',
+    when: 'a request',
+    endpoint: changeDeadline,
+    request: ({ openRequest }) => ({ params: { post_id: openRequest }, body: deadline }),
+    cells: activeMembers(403, { owner: 200 }),
+  },
+  {
+    at: 'PUT /api/posts/:post_id/deadline',
+    when: 'a draft',
+    endpoint: changeDeadline,
+    never: true,
+    request: (stage) => ({ ...theDraft(stage), body: deadline }),
+    cells: activeMembers(404, { owner: 403 }),
   },
   {
     at: 'POST /api/posts/:post_id/close',

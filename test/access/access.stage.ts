@@ -4,7 +4,15 @@ import { listDevices } from '../../contract/devices.ts'
 import { validateEmailChange } from '../../contract/email-change.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeApplication } from '../support/applying.ts'
-import { type Member, makeComment, makeMember, makePost, PASSWORD, signIn } from '../support/factories.ts'
+import {
+  closingIn,
+  type Member,
+  makeComment,
+  makeMember,
+  makePost,
+  PASSWORD,
+  signIn,
+} from '../support/factories.ts'
 import { unsubscribeToken } from '../support/links.ts'
 import { makeNotification } from '../support/notifying.ts'
 import { type Belongings, fill, fillShared } from './access.belongings.ts'
@@ -52,7 +60,7 @@ export async function setScene(app: TestApp, processes: TestApp[] = [app]): Prom
 async function ofOwner(app: TestApp, owner: Member) {
   const post = await makePost(app, owner)
   const draft = () => makePost(app, owner, { status: 'draft' })
-  const request = () => makePost(app, owner, { post_type: 'request_for_source' })
+  const request = () => makePost(app, owner, { post_type: 'request_for_source', ...closingIn(3) })
   const theDraft = await draft()
   return {
     owner,

@@ -2,7 +2,7 @@ import { addComment, deleteComment, editComment } from '../../contract/comments.
 import { likeComment, likePost, unlikeComment, unlikePost } from '../../contract/likes.ts'
 import { closePost, createPost, deleteDraft, editPost, publishPost, readPost } from '../../contract/posts.ts'
 import { createRequest, editRequest } from '../../contract/requests.ts'
-import { communityPost, expertRequest, makeComment, makePost, requestForm } from '../support/factories.ts'
+import { expertRequest, makeComment, makePost, requestForm } from '../support/factories.ts'
 import { type LiveRow, WATCHERS, type Watching } from './live-access.cells.ts'
 
 const draft = { data: { status: 'draft' as const } }
@@ -21,8 +21,10 @@ async function edit(watching: Watching, post_id: string): Promise<string> {
 export const livePostRows: LiveRow[] = [
   {
     event: 'post.created',
-    when: 'a post is published',
-    act: async (watching) => (await asOwner(watching).call(createPost, { body: communityPost() })).body.id,
+    when: 'a request is published',
+    act: async (watching) =>
+      (await asOwner(watching).call(createPost, { body: expertRequest({ expiration_date: '2099-12-31' }) }))
+        .body.id,
     to: WATCHERS,
   },
   {
@@ -34,6 +36,7 @@ export const livePostRows: LiveRow[] = [
       return post_id
     },
     to: WATCHERS,
+    empty: ['closes'],
   },
   {
     event: 'post.created',
@@ -47,12 +50,14 @@ export const livePostRows: LiveRow[] = [
       return (await app.as(cast.pr).call(createRequest, { body })).body.id
     },
     to: WATCHERS,
+    empty: ['closes'],
   },
   {
     event: 'post.updated',
     when: 'a post is edited',
     act: async (watching) => edit(watching, await own(watching)),
     to: WATCHERS,
+    empty: ['closes'],
   },
   {
     event: 'post.updated',
@@ -65,6 +70,7 @@ export const livePostRows: LiveRow[] = [
       return post_id
     },
     to: WATCHERS,
+    empty: ['closes'],
   },
   {
     event: 'post.updated',
@@ -75,6 +81,7 @@ export const livePostRows: LiveRow[] = [
       return post_id
     },
     to: WATCHERS,
+    empty: ['closes'],
   },
   {
     event: 'drafts.changed',

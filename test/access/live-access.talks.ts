@@ -25,6 +25,7 @@ export const liveTalkRows: LiveRow[] = [
       return (await app.as(cast.pr).call(submitPitch, pitch)).body.id
     },
     to: BOTH,
+    empty: ['post.closes'],
   },
   {
     event: 'conversation.created',

@@ -96,6 +96,13 @@ export async function makePost(
   return id
 }
 
+/** For makePost: a deadline some days ahead, as its author chose it. */
+export const closingIn = (days: number) => ({
+  expiration_date: inDays(days),
+  deadline_wall: inDays(days).slice(0, 16),
+  deadline_zone: 'America/Denver',
+})
+
 export type SourceTraits = Partial<Omit<Insertable<Profiles>, 'account_id' | 'social_links'>> & {
   social_links?: Record<string, { url: string; icon: string }>
 }

@@ -23,7 +23,7 @@ test('an empty form has every field: its default, or the empty value of its type
   })
   expect(emptyDraft(NewExpertRequest)).toHaveProperty('interview_type', undefined)
   expect(Object.keys(EMPTY)).toEqual(Object.keys(RequestForm.shape))
-  expect(EMPTY).toMatchObject({ title: '', type: undefined, deadline: null, tags: [] })
+  expect(EMPTY).toMatchObject({ title: '', type: undefined, closes: null, tags: [] })
   expect(emptyDraft(SourceForm)).toMatchObject({ name: '', photo_url: '', social_links: {} })
   // Each form has its own.
   expect(emptyDraft(SourceForm).social_links).not.toBe(emptyDraft(SourceForm).social_links)
@@ -35,18 +35,19 @@ test('takes the form’s fields from what is stored, null as empty', () => {
     description: 'x'.repeat(20_000),
     tags: ['a'],
     id: 'not of the form',
-    deadline: null,
+    closes: null,
   }
   const { title, description, tags } = stored
   expect(draftOf(RequestForm, stored, EMPTY)).toEqual({ ...EMPTY, title, description, tags })
   expect(draftOf(SourceForm, { photo_url: null }, emptyDraft(SourceForm)).photo_url).toBe('')
 })
 
-const STORED = { ...EMPTY, title: 'Fees', type: 'Research' as const, deadline: '2026-12-24', tags: ['a'] }
+const CLOSES = { date: '2026-12-24', time: null, zone: 'America/Denver' as const }
+const STORED = { ...EMPTY, title: 'Fees', type: 'Research' as const, closes: CLOSES, tags: ['a'] }
 
 test('restores a draft as it was, also while it is invalid, and what it lacks from what is stored', () => {
-  const savedDraft = { title: '', deadline: null, key: 'not of the form' }
-  expect(restoredDraft(RequestForm, savedDraft, STORED)).toEqual({ ...STORED, title: '', deadline: null })
+  const savedDraft = { title: '', closes: null, key: 'not of the form' }
+  expect(restoredDraft(RequestForm, savedDraft, STORED)).toEqual({ ...STORED, title: '', closes: null })
 })
 
 test.each([
@@ -54,7 +55,8 @@ test.each([
   { tags: 'Banking' },
   { tags: [{}] },
   { type: 'Portrait' },
-  { deadline: ['2026-12-24'] },
+  { closes: '2026-12-24' },
+  { closes: { ...CLOSES, zone: 'Mars' } },
   { organization: null },
 ])('restores no field of another kind: %j', (savedDraft) => {
   expect(restoredDraft(RequestForm, savedDraft, STORED)).toEqual(STORED)

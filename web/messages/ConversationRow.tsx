@@ -56,7 +56,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, rea
           >
             {lastLine(conversation, readerId)}
           </p>
-          {post?.expires_at && <TimeLeft expires_at={post.expires_at} />}
+          {post?.expires_at && <TimeLeft post={post} />}
           <Count value={unread} label="unread" />
         </div>
       </div>

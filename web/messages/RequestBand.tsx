@@ -34,7 +34,7 @@ export function RequestBand({ post, readerId }: BandProps) {
           onClick={() => setOpen(!isOpen)}
         >
           <span className="t-caps">REQUEST DETAILS</span>
-          {!isOpen && post.expires_at && <TimeLeft expires_at={post.expires_at} />}
+          {!isOpen && post.expires_at && <TimeLeft post={post} />}
           <Icon of={isOpen ? ChevronUp : ChevronDown} className="ml-auto" />
         </button>
       </h3>
@@ -54,7 +54,7 @@ function Details({ id, post, readerId }: BandProps & { id: string }) {
       tabIndex={0}
       className="grid max-h-[38dvh] gap-x-5 print:max-h-none gap-y-3 overflow-y-auto pb-4 md:grid-cols-[112px_minmax(0,1fr)]"
     >
-      <div>{post.expires_at && <Deadline expires_at={post.expires_at} />}</div>
+      <div>{post.expires_at && <Deadline post={post} />}</div>
       <div className="min-w-0">
         {post.tags.length > 0 && (
           <ul aria-label="Beats" className="mb-1.5 flex flex-wrap gap-1.5">

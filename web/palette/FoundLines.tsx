@@ -1,4 +1,4 @@
-import { expiryState, timeLeft } from '../../contract/dates.ts'
+import { endedWord, expiryState, timeLeft } from '../../contract/dates.ts'
 import type { MemberCard } from '../../contract/directory.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { Source } from '../../contract/sources.ts'
@@ -27,7 +27,7 @@ export function PostLine({ post, search }: { post: Post; search: string }) {
           COLOURS[expiryState(post.expires_at, now)],
         )}
       >
-        {post.expires_at ? timeLeft(post.expires_at, now) : badgeOf(post.post_type)}
+        {post.expires_at ? timeLeft(post.expires_at, now, endedWord(post)) : badgeOf(post.post_type)}
       </span>
       <span className="min-w-0 grow">
         <span dir="auto" className="block t-h3 wrap-anywhere">

@@ -32,7 +32,7 @@ export function OwnRequests({ role }: { role: Role }) {
 function Row({ request }: { request: PitchboxRequest }) {
   const takesPitches = request.post_type === 'request_for_source'
   return (
-    <PitchboxRow expires_at={request.expires_at}>
+    <PitchboxRow request={request}>
       <div className="flex items-start justify-between gap-4">
         <h2 dir="auto" className="t-h2 wrap-anywhere">
           <Link to="/app/pitchbox" search={{ request: request.id }} className="hover:underline max-md:py-1">

@@ -1,15 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { useRef } from 'react'
+import { expiryState } from '../../contract/dates.ts'
 import type { PitchesPage } from '../../contract/pitches.ts'
 import { ApiError } from '../api/call.ts'
 import { useHistorySearch } from '../directory/use-history-search.ts'
+import { ChangeDeadline } from '../posts/ChangeDeadline.tsx'
+import { CloseRequest } from '../posts/CloseRequest.tsx'
 import { Deadline } from '../posts/Deadline.tsx'
 import { postQuery } from '../posts/posts.data.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { SelectInput } from '../ui/Select.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { PitchGrid } from './PitchGrid.tsx'
 import { pitchesTo } from './pitch-words.ts'
 import { receivedQuery } from './pitches.data.ts'
@@ -81,20 +86,22 @@ type Counts = Pick<PitchesPage, 'pitches_count' | 'unread'>
 
 function RequestHead({ post_id, counts }: { post_id: string; counts: Counts | undefined }) {
   const { data: post } = useQuery(postQuery(post_id))
+  const title = useRef<HTMLAnchorElement>(null)
+  const isOpen = expiryState(post?.expires_at ?? null, useNow(post?.expires_at)) !== 'expired'
   if (!post) return null
   return (
     <div className="my-4 grid gap-x-5 gap-y-3 md:grid-cols-[112px_minmax(0,1fr)]">
-      {post.expires_at ? (
-        <Deadline expires_at={post.expires_at} />
-      ) : (
-        <p className="t-meta text-text-3">No deadline</p>
-      )}
+      {post.expires_at ? <Deadline post={post} /> : <p className="t-meta text-text-3">No deadline</p>}
       <div className="min-w-0">
         <h2 dir="auto" className="t-h2 wrap-anywhere">
-          <Link to="/app/feed" search={{ post: post_id }} className="hover:underline">
+          <Link ref={title} to="/app/feed" search={{ post: post_id }} className="hover:underline">
             {post.title}
           </Link>
         </h2>
+        <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1 print:hidden">
+          <ChangeDeadline post={post} titleRef={title} />
+          {isOpen && <CloseRequest post={post} titleRef={title} />}
+        </div>
         {post.post_type === 'request_for_source' && counts && (
           <p className="mt-1 t-body text-text-2">{countsOf(counts)}</p>
         )}

@@ -24,7 +24,7 @@ export function SentPitches() {
 function Row({ pitch }: { pitch: SentPitch }) {
   const { id, request, source, created_at, state, messages_count, unread } = pitch
   return (
-    <PitchboxRow expires_at={request?.expires_at}>
+    <PitchboxRow request={request}>
       <div className="flex items-start justify-between gap-4">
         <h2 dir="auto" className="t-h2 wrap-anywhere">
           {request ? (

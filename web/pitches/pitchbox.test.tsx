@@ -188,7 +188,10 @@ test('does not find another member’s request', async () => {
 })
 
 test('shows PR members the pitches they sent, with state and deadline', async () => {
-  const request = { id: 'p', title: 'Port fees', expires_at: inDays(2.5), owner_name: 'Ada Winter' }
+  const request = {
+    ...{ id: 'p', title: 'Port fees', owner_name: 'Ada Winter' },
+    ...{ expires_at: inDays(2.5), closes: null, closed_by_author: false },
+  }
   const sent = (id: string, more: Partial<SentPitch>) => sentPitch({ ...pitch(id), request, ...more })
   server.answers[REQUESTS] = () => ({ requests: [], next: null })
   server.answers[SENT] = () => ({

@@ -1,6 +1,7 @@
 import { CircleStop } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { Post } from '../../contract/posts.ts'
+import { REOPEN_DAYS } from '../../contract/vocabulary.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -23,7 +24,7 @@ export function CloseRequest({ post, titleRef }: CloseRequestProps) {
     isConfirmed.current = true
     try {
       await close.mutateAsync()
-      toast({ title: 'Request closed', description: 'It has expired, and takes no more pitches.' })
+      toast({ title: 'Request closed', description: 'It takes no more pitches. You can reopen it.' })
     } catch (error) {
       isConfirmed.current = false
       const { message } = error as Error
@@ -39,11 +40,7 @@ export function CloseRequest({ post, titleRef }: CloseRequestProps) {
       {isAsking && (
         <ConfirmDialog
           title="Close this request?"
-          description={
-            post.post_type === 'request_for_story'
-              ? 'It expires now. Another deadline on the Requests page opens it again.'
-              : 'It expires now and takes no more pitches. It cannot be opened again.'
-          }
+          description={`It closes now${post.post_type === 'request_for_story' ? '' : ' and takes no more pitches'}. You can reopen it within ${REOPEN_DAYS} days.`}
           action="Close Request"
           busy={close.isPending && 'Closing...'}
           onConfirm={() => void confirm()}

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { expiryState } from '../../contract/dates.ts'
-import { whyNotClose, whyNotEditPost } from '../../contract/posts.rules.ts'
+import { whyNotChangeDeadline, whyNotClose, whyNotEditPost } from '../../contract/posts.rules.ts'
 import type { Post } from '../../contract/posts.ts'
 import { whyNotSave } from '../../contract/saves.rules.ts'
 import type { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
@@ -14,6 +14,7 @@ import { SaveButton } from '../saves/SaveButton.tsx'
 import { InlineNotice, NoticeButton } from '../ui/InlineNotice.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { ActionButton } from './ActionButton.tsx'
+import { ChangeDeadline } from './ChangeDeadline.tsx'
 import { CloseRequest } from './CloseRequest.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { DraftActions } from './DraftActions.tsx'
@@ -60,6 +61,7 @@ type PublishedProps = Pick<DialogActionsProps, 'post' | 'viewer' | 'titleRef'> &
 function PublishedActions({ post, viewer, editButton, titleRef }: PublishedProps) {
   const client = useQueryClient()
   const isExpired = expiryState(post.expires_at, useNow(post.expires_at)) === 'expired'
+  const isOwn = whyNotChangeDeadline(viewer.id, { ...post, status: post.data.status }) === null
   const mayClose = whyNotClose(viewer.id, { ...post, status: post.data.status }) === null && !isExpired
   const { is_liked, likes_count } = post
   return (
@@ -81,6 +83,7 @@ function PublishedActions({ post, viewer, editButton, titleRef }: PublishedProps
       )}
       {editButton}
       <RequestLinks post={post} viewer={viewer} />
+      {isOwn && <ChangeDeadline post={post} titleRef={titleRef} />}
       {mayClose && <CloseRequest post={post} titleRef={titleRef} />}
       <CopyLink postId={post.id} />
     </>

@@ -1,5 +1,6 @@
 import { Send, Trash2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
+import type { Closes } from '../../contract/closes.ts'
 import { expiryState } from '../../contract/dates.ts'
 import type { Post } from '../../contract/posts.ts'
 import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { useDeleteDraft, usePublishPost } from './change-post.data.ts'
+import type { Published } from './PublishDraftDialog.tsx'
 
 const loadForm = () => import('./PublishDraftDialog.tsx').then(({ PublishDraftDialog }) => PublishDraftDialog)
 
@@ -30,7 +32,7 @@ export function DraftActions({ post, editButton, titleRef, onDelete }: DraftActi
     if (expiryState(post.expires_at) === 'expired') return date.open()
     const result = await publish({})
     if (result === 'published') titleRef.current?.focus()
-    if (result === 'date') date.open()
+    else if (result !== 'failed') date.open()
   }
   return (
     <>
@@ -52,14 +54,15 @@ export function DraftActions({ post, editButton, titleRef, onDelete }: DraftActi
 /** Publishes; resolves to what the draft lacks, a future date, or to whether it succeeded. */
 function usePublishing(post: Post) {
   const { mutateAsync, isPending } = usePublishPost(post.id)
-  const publish = async (body: { expiration_date?: string }): Promise<'published' | 'date' | 'failed'> => {
+  const publish = async (body: { closes?: Closes }): Promise<Published> => {
     try {
       await mutateAsync(body)
       const description = `Your ${POST_TYPE_NAMES[post.post_type]} is in the feed.`
       toast({ title: 'Post published successfully', description })
       return 'published'
     } catch (error) {
-      if (error instanceof ApiError && error.fields.expiration_date) return 'date'
+      const wrong = error instanceof ApiError && (error.fields.closes ?? error.fields.expiration_date)
+      if (wrong) return { date: wrong }
       const { message } = error as Error
       toast({ variant: 'destructive', title: 'Failed to publish post', description: message })
       return 'failed'

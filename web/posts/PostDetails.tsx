@@ -52,7 +52,7 @@ export function PostDetails({ post, viewer, titleRef, Pitching, navigation, onCl
       {!edit.Dialog && navigation}
       {post.expires_at && (
         <div className="px-4 pt-4 md:col-start-2 md:px-6 md:pt-14">
-          <Deadline expires_at={post.expires_at} size="dialog" />
+          <Deadline post={post} size="dialog" />
         </div>
       )}
       <div className="min-w-0 px-4 pt-4 pb-8 md:col-start-1 md:row-span-2 md:row-start-1 md:border-r md:border-line md:px-9 md:pt-6">

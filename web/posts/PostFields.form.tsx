@@ -3,13 +3,12 @@ import { tidyTags } from '../../contract/tags.ts'
 import { BEATS, INTERVIEW_TYPES } from '../../contract/vocabulary.ts'
 import type { ControlsOf } from '../forms/Controls.tsx'
 import { BeatPicker } from '../ui/BeatPicker.tsx'
-import { toCalendarDate } from '../ui/calendar-date.ts'
-import { DatePicker } from '../ui/DatePicker.tsx'
 import { Field } from '../ui/Field.tsx'
 import { fieldProps, useControlled } from '../ui/form.ts'
 import { RadioList } from '../ui/RadioList.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { ClosesField } from './ClosesField.form.tsx'
 
 /** The fields of an edit, without the version that it replaces. */
 export const PostEditFields = PostEdit.omit({ updated_at: true })
@@ -39,18 +38,8 @@ export const CREATE_CONTROLS: ControlsOf<typeof NewExpertRequest> = {
       </Field>
     )
   },
-  expiration_date: function ExpirationDate({ form }) {
-    const { error, ...date } = useControlled(form.control, 'expiration_date')
-    return (
-      <Field
-        group
-        label="Expiration date"
-        error={error}
-        hint="The request takes pitches until the end of this day in your time zone."
-      >
-        <DatePicker min={toCalendarDate(new Date())} {...date} />
-      </Field>
-    )
+  closes: function ExpirationDate({ form }) {
+    return <ClosesField label="Expiration date" {...useControlled(form.control, 'closes')} />
   },
   data: function Status({ form }) {
     const { error, ...status } = useControlled(form.control, 'data.status')

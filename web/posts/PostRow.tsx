@@ -38,7 +38,7 @@ function Row({ post, accountId, search }: PostRowProps) {
       )}
     >
       <div className="flex justify-between gap-x-4 max-[359px]:flex-wrap md:block md:w-gutter md:shrink-0">
-        {post.expires_at && <Deadline expires_at={post.expires_at} />}
+        {post.expires_at && <Deadline post={post} />}
         <p
           className={classes(
             'pt-3.5 t-meta text-text-3',

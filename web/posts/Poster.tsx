@@ -3,6 +3,7 @@ import type { Post } from '../../contract/posts.ts'
 import { titleAtOrganization } from '../../contract/text.ts'
 import { MemberLink } from '../accounts/MemberLink.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
+import { deadlineWords } from './deadline-words.ts'
 import { ownerName } from './post-names.ts'
 
 const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
@@ -39,7 +40,9 @@ export function Poster({ post, className }: { post: Post; className?: string }) 
         </Fact>
         <Fact label="Expires">
           {post.expires_at ? (
-            <time dateTime={post.expires_at}>{date.format(new Date(post.expires_at))}</time>
+            <time dateTime={post.expires_at}>
+              {deadlineWords({ ...post, expires_at: post.expires_at }, Date.now()).date}
+            </time>
           ) : (
             'No deadline'
           )}

@@ -1,41 +1,36 @@
 import { type RefObject, type SubmitEvent, useState } from 'react'
-import { endOfDay } from '../../contract/dates.ts'
-import { Publication } from '../../contract/posts.ts'
+import type { Closes } from '../../contract/closes.ts'
 import { Button } from '../ui/Button.tsx'
-import { type CalendarDate, toCalendarDate } from '../ui/calendar-date.ts'
-import { DatePicker } from '../ui/DatePicker.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
+import { ClosesField } from './ClosesField.form.tsx'
 
 interface PublishDraftProps {
-  onPublish: (body: { expiration_date: string }) => Promise<'published' | 'date' | 'failed'>
+  onPublish: (body: { closes: Closes }) => Promise<Published>
   onClose: () => void
   /** Gets the focus when the draft, and its button, is gone. */
   returnFocus: RefObject<HTMLElement | null>
 }
 
-const PASSED = 'The date must not be in the past'
+/** `date` says what is wrong with the draft's date. */
+export type Published = 'published' | 'failed' | { date: string }
 
 /** Asks for a new date for a draft whose date has passed. */
 export function PublishDraftDialog({ onPublish, onClose, returnFocus }: PublishDraftProps) {
-  const [day, setDay] = useState<CalendarDate>()
+  const [closes, setCloses] = useState<Closes>()
   const [error, setError] = useState<string>()
   const [isPending, setPending] = useState(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!day) return setError('Required')
-    const read = Publication.safeParse({ expiration_date: endOfDay(day) })
-    if (!read.success) return setError(read.error.issues[0]?.message)
+    if (!closes?.date) return setError('Required')
     setPending(true)
-    const result = await onPublish({ expiration_date: endOfDay(day) })
+    const result = await onPublish({ closes })
     setPending(false)
-    if (result === 'date') setError(PASSED)
     if (result === 'published') onClose()
+    else if (result !== 'failed') setError(result.date)
   }
   return (
     <Dialog
       open
-      size="confirm"
       returnFocus={returnFocus}
       onOpenChange={(open) => !open && onClose()}
       title="Publish This Draft"
@@ -43,21 +38,15 @@ export function PublishDraftDialog({ onPublish, onClose, returnFocus }: PublishD
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
         <DialogBody>
-          <Field
-            group
+          <ClosesField
             label="Expiration date"
+            value={closes}
             error={error}
-            hint="The request takes pitches until the end of this day in your time zone."
-          >
-            <DatePicker
-              value={day}
-              min={toCalendarDate(new Date())}
-              onChange={(value) => {
-                setDay(value)
-                setError(undefined)
-              }}
-            />
-          </Field>
+            onChange={(value) => {
+              setCloses(value)
+              setError(undefined)
+            }}
+          />
         </DialogBody>
         <DialogFooter>
           <Button variant="text" onClick={onClose}>

@@ -1,6 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '../../contract/endpoint.ts'
-import type { closePost, createPost, deleteDraft, editPost, Post, publishPost } from '../../contract/posts.ts'
+import type {
+  changeDeadline,
+  closePost,
+  createPost,
+  deleteDraft,
+  editPost,
+  Post,
+  publishPost,
+} from '../../contract/posts.ts'
 import { call } from '../api/call.ts'
 import { draftsChanged, dropPost, patchPost, postQuery, putOnTop, unlistPost } from './posts.data.ts'
 
@@ -49,6 +57,16 @@ export function usePublishPost(post_id: string) {
       client.setQueryData(postQuery(post.id).queryKey, post)
       putOnTop(client, [post], post.account_id!)
     },
+  })
+}
+
+/** Moves a request's deadline, or reopens it. Fails with 409 when it has changed since it was read. */
+export function useChangeDeadline(post_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof changeDeadline>) =>
+      call<typeof changeDeadline>('PUT /api/posts/:post_id/deadline', { params: { post_id }, body }),
+    onSuccess: (post) => patchPost(client, post.id, post),
   })
 }
 

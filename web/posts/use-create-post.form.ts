@@ -1,4 +1,3 @@
-import { endOfDay } from '../../contract/dates.ts'
 import { NewCommunityPost, NewExpertRequest } from '../../contract/posts.ts'
 import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
 import { useDraftForm } from '../forms/use-draft.form.ts'
@@ -24,10 +23,7 @@ export function useCreateForm(
   })
   const create = useCreatePost()
   const submit = draft.submit({
-    send: (post, key) => {
-      const body = kind === 'community' ? post : { ...post, expiration_date: endOfDay(post.expiration_date) }
-      return create.mutateAsync({ body, key })
-    },
+    send: (body, key) => create.mutateAsync({ body, key }),
     onSent: ({ data }) => {
       toast({ title: 'Post created successfully', description: successText(kind, data.status) })
       onClose()

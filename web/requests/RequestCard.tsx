@@ -26,11 +26,7 @@ export function RequestCard({ request, viewer, search }: RequestCardProps) {
   return (
     <article aria-labelledby={`request-${id}`} className="relative h-full">
       <div className="w-fit min-w-gutter">
-        {expires_at ? (
-          <Deadline expires_at={expires_at} />
-        ) : (
-          <p className="t-section text-text-3">No deadline</p>
-        )}
+        {expires_at ? <Deadline post={request} /> : <p className="t-section text-text-3">No deadline</p>}
       </div>
       <p className="mt-3 t-meta text-text-3">
         {kindOf(request)}

@@ -31,7 +31,7 @@ export function RequestDetails({ request, viewer, editButton, Pitching }: Reques
     <div className="flex grow flex-col md:grid md:grid-cols-[minmax(0,1fr)_248px] md:grid-rows-[auto_1fr]">
       {request.expires_at && (
         <div className="px-4 pt-4 md:col-start-2 md:px-6">
-          <Deadline expires_at={request.expires_at} size="dialog" />
+          <Deadline post={request} size="dialog" />
         </div>
       )}
       <div className="min-w-0 px-4 pt-4 pb-8 md:col-start-1 md:row-span-2 md:row-start-1 md:border-r md:border-line md:px-8">

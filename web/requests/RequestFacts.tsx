@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { expiryState } from '../../contract/dates.ts'
+import { endedWord, expiryState } from '../../contract/dates.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
 import { useNow } from '../ui/use-now.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
@@ -12,7 +12,7 @@ export function RequestFacts({ request, className }: { request: PostedRequest; c
   const organization = organizationOf(request)
   return (
     <dl className={className}>
-      <Fact label="Status">{isExpired ? 'Expired' : status}</Fact>
+      <Fact label="Status">{isExpired ? endedWord(request) : status}</Fact>
       {organization && <Fact label="Organization">{organization}</Fact>}
       <Fact label="Contact info">
         {contact_info ? <WrittenText text={contact_info} /> : <Missing>Not given</Missing>}

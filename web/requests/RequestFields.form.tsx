@@ -2,10 +2,9 @@ import { type PostedRequest, RequestForm } from '../../contract/requests.ts'
 import { tidyTags } from '../../contract/tags.ts'
 import { BEATS, REQUEST_TYPES } from '../../contract/vocabulary.ts'
 import { Controls, type ControlsOf } from '../forms/Controls.tsx'
-import { deadlineMoment } from '../posts/deadline-moment.ts'
+import { ClosesField } from '../posts/ClosesField.form.tsx'
+import { deadlineWords } from '../posts/deadline-words.ts'
 import { BeatPicker } from '../ui/BeatPicker.tsx'
-import { toCalendarDate } from '../ui/calendar-date.ts'
-import { DatePicker } from '../ui/DatePicker.tsx'
 import { Field } from '../ui/Field.tsx'
 import { fieldProps, useControlled } from '../ui/form.ts'
 import { NoticeButton } from '../ui/InlineNotice.tsx'
@@ -28,22 +27,19 @@ const CONTROLS: ControlsOf<typeof RequestForm> = {
   organization: ({ form }) => (
     <TextField label="Organization (optional)" {...fieldProps(form, 'organization')} />
   ),
-  deadline: function Deadline({ form }) {
-    const { error, ...date } = useControlled(form.control, 'deadline')
+  closes: function Deadline({ form }) {
+    const deadline = useControlled(form.control, 'closes')
     return (
-      <Field
-        group
-        label="Deadline (optional)"
-        error={error}
-        hint="The request is open until the end of this day in your time zone; without one it never expires."
-      >
-        <DatePicker min={toCalendarDate(new Date())} placeholder="No deadline" {...date} />
-        {date.value && (
-          <p className="mt-1.5 t-meta">
-            <NoticeButton onClick={() => date.onChange(null)}>Remove the Deadline</NoticeButton>
-          </p>
-        )}
-      </Field>
+      <div>
+        <ClosesField label="Deadline (optional)" placeholder="No deadline" {...deadline} />
+        <p className="mt-1.5 t-meta text-text-3">
+          {deadline.value ? (
+            <NoticeButton onClick={() => deadline.onChange(null)}>Remove the Deadline</NoticeButton>
+          ) : (
+            'Without a deadline the request never expires.'
+          )}
+        </p>
+      </div>
     )
   },
   contact_info: ({ form }) => (
@@ -78,22 +74,24 @@ interface RequestFieldsProps {
 }
 
 export function RequestFields({ form, request }: RequestFieldsProps) {
-  const fixed = request?.expiration_date && {
-    deadline: <FixedDate date={request.expiration_date} isFromFeed={request.interview_type !== null} />,
-  }
+  const fixed = request?.expiration_date && { closes: <FixedDate request={request} /> }
   return <Controls schema={RequestForm} controls={CONTROLS} form={form} instead={fixed || undefined} />
 }
 
-/** The date that a request has from the feed, or since it was closed there, and keeps. */
-function FixedDate({ date, isFromFeed }: { date: string; isFromFeed: boolean }) {
+/** The date that a request has from the feed, or since it was closed there: Change Deadline and Reopen Request move it. */
+function FixedDate({ request }: { request: PostedRequest }) {
+  const { expires_at } = request
+  if (expires_at === null) return null
   return (
     <div>
       <p className="mb-1.5 t-label">Expiration date</p>
       <p className="t-body">
-        <time dateTime={date}>{deadlineMoment(date)}</time>
+        <time dateTime={expires_at}>{deadlineWords({ ...request, expires_at }, Date.now()).full}</time>
       </p>
       <p className="mt-1.5 t-meta text-text-3">
-        {isFromFeed ? 'This request was made in the feed. Its date stays.' : 'This request was closed.'}
+        {request.closed_by_author
+          ? 'This request was closed. It can be reopened in the feed or in Pitchbox.'
+          : 'This request was made in the feed. Its deadline is changed there or in Pitchbox.'}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type PostedRequest, RequestForm } from '../../contract/requests.ts'
 import { differences } from '../forms/draft-fields.form.ts'
-import { deadlineMoment } from '../posts/deadline-moment.ts'
+import { deadlineWords } from '../posts/deadline-words.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { type RequestDraft, requestDraftOf } from './request-draft.form.ts'
 import type { Form } from './use-new-request.form.ts'
@@ -22,7 +22,11 @@ export function RequestNow({ request, form }: { request: PostedRequest; form: Fo
       {fact('type', 'Request type', now.type)}
       {fact('description', 'Description', <WrittenText text={now.description} />)}
       {fact('organization', 'Organization', now.organization)}
-      {fact('deadline', 'Deadline', end && <time dateTime={end}>{deadlineMoment(end)}</time>)}
+      {fact(
+        'closes',
+        'Deadline',
+        end && <time dateTime={end}>{deadlineWords({ ...request, expires_at: end }, Date.now()).full}</time>,
+      )}
       {fact('contact_info', 'Contact info', now.contact_info)}
       {fact(
         'additional_notes',

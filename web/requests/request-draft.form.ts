@@ -1,25 +1,28 @@
-import { endOfDay } from '../../contract/dates.ts'
 import { requestTypeOf } from '../../contract/requests.rules.ts'
 import { type PostedRequest, RequestForm } from '../../contract/requests.ts'
-import { type DraftOf, draftOf, emptyDraft } from '../forms/draft-fields.form.ts'
-import { toCalendarDate } from '../ui/calendar-date.ts'
+import { type DraftOf, draftOf, emptyDraft, isSameDraft } from '../forms/draft-fields.form.ts'
+import { closesOf } from '../posts/closes-default.form.ts'
+import { deviceZone, listedZoneOf } from '../posts/zones.ts'
 
-/** The form's content. A deadline is a day in the author's time zone. */
 export type RequestDraft = DraftOf<typeof RequestForm>
 
 /** A request as its form shows it. */
 export function storedRequest(request: PostedRequest) {
-  return { ...request, type: requestTypeOf(request), deadline: dayOf(request.deadline) }
+  return { ...request, type: requestTypeOf(request), closes: storedDeadline(request) }
 }
 
 export const requestDraftOf = (request: PostedRequest): RequestDraft =>
   draftOf(RequestForm, storedRequest(request), emptyDraft(RequestForm))
 
-const dayOf = (deadline: string | null) => (deadline === null ? null : toCalendarDate(new Date(deadline)))
+// A moment without a zone is shown in the reader's. The date of the feed's form isn't changed by this one.
+function storedDeadline({ closes, deadline, expiration_date }: PostedRequest) {
+  if (expiration_date !== null) return null
+  return closes ?? (deadline && closesOf(deadline, listedZoneOf(deviceZone()) ?? 'America/New_York'))
+}
 
-/** The form's content as the server takes it. An unchanged day keeps its exact deadline. */
+/** The form's content as the server takes it. An unchanged deadline is sent as it was: exact, and even if it has passed. */
 export function bodyOf(draft: RequestDraft, request?: PostedRequest) {
-  const { deadline: day, ...rest } = draft
-  const isSame = request !== undefined && day === dayOf(request.deadline)
-  return { ...rest, deadline: isSame ? request.deadline : day && endOfDay(day) }
+  if (!request || request.expiration_date !== null) return draft
+  const isSame = isSameDraft(RequestForm, draft, { ...draft, closes: requestDraftOf(request).closes })
+  return isSame ? { ...draft, closes: null, deadline: request.deadline } : draft
 }

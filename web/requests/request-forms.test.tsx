@@ -36,14 +36,14 @@ test('names what a new request is missing, then creates it once, on top of the l
     title: 'Post created successfully',
     description: 'Your request for commentary has been created.',
   })
-  const rest = { organization: '', contact_info: '', additional_notes: '', deadline: null, tags: [] }
+  const rest = { organization: '', contact_info: '', additional_notes: '', closes: null, tags: [] }
   expect(sent()).toEqual([{ title: 'Request new', type: 'Interview', description: 'Words', ...rest }])
   await expect.poll(titles).toEqual(['Request new', 'Request old'])
 })
 
 test('restores what was not sent, also after a refusal', async () => {
   server.write = () => {
-    throw new ApiError(422, { error: 'Not valid', fields: { deadline: 'The date must not be in the past' } })
+    throw new ApiError(422, { error: 'Not valid', fields: { closes: 'The date must not be in the past' } })
   }
   show('expert')
   await button('New Request').click()
@@ -108,16 +108,22 @@ test('restores an unsaved edit, which is then saved or discarded', async () => {
 test('shows the date of a request from the feed, without a choice of deadline', async () => {
   const expiration_date = '2030-05-01T18:00:00.000000Z'
   server.stored = [
-    request('mine', { account_id: 'me', type: null, interview_type: 'Interview', expiration_date }),
+    request('mine', {
+      account_id: 'me',
+      type: null,
+      interview_type: 'Interview',
+      expiration_date,
+      expires_at: expiration_date,
+    }),
   ]
   server.write = (body) => request('mine', { ...body, account_id: 'me' })
   show('expert', '?request=mine')
   const form = dialog('Edit Request')
-  await expect.element(form.getByText(/^Wednesday, May 1, 2030 at \d+:\d\d\s[AP]M\s\S+$/)).toBeVisible()
+  await expect.element(form.getByText(/^Wednesday, May 1, 2030, \d+:\d\d\s[AP]M\s\S+$/)).toBeVisible()
   await expect.element(form.getByRole('combobox', { name: 'Request type' })).toHaveTextContent('Interview')
   expect(form.getByText(/^Deadline/).elements()).toHaveLength(0)
   await button('Save').click()
-  await expect.poll(() => sent()[0]).toMatchObject({ type: 'Interview', deadline: null })
+  await expect.poll(() => sent()[0]).toMatchObject({ type: 'Interview', closes: null })
 })
 
 test('keeps what was typed beside the current version when the request changed meanwhile', async () => {
@@ -156,7 +162,7 @@ test('keeps what was typed beside the current version when the request changed m
     'TitleTheirs',
     'Request typeComment',
     // With the name of the hour's time zone.
-    expect.stringMatching(/^DeadlineWednesday, May 1, 2030 at \d+:\d\d\s[AP]M\s\S+$/),
+    expect.stringMatching(/^DeadlineWednesday, May 1, 2030, \d+:\d\d\s[AP]M\s\S+$/),
     'Contact infoThe new desk',
   ])
   await expect.element(field('Title')).toHaveValue('Mine')

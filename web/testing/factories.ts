@@ -75,6 +75,8 @@ export const post = (more: Partial<Post> = {}): Post => ({
   expiration_date: null,
   deadline: null,
   expires_at: null,
+  closes: null,
+  closed_by_author: false,
   tags: [],
   account_id: 'other',
   created_by: 'other',
@@ -99,8 +101,11 @@ export const postedRequest = (more: Partial<PostedRequest> = {}): PostedRequest 
   ...more,
 })
 
+const closing = () => pick(postedRequest(), 'expires_at', 'closes', 'closed_by_author')
+
 export const pitchboxRequest = (more: Partial<PitchboxRequest> = {}): PitchboxRequest => ({
-  ...pick(postedRequest(), 'id', 'title', 'post_type', 'interview_type', 'type', 'expires_at', 'created_at'),
+  ...pick(postedRequest(), 'id', 'title', 'post_type', 'interview_type', 'type', 'created_at'),
+  ...closing(),
   pitches_count: 0,
   unread: 0,
   ...more,
@@ -108,7 +113,8 @@ export const pitchboxRequest = (more: Partial<PitchboxRequest> = {}): PitchboxRe
 
 export const talkedOf = (more: Partial<ConversationPost> = {}): ConversationPost => ({
   ...pick(postedRequest(), 'id', 'title', 'description', 'post_type', 'interview_type', 'type'),
-  ...pick(postedRequest(), 'expires_at', 'tags', 'created_at', 'account_id'),
+  ...closing(),
+  ...pick(postedRequest(), 'tags', 'created_at', 'account_id'),
   ...more,
 })
 
@@ -155,7 +161,7 @@ export const receivedPitch = (more: Partial<ReceivedPitch> = {}): ReceivedPitch 
 
 export const sentPitch = (more: Partial<SentPitch> = {}): SentPitch => ({
   ...pitch(),
-  request: { ...pick(postedRequest(), 'id', 'title', 'expires_at'), owner_name: owner().name },
+  request: { ...pick(postedRequest(), 'id', 'title'), ...closing(), owner_name: owner().name },
   unread: 0,
   ...more,
 })

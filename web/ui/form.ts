@@ -42,9 +42,10 @@ export function useControlled<T extends FieldValues, N extends FieldPath<T>, C, 
   }
 }
 
-/** In a list a part may be invalid: the first one that is. */
-function firstMessage(error: FieldError | FieldError[] | undefined): string | undefined {
-  return [error].flat().find(Boolean)?.message
+/** In a list or an object a part may be invalid: the first one that is. */
+function firstMessage(error: FieldError | undefined): string | undefined {
+  if (!error || typeof error.message === 'string') return error?.message
+  return (Object.values(error) as (FieldError | undefined)[]).find(Boolean)?.message
 }
 
 /** For the form element: a refused form focuses its first invalid field, whatever kind of field that is. */
