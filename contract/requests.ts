@@ -1,7 +1,6 @@
-import { Closes, SAID_TWICE } from './closes.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, line, Moment, requiredText, text } from './fields.ts'
-import { lastDay, Post, typedTags } from './posts.ts'
+import { Closes, lastDay, Post, SAID_TWICE, typedTags } from './posts.ts'
 import { LENGTHS, REQUEST_TYPES } from './vocabulary.ts'
 import { z } from './zod.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CLOSES_DAYS_MAX, type Closes } from '../../contract/closes.ts'
+import { CLOSES_DAYS_MAX, type Closes } from '../../contract/posts.ts'
 import { isoText, pipelined, type Tx } from '../platform/postgres/db.ts'
 
 export type ClosingMoment = { at: string | null; has_passed: boolean | null; is_far: boolean | null }

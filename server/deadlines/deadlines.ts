@@ -1,4 +1,4 @@
-import { type Closes, DATE_PASSED, SKIPPED, TOO_FAR } from '../../contract/closes.ts'
+import { type Closes, DATE_PASSED, SKIPPED, TOO_FAR } from '../../contract/posts.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { closingMoment, wallOf } from './deadlines.sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { NOTICE_MINUTES } from '../../contract/closes.ts'
+import { NOTICE_MINUTES } from '../../contract/posts.ts'
 import { REOPEN_DAYS } from '../../contract/vocabulary.ts'
 import type { DeadlineColumns } from '../deadlines/deadlines.ts'
 import type { Tx } from '../platform/postgres/db.ts'

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Closes, REQUEST_CHANGED } from '../../contract/closes.ts'
 import { listFeed } from '../../contract/feed.ts'
-import { changeDeadline, closePost, createPost, publishPost, readPost } from '../../contract/posts.ts'
+import {
+  type Closes,
+  changeDeadline,
+  closePost,
+  createPost,
+  publishPost,
+  REQUEST_CHANGED,
+  readPost,
+} from '../../contract/posts.ts'
 import { createRequest, editRequest, readRequest } from '../../contract/requests.ts'
 import { testApp } from '../../test/support/app.ts'
 import {

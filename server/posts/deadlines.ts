@@ -1,6 +1,5 @@
-import { type Closes, DATE_PASSED, REQUEST_CHANGED, TOO_SOON } from '../../contract/closes.ts'
 import { whyNotChangeDeadline } from '../../contract/posts.rules.ts'
-import type { Post } from '../../contract/posts.ts'
+import { type Closes, DATE_PASSED, type Post, REQUEST_CHANGED, TOO_SOON } from '../../contract/posts.ts'
 import { REOPEN_DAYS } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
 import { type DeadlineColumns, deadlineColumns } from '../deadlines/deadlines.ts'

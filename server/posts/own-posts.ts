@@ -1,4 +1,3 @@
-import { DATE_PASSED } from '../../contract/closes.ts'
 import {
   whyNotClose,
   whyNotCreatePost,
@@ -6,7 +5,7 @@ import {
   whyNotEditPost,
   whyNotPublish,
 } from '../../contract/posts.rules.ts'
-import type { Post, PostEdit, Publication } from '../../contract/posts.ts'
+import { DATE_PASSED, type Post, type PostEdit, type Publication } from '../../contract/posts.ts'
 import type { Caller } from '../auth/who.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
 import { conflict, forbidden, invalid, notFound, refuse } from '../platform/http/errors.ts'

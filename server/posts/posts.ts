@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { DATE_PASSED } from '../../contract/closes.ts'
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
-import type { NewPost, Post } from '../../contract/posts.ts'
+import { DATE_PASSED, type NewPost, type Post } from '../../contract/posts.ts'
 import type { Caller } from '../auth/who.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
 import { invalid, notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'

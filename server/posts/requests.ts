@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { DATE_PASSED } from '../../contract/closes.ts'
 import { whyNotEditPost } from '../../contract/posts.rules.ts'
+import { DATE_PASSED } from '../../contract/posts.ts'
 import { listedRequestTypes, requestPostType, whyNotCreateRequest } from '../../contract/requests.rules.ts'
 import type {
   DatedRequest,

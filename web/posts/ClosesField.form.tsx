@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { CLOSES_DAYS_MAX, type Closes, SKIPPED } from '../../contract/closes.ts'
+import { CLOSES_DAYS_MAX, type Closes, SKIPPED } from '../../contract/posts.ts'
 import { ZONE_NAMES, ZONES, type Zone } from '../../contract/zones.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { toCalendarDate } from '../ui/calendar-date.ts'

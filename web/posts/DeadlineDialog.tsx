@@ -1,6 +1,5 @@
 import { type RefObject, type SubmitEvent, useState } from 'react'
-import type { Closes } from '../../contract/closes.ts'
-import type { Post } from '../../contract/posts.ts'
+import type { Closes, Post } from '../../contract/posts.ts'
 import { ApiError } from '../api/call.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useState } from 'react'
-import type { Closes } from '../../contract/closes.ts'
+import type { Closes } from '../../contract/posts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { ClosesField } from './ClosesField.form.tsx'

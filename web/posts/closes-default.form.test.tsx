@@ -1,6 +1,6 @@
 import { parseAbsolute } from '@internationalized/date'
 import { expect, test } from 'vitest'
-import { account } from '../testing/factories.ts'
+import { ownAccount as account } from '../testing/factories.ts'
 import { closesOf, defaultTime, defaultZone, momentOf } from './closes-default.form.ts'
 
 const ET = 'America/New_York'

@@ -7,7 +7,7 @@ import {
   type ZonedDateTime,
 } from '@internationalized/date'
 import type { OwnAccount } from '../../contract/accounts.ts'
-import type { Closes } from '../../contract/closes.ts'
+import type { Closes } from '../../contract/posts.ts'
 import { ZONE_NAMES, ZONES, type Zone } from '../../contract/zones.ts'
 import { deviceZone, listedZoneOf } from './zones.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Closes } from '../../contract/closes.ts'
+import type { Closes } from '../../contract/posts.ts'
 import { deadlineWords } from './deadline-words.ts'
 import { listedZoneOf } from './zones.ts'
 
@@ -30,8 +30,8 @@ test('names the author’s date where it is another day', () => {
 })
 
 test('says nothing of the author where the clocks agree', () => {
-  expect(read('2026-11-26T01:00:00Z', timed('17:00'), 'America/Vancouver')).toMatchObject({
-    ...{ time: '5:00 PM BC', author_date: null, author_time: null },
+  expect(read('2026-11-26T01:00:00Z', timed('17:00'), 'America/Tijuana')).toMatchObject({
+    ...{ time: '5:00 PM PT', author_date: null, author_time: null },
   })
 })
 
