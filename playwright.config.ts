@@ -14,6 +14,7 @@ const PUBLISHING = [
   'notifications.spec.ts',
   'edit-post.spec.ts',
   'drafts.spec.ts',
+  'deadline.spec.ts',
   'requests.spec.ts',
   'pitches.spec.ts',
   'keyboard-story.spec.ts',

@@ -72,7 +72,7 @@ function readRows([list]: Element[]) {
   return rows.map((row) => {
     const find = (selector: string, words: RegExp) =>
       [...row.querySelectorAll<HTMLElement>(selector)].find((each) => words.test(each.innerText))
-    const deadline = find('p', / left$|^Expired$/)
+    const deadline = find('p', / left$|^(Expired|Closed)$/)
     return {
       place: Number(row.ariaPosInSet),
       size: Number(row.ariaSetSize),
@@ -93,6 +93,7 @@ type ListedPost = {
   post_type: string
   interview_type: string | null
   expires_at: string | null
+  closed_by_author: boolean
   created_at: string
   tags: string[]
   account_id: string | null
