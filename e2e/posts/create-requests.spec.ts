@@ -2,18 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { openFeed, row, rowLink, rows, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { choosePublished, communityButton, createButton, fillPost, openRequestForm } from './create-form.ts'
-import { keepWithinOneDay } from './day-end.ts'
+import { keepWithinOneDay, shownDay } from './day-end.ts'
 
 keepWithinOneDay('America/New_York')
 
 const dayName = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
-  day: 'numeric',
-  timeZone: 'America/New_York',
-})
-const shortDay = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
   day: 'numeric',
   timeZone: 'America/New_York',
 })
@@ -44,7 +39,7 @@ async function publishRequest(page: Page, form: Locator, days: number, words: Re
   await expect(rows(page).first()).toHaveAccessibleName(title)
   const mine = row(page, title)
   await expect(mine.getByText(words)).toBeVisible()
-  await expect(mine.getByText(shortDay.format(daysFromNow(days)), { exact: true })).toBeVisible()
+  await expect(mine.getByText(shownDay(daysFromNow(days), 'America/New_York'), { exact: true })).toBeVisible()
   await expect(mine.getByText('Request for expert')).toBeVisible()
   await rowLink(mine).click()
   const dialog = page.getByRole('dialog', { name: title })

@@ -17,6 +17,13 @@ function untilDayEnds(timeZone: string): number {
   return DAY_MS - ((hour * 60 + minute) * 60 + second) * 1_000
 }
 
+/** A day as the page writes it: with its year when that is another one. */
+export function shownDay(date: Date, timeZone: string): string {
+  const yearOf = (day: Date) => day.toLocaleDateString('en-US', { year: 'numeric', timeZone })
+  const year = yearOf(date) === yearOf(new Date()) ? undefined : ('numeric' as const)
+  return date.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone, ...(year && { year }) })
+}
+
 /** Stories that name a day and look for it later don't begin just before that day ends: they wait for the next one. */
 export function keepWithinOneDay(timeZone: string): void {
   test.beforeEach(async () => {

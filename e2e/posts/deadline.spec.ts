@@ -1,12 +1,11 @@
 import { toast, uniqueTitle } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { callAs } from '../support/members.ts'
+import { shownDay } from './day-end.ts'
 import { button, openPost, readPost } from './post-acts.ts'
 
 /** A day that many days ahead, far from the clock changes' exact hours. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const shortDay = (date: string) =>
-  new Date(date).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 const request = {
   description: 'Written by a test.',
@@ -27,7 +26,7 @@ test('shows a whole day as the author’s day, and a time in the reader’s zone
     await callAs('admin', 'POST', '/api/posts', { ...request, title, closes })
   ).json()
   const dialog = await openPost(reader, id)
-  await expect(dialog.getByText(shortDay(date), { exact: true }).first()).toBeVisible()
+  await expect(dialog.getByText(shownDay(new Date(date), 'UTC'), { exact: true }).first()).toBeVisible()
   await expect(dialog.getByText(/end of day PT$/)).toBeVisible()
   await expect(dialog.getByText(/for the author/)).toHaveCount(0)
   // What everyone with the page open sees within a second.

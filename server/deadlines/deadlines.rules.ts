@@ -1,4 +1,4 @@
-/** The deadline of a post `p` as its author chose it, as JSON: Closes of contract/closes.ts. Null without a zone. */
+/** The deadline of a post `p` as its author chose it, as JSON: Closes of contract/posts.ts. Null without a zone. */
 export const CLOSES = `case when p.deadline_zone is not null then json_build_object(
   'date', to_char(p.deadline_wall, 'YYYY-MM-DD'),
   'time', case when not p.deadline_is_day then to_char(p.deadline_wall, 'HH24:MI') end,

@@ -11,6 +11,7 @@ import {
   readPost,
 } from '../../contract/posts.ts'
 import { createRequest, editRequest, readRequest } from '../../contract/requests.ts'
+import { ZONE_NAMES } from '../../contract/zones.ts'
 import { testApp } from '../../test/support/app.ts'
 import {
   communityPost,
@@ -28,7 +29,7 @@ const client = app.as(author)
 const [reader, pr] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
 
 const LA = 'America/Los_Angeles'
-/** The 20th of the month after next. */
+/** The 20th of a month, 50 to 90 days ahead. */
 const DAY = `${inDays(70).slice(0, 8)}20`
 const wall = (more: Partial<Closes> = {}): Closes => ({ date: DAY, time: '17:00', zone: LA, ...more })
 
@@ -110,9 +111,43 @@ test.each([
   expect(rows[0]!.at).toBe(at)
 })
 
+test('leaves alone a deadline that has passed and is sent again as it is', async () => {
+  const expert = app.as(await makeMember(app, { role: 'expert' }))
+  const { id: post_id } = (await expert.call(createRequest, { body: requestForm({ closes: wall() }) })).body
+  await sql`update posts set deadline_wall = '2026-01-05 17:00', deadline = closing_moment('2026-01-05 17:00', false, ${LA})
+    where id = ${post_id}`.execute(app.database.db)
+  const closes = wall({ date: '2026-01-05' })
+  const params = { post_id }
+  const { updated_at } = (await expert.call(readPost, { params })).body
+  const passed = { ...closes, date: '2026-01-06' }
+  const edit = (chosen: Closes) => ({ params, body: { ...requestForm(), closes: chosen, updated_at } })
+  const refused = await expert.refused(editRequest, edit(passed), 409)
+  expect(refused.body.error).toMatch(/^This request closed more than 30 days ago/)
+  expect((await expert.call(changeDeadline, { params, body: { closes, updated_at } })).body.closes).toEqual(
+    closes,
+  )
+  const edited = (await expert.call(editRequest, edit(closes))).body
+  expect(edited).toMatchObject({ closes, title: requestForm().title })
+})
+
+test('knows the zones that a deadline may be in', async () => {
+  const ask = async (zone: string) => {
+    const { rows } = await sql<{ is_known: boolean }>`select is_closing_zone(${zone}) as is_known`.execute(
+      app.database.db,
+    )
+    return rows[0]!.is_known
+  }
+  for (const zone of ZONE_NAMES) expect([zone, await ask(zone)]).toEqual([zone, true])
+  expect(await ask('Europe/Paris')).toBe(false)
+  const { rows } = await sql<{ source: string }>`
+    select pg_get_functiondef('is_closing_zone'::regproc) as source`.execute(app.database.db)
+  expect(rows[0]!.source.match(/'[A-Z]\w+\/\w+'/g)).toHaveLength(ZONE_NAMES.length)
+})
+
 test('refuses an hour that the clocks skip', async () => {
+  // The next time may be more than a year away: it is refused first for what it is.
   const { rows } = await sql<{ day: string }>`
-    select to_char(d, 'YYYY-MM-DD') as day from generate_series(now()::date + 1, now()::date + 364, '1 day') d
+    select to_char(d, 'YYYY-MM-DD') as day from generate_series(now()::date + 1, now()::date + 372, '1 day') d
     where extract(month from d) = 3 and extract(dow from d) = 0 and extract(day from d) between 8 and 14`.execute(
     app.database.db,
   )

@@ -25,7 +25,7 @@ export async function changeDeadline(
 ): Promise<Post> {
   const post = await accessToChange(tx, caller, id)
   refuse(whyNotChangeDeadline(caller.id, post))
-  const deadline = await deadlineColumns(tx, 'deadline', { closes })
+  const deadline = await deadlineColumns(tx, 'deadline', { closes }, false)
   const mayChange = () => {
     if (updated_at !== post.updated_at) throw conflict(REQUEST_CHANGED)
     return spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)

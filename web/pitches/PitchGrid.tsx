@@ -54,6 +54,8 @@ function NoPitches({ isSearch }: { isSearch: boolean }) {
   return isSearch ? (
     <StateMessage title="No pitches found">Nothing that was pitched matches your search.</StateMessage>
   ) : (
-    <StateMessage title="No pitches yet">What is pitched to this request stands here at once.</StateMessage>
+    <StateMessage title="No pitches yet">
+      Pitches to this request will appear here as they arrive.
+    </StateMessage>
   )
 }
