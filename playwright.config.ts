@@ -17,6 +17,7 @@ const PUBLISHING = [
   'deadline.spec.ts',
   'requests.spec.ts',
   'pitches.spec.ts',
+  'guided.spec.ts',
   'keyboard-story.spec.ts',
   'dormant.spec.ts',
   'session-ends.spec.ts',

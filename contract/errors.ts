@@ -8,6 +8,9 @@ export type ErrorCode =
   | 'onboarding_required'
   | 'membership_dormant'
   | 'idempotency_key_reused'
+  | 'already_pitched'
+  | 'closed'
+  | 'brief_changed'
   | 'rate_limited'
   | 'unavailable'
 

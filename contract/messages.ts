@@ -1,4 +1,5 @@
 import { Owner, Person } from './accounts.ts'
+import { PitchAnswers } from './briefs.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, line, Moment, requiredText, Success } from './fields.ts'
 import { PitchedSource } from './pitches.ts'
@@ -50,6 +51,10 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
+/** A conversation by itself: what its pitch says to the request's brief, null without one. */
+export const OpenConversation = Conversation.extend({ pitch: PitchAnswers.nullable() })
+export type OpenConversation = z.infer<typeof OpenConversation>
+
 export const ConversationsPage = z.object({ conversations: z.array(Conversation), next: Cursor.nullable() })
 export type ConversationsPage = z.infer<typeof ConversationsPage>
 
@@ -75,7 +80,7 @@ const params = z.object({ conversation_id: Id })
 export const readConversation = endpoint('GET /api/conversations/:conversation_id', {
   summary: 'One of the caller’s conversations; any other id is 404',
   params,
-  reply: Conversation,
+  reply: OpenConversation,
 })
 
 export const Message = z.object({

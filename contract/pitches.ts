@@ -1,4 +1,5 @@
 import { Owner } from './accounts.ts'
+import { answering } from './briefs.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, line, Moment, requiredText } from './fields.ts'
 import { CLOSING, Post } from './posts.ts'
@@ -51,6 +52,7 @@ export const NO_SOURCE = 'You have to select a profile to pitch'
 export const NewPitch = z.strictObject({
   profile_id: z.uuid(NO_SOURCE),
   commentary: requiredText(LENGTHS.commentary, 'You have to write your pitch'),
+  ...answering,
 })
 export type NewPitch = z.output<typeof NewPitch>
 
@@ -69,6 +71,8 @@ export const ReceivedPitch = Pitch.extend({
   last_message_at: Moment.nullable(),
   /** What the owner has not read of the conversation: the pitch itself counts as one. */
   unread: z.number().int(),
+  /** How many of the brief's must-haves it meets; null where there are none. */
+  musts: z.object({ met: z.number().int(), of: z.number().int() }).nullable(),
 })
 export type ReceivedPitch = z.infer<typeof ReceivedPitch>
 

@@ -1,5 +1,6 @@
 import { Owner } from './accounts.ts'
 import { atMost } from './at-most.ts'
+import { Brief } from './briefs.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, line, Moment, requiredText, Success } from './fields.ts'
 import { tidyTags } from './tags.ts'
@@ -114,6 +115,8 @@ export const NewExpertRequest = z.strictObject({
   ...draft,
   interview_type: z.enum(INTERVIEW_TYPES),
   closes: Closes,
+  /** Null or absent: it asks for nothing in particular. */
+  brief: Brief.nullable().default(null),
   data,
 })
 

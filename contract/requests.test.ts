@@ -12,6 +12,7 @@ const wrong = (changes: object) => {
 test('needs only a title, type and description, and makes a request that never expires', () => {
   expect(DatedRequest.parse(form)).toEqual({
     ...form,
+    brief: null,
     organization: '',
     closes: null,
     deadline: null,

@@ -1,3 +1,4 @@
+import { Brief } from './briefs.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, line, Moment, requiredText, text } from './fields.ts'
 import { Closes, lastDay, Post, SAID_TWICE, typedTags } from './posts.ts'
@@ -57,6 +58,8 @@ export const RequestForm = z.strictObject({
     .overwrite((value) => value.trim())
     .default(''),
   tags: typedTags.default([]),
+  /** Null or absent: none, or as it was. Not for requests for commentary. */
+  brief: Brief.nullable().default(null),
 })
 export type RequestForm = z.output<typeof RequestForm>
 

@@ -75,6 +75,7 @@ const TYPES: Record<string, string> = {
   'text[]': 'string[]',
   'integer[]': 'number[]',
   integer: 'number',
+  smallint: 'number',
   bigint: 'number',
   boolean: 'boolean',
   jsonb: 'Json',

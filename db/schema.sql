@@ -490,6 +490,30 @@ create table notifications (
   constraint notifications_type_known CHECK ((type = ANY (ARRAY['like'::text, 'comment'::text, 'response_received'::text])))
 );
 
+create table pitch_answers (
+  response_id uuid not null,
+  "position" smallint not null,
+  question_id uuid,
+  text text not null,
+  constraint pitch_answers_pkey PRIMARY KEY (response_id, "position"),
+  constraint pitch_answers_position_range CHECK ((("position" >= 1) AND ("position" <= 5))),
+  constraint pitch_answers_question_id_fkey FOREIGN KEY (question_id) REFERENCES request_questions(id) ON DELETE SET NULL,
+  constraint pitch_answers_response_id_fkey FOREIGN KEY (response_id) REFERENCES pitch_details(response_id) ON DELETE CASCADE,
+  constraint pitch_answers_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 10000)))
+);
+
+create table pitch_details (
+  response_id uuid not null,
+  musts jsonb not null default '[]'::jsonb,
+  availability text not null default ''::text,
+  attribution text not null default 'unspecified'::text,
+  constraint pitch_details_pkey PRIMARY KEY (response_id),
+  constraint pitch_details_attribution_known CHECK ((attribution = ANY (ARRAY['unspecified'::text, 'named'::text, 'background'::text, 'agreed'::text]))),
+  constraint pitch_details_availability_length CHECK ((char_length(availability) <= 1000)),
+  constraint pitch_details_musts_listed CHECK (((jsonb_typeof(musts) = 'array'::text) AND (jsonb_array_length(musts) <= 5))),
+  constraint pitch_details_response_id_fkey FOREIGN KEY (response_id) REFERENCES responses(id) ON DELETE CASCADE
+);
+
 create table posts (
   id uuid not null default gen_random_uuid(),
   account_id uuid,
@@ -517,6 +541,7 @@ create table posts (
   deadline_zone text,
   deadline_is_day boolean not null default false,
   closed_by_author boolean not null default false,
+  sources_wanted smallint,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint posts_additional_notes_length CHECK ((char_length(additional_notes) <= 10000)),
@@ -531,6 +556,8 @@ create table posts (
   constraint posts_likes_count_not_negative CHECK ((likes_count >= 0)),
   constraint posts_organization_length CHECK ((char_length(organization) <= 1000)),
   constraint posts_post_type_known CHECK ((post_type = ANY (ARRAY['community'::text, 'request_for_source'::text, 'request_for_story'::text]))),
+  constraint posts_sources_wanted_by_experts CHECK (((sources_wanted IS NULL) OR (post_type = 'request_for_source'::text))),
+  constraint posts_sources_wanted_range CHECK (((sources_wanted >= 1) AND (sources_wanted <= 20))),
   constraint posts_status_known CHECK ((((data ->> 'status'::text) = ANY (ARRAY['draft'::text, 'published'::text])) AND ((data ->> 'status'::text) IS NOT NULL))),
   constraint posts_status_length CHECK ((char_length(status) <= 1000)),
   constraint posts_story_has_no_interview CHECK (((post_type <> 'request_for_story'::text) OR ((interview_type IS NULL) AND (expiration_date IS NULL)))),
@@ -568,6 +595,36 @@ create table rate_limits (
   count integer not null,
   resets_at timestamp with time zone not null,
   constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+create table request_briefs (
+  post_id uuid not null,
+  must_haves text[] not null default '{}'::text[],
+  place text not null default ''::text,
+  formats text[] not null default '{}'::text[],
+  word_limit smallint,
+  attribution text not null default 'unspecified'::text,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  constraint request_briefs_pkey PRIMARY KEY (post_id),
+  constraint request_briefs_attribution_known CHECK ((attribution = ANY (ARRAY['unspecified'::text, 'named'::text, 'background'::text, 'agreed'::text]))),
+  constraint request_briefs_formats_known CHECK ((formats <@ ARRAY['written'::text, 'phone'::text, 'video'::text, 'in_person'::text])),
+  constraint request_briefs_must_haves_count CHECK ((cardinality(must_haves) <= 5)),
+  constraint request_briefs_place_length CHECK ((char_length(place) <= 160)),
+  constraint request_briefs_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint request_briefs_word_limit_range CHECK (((word_limit >= 25) AND (word_limit <= 1000)))
+);
+
+create table request_questions (
+  id uuid not null default uuidv7(),
+  post_id uuid not null,
+  "position" smallint not null,
+  text text not null,
+  constraint request_questions_pkey PRIMARY KEY (id),
+  constraint request_questions_order UNIQUE (post_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint request_questions_position_range CHECK ((("position" >= 1) AND ("position" <= 5))),
+  constraint request_questions_post_id_fkey FOREIGN KEY (post_id) REFERENCES request_briefs(post_id) ON DELETE CASCADE,
+  constraint request_questions_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 300)))
 );
 
 create table responses (
@@ -668,6 +725,7 @@ CREATE INDEX messages_unread ON public.messages USING btree (recipient_id, conve
 CREATE INDEX notifications_actor ON public.notifications USING btree (actor_id);
 CREATE INDEX notifications_dismissed ON public.notifications USING btree (created_at) WHERE dismissed;
 CREATE INDEX notifications_open ON public.notifications USING btree (account_id, created_at DESC, id DESC) WHERE (NOT dismissed);
+CREATE INDEX pitch_answers_question ON public.pitch_answers USING btree (question_id);
 CREATE INDEX posts_by_account ON public.posts USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX posts_drafts ON public.posts USING btree (account_id, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'draft'::text);
 CREATE INDEX posts_feed ON public.posts USING btree (created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'published'::text);

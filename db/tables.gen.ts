@@ -186,6 +186,20 @@ export type Notifications = {
   created_at: Defaulted<Timestamp>
 }
 
+export type PitchAnswers = {
+  response_id: string
+  position: number
+  question_id: string | null
+  text: string
+}
+
+export type PitchDetails = {
+  response_id: string
+  musts: Defaulted<Json>
+  availability: Defaulted<string>
+  attribution: Defaulted<string>
+}
+
 export type Posts = {
   id: Defaulted<string>
   account_id: string | null
@@ -213,6 +227,7 @@ export type Posts = {
   deadline_zone: string | null
   deadline_is_day: Defaulted<boolean>
   closed_by_author: Defaulted<boolean>
+  sources_wanted: number | null
 }
 
 export type Profiles = {
@@ -234,6 +249,24 @@ export type RateLimits = {
   key: string
   count: number
   resets_at: Timestamp
+}
+
+export type RequestBriefs = {
+  post_id: string
+  must_haves: Defaulted<string[]>
+  place: Defaulted<string>
+  formats: Defaulted<string[]>
+  word_limit: number | null
+  attribution: Defaulted<string>
+  version: Defaulted<number>
+  updated_at: Defaulted<Timestamp>
+}
+
+export type RequestQuestions = {
+  id: Defaulted<string>
+  post_id: string
+  position: number
+  text: string
 }
 
 export type Responses = {
@@ -290,9 +323,13 @@ export type Tables = {
   mail_settings: MailSettings
   messages: Messages
   notifications: Notifications
+  pitch_answers: PitchAnswers
+  pitch_details: PitchDetails
   posts: Posts
   profiles: Profiles
   rate_limits: RateLimits
+  request_briefs: RequestBriefs
+  request_questions: RequestQuestions
   responses: Responses
   saved_posts: SavedPosts
   users: Users

@@ -61,9 +61,9 @@ test.each([
   ],
   ['a community post', 2, 7, () => asAuthor.call(createPost, { body: communityPost({}), ...key() })],
   [
-    'a pitch',
-    3,
-    12,
+    'a pitch, checked against the brief before it is made',
+    4,
+    13,
     async () => asPitcher.call(submitPitch, { ...pitchTo(requests.pop()!, pitcher.source), ...key() }),
   ],
 ])('%s takes %i round trips for %i statements, all prepared', async (_call, trips, statements, act) => {

@@ -21,6 +21,9 @@ const CODES: Record<ErrorCode, string> = {
   onboarding_required: 'The member has not completed the profile and set a password.',
   membership_dormant: 'The membership is dormant: reading only.',
   idempotency_key_reused: 'The Idempotency-Key was used with another content.',
+  already_pitched: 'The member has pitched to this request.',
+  closed: 'The request takes no pitches any more.',
+  brief_changed: 'The brief has another version than the pitch answers. Read it again.',
   rate_limited: 'A limit is reached. `Retry-After` says how many seconds to wait.',
   unavailable: 'The database is down or busy. `Retry-After` is set; the same call may succeed later.',
 }

@@ -120,6 +120,7 @@ const LOOKED_AT: Record<string, string> = {
   'server/audit/audit-list.sql.ts': 'an alias, given right there',
   'server/backup/indexes.sql.ts': 'names and definitions that the database itself gave, for the operator',
   'server/backup/tables.sql.ts': 'names of tables and columns of the database, quoted, for the operator',
+  'server/briefs/briefs.sql.ts': 'constants of that file',
   'server/comments/comments.sql.ts': 'a constant of that file',
   'server/membership/member-entry.sql.ts': 'constants of that file',
   'server/membership/member-orders.sql.ts': 'columns, given right there',

@@ -5,6 +5,7 @@ import { applicationsChanged, askFailedApplications } from './admin/live-applica
 import { onLive, startLive } from './api/live.ts'
 import { onOtherTabs } from './api/other-tabs.ts'
 import { currentSession, renewSession } from './api/session.ts'
+import { followBriefs } from './briefs/briefs.data.ts'
 import { commentAdded, commentDeleted, commentEdited, commentLiked } from './comments/comments.data.ts'
 import { MEMBERS, profileChanged } from './directory/directory.data.ts'
 import { followRole } from './follow-role.ts'
@@ -97,6 +98,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   })
   followOwnPicture(client)
   followPitches(client)
+  followBriefs(client)
   followRole(client)
 }
 

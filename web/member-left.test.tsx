@@ -46,7 +46,10 @@ test('leaves a conversation without partner and source', () => {
   const client = new QueryClient()
   const { queryKey } = conversationQuery('talk')
   const source = pitchedSource({ account_id: 'ada' })
-  const talk = conversation({ id: 'talk', is_pitch: true, partner: owner({ id: 'ada' }), source })
+  const talk = {
+    ...conversation({ id: 'talk', is_pitch: true, partner: owner({ id: 'ada' }), source }),
+    pitch: null,
+  }
   client.setQueryData(queryKey, talk)
   memberLeft(client, 'ada')
   expect(client.getQueryData(queryKey)).toEqual({ ...talk, partner: null, source: null })

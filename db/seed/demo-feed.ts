@@ -1,3 +1,4 @@
+import { sourcesWanted } from './demo-briefs.ts'
 import type { Cast } from './demo-members.ts'
 import { postsFirstDays } from './demo-posts-days-1.ts'
 import { postsMiddleDays } from './demo-posts-days-2.ts'
@@ -99,6 +100,7 @@ export const postRows = (posts: readonly Post[]): Row[] =>
       contact_info: post.extra.contact ?? '',
       additional_notes: post.extra.notes ?? '',
       status: 'Open',
+      sources_wanted: sourcesWanted(post.ref),
       deadline_wall: post.deadline?.wall ?? null,
       deadline_zone: post.deadline?.zone ?? null,
       deadline_is_day: post.deadline?.is_day ?? false,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import * as briefs from './demo-briefs.ts'
 import * as feed from './demo-feed.ts'
 import * as members from './demo-members.ts'
 import * as talks from './demo-talks.ts'
@@ -31,10 +32,14 @@ export async function seedDemoData(
   await insertRows(client, 'users', members.applicationRows(cast, now))
   await insertRows(client, 'contact_messages', members.contactRows(now))
   await insertRows(client, 'posts', feed.postRows(posts))
+  await insertRows(client, 'request_briefs', briefs.briefRows(now))
+  await insertRows(client, 'request_questions', briefs.questionRows())
   await insertRows(client, 'comments', feed.commentRows(comments))
   await insertRows(client, 'likes', feed.likeRows(likes))
   await insertRows(client, 'saved_posts', feed.savedRows(posts, cast, now))
   await insertRows(client, 'responses', talks.responseRows(conversations, now))
+  await insertRows(client, 'pitch_details', briefs.detailRows())
+  await insertRows(client, 'pitch_answers', briefs.answerRows())
   await insertRows(client, 'messages', talks.messageRows(conversations, now))
   await insertRows(client, 'notifications', talks.noticeRows(likes, comments, conversations, now))
 }

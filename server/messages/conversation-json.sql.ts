@@ -1,5 +1,7 @@
+import { PitchAnswers } from '../../contract/briefs.ts'
 import { Conversation, ConversationPost } from '../../contract/messages.ts'
 import { z } from '../../contract/zod.ts'
+import { ANSWERS } from '../briefs/briefs.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { isoText } from '../platform/postgres/db.ts'
@@ -32,6 +34,12 @@ const computed = {
 
 /** Seen as JSON, built from what WITH_ALL joins. */
 export const seenJson = jsonOf(Seen, 'responses r', computed)
+
+/** The same by itself, with what its pitch says to a brief. */
+export const openJson = jsonOf(Seen.extend({ pitch: PitchAnswers.nullable() }), 'responses r', {
+  ...computed,
+  pitch: ANSWERS,
+})
 
 /** The same without what only the lock depends on, which LOCK has. */
 export const shownJson = jsonOf(Shown, 'responses r', computed)

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Owner } from '../../contract/accounts.ts'
+import type { OpenConversation } from '../../contract/messages.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { type Db, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
-import { ACTIVITY, type Seen, seenJson, TAKES_PART, WITH_ALL } from './conversation-json.sql.ts'
+import { ACTIVITY, openJson, type Seen, seenJson, TAKES_PART, WITH_ALL } from './conversation-json.sql.ts'
 
-const oneConversation = prepared<{ seen: Seen }>(
-  `select ${seenJson} as seen from (select $2::uuid as id) v join responses r on ${TAKES_PART} ${WITH_ALL}
+const oneConversation = prepared<{ seen: Open }>(
+  `select ${openJson} as seen from (select $2::uuid as id) v join responses r on ${TAKES_PART} ${WITH_ALL}
    where r.id = $1`,
 )
 
@@ -16,6 +17,8 @@ const bothSides = prepared<{ viewer: string; seen: Seen }>(
    from responses r cross join lateral (values (r.responder_id), (r.account_id)) v (id) ${WITH_ALL}
    where r.id = $1 and v.id is not null`,
 )
+
+type Open = Seen & Pick<OpenConversation, 'pitch'>
 
 /** What a participant needs to know of a conversation to write in it, and whether each of the two is still there. */
 export type HeldConversation = {
@@ -39,7 +42,7 @@ const isPair = (
 
 export const conversations = {
   /** Null unless the viewer takes part. */
-  seen: async (pool: pg.Pool, id: string, viewer: string): Promise<Seen | null> =>
+  seen: async (pool: pg.Pool, id: string, viewer: string): Promise<Open | null> =>
     (await oneConversation(pool, [id, viewer]))[0]?.seen ?? null,
 
   seenInTransaction: async (tx: Tx, id: string, viewer: string): Promise<Seen | null> => {

@@ -1,5 +1,10 @@
 import { whyNotStart, whyNotWrite } from '../../contract/messages.rules.ts'
-import type { Conversation, listConversations, startConversation as start } from '../../contract/messages.ts'
+import type {
+  Conversation,
+  listConversations,
+  OpenConversation,
+  startConversation as start,
+} from '../../contract/messages.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import { knownMember } from '../directory/directory.ts'
@@ -27,10 +32,10 @@ export async function accessConversation(
   { database }: Platform,
   caller: Caller,
   id: string,
-): Promise<Conversation> {
+): Promise<OpenConversation> {
   const seen = await conversations.seen(database.pool, id, caller.id)
   if (!seen) throw notFound()
-  return withLock(caller.id, seen)
+  return { ...withLock(caller.id, seen), pitch: seen.pitch }
 }
 
 /** The same, as the transaction has left it. */

@@ -60,6 +60,12 @@ const parts: Record<string, string> = {
     'posts p where p.account_id = a.id',
     'p.created_at, p.id',
   ),
+  briefs: list(
+    `to_jsonb(b) || jsonb_build_object('questions', (select coalesce(jsonb_agg(q.text order by q.position), '[]')
+      from request_questions q where q.post_id = b.post_id))`,
+    'request_briefs b join posts p on p.id = b.post_id where p.account_id = a.id',
+    'b.post_id',
+  ),
   saved_posts: list(
     without('v', 'user_id'),
     'saved_posts v where v.user_id = a.id',
@@ -72,6 +78,16 @@ const parts: Record<string, string> = {
   ),
   likes: list(without('l', 'account_id,user_id'), 'likes l where l.account_id = a.id', 'l.created_at, l.id'),
   conversations: list(conversation, conversations, 'r.created_at, r.id'),
+  pitch_details: list(
+    'to_jsonb(d)',
+    `pitch_details d join responses r on r.id = d.response_id where ${takesPart}`,
+    'd.response_id',
+  ),
+  pitch_answers: list(
+    'to_jsonb(w)',
+    `pitch_answers w join responses r on r.id = w.response_id where ${takesPart}`,
+    'w.response_id, w.position',
+  ),
   messages: list(
     'to_jsonb(m)',
     `messages m join responses r on r.id = m.conversation_id where ${takesPart}`,

@@ -46,6 +46,7 @@ test('shows the owner every pitch in full, newest first, and how many are unread
       pitcher: { id: two.id, name: two.name, picture_url: null, profile: {} },
       last_message_at: null,
       unread: 1,
+      musts: null,
     },
     {
       ...first,
@@ -55,6 +56,7 @@ test('shows the owner every pitch in full, newest first, and how many are unread
       pitcher: expect.objectContaining({ id: one.id, name: 'Kim Lee' }),
       last_message_at: expect.any(String),
       unread: 2,
+      musts: null,
     },
   ])
   expect(JSON.stringify(pitches)).not.toContain('@example.test')

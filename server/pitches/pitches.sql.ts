@@ -14,6 +14,10 @@ export type HeldRequest = Pick<Post, 'title' | 'post_type' | 'account_id'> & {
   status: PostStatus
   /** Null when the viewer has left. */
   viewer_id: string | null
+  /** Whether the viewer has pitched to it. */
+  is_pitched: boolean
+  /** By the database's clock. */
+  is_closed: boolean
 }
 
 const PITCHED = 'responses r left join profiles s on s.id = r.profile_id'
@@ -35,7 +39,9 @@ export const pitches = {
    */
   holdRequest: async (tx: Tx, id: string, viewer: string): Promise<HeldRequest | undefined> => {
     const holding = sql<HeldRequest>`
-      select p.title, p.post_type, p.data ->> 'status' as status, o.id as account_id, v.id as viewer_id
+      select p.title, p.post_type, p.data ->> 'status' as status, o.id as account_id, v.id as viewer_id,
+        exists (select from responses r where r.is_pitch and r.post_id = p.id and r.responder_id = ${viewer}) as is_pitched,
+        coalesce(p.expires_at <= clock_timestamp(), false) as is_closed
       from posts p left join lateral (select id from accounts a where a.id = p.account_id for key share) o on true
         left join lateral (select id from accounts where id = ${viewer} for key share) v on true
       where p.id = ${id} and ${isReadableBy(viewer)}
@@ -59,7 +65,7 @@ export const pitches = {
    */
   insert: async (
     tx: Tx,
-    pitch: NewPitch & { post_id: string; responder_id: string },
+    pitch: Pick<NewPitch, 'profile_id' | 'commentary'> & { post_id: string; responder_id: string },
   ): Promise<string | null> => {
     const inserting = sql<{ id: string }>`
       with made as (insert into responses (post_id, is_pitch, responder_id, account_id, profile_id, commentary)

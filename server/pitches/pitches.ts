@@ -1,6 +1,7 @@
 import { REQUEST_EXPIRED, whyNotPitch } from '../../contract/pitches.rules.ts'
-import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
+import { type NewPitch, NO_SOURCE, type OwnPitch, type Pitch } from '../../contract/pitches.ts'
 import type { Caller } from '../auth/who.ts'
+import { briefOf, checkAnswers, storeAnswers } from '../briefs/briefs.ts'
 import { notify } from '../notifications/notifications.ts'
 import { conflict, invalid, notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
@@ -29,24 +30,29 @@ export async function submitPitch(
   platform: Platform,
   caller: Caller,
   post_id: string,
-  { profile_id, commentary }: NewPitch,
+  pitch: NewPitch,
   tx: Tx,
 ): Promise<Pitch> {
-  const [request, , , id] = await together(
+  const { profile_id, commentary } = pitch
+  const [request, , isOwnSource, { brief }] = await together(
     accessRequest(tx, caller, post_id),
     spendLimit(platform.config, tx, PITCHES_PER_HOUR, caller.id),
-    holdSource(tx, caller, profile_id),
-    pitches.insert(tx, { post_id, responder_id: caller.id, profile_id, commentary }),
+    pitches.holdSource(tx, profile_id, caller.id),
+    briefOf(tx, post_id, caller.id),
   )
-  const { account_id, title } = request
+  const answers = checkAnswers(brief, pitch)
+  if (!isOwnSource) throw invalid({ profile_id: NO_SOURCE })
+  const id = await pitches.insert(tx, { post_id, responder_id: caller.id, profile_id, commentary })
   if (id === null) {
     refuse(
       whyNotPitch({ id: caller.id, role: (await pitches.roleOf(tx, caller.id)) ?? caller.role }, request),
     )
-    const isMade = await pitches.isMade(tx, post_id, caller.id)
-    throw conflict(isMade ? 'You have already pitched to this request.' : REQUEST_EXPIRED)
+    refuseTwice(await pitches.isMade(tx, post_id, caller.id))
+    throw closed()
   }
-  const [pitch] = await together(
+  const { account_id, title } = request
+  const [, made] = await together(
+    storeAnswers(tx, id, answers),
     pitches.inTransaction(tx, id),
     notify(platform, tx, {
       type: 'response_received',
@@ -57,15 +63,19 @@ export async function submitPitch(
       link: `/app/messages/${id}`,
     }),
   )
-  return pitch
+  return made
 }
 
-async function holdSource(tx: Tx, caller: Caller, id: string): Promise<void> {
-  const isOwn = await pitches.holdSource(tx, id, caller.id)
-  if (!isOwn) throw invalid({ profile_id: 'You have to select a profile to pitch' })
+const closed = () => conflict(REQUEST_EXPIRED, 'closed')
+
+function refuseTwice(isPitched: boolean): void {
+  if (isPitched) throw conflict('You have already pitched to this request.', 'already_pitched')
 }
 
-/** The request that the caller may pitch to, locked until the transaction ends. 404 when it is hidden from them. */
+/**
+ * The open request to which the caller has not pitched yet, locked until the transaction ends. 404 when it is hidden from
+ * them.
+ */
 async function accessRequest(
   tx: Tx,
   caller: Caller,
@@ -75,6 +85,8 @@ async function accessRequest(
   if (!request) throw notFound()
   if (!request.viewer_id) throw notAuthenticated()
   refuse(whyNotPitch(caller, request))
+  refuseTwice(request.is_pitched)
+  if (request.is_closed) throw closed()
   // The rule above has already refused a request whose owner has left.
   return { ...request, account_id: request.account_id! }
 }

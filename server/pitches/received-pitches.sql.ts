@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type PITCH_ORDERS, ReceivedPitch } from '../../contract/pitches.ts'
+import { MUSTS } from '../briefs/briefs.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { containing } from '../platform/postgres/containing.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
@@ -44,6 +45,7 @@ const RECEIVED = jsonOf(ReceivedPitch, 'responses r', {
   ...PITCH,
   pitcher: `case when a.id is not null then ${ownerJson('a')} end`,
   unread: 'r.unread',
+  musts: MUSTS,
 })
 
 /**

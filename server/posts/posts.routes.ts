@@ -1,3 +1,8 @@
+import {
+  changeBrief as brief,
+  readBrief as readAsked,
+  readLastBrief as readLast,
+} from '../../contract/briefs.ts'
 import { countFeed, listClosing, listDrafts, listFeed } from '../../contract/feed.ts'
 import {
   changeDeadline as change,
@@ -9,7 +14,9 @@ import {
   deleteDraft as remove,
 } from '../../contract/posts.ts'
 import { activeMembers, members } from '../auth/who.ts'
+import { readBrief, readLastBrief } from '../briefs/briefs.ts'
 import { type Route, reads, writes } from '../platform/http/routes.ts'
+import { changeBrief } from './briefs.ts'
 import { changeDeadline } from './deadlines.ts'
 import { draftsPage, feedCount, feedPage } from './feed.ts'
 import { closePost, deleteDraft, editPost, publishPost } from './own-posts.ts'
@@ -30,6 +37,11 @@ export const postsRoutes: Route[] = [
     posts: await posts.closing(platform.database.pool, caller.id),
   })),
   reads(readPost, members, ({ platform, caller, params }) => accessPost(platform, caller, params.post_id)),
+  reads(readAsked, members, ({ platform, caller, params }) => readBrief(platform, caller, params.post_id)),
+  reads(readLast, members, ({ platform, caller }) => readLastBrief(platform, caller)),
+  writes(brief, activeMembers, ({ platform, caller, params, body }, tx) =>
+    changeBrief(platform, caller, params.post_id, body, tx),
+  ),
   writes(create, activeMembers, ({ platform, caller, body }, tx) => createPost(platform, caller, body, tx)),
   writes(edit, activeMembers, ({ platform, caller, params, body }, tx) =>
     editPost(platform, caller, params.post_id, body, tx),

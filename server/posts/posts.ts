@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
 import { DATE_PASSED, type NewPost, type Post } from '../../contract/posts.ts'
 import type { Caller } from '../auth/who.ts'
+import { briefColumns, writeBrief } from '../briefs/briefs.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
 import { invalid, notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
@@ -39,22 +40,23 @@ export async function accessPostToWrite(
 export async function createPost(platform: Platform, caller: Caller, post: NewPost, tx: Tx): Promise<Post> {
   refuse(whyNotCreatePost(caller.role, post.post_type))
   const id = randomUUIDv7()
-  const columns = await columnsOf(tx, post)
+  const { brief, ...columns } = await columnsOf(tx, post)
   const insert = async () => {
     const isMade = await posts.insert(tx, { ...columns, id, account_id: caller.id })
     if (!isMade) throw invalid({ expiration_date: DATE_PASSED })
   }
-  const [, , made] = await together(
+  const [, , , made] = await together(
     spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id),
     insert(),
+    brief ? writeBrief(tx, id, brief) : null,
     posts.inTransaction(tx, id, caller.id),
   )
   return made
 }
 
 async function columnsOf(tx: Tx, post: NewPost) {
-  if (post.post_type === 'community') return post
-  const { closes, expiration_date: date, ...rest } = post
+  if (post.post_type === 'community') return { ...post, brief: null }
+  const { closes, expiration_date: date, brief, ...rest } = post
   const { at, ...wall } = await deadlineColumns(tx, 'expiration_date', { closes, date })
-  return { ...rest, ...wall, expiration_date: at }
+  return { ...rest, ...wall, ...briefColumns(brief), expiration_date: at }
 }

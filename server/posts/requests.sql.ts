@@ -36,8 +36,8 @@ export const requests = {
     return (await pipelined(tx, reading))[0]!.post
   },
 
-  /** Writes the form's columns except for the deadline. */
-  edit: (tx: Tx, id: string, fields: Omit<RequestForm, 'closes'>) => {
+  /** Writes the form's columns except for the deadline and the brief. */
+  edit: (tx: Tx, id: string, fields: Omit<RequestForm, 'closes' | 'brief'>) => {
     const { columns, row } = rowOf('posts', fields)
     return sql`update posts set (${columns}) = (select ${columns} from ${row}), updated_at = ${later}
       where id = ${id}`.execute(tx)

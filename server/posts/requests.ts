@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { NO_BRIEF } from '../../contract/briefs.rules.ts'
 import { whyNotEditPost } from '../../contract/posts.rules.ts'
 import { DATE_PASSED } from '../../contract/posts.ts'
 import { listedRequestTypes, requestPostType, whyNotCreateRequest } from '../../contract/requests.rules.ts'
@@ -10,6 +11,7 @@ import type {
 } from '../../contract/requests.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
+import { briefColumns, setBrief, writeBrief } from '../briefs/briefs.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
 import { conflict, invalid, notFound, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
@@ -64,27 +66,32 @@ export async function accessRequest(
 export async function createRequest(
   platform: Platform,
   caller: Caller,
-  { closes, deadline: date, ...form }: DatedRequest,
+  { closes, deadline: date, brief: asked, ...form }: DatedRequest,
   tx: Tx,
 ): Promise<PostedRequest> {
   refuse(whyNotCreateRequest(caller.role))
+  const post_type = requestPostType(caller.role)
+  if (asked && post_type !== 'request_for_source') throw invalid({ brief: NO_BRIEF })
+  const { brief, ...columns } = briefColumns(asked)
   const id = randomUUIDv7()
   const { at, ...wall } = await deadlineColumns(tx, 'deadline', { closes, date })
   const insert = async () => {
     const isMade = await posts.insert(tx, {
       ...form,
       ...wall,
+      ...columns,
       deadline: at,
       id,
       account_id: caller.id,
-      post_type: requestPostType(caller.role),
+      post_type,
       data: { status: 'published' },
     })
     if (!isMade) throw invalid({ deadline: DATE_PASSED })
   }
-  const [, , made] = await together(
+  const [, , , made] = await together(
     spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id),
     insert(),
+    brief ? writeBrief(tx, id, brief) : null,
     requests.inTransaction(tx, id, caller.id),
   )
   return made
@@ -97,7 +104,7 @@ export async function editRequest(
   platform: Platform,
   caller: Caller,
   id: string,
-  { updated_at, closes, deadline: date, ...form }: Edit,
+  { updated_at, closes, deadline: date, brief, ...form }: Edit,
   tx: Tx,
 ): Promise<PostedRequest> {
   const post = await accessToChange(tx, caller, id)
@@ -107,9 +114,13 @@ export async function editRequest(
   if (updated_at !== post.updated_at) throw conflict('This request has been changed in the meantime.')
   await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)
   await requests.edit(tx, id, form)
+  if (brief) {
+    if (post.post_type !== 'request_for_source') throw invalid({ brief: NO_BRIEF })
+    await setBrief(tx, caller, id, brief, null)
+  }
   // Without one, a request of the feed keeps its date.
   if (closes || date || !(await requests.hasExpirationDate(tx, id))) {
-    const deadline = await deadlineColumns(tx, 'deadline', { closes, date })
+    const deadline = await deadlineColumns(tx, 'deadline', { closes, date }, false)
     await setDeadline(tx, id, deadline, closes ? 'closes' : 'deadline')
   }
   await publishEvent(tx, 'post.updated', id)

@@ -3,6 +3,7 @@ import { Profile } from '../../contract/accounts.ts'
 import { enrollFactor } from '../../contract/auth.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeApplication } from '../support/applying.ts'
+import { makeAnswer, makeBrief } from '../support/briefing.ts'
 import {
   closingIn,
   type Member,
@@ -51,9 +52,13 @@ export async function fillShared(
   const { make } = talking(app)
   const ofRival = secrets.make('a pitch of a rival', 'owner')
   const pitch = { post_id: stage.request, profile_id: stage.othersSource, commentary: ofRival }
-  await make(confidant, owner, pitch)
+  const rival = await make(confidant, owner, pitch)
+  await makeAnswer(app, rival.id, secrets.make('an answer of a rival', 'owner'))
   const ofPr = secrets.make('a pitch of the PR member', 'owner', 'pr')
-  await make(pr, owner, { post_id: stage.pitched, profile_id: stage.source, commentary: ofPr })
+  const pitched = await make(pr, owner, {
+    ...{ post_id: stage.pitched, profile_id: stage.source, commentary: ofPr },
+  })
+  await makeAnswer(app, pitched.id, secrets.make('an answer of the PR member', 'owner', 'pr'))
   stage.conversation = await makeStageTalk(app, stage, secrets)
   stage.deletedComment = await makeComment(app, confidant, stage.post)
   const content = secrets.make('a deleted comment')
@@ -84,12 +89,13 @@ function makeStageSource(app: TestApp, pr: Member, secrets: Secrets): Promise<st
 }
 
 /** The conversation that the matrix asks for: a pitch to the owner that must stay hidden from everyone else. */
-async function makeStageTalk(app: TestApp, { owner, request, othersSource }: Stage, secrets: Secrets) {
+async function makeStageTalk(app: TestApp, { owner, pitched, othersSource }: Stage, secrets: Secrets) {
   const stranger = await makeMember(app, { role: 'pr', profile: profileOf('stranger') })
   const commentary = secrets.make('a pitch of a stranger', 'owner')
-  const pitch = { post_id: request, profile_id: othersSource, commentary }
+  const pitch = { post_id: pitched, profile_id: othersSource, commentary }
   const { id } = await talking(app).make(stranger, owner, pitch)
   await makeMessage(app, id, stranger, owner, secrets.make('a message of a stranger', 'owner'))
+  await makeAnswer(app, id, secrets.make('an answer of a stranger', 'owner'))
   return id
 }
 
@@ -169,7 +175,8 @@ async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: str
     description: own('the draft'),
     status: 'draft',
   } as const
-  await makePost(app, member, { ...draft, post_type: 'request_for_source', ...closingIn(3) })
+  const asking = await makePost(app, member, { ...draft, post_type: 'request_for_source', ...closingIn(3) })
+  await makeBrief(app, asking, { questions: [own('the question')] })
   const { expiration_date: deadline, ...chosen } = closingIn(3)
   await makePost(app, member, {
     post_type: member.role === 'pr' ? 'request_for_story' : 'request_for_source',
@@ -195,5 +202,6 @@ async function fillTalk(app: TestApp, member: Member, own: Own, confidant: Membe
   const commentary = own('the first text')
   const talk = await talking(app).make(member, confidant, { is_pitch: false, commentary })
   await makeMessage(app, talk.id, confidant, member, own('the message'))
+  await makeAnswer(app, talk.id, own('the answer'))
   await makeNotification(app, member, { actor: confidant, body: own('the notification') })
 }

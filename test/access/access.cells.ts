@@ -27,6 +27,9 @@ export type Stage = {
   unpublished: string
   doomedDraft: string
   openRequest: string
+  draftRequest: string
+  /** Open, and without a pitch by any caller. */
+  unpitched: string
   /** Also the owner's: a request that the PR member has pitched to, and an expired one. */
   pitched: string
   expired: string

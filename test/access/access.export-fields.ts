@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { AccountData, Profile } from '../../contract/accounts.ts'
+import { answering } from '../../contract/briefs.ts'
 import { exportOwnData } from '../../contract/own-data.ts'
 import { Post } from '../../contract/posts.ts'
 import { Source } from '../../contract/sources.ts'
@@ -35,6 +36,9 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
     ),
     pictures: z.array(row('images', 'account_id')),
     posts: z.array(row('posts', 'account_id', 'created_by', 'user_id').extend({ data: Post.shape.data })),
+    briefs: z.array(row('request_briefs').extend({ questions: z.array(z.string()) })),
+    pitch_details: z.array(row('pitch_details').extend({ musts: answering.musts })),
+    pitch_answers: z.array(row('pitch_answers')),
     saved_posts: z.array(row('saved_posts', 'user_id')),
     comments: z.array(row('comments', 'account_id', 'user_id', 'path_order', 'sort_order')),
     likes: z.array(row('likes', 'account_id', 'user_id')),

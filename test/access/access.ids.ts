@@ -50,6 +50,8 @@ const KINDS: Record<string, readonly Kind[]> = {
   picture_url: ['picture'],
   photo_url: ['picture'],
   search: ['text'],
+  // A question belongs to the request: server/pitches/guided-pitch.test.ts.
+  answers: [],
 }
 
 /** The ids of everything that belongs to one member and not to the other, oldest first. */

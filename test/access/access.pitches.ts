@@ -57,7 +57,7 @@ export const pitchRows: Row[] = [
     when: 'no source of the caller',
     endpoint: submitPitch,
     never: true,
-    request: ({ request }) => pitch(request, NOBODY),
+    request: ({ unpitched }) => pitch(unpitched, NOBODY),
     cells: activeMembers(403, { pr: 422 }),
   },
   {
@@ -65,7 +65,7 @@ export const pitchRows: Row[] = [
     when: 'a source of another PR member',
     endpoint: submitPitch,
     never: true,
-    request: ({ openRequest, othersSource }) => pitch(openRequest, othersSource),
+    request: ({ unpitched, othersSource }) => pitch(unpitched, othersSource),
     cells: activeMembers(403, { pr: 422 }),
   },
   {

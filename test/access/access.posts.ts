@@ -1,3 +1,4 @@
+import { changeBrief, readBrief, readLastBrief } from '../../contract/briefs.ts'
 import { countFeed, listClosing, listDrafts, listFeed } from '../../contract/feed.ts'
 import {
   changeDeadline,
@@ -20,6 +21,8 @@ const deadline = {
   closes: { date: inDays(9).slice(0, 10), time: null, zone: 'America/Denver' },
   updated_at: READ_AT,
 }
+
+const brief = { questions: ['Who approved it?'], version: 0 }
 
 const changes: Row[] = [
   {
@@ -73,6 +76,21 @@ const changes: Row[] = [
     never: true,
     request: (stage) => ({ ...theDraft(stage), body: deadline }),
     cells: activeMembers(404, { owner: 403 }),
+  },
+  {
+    at: 'PUT /api/posts/:post_id/brief',
+    when: 'a request',
+    endpoint: changeBrief,
+    request: ({ openRequest }) => ({ params: { post_id: openRequest }, body: brief }),
+    cells: activeMembers(404, { owner: 200 }),
+  },
+  {
+    at: 'PUT /api/posts/:post_id/brief',
+    when: 'a community post',
+    endpoint: changeBrief,
+    never: true,
+    request: (stage) => ({ ...thePost(stage), body: brief }),
+    cells: activeMembers(404),
   },
   {
     at: 'POST /api/posts/:post_id/close',
@@ -163,5 +181,20 @@ export const postRows: Row[] = [
     request: () => ({ body: communityPost({ post_type: 'request_for_story' }) }),
     cells: activeMembers(422),
   },
+  {
+    at: 'GET /api/posts/:post_id/brief',
+    when: 'a request',
+    endpoint: readBrief,
+    request: ({ pitched }) => ({ params: { post_id: pitched } }),
+    cells: members(),
+  },
+  {
+    at: 'GET /api/posts/:post_id/brief',
+    when: 'a draft',
+    endpoint: readBrief,
+    request: ({ draftRequest }) => ({ params: { post_id: draftRequest } }),
+    cells: members(404, { owner: 200 }),
+  },
+  { at: 'GET /api/briefs/last', endpoint: readLastBrief, request: nothing, cells: members() },
   ...changes,
 ]

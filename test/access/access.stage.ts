@@ -4,6 +4,7 @@ import { listDevices } from '../../contract/devices.ts'
 import { validateEmailChange } from '../../contract/email-change.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeApplication } from '../support/applying.ts'
+import { makeBrief } from '../support/briefing.ts'
 import {
   closingIn,
   type Member,
@@ -61,6 +62,8 @@ async function ofOwner(app: TestApp, owner: Member) {
   const post = await makePost(app, owner)
   const draft = () => makePost(app, owner, { status: 'draft' })
   const request = () => makePost(app, owner, { post_type: 'request_for_source', ...closingIn(3) })
+  const draftRequest = () =>
+    makePost(app, owner, { post_type: 'request_for_source', status: 'draft', ...closingIn(3) })
   const theDraft = await draft()
   return {
     owner,
@@ -73,7 +76,9 @@ async function ofOwner(app: TestApp, owner: Member) {
     unpublished: await draft(),
     doomedDraft: await draft(),
     openRequest: await request(),
-    pitched: await request(),
+    unpitched: await request(),
+    draftRequest: await makeBrief(app, await draftRequest()),
+    pitched: await makeBrief(app, await request()),
     expired: await makePost(app, owner, { post_type: 'request_for_source', expiration_date: '2020-01-01' }),
     notification: await makeNotification(app, owner),
     unsubscribe: await unsubscribeToken(app, owner),

@@ -20,8 +20,12 @@ export const talking = (app: TestApp) => ({
     (await app.as(member).call(sendMessage, { params: { conversation_id: id }, body: { message_text } }))
       .body,
 
-  read: async (member: SignedIn, { id }: { id: string }): Promise<Conversation> =>
-    (await app.as(member).call(readConversation, { params: { conversation_id: id } })).body,
+  /** As lists and events show it: without what a pitch answers. */
+  read: async (member: SignedIn, { id }: { id: string }): Promise<Conversation> => {
+    const asked = app.as(member).call(readConversation, { params: { conversation_id: id } })
+    const { pitch: _, ...conversation } = (await asked).body
+    return conversation
+  },
 
   list: async (member: SignedIn, body: { search?: string; person?: string } = {}): Promise<Conversation[]> =>
     (await app.as(member).call(listConversations, { body })).body.conversations,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
+import { PitchedAnswers } from '../briefs/PitchedAnswers.tsx'
 import { Button } from '../ui/Button.tsx'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { clockTime } from './message-times.ts'
@@ -18,7 +19,7 @@ interface LineProps {
 
 /** One message: author and time in the time column, the reader's own with the accent rule. */
 export function MessageLine({ line, conversation_id, readerId, send }: LineProps) {
-  const { id, at, text, speaker, isOwn, title, outgoing } = line
+  const { id, at, text, speaker, isOwn, title, pitch, outgoing } = line
   return (
     <li data-id={id} className="gap-x-5 py-[7px] md:grid md:grid-cols-[112px_minmax(0,1fr)]">
       <p className="max-md:flex max-md:gap-2">
@@ -35,6 +36,7 @@ export function MessageLine({ line, conversation_id, readerId, send }: LineProps
             {title}
           </p>
         )}
+        {pitch && <PitchedAnswers pitch={pitch} />}
         <WrittenText text={text} className={outgoing ? 't-read-s text-text-2' : 't-read-s'} />
         {outgoing?.failed === false && <p className="t-meta text-text-3">Sending...</p>}
         {outgoing?.failed && (

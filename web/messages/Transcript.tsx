@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import type { Conversation } from '../../contract/messages.ts'
+import type { OpenConversation } from '../../contract/messages.ts'
 import { dayName } from '../posts/day-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -17,7 +17,7 @@ import { useShownLines } from './use-shown-lines.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 interface TranscriptProps {
-  conversation: Conversation
+  conversation: OpenConversation
   thread: Thread
   readerId: string
   isDormant: boolean

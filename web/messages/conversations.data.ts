@@ -64,7 +64,7 @@ export function changeConversation(
   id: string,
   change: (conversation: Conversation) => Conversation,
 ): void {
-  client.setQueryData(conversationQuery(id).queryKey, (one) => one && change(one))
+  client.setQueryData(conversationQuery(id).queryKey, (one) => one && { ...one, ...change(one) })
   client.setQueriesData<Lists>(all, (lists) => lists && changed(lists, id, change))
 }
 
@@ -77,7 +77,9 @@ export function putConversation(client: QueryClient, conversation: Conversation)
   const known = client.getQueryData(queryKey)
   // The answer is stale: something newer has arrived.
   if (known && known.last_at > conversation.last_at) return
-  client.setQueryData(queryKey, conversation)
+  // Only the conversation by itself has what its pitch answers.
+  if (known || !conversation.is_pitch)
+    client.setQueryData(queryKey, { pitch: known?.pitch ?? null, ...conversation })
   for (const [key, lists] of client.getQueriesData<Lists>(all)) {
     const { search, person } = key[1] as Asked
     if (!lists) continue

@@ -1,4 +1,5 @@
-import type { Conversation } from '../../contract/messages.ts'
+import type { PitchAnswers } from '../../contract/briefs.ts'
+import type { OpenConversation } from '../../contract/messages.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { partnerName, pitchLine } from './names.ts'
 import type { Outgoing } from './outgoing.data.ts'
@@ -13,13 +14,15 @@ export type Line = {
   isOwn: boolean
   /** "Pitch: ...", above the first message of a pitch. */
   title?: string | undefined
+  /** What the pitch says to the request's brief, above its text. */
+  pitch?: PitchAnswers | null
   /** It has not arrived yet. */
   outgoing?: Outgoing
 }
 
 /** All loaded messages, oldest first, with what is being sent at the end. */
 export function linesOf(
-  conversation: Conversation,
+  conversation: OpenConversation,
   thread: Thread,
   outgoing: readonly Outgoing[],
   readerId: string,
@@ -39,6 +42,7 @@ export function linesOf(
   const first = {
     ...line(commentary, id, created_at, responder_id),
     title: is_pitch ? pitchLine(conversation) : undefined,
+    pitch: conversation.pitch,
   }
   const said = thread.messages.map((one) => line(one.message_text, one.id, one.created_at, one.sender_id))
   const newest = thread.messages.at(-1)?.created_at ?? created_at

@@ -3,9 +3,9 @@ import { REQUEST_EXPIRED } from '../../contract/pitches.rules.ts'
 import { discardDraft } from '../api/draft-storage.ts'
 import { useTakenDraft } from '../api/use-stored-draft.ts'
 import { InlineNotice, NoticeButton } from '../ui/InlineNotice.tsx'
-import { toast } from '../ui/toast-store.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
-import { draftCommentary, pitchDraftName } from './pitch-draft.ts'
+import { copyText } from './copy-text.ts'
+import { draftTexts, pitchDraftName } from './pitch-draft.ts'
 
 interface LatePitchProps {
   post_id: string
@@ -18,7 +18,7 @@ interface LatePitchProps {
 export function LatePitch({ post_id, accountId, onSettled }: LatePitchProps) {
   const name = pitchDraftName(post_id)
   const [isDiscarded, setDiscarded] = useState(false)
-  const savedDraft = draftCommentary(useTakenDraft(accountId, name))
+  const savedDraft = draftTexts(useTakenDraft(accountId, name))
   const text = isDiscarded ? '' : savedDraft
   const discard = () => {
     discardDraft(accountId, name)
@@ -33,7 +33,7 @@ export function LatePitch({ post_id, accountId, onSettled }: LatePitchProps) {
           <InlineNotice
             actions={
               <>
-                <NoticeButton onClick={() => void copy(text)}>Copy</NoticeButton>
+                <NoticeButton onClick={() => void copyText(text, 'Pitch copied')}>Copy</NoticeButton>
                 <NoticeButton onClick={discard}>Discard</NoticeButton>
               </>
             }
@@ -45,17 +45,4 @@ export function LatePitch({ post_id, accountId, onSettled }: LatePitchProps) {
       )}
     </div>
   )
-}
-
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast({ title: 'Pitch copied' })
-  } catch {
-    toast({
-      variant: 'destructive',
-      title: 'Failed to copy',
-      description: 'Select the text and copy it by hand.',
-    })
-  }
 }

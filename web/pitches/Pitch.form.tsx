@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { AskedBrief } from '../../contract/briefs.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
 import { useFormDraft } from '../api/use-stored-draft.ts'
+import { briefQuery } from '../briefs/briefs.data.ts'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FailedLine } from '../ui/FailedLine.tsx'
 import { fieldProps, useControlled, useFocusWrong } from '../ui/form.ts'
 import { TextArea } from '../ui/TextArea.tsx'
+import { Agreement, AnswerFields, wordsUsed } from './AnswerFields.form.tsx'
 import { pitchDraftName } from './pitch-draft.ts'
 import { SourceField } from './SourceField.tsx'
 import { usePitchForm } from './use-pitch.form.ts'
@@ -26,23 +31,30 @@ const COUNTED = 1_000
 /** Whom to pitch and why, in the request's dialog. */
 export function PitchForm(props: PitchFormProps) {
   const savedDraft = useFormDraft(props.accountId, pitchDraftName(props.post_id))
-  if (savedDraft === undefined) return null
-  return <OpenForm {...props} savedDraft={savedDraft} />
+  const asked = useQuery(briefQuery(props.post_id))
+  if (asked.isError && !asked.data)
+    return (
+      <FailedLine onRetry={() => void asked.refetch()}>What a pitch should include did not load.</FailedLine>
+    )
+  if (savedDraft === undefined || !asked.data) return null
+  return <OpenForm {...props} brief={asked.data.brief} savedDraft={savedDraft} />
 }
 
 function OpenForm({
   post_id,
   accountId,
+  brief,
   savedDraft,
   onCancel,
   onSent,
   onExpired,
-}: PitchFormProps & { savedDraft: unknown }) {
-  const { form, notice, isSending, submit } = usePitchForm(post_id, accountId, savedDraft, {
+}: PitchFormProps & { brief: AskedBrief | null; savedDraft: unknown }) {
+  const { form, notice, isSending, submit } = usePitchForm(post_id, accountId, brief, savedDraft, {
     onSent,
     onExpired,
   })
   const { value: source, onChange: choose, error } = useControlled(form.control, 'source')
+  const text = useWatch({ control: form.control, name: 'commentary' })
   const ref = useFocusWrong(form)
   // The button that opened it is gone.
   useEffect(() => ref.current?.focus(), [ref])
@@ -57,14 +69,16 @@ function OpenForm({
     >
       <DraftNotice notice={notice} />
       <SourceField chosen={source} onChoose={choose} error={error} />
+      {brief && <AnswerFields form={form} brief={brief} />}
       <TextArea
         label="Your pitch"
         written
         // At least eight lines; a field that grows with its text ignores `rows`.
         className="[&_textarea]:min-h-[calc(8lh+18px)]"
-        hint={countOf(useWatch({ control: form.control, name: 'commentary' }))}
+        hint={wordsUsed(text, brief?.word_limit ?? null) ?? countOf(text)}
         {...fieldProps(form, 'commentary')}
       />
+      {brief && <Agreement form={form} brief={brief} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="text" onClick={onCancel}>
           Cancel

@@ -43,6 +43,7 @@ export function ReceivedCard({ pitch, search }: { pitch: ReceivedPitch; search: 
           <Marked text={pitcher?.name || FALLBACK_NAMES.owner} search={search} />
         </MemberLink>
         , <PastTime at={pitch.created_at} />, {answerInWords(pitch.state)}
+        {pitch.musts && `, ${pitch.musts.met} of ${pitch.musts.of} must-haves`}
       </p>
     </article>
   )

@@ -1,5 +1,10 @@
-import { NewPitch, NO_SOURCE } from '../../contract/pitches.ts'
+import { asksForTalk } from '../../contract/briefs.rules.ts'
+import { type AskedBrief, answersTo, mustKey } from '../../contract/briefs.ts'
+import { line } from '../../contract/fields.ts'
+import { type NewPitch, NO_SOURCE } from '../../contract/pitches.ts'
+import { LENGTHS } from '../../contract/vocabulary.ts'
 import { z } from '../../contract/zod.ts'
+import type { DraftOf } from '../forms/draft-fields.form.ts'
 
 /** The part of a source that the form shows. */
 const ChosenSource = z.object({
@@ -11,8 +16,44 @@ const ChosenSource = z.object({
 })
 export type ChosenSource = z.infer<typeof ChosenSource>
 
-/** A pitch's form: NewPitch, with the chosen source in place of its id. */
-export const PitchDraft = z.strictObject({
-  source: ChosenSource.nullable().refine((source) => source !== null, NO_SOURCE),
-  commentary: NewPitch.shape.commentary,
-})
+/**
+ * A pitch's form for this brief, with the chosen source in place of its id. Answers to questions and must-haves that the
+ * brief no longer has stay in it.
+ */
+export const pitchDraft = (brief: AskedBrief | null) => {
+  const { answers, musts, agrees, commentary } = answersTo(brief)
+  return z.strictObject({
+    source: ChosenSource.nullable().refine((source) => source !== null, NO_SOURCE),
+    answers: z.looseObject(answers.shape),
+    musts: z.looseObject(musts.shape),
+    availability: line(LENGTHS.short),
+    agrees,
+    commentary,
+  })
+}
+
+export type PitchSchema = ReturnType<typeof pitchDraft>
+export type PitchContent = DraftOf<PitchSchema>
+
+/** A form without any input. */
+export const EMPTY_ANSWERS = { answers: {}, musts: {}, agrees: false }
+
+/** The form's content as the server takes it. */
+export function bodyOf(
+  { source, answers, musts, availability, agrees, commentary }: PitchContent,
+  brief: AskedBrief | null,
+): NewPitch {
+  const { questions = [], must_haves = [], formats = [], version = 0 } = brief ?? {}
+  return {
+    profile_id: source?.id ?? '',
+    commentary,
+    answers: questions.map(({ id }) => ({ question_id: id, text: answers[id] ?? '' })),
+    musts: must_haves.map((must_have) => {
+      const { met, proof } = musts[mustKey(must_have)] ?? {}
+      return { met: met === true, proof: proof ?? '' }
+    }),
+    availability: asksForTalk(formats) ? availability : '',
+    agrees,
+    brief_version: version,
+  }
+}

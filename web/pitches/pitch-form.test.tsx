@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { ErrorCode } from '../../contract/errors.ts'
 import type { Post } from '../../contract/posts.ts'
 import { ApiError } from '../api/call.ts'
 import { postQuery } from '../posts/posts.data.ts'
@@ -35,9 +36,9 @@ async function write(words: string) {
   await page.getByRole('option', { name: /^Omar Lind/ }).click()
   await text().fill(words)
 }
-const refuse = (status: number, error?: string) => {
+const refuse = (status: number, error?: string, code?: ErrorCode) => {
   server.answers[SUBMIT] = () => {
-    throw new ApiError(status, error === undefined ? {} : { error })
+    throw new ApiError(status, { ...(error !== undefined && { error }), ...(code && { code }) })
   }
 }
 
@@ -114,7 +115,7 @@ test('retries a lost answer with the same key, and uses a new key after a refusa
 const LATE = 'This request has expired and is no longer accepting pitches.'
 
 test('says that the request has expired, keeps the text to copy, and refetches the request', async () => {
-  refuse(409, LATE)
+  refuse(409, LATE, 'closed')
   server.client.setQueryData(postQuery('p').queryKey, request())
   server.client.setQueryData(requestQuery('p').queryKey, request())
   server.answers['GET /api/posts/:post_id'] = () => request({ expires_at: inDays(-1) })

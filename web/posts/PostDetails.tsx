@@ -11,6 +11,7 @@ import { whyNotEditPost } from '../../contract/posts.rules.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
+import { RequestBrief } from '../briefs/RequestBrief.tsx'
 import { CommentsSection } from '../comments/CommentsSection.tsx'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { DialogTitle } from '../ui/Dialog.tsx'
@@ -64,6 +65,7 @@ export function PostDetails({ post, viewer, titleRef, Pitching, navigation, onCl
         ) : (
           <>
             <PostText post={post} titleRef={titleRef} />
+            {isWhole && <RequestBrief post={post} viewer={viewer} />}
             {isWhole && (
               <DialogActions post={post} viewer={viewer} edit={edit} titleRef={titleRef} onClose={onClose} />
             )}

@@ -1,6 +1,7 @@
 import { type NewExpertRequest, PostEdit } from '../../contract/posts.ts'
 import { tidyTags } from '../../contract/tags.ts'
 import { BEATS, INTERVIEW_TYPES } from '../../contract/vocabulary.ts'
+import { BriefSection } from '../briefs/BriefSection.tsx'
 import type { ControlsOf } from '../forms/Controls.tsx'
 import { BeatPicker } from '../ui/BeatPicker.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -41,6 +42,7 @@ export const CREATE_CONTROLS: ControlsOf<typeof NewExpertRequest> = {
   closes: function ExpirationDate({ form }) {
     return <ClosesField label="Expiration date" {...useControlled(form.control, 'closes')} />
   },
+  brief: BriefSection,
   data: function Status({ form }) {
     const { error, ...status } = useControlled(form.control, 'data.status')
     return (

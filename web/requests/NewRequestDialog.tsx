@@ -34,7 +34,7 @@ function OpenForm({
       <form ref={useFocusWrong(form)} noValidate onSubmit={submit} className="flex grow flex-col">
         <DialogBody className="grid content-start gap-5">
           <DraftNotice notice={notice} />
-          <RequestFields form={form} />
+          <RequestFields form={form} viewer={viewer} />
         </DialogBody>
         <DialogFooter>
           <Button variant="text" onClick={onClose}>

@@ -5,6 +5,7 @@ import { expiryState } from '../../contract/dates.ts'
 import { whyNotPitch } from '../../contract/pitches.rules.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
+import { RequestBrief } from '../briefs/RequestBrief.tsx'
 import { Deadline } from '../posts/Deadline.tsx'
 import type { PostSlot } from '../posts/PostDetails.tsx'
 import { Poster } from '../posts/Poster.tsx'
@@ -43,6 +44,7 @@ export function RequestDetails({ request, viewer, editButton, Pitching }: Reques
         </h3>
         <RequestTags tags={request.tags} />
         <WrittenText className="mt-4 t-read" text={request.description} />
+        <RequestBrief post={request} viewer={viewer} />
         <RequestFacts request={request} className="mt-6" />
         <div className="mt-4 flex flex-wrap gap-2">
           {request.account_id === viewer.id

@@ -50,7 +50,7 @@ function Editing({
         <ChangedMeanwhile noun="request" draft={edit}>
           <RequestNow request={request} form={edit.form} />
         </ChangedMeanwhile>
-        <RequestFields form={edit.form} request={request} />
+        <RequestFields form={edit.form} viewer={viewer} request={request} />
         {children}
       </DialogBody>
       <DialogFooter>

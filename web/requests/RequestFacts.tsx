@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { endedWord, expiryState } from '../../contract/dates.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
+import { Fact } from '../ui/Fact.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { organizationOf } from './request-words.ts'
@@ -25,17 +26,6 @@ export function RequestFacts({ request, className }: { request: PostedRequest; c
         )}
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="border-t border-line py-2.5 sm:flex sm:gap-5">
-      <dt className="shrink-0 t-meta text-text-3 sm:w-gutter">{label}</dt>
-      <dd dir="auto" className="min-w-0 grow t-body wrap-anywhere">
-        {children}
-      </dd>
-    </div>
   )
 }
 

@@ -1,6 +1,10 @@
+import type { OwnAccount } from '../../contract/accounts.ts'
+import { requestPostType } from '../../contract/requests.rules.ts'
 import { type PostedRequest, RequestForm } from '../../contract/requests.ts'
 import { tidyTags } from '../../contract/tags.ts'
 import { BEATS, REQUEST_TYPES } from '../../contract/vocabulary.ts'
+import { BriefSection } from '../briefs/BriefSection.tsx'
+import { RequestBrief } from '../briefs/RequestBrief.tsx'
 import { Controls, type ControlsOf } from '../forms/Controls.tsx'
 import { ClosesField } from '../posts/ClosesField.form.tsx'
 import { deadlineWords } from '../posts/deadline-words.ts'
@@ -52,6 +56,7 @@ const CONTROLS: ControlsOf<typeof RequestForm> = {
   additional_notes: ({ form }) => (
     <TextArea label="Additional notes (optional)" written {...fieldProps(form, 'additional_notes')} />
   ),
+  brief: BriefSection,
   tags: function Tags({ form }) {
     const { error, onChange, ...tags } = useControlled(form.control, 'tags')
     return (
@@ -69,13 +74,19 @@ const CONTROLS: ControlsOf<typeof RequestForm> = {
 
 interface RequestFieldsProps {
   form: Form
+  viewer: OwnAccount
   /** Absent for a new one. */
   request?: PostedRequest
 }
 
-export function RequestFields({ form, request }: RequestFieldsProps) {
-  const fixed = request?.expiration_date && { closes: <FixedDate request={request} /> }
-  return <Controls schema={RequestForm} controls={CONTROLS} form={form} instead={fixed || undefined} />
+export function RequestFields({ form, viewer, request }: RequestFieldsProps) {
+  const instead = {
+    ...(request?.expiration_date && { closes: <FixedDate request={request} /> }),
+    // It is saved by itself: only a part of it can change once someone has pitched.
+    ...(request && { brief: <RequestBrief post={request} viewer={viewer} /> }),
+    ...(requestPostType(viewer.role) !== 'request_for_source' && !request && { brief: null }),
+  }
+  return <Controls schema={RequestForm} controls={CONTROLS} form={form} instead={instead} />
 }
 
 /** The date that a request has from the feed, or since it was closed there: Change Deadline and Reopen Request move it. */

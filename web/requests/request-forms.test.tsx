@@ -36,7 +36,14 @@ test('names what a new request is missing, then creates it once, on top of the l
     title: 'Post created successfully',
     description: 'Your request for commentary has been created.',
   })
-  const rest = { organization: '', contact_info: '', additional_notes: '', closes: null, tags: [] }
+  const rest = {
+    organization: '',
+    contact_info: '',
+    additional_notes: '',
+    closes: null,
+    tags: [],
+    brief: null,
+  }
   expect(sent()).toEqual([{ title: 'Request new', type: 'Interview', description: 'Words', ...rest }])
   await expect.poll(titles).toEqual(['Request new', 'Request old'])
 })

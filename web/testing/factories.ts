@@ -1,4 +1,6 @@
 import type { OwnAccount, Owner } from '../../contract/accounts.ts'
+import { EMPTY_BRIEF } from '../../contract/briefs.rules.ts'
+import type { AskedBrief } from '../../contract/briefs.ts'
 import type { Comment } from '../../contract/comments.ts'
 import type { MemberCard } from '../../contract/directory.ts'
 import type { Conversation, ConversationPost, Message } from '../../contract/messages.ts'
@@ -156,6 +158,7 @@ export const receivedPitch = (more: Partial<ReceivedPitch> = {}): ReceivedPitch 
   pitcher: owner(),
   last_message_at: null,
   unread: 0,
+  musts: null,
   ...more,
 })
 
@@ -163,6 +166,16 @@ export const sentPitch = (more: Partial<SentPitch> = {}): SentPitch => ({
   ...pitch(),
   request: { ...pick(postedRequest(), 'id', 'title'), ...closing(), owner_name: owner().name },
   unread: 0,
+  ...more,
+})
+
+export const askedBrief = (more: Partial<AskedBrief> = {}): AskedBrief => ({
+  ...EMPTY_BRIEF,
+  version: 1,
+  questions: [
+    { id: 'q1', text: 'Who approved the loan?' },
+    { id: 'q2', text: 'What did it cost?' },
+  ],
   ...more,
 })
 

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import type { AskedBrief } from '../../contract/briefs.ts'
 import type { OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { Role } from '../../contract/vocabulary.ts'
@@ -60,6 +61,7 @@ export type Given = {
 export const server = {
   client: new QueryClient(),
   own: { pitch: null, has_source: true } as OwnPitch,
+  brief: null as AskedBrief | null,
   answers: {} as Record<string, (given: Given) => unknown>,
 }
 
@@ -76,8 +78,10 @@ beforeEach(() => {
   const queries = { staleTime: Number.POSITIVE_INFINITY, retry: false }
   server.client = new QueryClient({ defaultOptions: { queries } })
   server.own = { pitch: null, has_source: true }
+  server.brief = null
   server.answers = {
     [OWN]: () => server.own,
+    'GET /api/posts/:post_id/brief': () => ({ brief: server.brief, is_fixed: false }),
     [SOURCES]: () => ({ sources: [source(1, 'Ida Berg'), source(2, 'Omar Lind')], next: null }),
     'GET /api/posts/:post_id': () => request(),
   }

@@ -40,6 +40,7 @@ export const answer = (async (at: string, given: never) => {
   const { params, body } = given as { params?: { post_id: string }; body: Record<string, unknown> }
   if (at === 'GET /api/requests') return { requests: [...server.stored], next: null }
   if (!at.startsWith('GET')) return server.write(body)
+  if (at === 'GET /api/posts/:post_id/brief') return { brief: null, is_fixed: false }
   const found = server.stored.find(({ id }) => id === params?.post_id)
   if (!found) throw new ApiError(404, { error: 'Not found' })
   return found

@@ -40,7 +40,7 @@ export const notAuthenticated = () => new Refusal(401, 'Not authenticated', { co
 export const forbidden = (reason?: string, code?: ErrorCode) => new Refusal(403, reason, { code })
 /** Hidden and missing look the same to the caller. */
 export const notFound = () => new Refusal(404)
-export const conflict = (reason: string) => new Refusal(409, reason)
+export const conflict = (reason: string, code?: ErrorCode) => new Refusal(409, reason, { code })
 export const invalid = (fields: Record<string, string>, message?: string) =>
   new Refusal(422, message, { fields })
 export const tooMany = (seconds: number, words?: string) =>

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { AskedBrief, Brief, RequestBrief } from '../../contract/briefs.ts'
+import { isReadable } from '../audience/audience.rules.ts'
+import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
+import { rowOf } from '../platform/postgres/row.sql.ts'
+import { BRIEF } from './briefs.rules.ts'
+
+const IS_FIXED = (viewer: string) => `coalesce(p.account_id = ${viewer}, false)
+  and exists (select from responses r where r.is_pitch and r.post_id = p.id)`
+const ONE = (viewer: string) => `case when b.post_id is not null then ${BRIEF} end as brief,
+  ${IS_FIXED(viewer)} as is_fixed from posts p left join request_briefs b on b.post_id = p.id`
+
+const oneBrief = prepared<RequestBrief>(
+  `select ${ONE('$2')} where p.id = $1 and p.post_type <> 'community' and ${isReadable('$2')}`,
+)
+
+const lastBrief = prepared<{ brief: AskedBrief }>(
+  `select ${BRIEF} as brief from posts p join request_briefs b on b.post_id = p.id
+   where p.account_id = $1 order by p.created_at desc, p.id desc limit 1`,
+)
+
+export const briefs = {
+  /** The brief of a request that the viewer may see. Null for any other. */
+  visible: async (pool: pg.Pool, post_id: string, viewer: string): Promise<RequestBrief | null> =>
+    (await oneBrief(pool, [post_id, viewer]))[0] ?? null,
+
+  last: async (pool: pg.Pool, owner: string): Promise<AskedBrief | null> =>
+    (await lastBrief(pool, [owner]))[0]?.brief ?? null,
+
+  inTransaction: async (tx: Tx, post_id: string, viewer: string): Promise<RequestBrief> => {
+    const reading = sql<RequestBrief>`select ${sql.raw(ONE('v.id'))}, (select ${viewer}::uuid as id) v where p.id = ${post_id}`
+    return (await pipelined(tx, reading))[0] ?? { brief: null, is_fixed: false }
+  },
+
+  /** A column of the post; it counts as a change of it. */
+  setSourcesWanted: (tx: Tx, post_id: string, wanted: number | null) =>
+    sql`update posts set sources_wanted = ${wanted},
+        updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+      where id = ${post_id}`.execute(tx),
+
+  /** Writes all but sources_wanted, which is the post's, as a new version. A question with the same text keeps its id. */
+  write: async (
+    tx: Tx,
+    post_id: string,
+    { sources_wanted: _, questions, ...brief }: Brief,
+  ): Promise<void> => {
+    const { columns, row } = rowOf('request_briefs', { post_id, ...brief })
+    await pipelined(
+      tx,
+      sql`insert into request_briefs (${columns}) select ${columns} from ${row}
+        on conflict (post_id) do update set must_haves = excluded.must_haves, place = excluded.place,
+          formats = excluded.formats, word_limit = excluded.word_limit, attribution = excluded.attribution,
+          version = request_briefs.version + 1, updated_at = now()`,
+    )
+    await pipelined(
+      tx,
+      sql`with asked as (select text, place from unnest(${questions}::text[]) with ordinality as a (text, place)),
+          gone as (delete from request_questions where post_id = ${post_id} and text <> all (${questions}::text[])),
+          moved as (update request_questions q set position = a.place from asked a
+            where q.post_id = ${post_id} and q.text = a.text)
+        insert into request_questions (post_id, position, text)
+        select ${post_id}, a.place, a.text from asked a
+        where not exists (select from request_questions q where q.post_id = ${post_id} and q.text = a.text)`,
+    )
+  },
+}
