@@ -111,7 +111,7 @@ function NumberField({ value, onChange, most, ...field }: NumberFieldProps) {
       inputMode="numeric"
       min={1}
       max={most}
-      className="max-w-[16rem]"
+      className="sm:w-[190px]"
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     />
@@ -144,7 +144,7 @@ export function BriefFields({ brief, onChange, errorAt, isFixed = false }: Brief
   return (
     <div className="grid gap-5">
       {fieldOf(first!)}
-      <fieldset disabled={isFixed} className="grid min-w-0 gap-5 disabled:opacity-60">
+      <fieldset disabled={isFixed} className="grid min-w-0 gap-5 disabled:opacity-50">
         {others.map(fieldOf)}
       </fieldset>
     </div>

@@ -1,6 +1,7 @@
 import { ATTRIBUTION_NAMES, FORMAT_NAMES } from '../../contract/briefs.rules.ts'
 import type { AskedBrief } from '../../contract/briefs.ts'
 import { Fact } from '../ui/Fact.tsx'
+import { WrittenText } from '../ui/WrittenText.tsx'
 
 /** The fields that ask for something, as ruled pairs. */
 export function BriefPairs({ brief }: { brief: AskedBrief }) {
@@ -19,10 +20,11 @@ export function BriefPairs({ brief }: { brief: AskedBrief }) {
       )}
       {questions.length > 0 && (
         <Fact label="Questions">
-          <ol className="grid list-decimal gap-1 pl-5">
-            {questions.map(({ id, text }) => (
-              <li key={id} dir="auto" className="t-read-s whitespace-pre-line">
-                {text}
+          <ol className="grid gap-1">
+            {questions.map(({ id, text }, place) => (
+              <li key={id} className="flex gap-2 t-read-s">
+                <span className="shrink-0">{place + 1}.</span>
+                <WrittenText className="min-w-0" text={text} />
               </li>
             ))}
           </ol>

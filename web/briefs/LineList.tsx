@@ -93,12 +93,7 @@ interface ActProps {
 }
 
 const Act = ({ at, of, onClick, children }: ActProps) => (
-  <button
-    type="button"
-    data-at={at}
-    onClick={onClick}
-    className="t-meta text-text-2 underline hover:text-text max-md:min-h-11"
-  >
+  <button type="button" data-at={at} onClick={onClick} className="link t-meta max-md:min-h-11">
     {children}
     <span className="sr-only"> {of}</span>
   </button>

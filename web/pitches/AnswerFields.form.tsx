@@ -58,7 +58,7 @@ function Answer({ form, id, question, limit }: AnswerProps) {
   const text = useWatch({ control: form.control, name })
   return (
     <TextArea
-      label={<span className="t-read-s whitespace-pre-line">{question}</span>}
+      label={<span className="t-read-s wrap-anywhere">{question}</span>}
       written
       hint={wordsUsed(String(text ?? ''), limit)}
       {...fieldProps(form, name)}

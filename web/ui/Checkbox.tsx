@@ -27,13 +27,16 @@ export function Checkbox({ label, checked, onChange, error, disabled }: Checkbox
             aria-describedby={error === undefined ? undefined : id}
             onChange={(event) => onChange(event.target.checked)}
             className={classes(
-              'peer size-4 appearance-none rounded-tag checked:border-fill checked:bg-fill disabled:opacity-50',
-              error === undefined ? 'border border-line-strong' : 'border-2 border-late',
+              'size-4 appearance-none rounded-tag disabled:opacity-50',
+              error === undefined ? 'border' : 'border-2 border-late',
+              checked ? 'border-fill bg-fill' : error === undefined && 'border-line-strong',
             )}
           />
-          <span className="pointer-events-none absolute inset-0 hidden items-center justify-center text-fill-text peer-checked:flex">
-            <Icon of={Check} size={16} />
-          </span>
+          {checked && (
+            <span className="pointer-events-none absolute inset-0 text-fill-text">
+              <Icon of={Check} size={16} />
+            </span>
+          )}
         </span>
         <span className="t-body">{label}</span>
       </label>

@@ -14,7 +14,7 @@ export function Fact({ label, isLong, children }: FactProps) {
     <div className={classes('border-t border-line py-2.5', !isLong && 'sm:flex sm:gap-5')}>
       <dt
         dir={isLong ? 'auto' : undefined}
-        className={classes('t-meta text-text-3 wrap-anywhere', isLong ? 'mb-0.5' : 'shrink-0 sm:w-gutter')}
+        className={classes('t-meta text-text-3 wrap-anywhere', !isLong && 'shrink-0 sm:w-gutter')}
       >
         {label}
       </dt>
