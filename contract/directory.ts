@@ -33,12 +33,12 @@ export const listMembers = endpoint('POST /api/members/search', {
   reply: MembersPage,
 })
 
-/** As many as the directory's two lists have. */
+/** As many as the lists have to which the Directory leads. */
 export const DirectoryCounts = z.object({ members: z.int(), sources: z.int() })
 export type DirectoryCounts = z.infer<typeof DirectoryCounts>
 
 export const countDirectory = endpoint('GET /api/directory', {
-  summary: 'How many members and sources the directory lists for the caller',
+  summary: 'How many members and sources the caller’s role sees',
   reply: DirectoryCounts,
 })
 

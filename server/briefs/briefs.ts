@@ -23,10 +23,11 @@ export async function readBrief({ database }: Platform, caller: Caller, id: stri
   return found
 }
 
-/** The brief of the caller's latest request that has one. */
-export const readLastBrief = async ({ database }: Platform, caller: Caller) => ({
-  brief: await briefs.last(database.pool, caller.id),
-})
+/** The brief of the caller's latest request that has one; null if that one has been emptied. */
+export async function readLastBrief({ database }: Platform, caller: Caller) {
+  const brief = await briefs.last(database.pool, caller.id)
+  return { brief: brief && isAsking(writtenBrief(brief)) ? brief : null }
+}
 
 /** A request's brief, as the transaction has it; the request is locked, or may just have been made. */
 export const briefOf = (tx: Tx, post_id: string, viewer: string): Promise<RequestBrief> =>

@@ -166,6 +166,7 @@ test('an emptied brief keeps its version, so that a pitch to the one before is n
   const body = { ...EMPTY_BRIEF, version: 1 }
   const emptied = (await app.as(author).call(changeBrief, { params: { post_id }, body })).body
   expect(emptied.brief).toMatchObject({ ...EMPTY_BRIEF, version: 2 })
+  expect((await app.as(author).call(readLastBrief)).body.brief).toBeNull()
 })
 
 test('finds the member’s own latest brief, and never another member’s', async () => {

@@ -7,6 +7,7 @@ import { useWhenBack } from '../api/use-when-back.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { DirectoryFrame } from './DirectoryFrame.tsx'
 import { countsQuery } from './directory.data.ts'
+import { type MembersAddress, membersAddress } from './members-address.ts'
 import { RecentlyViewed } from './RecentlyViewed.tsx'
 
 const MEMBERS: Record<Role, string> = {
@@ -26,7 +27,7 @@ export function DirectoryLanding() {
     <DirectoryFrame title="Directory">
       <div className="grid border-y border-line md:grid-cols-2">
         <Part
-          to={account.role === 'expert' ? '/app/account/members' : '/app/directory/members'}
+          to={membersAddress(account.role)}
           title="Members"
           count={counts && inWords(counts.members, 'member')}
           className="max-md:border-b md:border-r md:pr-5"
@@ -51,7 +52,7 @@ const inWords = (count: number, of: string) =>
   `${count.toLocaleString('en-US')} ${of}${count === 1 ? '' : 's'}`
 
 interface PartProps {
-  to: '/app/directory/members' | '/app/directory/sources' | '/app/account/members'
+  to: MembersAddress | '/app/directory/sources'
   title: string
   /** Undefined until it is known. */
   count: string | undefined

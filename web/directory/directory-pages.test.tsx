@@ -43,6 +43,14 @@ test('links the directory to its two lists, and shows PR members their own sourc
   expect(parts.elements().map((one) => one.textContent)).toEqual(['Members', 'My Sources'])
 })
 
+test('leads experts to the members whom they see', async () => {
+  show('expert', '/app/directory')
+  const bar = page.getByRole('navigation', { name: 'Directory' }).first()
+  await expect
+    .element(bar.getByRole('link', { name: 'Members' }))
+    .toHaveAttribute('href', '/app/account/members')
+})
+
 test.each([
   [{ members: 1_024, sources: 1 }, ['1,024 members', '1 source']],
   [{ members: 0, sources: 412 }, ['0 members', '412 sources']],

@@ -9,10 +9,10 @@ import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { ActionButton } from './ActionButton.tsx'
+import type { Sent } from './ClosesDialog.tsx'
 import { useDeleteDraft, usePublishPost } from './change-post.data.ts'
-import type { Published } from './PublishDraftDialog.tsx'
 
-const loadForm = () => import('./PublishDraftDialog.tsx').then(({ PublishDraftDialog }) => PublishDraftDialog)
+const loadForm = () => import('./ClosesDialog.tsx').then(({ ClosesDialog }) => ClosesDialog)
 
 interface DraftActionsProps {
   post: Post
@@ -30,7 +30,7 @@ export function DraftActions({ post, editButton, titleRef, onDelete }: DraftActi
     // Asks for a new date if the old one has passed by either clock.
     if (expiryState(post.expires_at) === 'expired') return date.open()
     const result = await publish({})
-    if (result === 'published') titleRef.current?.focus()
+    if (result === 'done') titleRef.current?.focus()
     else if (result !== 'failed') date.open()
   }
   return (
@@ -45,7 +45,18 @@ export function DraftActions({ post, editButton, titleRef, onDelete }: DraftActi
       </ActionButton>
       {editButton}
       <DeleteDraft post={post} onDelete={onDelete} />
-      {date.Dialog && <date.Dialog onPublish={publish} onClose={date.close} returnFocus={titleRef} />}
+      {date.Dialog && (
+        <date.Dialog
+          title="Publish This Draft"
+          description="Its expiration date has passed. Choose another one."
+          label="Expiration date"
+          action="Publish"
+          busy="Publishing..."
+          onSend={(closes) => publish({ closes })}
+          onClose={date.close}
+          returnFocus={titleRef}
+        />
+      )}
     </>
   )
 }
@@ -53,12 +64,12 @@ export function DraftActions({ post, editButton, titleRef, onDelete }: DraftActi
 /** Publishes; resolves to what the draft lacks, a future date, or to whether it succeeded. */
 function usePublishing(post: Post) {
   const { mutateAsync, isPending } = usePublishPost(post.id)
-  const publish = async (body: { closes?: Closes }): Promise<Published> => {
+  const publish = async (body: { closes?: Closes }): Promise<Sent> => {
     try {
       await mutateAsync(body)
       const description = `Your ${POST_TYPE_NAMES[post.post_type]} is in the feed.`
       toast({ title: 'Post published successfully', description })
-      return 'published'
+      return 'done'
     } catch (error) {
       const wrong = error instanceof ApiError && (error.fields.closes ?? error.fields.expiration_date)
       if (wrong) return { date: wrong }

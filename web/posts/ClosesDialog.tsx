@@ -4,42 +4,50 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { ClosesField } from './ClosesField.form.tsx'
 
-interface PublishDraftProps {
-  onPublish: (body: { closes: Closes }) => Promise<Published>
+/** `date` says what is wrong with the date. */
+export type Sent = 'done' | 'failed' | { date: string }
+
+interface ClosesDialogProps {
+  title: string
+  description?: string
+  label: string
+  action: string
+  busy: string
+  initial?: Closes | null
+  /** Says itself what has failed. */
+  onSend: (closes: Closes) => Promise<Sent>
   onClose: () => void
-  /** Gets the focus when the draft, and its button, is gone. */
+  /** Gets the focus when the button is gone. */
   returnFocus: RefObject<HTMLElement | null>
 }
 
-/** `date` says what is wrong with the draft's date. */
-export type Published = 'published' | 'failed' | { date: string }
-
-/** Asks for a new date for a draft whose date has passed. */
-export function PublishDraftDialog({ onPublish, onClose, returnFocus }: PublishDraftProps) {
-  const [closes, setCloses] = useState<Closes>()
+/** Asks for a deadline. What was chosen stays until it has arrived. */
+export function ClosesDialog(props: ClosesDialogProps) {
+  const { title, description, label, action, busy, initial = null, onSend, onClose, returnFocus } = props
+  const [closes, setCloses] = useState(initial)
   const [error, setError] = useState<string>()
   const [isPending, setPending] = useState(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!closes?.date) return setError('Required')
     setPending(true)
-    const result = await onPublish({ closes })
+    const sent = await onSend(closes)
     setPending(false)
-    if (result === 'published') onClose()
-    else if (result !== 'failed') setError(result.date)
+    if (sent === 'done') onClose()
+    else if (sent !== 'failed') setError(sent.date)
   }
   return (
     <Dialog
       open
       returnFocus={returnFocus}
       onOpenChange={(open) => !open && onClose()}
-      title="Publish This Draft"
-      description="Its expiration date has passed. Choose another one."
+      title={title}
+      description={description}
     >
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex grow flex-col">
         <DialogBody>
           <ClosesField
-            label="Expiration date"
+            label={label}
             value={closes}
             error={error}
             onChange={(value) => {
@@ -52,8 +60,8 @@ export function PublishDraftDialog({ onPublish, onClose, returnFocus }: PublishD
           <Button variant="text" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="filled" busy={isPending && 'Publishing...'}>
-            Publish
+          <Button type="submit" variant="filled" busy={isPending && busy}>
+            {action}
           </Button>
         </DialogFooter>
       </form>
