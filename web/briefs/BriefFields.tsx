@@ -42,7 +42,7 @@ const CONTROLS: Controls = {
       one="question"
       add="Add Question"
       most={questions}
-      hint="Each question gets its own answer, and you can read all answers to a question in one list."
+      hint="Each question gets its own answer."
       isLong
       {...props}
     />

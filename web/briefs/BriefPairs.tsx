@@ -11,7 +11,7 @@ export function BriefPairs({ brief }: { brief: AskedBrief }) {
       {sources_wanted !== null && <Fact label="Sources">{sources_wanted} wanted</Fact>}
       {must_haves.length > 0 && (
         <Fact label="Must-haves">
-          <ul>
+          <ul className="t-read-s">
             {must_haves.map((must_have) => (
               <li key={must_have}>{must_have}</li>
             ))}
@@ -30,7 +30,11 @@ export function BriefPairs({ brief }: { brief: AskedBrief }) {
           </ol>
         </Fact>
       )}
-      {place !== '' && <Fact label="Place">{place}</Fact>}
+      {place !== '' && (
+        <Fact label="Place">
+          <span className="t-read-s">{place}</span>
+        </Fact>
+      )}
       {formats.length > 0 && (
         <Fact label="Format">{formats.map((format) => FORMAT_NAMES[format]).join(', ')}</Fact>
       )}

@@ -32,7 +32,14 @@ export function LineList({ label, one, add, hint, most, isLong, value, onChange,
     onChange(value.toSpliced(at, 1))
     focus('add')
   }
-  const Text = isLong ? TextArea : TextField
+  const fieldOf = (text: string, at: number) => ({
+    label: `${label.slice(0, -1)} ${at + 1}`,
+    hideLabel: !isLong,
+    'data-at': `text ${at}`,
+    value: text,
+    error: errorOf(at),
+    onChange: ({ target }: { target: { value: string } }) => change(at, target.value),
+  })
   return (
     <Field group label={label} hint={hint} error={errorOf()}>
       <div ref={place} className="grid gap-4">
@@ -40,14 +47,7 @@ export function LineList({ label, one, add, hint, most, isLong, value, onChange,
           // The lines have no identity of their own.
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
           <div key={at} className="min-w-0">
-            <Text
-              label={`${label.slice(0, -1)} ${at + 1}`}
-              hideLabel={!isLong}
-              data-at={`text ${at}`}
-              value={text}
-              error={errorOf(at)}
-              onChange={({ target }: { target: { value: string } }) => change(at, target.value)}
-            />
+            {isLong ? <TextArea written {...fieldOf(text, at)} /> : <TextField {...fieldOf(text, at)} />}
             <div className="mt-1 flex flex-wrap gap-x-4">
               <Act at={`remove ${at}`} onClick={() => remove(at)} of={`${one} ${at + 1}`}>
                 Remove

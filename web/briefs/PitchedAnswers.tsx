@@ -13,7 +13,7 @@ export function PitchedAnswers({ pitch }: { pitch: PitchAnswers }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change
         <Fact key={at} isLong label={must_have ?? `Must-have ${at + 1}`}>
           {met ? 'Yes' : 'No'}
-          {proof !== '' && `: ${proof}`}
+          {proof !== '' && <span className="t-read-s">, {proof}</span>}
         </Fact>
       ))}
       {answers.map(({ question, text }, at) => (
@@ -22,7 +22,11 @@ export function PitchedAnswers({ pitch }: { pitch: PitchAnswers }) {
           <WrittenText className="t-read-s" text={text} />
         </Fact>
       ))}
-      {availability !== '' && <Fact label="Availability">{availability}</Fact>}
+      {availability !== '' && (
+        <Fact label="Availability">
+          <span className="t-read-s">{availability}</span>
+        </Fact>
+      )}
       {attribution !== 'unspecified' && <Fact label="Attribution">{ATTRIBUTION_NAMES[attribution]}</Fact>}
     </dl>
   )

@@ -77,7 +77,7 @@ function Must({ form, must_have }: { form: Form; must_have: string }) {
   const chosen = { true: 'yes', false: 'no' }[String(value)]
   return (
     <div className="grid gap-2">
-      <Field group label={<span className="wrap-anywhere">{must_have}</span>} error={error}>
+      <Field group label={<span className="t-read-s wrap-anywhere">{must_have}</span>} error={error}>
         <RadioList
           className="flex gap-x-6"
           options={CHOICES}

@@ -38,12 +38,16 @@ export function ReceivedCard({ pitch, search }: { pitch: ReceivedPitch; search: 
       >
         <Marked text={pitch.commentary} search={search} />
       </p>
+      {pitch.musts && (
+        <p className="mt-3 t-label">
+          {pitch.musts.met} of {pitch.musts.of} must-haves
+        </p>
+      )}
       <p className="mt-3 t-meta text-text-2 wrap-anywhere">
         <MemberLink id={pitcher?.id}>
           <Marked text={pitcher?.name || FALLBACK_NAMES.owner} search={search} />
         </MemberLink>
         , <PastTime at={pitch.created_at} />, {answerInWords(pitch.state)}
-        {pitch.musts && `, ${pitch.musts.met} of ${pitch.musts.of} must-haves`}
       </p>
     </article>
   )
