@@ -12,7 +12,7 @@ create table request_briefs (
   formats text[] not null default '{}',
   word_limit smallint,
   attribution text not null default 'unspecified',
-  -- Counts the changes that a pitch must have seen.
+  -- Counts the changes that a pitch must have seen: 0 while only sources_wanted is set.
   version integer not null default 1,
   updated_at timestamptz not null default now(),
   constraint request_briefs_must_haves_count check (cardinality(must_haves) <= 5),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { EMPTY_BRIEF, isSameBrief } from '../../contract/briefs.rules.ts'
 import type { AskedBrief, Brief, RequestBrief } from '../../contract/briefs.ts'
 import { isReadable } from '../audience/audience.rules.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
@@ -39,13 +40,14 @@ export const briefs = {
         updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
       where id = ${post_id}`.execute(tx),
 
-  /** Writes all but sources_wanted, which is the post's, as a new version. A question with the same text keeps its id. */
-  write: async (
-    tx: Tx,
-    post_id: string,
-    { sources_wanted: _, questions, ...brief }: Brief,
-  ): Promise<void> => {
-    const { columns, row } = rowOf('request_briefs', { post_id, ...brief })
+  /**
+   * Writes all but sources_wanted, which is the post's, as a new version: 0 as long as nothing else has been asked for. A
+   * question with the same text keeps its id.
+   */
+  write: async (tx: Tx, post_id: string, whole: Brief): Promise<void> => {
+    const { sources_wanted: _, questions, ...brief } = whole
+    const version = isSameBrief(whole, EMPTY_BRIEF) ? 0 : 1
+    const { columns, row } = rowOf('request_briefs', { post_id, version, ...brief })
     await pipelined(
       tx,
       sql`insert into request_briefs (${columns}) select ${columns} from ${row}

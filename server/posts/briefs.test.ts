@@ -139,6 +139,18 @@ test('lets only Sources wanted change once someone has pitched, of whatever vers
   expect(body.brief).toMatchObject({ version: 1, sources_wanted: 7, place: 'Chicago' })
 })
 
+test('adding Sources wanted alone changes nothing for pitchers, also once someone has pitched', async () => {
+  const [post_id, late] = [await makeRequest(app, author), await makePitcher(app)]
+  await makePitch(app, await makePitcher(app), post_id)
+  const body = { sources_wanted: 3, version: 0 }
+  await app.as(author).call(changeBrief, { params: { post_id }, body })
+  expect((await briefIn(post_id)).brief).toMatchObject({ ...EMPTY_BRIEF, sources_wanted: 3, version: 0 })
+  await makePitch(app, late, post_id)
+  const asking = { ...fullBrief(), version: 0 }
+  const refused = await app.as(author).refused(changeBrief, { params: { post_id }, body: asking }, 409)
+  expect(refused.body.error).toBe(BRIEF_FIXED)
+})
+
 test('lets nobody but the author change it, admins neither', async () => {
   const post_id = await makeRequest(app, author)
   for (const role of ['admin', 'pr'] as const)
