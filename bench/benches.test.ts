@@ -68,7 +68,7 @@ const namesOf = (figures: Figure[]) => figures.map(({ name }) => name)
 
 test('measures every read and every filter, and reports each', LIMIT, async () => {
   const feed = await run(benchFeed)
-  expect(feed).toHaveLength(11)
+  expect(feed).toHaveLength(12)
   expect(Math.min(...firstOf(feed))).toBeGreaterThan(0)
   const search = await run(benchSearch)
   expect(search.map(({ values }) => values.length)).toEqual([
@@ -79,7 +79,7 @@ test('measures every read and every filter, and reports each', LIMIT, async () =
   expect(search.every(({ values }) => values.some(({ label }) => label === 'first page p95'))).toBe(true)
   const report = { facts: await readFacts(connection), options: OPTIONS, figures: { feed, search } }
   expect(describeMeasured(report)).toMatch(/one post, 4 clients .* ratio at least 0.15 \| (held|\*\*missed)/)
-  expect(describeMeasured(report).match(/^\| (?!\*\*|---|Measure)/gm)).toHaveLength(11 + 22)
+  expect(describeMeasured(report).match(/^\| (?!\*\*|---|Measure)/gm)).toHaveLength(12 + 22)
 })
 
 test('measures every write, each of which creates a row, next to its floor', LIMIT, async () => {

@@ -5,6 +5,7 @@ import { type HttpRow, httpRows } from './http-rows.ts'
 import { type Call, send } from './load.ts'
 import { type Member, signInMembers } from './members.ts'
 import { measureRows } from './rounds.ts'
+import { scanningRow } from './scanning.ts'
 import { FLOOR } from './server.ts'
 import type { Setup } from './setup.ts'
 
@@ -74,14 +75,17 @@ function table(members: Member[], cursors: PostCursor[], liked: string): HttpRow
   ]
 }
 
-/** Reads by members, each next to a fixed body of the same bytes. */
+/** Reads by members, each next to a fixed body of the same bytes; the last next to another list. */
 export async function benchFeed(setup: Setup): Promise<Figure[]> {
   const { connection, serve, options, ends } = setup
+  // First: nothing may be connected to a database that is copied.
+  const scanning = await scanningRow(setup)
   const client = await connect(ends, connection)
   const server = await serve(connection)
   const members = await signInMembers(client, MEMBERS)
   const first = JSON.parse(await send(server.port, { path: '/api/posts', token: members[0]!.token }))
   const rows = table(members, await findCursors(client), first.posts[0].id)
   const floor = await serve(connection, FLOOR)
-  return measureRows(await httpRows(rows, server, floor, options.connections), setup, client)
+  const reads = await httpRows(rows, server, floor, options.connections)
+  return measureRows([...reads, scanning], setup, client)
 }

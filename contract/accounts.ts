@@ -40,13 +40,20 @@ export const SavedFilter = z.object({
 })
 export type SavedFilter = z.infer<typeof SavedFilter>
 
+export const DENSITIES = ['cards', 'compact'] as const
+export type Density = (typeof DENSITIES)[number]
+
+export const ViewPreferences = z.strictObject({
+  dark_mode: z.boolean().optional(),
+  feed_filters_collapsed: z.boolean().optional(),
+  requests_density: z.enum(DENSITIES).optional(),
+})
+
 export const AccountData = z.object({
   role: z.enum(ROLES).optional(),
   profile_url: z.string().optional(),
   status: z.enum(['Active', 'Dormant']).optional(),
-  view_preferences: z
-    .object({ dark_mode: z.boolean().optional(), feed_filters_collapsed: z.boolean().optional() })
-    .optional(),
+  view_preferences: z.object(ViewPreferences.shape).optional(),
   saved_filters: z.array(SavedFilter).optional(),
 })
 
@@ -81,7 +88,8 @@ export const readAccount = endpoint('GET /api/account', {
 })
 
 export const updateViewPreferences = endpoint('PATCH /api/account/view-preferences', {
-  summary: 'Change theme or filter panel state; keys not named stay as they are',
-  body: z.strictObject({ dark_mode: z.boolean().optional(), feed_filters_collapsed: z.boolean().optional() }),
+  summary:
+    'Change the theme, the filter panel or the density of the Requests page; keys not named stay as they are',
+  body: ViewPreferences,
   reply: Success,
 })

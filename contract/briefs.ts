@@ -11,8 +11,8 @@ import {
   whyTooLong,
 } from './briefs.rules.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, line, requiredText, text } from './fields.ts'
-import { LENGTHS } from './vocabulary.ts'
+import { Id, line, Moment, requiredText, text } from './fields.ts'
+import { LENGTHS, SHOWN_STATES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 const { sources, questions, question, must_haves, must_have, place, words } = BRIEF_LIMITS
@@ -65,14 +65,32 @@ export const AskedBrief = z.object({
 })
 export type AskedBrief = z.infer<typeof AskedBrief>
 
-/** `is_fixed`: someone has pitched, so that only Sources wanted can change; the author alone learns of it here. */
-export const RequestBrief = z.object({ brief: AskedBrief.nullable(), is_fixed: z.boolean() })
+/** How fast the author of a request answers pitches; `seconds`: the median, where it is known and at least half are. */
+export const AnswerTime = z.object({
+  kind: z.enum(['within', 'under_half', 'unknown']),
+  seconds: z.number().int().nullable(),
+})
+export type AnswerTime = z.infer<typeof AnswerTime>
+
+/** What to know of a request before writing a pitch. */
+export const RequestBrief = z.object({
+  brief: AskedBrief.nullable(),
+  /** Someone has pitched, so that only Sources wanted can change; the author alone learns of it here. */
+  is_fixed: z.boolean(),
+  state: z.enum(SHOWN_STATES),
+  /** Without those of the current minute. Null where it takes no pitches. */
+  pitches_count: z.number().int().nullable(),
+  /** Until when a closed request holds pitches; null for any other. */
+  held_until: Moment.nullable(),
+  /** Null where it takes no pitches, and once its author has left. */
+  answer_time: AnswerTime.nullable(),
+})
 export type RequestBrief = z.infer<typeof RequestBrief>
 
 const params = z.object({ post_id: Id })
 
 export const readBrief = endpoint('GET /api/posts/:post_id/brief', {
-  summary: 'What a request asks of a pitch',
+  summary: 'What a request asks of a pitch, whether it takes one, and how fast its author answers',
   params,
   reply: RequestBrief,
 })

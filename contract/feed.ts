@@ -1,26 +1,17 @@
 import { endpoint } from './endpoint.ts'
-import { Cursor, text } from './fields.ts'
+import { beatList, Cursor, flag, text } from './fields.ts'
 import { Post } from './posts.ts'
-import { BEATS, type Beat, LENGTHS, POST_TYPES } from './vocabulary.ts'
+import { LENGTHS, POST_TYPES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 /** A page may hold few posts, or none, and still have a next one: a long search runs in parts. Null is the end. */
 export const FeedPage = z.object({ posts: z.array(Post), next: Cursor.nullable() })
 export type FeedPage = z.infer<typeof FeedPage>
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
-const isBeat = (value: string): value is Beat => (BEATS as readonly string[]).includes(value)
-
 // All join by AND, the beats among themselves by OR.
 const filter = {
   postType: z.enum(POST_TYPES).optional(),
-  /** Comma-separated. */
-  beats: z
-    .string()
-    .max(1_000)
-    .transform((list) => [...new Set(list.split(',').filter(Boolean))])
-    .refine((list) => list.every(isBeat), 'Invalid input')
-    .optional(),
+  beats: beatList.optional(),
   /** Includes expired posts. */
   expired: flag.optional(),
   /** Only posts that the caller has saved. */

@@ -1,4 +1,5 @@
 import { cleanText, isVisible, lengthOf } from './text.ts'
+import { BEATS, type Beat } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 /**
@@ -44,3 +45,15 @@ export const Success = z.object({ success: z.literal(true) })
 
 /** The cursor that the page before ended with. */
 export const Cursor = z.string().max(200)
+
+/** A switch in a query. */
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+const isBeat = (value: string): value is Beat => (BEATS as readonly string[]).includes(value)
+
+/** Beats in a query, comma-separated. */
+export const beatList = z
+  .string()
+  .max(1_000)
+  .transform((list) => [...new Set(list.split(',').filter(Boolean))])
+  .refine((list) => list.every(isBeat), 'Invalid input')

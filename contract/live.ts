@@ -31,6 +31,10 @@ export type LiveEvents = {
   'comment.deleted': { post_id: string; comment_id: string }
   /** A pitch or direct conversation began, or its other side left: as each remaining participant sees it. */
   'conversation.created': Conversation
+  /** The member's own pitch to a request was held, let in, withdrawn or settled. Sent only to the pitcher. */
+  'pitch.changed': { post_id: string }
+  /** How many pitches a request holds has changed. Sent only to its author. */
+  'held.changed': { post_id: string; held_count: number }
   /** A message was written. Sent to both sides. */
   'message.created': Message
   /**

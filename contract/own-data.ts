@@ -25,6 +25,8 @@ export const exportOwnData = endpoint('GET /api/account/export', {
     conversations: rows,
     pitch_details: rows,
     pitch_answers: rows,
+    held_pitches: rows,
+    seen_posts: rows,
     messages: rows,
     mail_settings: z.record(z.string(), z.unknown()),
     notifications: rows,

@@ -40,6 +40,13 @@ export function whyNotChangeDeadline(accountId: string, post: Written): string |
   return post.status === 'published' ? null : 'A draft gets its deadline when it is published.'
 }
 
+/** Why this member may not set whether the request takes pitches, or null. Requests for commentary take none (422). */
+export function whyNotSetState(accountId: string, post: Written): string | null {
+  if (post.account_id !== accountId) return 'Only the author can change the state of a request.'
+  if (post.post_type === 'community') return 'A community post takes no pitches.'
+  return post.status === 'published' ? null : 'A draft takes no pitches.'
+}
+
 const DAY_MS = 24 * 60 * 60_000
 
 /** Whether a request that closed then may still be reopened. The server asks the database's clock. */

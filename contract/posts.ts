@@ -10,6 +10,7 @@ import {
   LENGTHS,
   POST_STATUSES,
   POST_TYPES,
+  REQUEST_STATES,
   REQUEST_TYPES,
   TAGS_MAX,
 } from './vocabulary.ts'
@@ -24,6 +25,7 @@ export const NOTICE_MINUTES = 15
 
 export const SAID_TWICE = 'Send the deadline once: as closes, or as a date'
 export const REQUEST_CHANGED = 'This request has changed since you opened it. Reload and try again.'
+export const REQUEST_CLOSED = 'This request has closed. Reopen it to take pitches.'
 export const DATE_PASSED = 'The date must not be in the past'
 export const SKIPPED = 'The clocks skip this hour on that day. Choose another time.'
 export const TOO_FAR = 'Choose a date within a year'
@@ -54,6 +56,8 @@ export const Post = z.object({
   closes: Closes.nullable(),
   /** Whether its author has closed it: it says Closed, not Expired. */
   closed_by_author: z.boolean(),
+  /** Says nothing once it has closed. */
+  request_state: z.enum(REQUEST_STATES),
   tags: z.array(z.string()),
   account_id: Id.nullable(),
   created_by: Id.nullable(),
@@ -70,8 +74,13 @@ export const Post = z.object({
 export type Post = z.infer<typeof Post>
 
 /** The keys of a post that show when it closes. */
-export const CLOSING = { expires_at: true, closes: true, closed_by_author: true } as const
-/** When a request closes, or has closed. */
+export const CLOSING = {
+  expires_at: true,
+  closes: true,
+  closed_by_author: true,
+  request_state: true,
+} as const
+/** When a request closes, or has closed, and whether it has enough pitches until then. */
 export type Closing = Pick<Post, keyof typeof CLOSING>
 
 /** A published post as everyone sees it; whether it is liked and saved differs by reader. */
@@ -192,12 +201,29 @@ export const publishPost = endpoint('POST /api/posts/:post_id/publish', {
   reply: Post,
 })
 
+/** How many held pitches became pitches, and how many could not and stay held. */
+export const LetIn = z.object({ let_in: z.number().int(), left: z.number().int() })
+export type LetIn = z.infer<typeof LetIn>
+
+/** A request whose state or deadline was changed, with the held pitches that this let in. */
+export const ChangedRequest = LetIn.extend({ post: Post })
+export type ChangedRequest = z.infer<typeof ChangedRequest>
+
 export const changeDeadline = endpoint('PUT /api/posts/:post_id/deadline', {
   summary: 'Move the deadline of the caller’s request, or reopen it within 30 days after it closed',
   params,
   /** `updated_at` is the post's as it was read: 409 when it has changed since, unless it already closes so. */
   body: z.strictObject({ closes: Closes, updated_at: Moment }),
-  reply: Post,
+  reply: ChangedRequest,
+})
+
+export const setState = endpoint('PUT /api/posts/:post_id/state', {
+  summary:
+    'Say that the caller’s request has enough pitches for now, or takes more: the held ones are let in',
+  params,
+  /** `updated_at` is the post's as it was read: 409 when it has changed since, unless it is in that state already. */
+  body: z.strictObject({ state: z.enum(REQUEST_STATES), updated_at: Moment }),
+  reply: ChangedRequest,
 })
 
 export const closePost = endpoint('POST /api/posts/:post_id/close', {

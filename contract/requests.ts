@@ -1,6 +1,6 @@
 import { Brief } from './briefs.ts'
 import { endpoint } from './endpoint.ts'
-import { Cursor, Id, line, Moment, requiredText, text } from './fields.ts'
+import { beatList, Cursor, flag, Id, line, Moment, requiredText, Success, text } from './fields.ts'
 import { Closes, lastDay, Post, SAID_TWICE, typedTags } from './posts.ts'
 import { LENGTHS, REQUEST_TYPES } from './vocabulary.ts'
 import { z } from './zod.ts'
@@ -15,15 +15,40 @@ export const PostedRequest = Post.extend({
 })
 export type PostedRequest = z.infer<typeof PostedRequest>
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+/** The reader's own marks on a request, besides is_saved. */
+export const Marks = z.object({
+  /** The name of the source that they have pitched, which is empty once it is removed; null without a pitch. */
+  pitched: z.string().nullable(),
+  /** Whether a pitch of theirs is held. */
+  held: z.boolean(),
+  seen: z.boolean(),
+  /** Whether its text, brief, state or deadline has changed since they saw it. */
+  changed: z.boolean(),
+})
+export type Marks = z.infer<typeof Marks>
 
-export const RequestsPage = z.object({ requests: z.array(PostedRequest), next: Cursor.nullable() })
+/** A request as the Requests page lists it. */
+export const ListedRequest = PostedRequest.extend({ marks: Marks })
+export type ListedRequest = z.infer<typeof ListedRequest>
+
+export const RequestsPage = z.object({ requests: z.array(ListedRequest), next: Cursor.nullable() })
 export type RequestsPage = z.infer<typeof RequestsPage>
+
+/** Open: those that have enough for now, too. */
+export const LISTED_STATES = ['open', 'closed', 'all'] as const
+/** By deadline: then those without one, then those that have closed, the latest first. */
+export const REQUEST_ORDERS = ['newest', 'deadline'] as const
 
 export const RequestFilter = z.strictObject({
   type: z.enum(REQUEST_TYPES).optional(),
-  /** Includes expired requests of others; the caller's own are always listed. */
+  /** Which requests of others; the caller's own are listed as open ones whatever their state. Open by default. */
+  state: z.enum(LISTED_STATES).optional(),
+  /** Older than `state`: true means all, unless that is given. */
   expired: flag.optional(),
+  beats: beatList.optional(),
+  order: z.enum(REQUEST_ORDERS).optional(),
+  /** Without those that the caller has pitched to, also by a held pitch. */
+  unpitched: flag.optional(),
   /** Only the caller's own, expired ones too. */
   mine: flag.optional(),
   /** Contained in title or description, ignoring case. Blank: no search. */
@@ -32,7 +57,7 @@ export const RequestFilter = z.strictObject({
 export type RequestFilter = z.output<typeof RequestFilter>
 
 export const listRequests = endpoint('GET /api/requests', {
-  summary: 'Published requests that the caller’s role shows, and the caller’s own, newest first',
+  summary: 'Published requests that the caller’s role shows, and the caller’s own, with the caller’s marks',
   query: RequestFilter.extend({ cursor: Cursor.optional() }),
   compressed: true,
   reply: RequestsPage,
@@ -42,6 +67,12 @@ export const readRequest = endpoint('GET /api/requests/:post_id', {
   summary: 'One request that the caller may see, with what its page says of it',
   params: z.object({ post_id: Id }),
   reply: PostedRequest,
+})
+
+export const markSeen = endpoint('PUT /api/posts/:post_id/seen', {
+  summary: 'Note that the caller has read a request',
+  params: z.object({ post_id: Id }),
+  reply: Success,
 })
 
 const optional = line(LENGTHS.short).default('')

@@ -63,16 +63,31 @@ export const REOPEN_DAYS = 30
 
 export const POST_TYPES = ['community', 'request_for_source', 'request_for_story'] as const
 export type PostType = (typeof POST_TYPES)[number]
+/** Whether a published request takes pitches, or has enough for now. */
+export const REQUEST_STATES = ['open', 'enough'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+/** What is shown of a request; settled: closed, and every pitch has an outcome. */
+export const SHOWN_STATES = ['draft', ...REQUEST_STATES, 'closed', 'settled'] as const
+export type ShownState = (typeof SHOWN_STATES)[number]
+/** How many pitches may be held for one request. */
+export const HELD_MAX = 500
+/** How long after closing held pitches can still be let in, by the hour and not by the calendar. */
+export const SETTLE_HOURS = 5 * 24
+/** A pitch that an open request without a deadline holds gets its outcome after this many days. */
+export const HELD_DAYS = 30
+/** A member may withdraw this many pitches to one request. */
+export const WITHDRAWALS_MAX = 3
+
 export const POST_STATUSES = ['draft', 'published'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 export const INTERVIEW_TYPES = ['Commentary', 'Interview'] as const
 export const REQUEST_TYPES = ['Interview', 'Comment', 'Research'] as const
 export type RequestType = (typeof REQUEST_TYPES)[number]
 
-export const NOTIFICATION_TYPES = ['like', 'comment', 'response_received'] as const
+export const NOTIFICATION_TYPES = ['like', 'comment', 'response_received', 'pitch_let_in'] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 /** The kinds that the bell's badge counts; the Messages button counts pitches. */
-export const BELL_TYPES: readonly NotificationType[] = ['like', 'comment']
+export const BELL_TYPES: readonly NotificationType[] = ['like', 'comment', 'pitch_let_in']
 export const NOTIFICATION_CHANNELS = ['web', 'in_app'] as const
 
 /** The names of the post types in badges, filter options and toasts. */

@@ -62,7 +62,7 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     update responses set messages_count = messages_count + 1, last_message_at = new.created_at,
-        is_answered = is_answered or coalesce(new.sender_id = account_id, false)
+        answered_at = case when new.sender_id = account_id then coalesce(answered_at, new.created_at) else answered_at end
       where id = new.conversation_id;
   else
     update responses set messages_count = messages_count - 1 where id = old.conversation_id;
@@ -270,6 +270,15 @@ create table accounts (
   constraint accounts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES auth_users(id) ON DELETE SET NULL
 );
 
+create table answer_times (
+  account_id uuid not null,
+  pitches integer not null,
+  median_seconds integer,
+  computed_at timestamp with time zone not null default now(),
+  constraint answer_times_pkey PRIMARY KEY (account_id),
+  constraint answer_times_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table audit_log (
   id uuid not null default uuidv7(),
   actor_id uuid,
@@ -410,6 +419,32 @@ create table contact_messages (
   constraint contact_messages_role_known CHECK ((role = ANY (ARRAY['journalist'::text, 'pr'::text, 'expert'::text])))
 );
 
+create table held_pitches (
+  id uuid not null default gen_random_uuid(),
+  post_id uuid not null,
+  responder_id uuid not null,
+  profile_id uuid,
+  commentary text not null,
+  details jsonb,
+  sent_at timestamp with time zone not null default clock_timestamp(),
+  outcome text,
+  outcome_at timestamp with time zone,
+  reason text,
+  constraint held_pitches_pkey PRIMARY KEY (id),
+  constraint held_pitches_commentary_length CHECK (
+CASE
+    WHEN (NOT (outcome IS DISTINCT FROM 'withdrawn'::text)) THEN ((commentary = ''::text) AND (details IS NULL))
+    ELSE ((char_length(commentary) >= 1) AND (char_length(commentary) <= 10000))
+END),
+  constraint held_pitches_outcome_dated CHECK (((outcome IS NULL) = (outcome_at IS NULL))),
+  constraint held_pitches_outcome_known CHECK ((outcome = ANY (ARRAY['not_selected'::text, 'withdrawn'::text]))),
+  constraint held_pitches_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint held_pitches_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint held_pitches_reason_given CHECK (((NOT (outcome IS DISTINCT FROM 'not_selected'::text)) = (reason IS NOT NULL))),
+  constraint held_pitches_reason_known CHECK ((reason = ANY (ARRAY['late'::text, 'enough'::text, 'left'::text]))),
+  constraint held_pitches_responder_id_fkey FOREIGN KEY (responder_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table idempotency_keys (
   account_id uuid,
   key text not null,
@@ -487,7 +522,7 @@ create table notifications (
   constraint notifications_body_length CHECK ((char_length(body) <= 2000)),
   constraint notifications_channel_known CHECK ((channel = ANY (ARRAY['web'::text, 'in_app'::text]))),
   constraint notifications_link_is_own_path CHECK ((link ~ '^/[^/\\]'::text)),
-  constraint notifications_type_known CHECK ((type = ANY (ARRAY['like'::text, 'comment'::text, 'response_received'::text])))
+  constraint notifications_type_known CHECK ((type = ANY (ARRAY['like'::text, 'comment'::text, 'response_received'::text, 'pitch_let_in'::text])))
 );
 
 create table pitch_answers (
@@ -507,6 +542,8 @@ create table pitch_details (
   musts jsonb not null default '[]'::jsonb,
   availability text not null default ''::text,
   attribution text not null default 'unspecified'::text,
+  is_late boolean not null default false,
+  sent_at timestamp with time zone,
   constraint pitch_details_pkey PRIMARY KEY (response_id),
   constraint pitch_details_attribution_known CHECK ((attribution = ANY (ARRAY['unspecified'::text, 'named'::text, 'background'::text, 'agreed'::text]))),
   constraint pitch_details_availability_length CHECK ((char_length(availability) <= 1000)),
@@ -542,6 +579,8 @@ create table posts (
   deadline_is_day boolean not null default false,
   closed_by_author boolean not null default false,
   sources_wanted smallint,
+  request_state text not null default 'open'::text,
+  settled_at timestamp with time zone,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint posts_additional_notes_length CHECK ((char_length(additional_notes) <= 10000)),
@@ -556,8 +595,10 @@ create table posts (
   constraint posts_likes_count_not_negative CHECK ((likes_count >= 0)),
   constraint posts_organization_length CHECK ((char_length(organization) <= 1000)),
   constraint posts_post_type_known CHECK ((post_type = ANY (ARRAY['community'::text, 'request_for_source'::text, 'request_for_story'::text]))),
+  constraint posts_request_state_known CHECK ((request_state = ANY (ARRAY['open'::text, 'enough'::text]))),
   constraint posts_sources_wanted_by_experts CHECK (((sources_wanted IS NULL) OR (post_type = 'request_for_source'::text))),
   constraint posts_sources_wanted_range CHECK (((sources_wanted >= 1) AND (sources_wanted <= 20))),
+  constraint posts_state_by_experts CHECK (((post_type = 'request_for_source'::text) OR ((request_state = 'open'::text) AND (settled_at IS NULL)))),
   constraint posts_status_known CHECK ((((data ->> 'status'::text) = ANY (ARRAY['draft'::text, 'published'::text])) AND ((data ->> 'status'::text) IS NOT NULL))),
   constraint posts_status_length CHECK ((char_length(status) <= 1000)),
   constraint posts_story_has_no_interview CHECK (((post_type <> 'request_for_story'::text) OR ((interview_type IS NULL) AND (expiration_date IS NULL)))),
@@ -639,7 +680,8 @@ create table responses (
   last_message_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   read_at timestamp with time zone,
-  is_answered boolean not null default false,
+  answered_at timestamp with time zone,
+  is_answered boolean not null generated always as ((answered_at IS NOT NULL)) virtual,
   constraint responses_pkey PRIMARY KEY (id),
   constraint responses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint responses_commentary_length CHECK (((char_length(commentary) >= 1) AND (char_length(commentary) <= 10000))),
@@ -658,6 +700,15 @@ create table saved_posts (
   constraint saved_posts_pkey PRIMARY KEY (user_id, post_id),
   constraint saved_posts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint saved_posts_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table seen_posts (
+  account_id uuid not null,
+  post_id uuid not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint seen_posts_pkey PRIMARY KEY (account_id, post_id),
+  constraint seen_posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint seen_posts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
 
 create table users (
@@ -713,6 +764,11 @@ CREATE INDEX comments_account ON public.comments USING btree (account_id);
 CREATE INDEX comments_in_order ON public.comments USING btree (post_id, path_order);
 CREATE INDEX comments_parent ON public.comments USING btree (parent_comment_id);
 CREATE INDEX contact_messages_email ON public.contact_messages USING btree (email);
+CREATE INDEX held_pitches_of_request ON public.held_pitches USING btree (post_id, responder_id);
+CREATE INDEX held_pitches_over ON public.held_pitches USING btree (outcome_at) WHERE (outcome IS NOT NULL);
+CREATE INDEX held_pitches_profile ON public.held_pitches USING btree (profile_id);
+CREATE INDEX held_pitches_responder ON public.held_pitches USING btree (responder_id, sent_at DESC, id DESC);
+CREATE INDEX held_pitches_waiting ON public.held_pitches USING btree (sent_at) WHERE (outcome IS NULL);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX images_account ON public.images USING btree (account_id);
 CREATE INDEX images_age ON public.images USING btree (created_at);
@@ -727,6 +783,7 @@ CREATE INDEX notifications_dismissed ON public.notifications USING btree (create
 CREATE INDEX notifications_open ON public.notifications USING btree (account_id, created_at DESC, id DESC) WHERE (NOT dismissed);
 CREATE INDEX pitch_answers_question ON public.pitch_answers USING btree (question_id);
 CREATE INDEX posts_by_account ON public.posts USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX posts_by_deadline ON public.posts USING btree (expires_at, id) WHERE (((data ->> 'status'::text) = 'published'::text) AND (expires_at IS NOT NULL));
 CREATE INDEX posts_drafts ON public.posts USING btree (account_id, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'draft'::text);
 CREATE INDEX posts_feed ON public.posts USING btree (created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_feed_by_type ON public.posts USING btree (post_type, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'published'::text);
@@ -734,6 +791,9 @@ CREATE INDEX posts_grams ON public.posts USING gin (search_grams(title, descript
 CREATE INDEX posts_open ON public.posts USING btree (post_type, expires_at) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_search ON public.posts USING gin (title gin_trgm_ops, description gin_trgm_ops) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_tags ON public.posts USING gin (tags) WHERE ((data ->> 'status'::text) = 'published'::text);
+CREATE INDEX posts_undated ON public.posts USING btree (created_at DESC, id DESC) WHERE (((data ->> 'status'::text) = 'published'::text) AND (expires_at IS NULL) AND (post_type <> 'community'::text));
+CREATE INDEX posts_unsettled ON public.posts USING btree (settled_at, expires_at) WHERE (((data ->> 'status'::text) = 'published'::text) AND (post_type = 'request_for_source'::text) AND (settled_at IS NULL));
+CREATE INDEX posts_unsettled_left ON public.posts USING btree (id) WHERE (((data ->> 'status'::text) = 'published'::text) AND (post_type = 'request_for_source'::text) AND (settled_at IS NULL) AND (account_id IS NULL));
 CREATE INDEX profiles_account ON public.profiles USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX profiles_newest ON public.profiles USING btree (created_at DESC, id DESC);
 CREATE INDEX profiles_photo ON public.profiles USING hash (photo_url) WHERE (photo_url IS NOT NULL);
@@ -742,10 +802,13 @@ CREATE INDEX rate_limits_resets ON public.rate_limits USING btree (resets_at);
 CREATE INDEX responses_account_activity ON public.responses USING btree (account_id, GREATEST(created_at, last_message_at) DESC, id DESC);
 CREATE INDEX responses_of_request ON public.responses USING btree (post_id, created_at DESC, id DESC) WHERE is_pitch;
 CREATE INDEX responses_profile ON public.responses USING btree (profile_id);
+CREATE INDEX responses_received ON public.responses USING btree (account_id, created_at) WHERE is_pitch;
 CREATE INDEX responses_responder ON public.responses USING btree (responder_id, created_at DESC);
 CREATE INDEX responses_responder_activity ON public.responses USING btree (responder_id, GREATEST(created_at, last_message_at) DESC, id DESC);
 CREATE INDEX responses_unread ON public.responses USING btree (account_id) WHERE (read_at IS NULL);
 CREATE INDEX saved_posts_post ON public.saved_posts USING btree (post_id);
+CREATE INDEX seen_posts_age ON public.seen_posts USING btree (seen_at);
+CREATE INDEX seen_posts_post ON public.seen_posts USING btree (post_id, account_id);
 CREATE INDEX users_account ON public.users USING btree (account_id);
 CREATE INDEX users_by_email ON public.users USING btree (email, created_at, id);
 CREATE INDEX users_by_role ON public.users USING btree (role, created_at, id);
@@ -757,6 +820,7 @@ CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC)
 CREATE INDEX users_search ON public.users USING gin (application_text(email, data) gin_trgm_ops);
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (email);
 CREATE UNIQUE INDEX auth_users_email_key ON public.auth_users USING btree (email);
+CREATE UNIQUE INDEX held_pitches_one ON public.held_pitches USING btree (post_id, responder_id) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX notifications_one_like ON public.notifications USING btree (account_id, actor_id, object_id) WHERE (type = 'like'::text);
 CREATE UNIQUE INDEX responses_one_direct_conversation ON public.responses USING btree (LEAST(responder_id, account_id), GREATEST(responder_id, account_id)) WHERE ((NOT is_pitch) AND (responder_id IS NOT NULL) AND (account_id IS NOT NULL));
 CREATE UNIQUE INDEX responses_one_pitch ON public.responses USING btree (post_id, responder_id) WHERE is_pitch;

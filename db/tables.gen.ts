@@ -25,6 +25,13 @@ export type Accounts = {
   dormancy_warned_at: Timestamp | null
 }
 
+export type AnswerTimes = {
+  account_id: string
+  pitches: number
+  median_seconds: number | null
+  computed_at: Defaulted<Timestamp>
+}
+
 export type AuditLog = {
   id: Defaulted<string>
   actor_id: string | null
@@ -132,6 +139,19 @@ export type ContactMessages = {
   created_at: Defaulted<Timestamp>
 }
 
+export type HeldPitches = {
+  id: Defaulted<string>
+  post_id: string
+  responder_id: string
+  profile_id: string | null
+  commentary: string
+  details: Json | null
+  sent_at: Defaulted<Timestamp>
+  outcome: string | null
+  outcome_at: Timestamp | null
+  reason: string | null
+}
+
 export type IdempotencyKeys = {
   account_id: string | null
   key: string
@@ -198,6 +218,8 @@ export type PitchDetails = {
   musts: Defaulted<Json>
   availability: Defaulted<string>
   attribution: Defaulted<string>
+  is_late: Defaulted<boolean>
+  sent_at: Timestamp | null
 }
 
 export type Posts = {
@@ -228,6 +250,8 @@ export type Posts = {
   deadline_is_day: Defaulted<boolean>
   closed_by_author: Defaulted<boolean>
   sources_wanted: number | null
+  request_state: Defaulted<string>
+  settled_at: Timestamp | null
 }
 
 export type Profiles = {
@@ -281,13 +305,20 @@ export type Responses = {
   last_message_at: Timestamp | null
   created_at: Defaulted<Timestamp>
   read_at: Timestamp | null
-  is_answered: Defaulted<boolean>
+  answered_at: Timestamp | null
+  is_answered: ColumnType<boolean, never, never>
 }
 
 export type SavedPosts = {
   user_id: string
   post_id: string
   created_at: Defaulted<Timestamp>
+}
+
+export type SeenPosts = {
+  account_id: string
+  post_id: string
+  seen_at: Defaulted<Timestamp>
 }
 
 export type Users = {
@@ -308,6 +339,7 @@ export type WaitingMails = {
 
 export type Tables = {
   accounts: Accounts
+  answer_times: AnswerTimes
   audit_log: AuditLog
   auth_challenges: AuthChallenges
   auth_factors: AuthFactors
@@ -317,6 +349,7 @@ export type Tables = {
   auth_users: AuthUsers
   comments: Comments
   contact_messages: ContactMessages
+  held_pitches: HeldPitches
   idempotency_keys: IdempotencyKeys
   images: Images
   likes: Likes
@@ -332,6 +365,7 @@ export type Tables = {
   request_questions: RequestQuestions
   responses: Responses
   saved_posts: SavedPosts
+  seen_posts: SeenPosts
   users: Users
   waiting_mails: WaitingMails
 }

@@ -7,7 +7,7 @@ import { sendContactMessage } from '../contract/contact.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { UPLOAD_PATH } from '../contract/images.rules.ts'
 import { sendMessage, startConversation } from '../contract/messages.ts'
-import { submitPitch } from '../contract/pitches.ts'
+import { letIn, submitPitch, withdrawPitch } from '../contract/pitches.ts'
 import { createPost } from '../contract/posts.ts'
 import { createRequest } from '../contract/requests.ts'
 import { saveFilter } from '../contract/saved-filters.ts'
@@ -24,6 +24,7 @@ import {
   requestForm,
   UNFILTERED,
 } from '../test/support/factories.ts'
+import { holding } from '../test/support/holding.ts'
 import { makePitcher, makeRequest, pitchTo } from '../test/support/pitching.ts'
 import { talking } from '../test/support/talking.ts'
 import { pngOf } from '../test/support/uploading.ts'
@@ -70,6 +71,10 @@ export async function createsOf(app: TestApp): Promise<(() => Promise<Create>)[]
     ...{ at: endpoint.at, by, method: endpoint.method, path: addressOf(endpoint.path, params) },
     ...{ type: 'application/json', bytes: JSON.stringify(body), done: endpoint.creates ? 201 : 200, rows },
   })
+  const held = async () => {
+    const post_id = await makeRequest(app, partner, { request_state: 'enough' })
+    return { ...(await holding(app).hold(pitcher, post_id)), post_id }
+  }
   const vet = async (endpoint: Endpoint, rows: string) => {
     const { id: applicationId } = await makeApplication(app)
     return create(endpoint, admin, { applicationId }, rows)
@@ -85,6 +90,14 @@ export async function createsOf(app: TestApp): Promise<(() => Promise<Create>)[]
     async () => {
       const { params, body } = pitchTo(await makeRequest(app, partner), pitcher.source)
       return create(submitPitch, pitcher, body, 'responses', params)
+    },
+    async () => {
+      const { post_id } = await held()
+      return create(letIn, partner, { all: true }, 'responses', { post_id })
+    },
+    async () => {
+      const { id: pitch_id } = await held()
+      return create(withdrawPitch, pitcher, {}, `held_pitches where outcome = 'withdrawn'`, { pitch_id })
     },
     async () => {
       const { id: account_id } = await makeMember(app, { role: 'pr' })

@@ -5,6 +5,7 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { profileChanged } from './accounts/accounts.live.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
+import { answerTimesJob } from './answer-times/answer-times.ts'
 import { applicationsRoutes } from './applications/applications.routes.ts'
 import { applicationJob } from './applications/applications.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -30,6 +31,10 @@ import { directoryRoutes } from './directory/directory.routes.ts'
 import { dormancyRoutes } from './dormancy/dormancy.routes.ts'
 import { dormancyJob } from './dormancy/dormancy.ts'
 import { addActivityNotes } from './dormancy/note-activity.ts'
+import { heldChanged, pitchChanged } from './held-pitches/held-pitches.live.ts'
+import { heldPitchesRoutes } from './held-pitches/held-pitches.routes.ts'
+import { sweepHeldPitches } from './held-pitches/held-pitches.ts'
+import { outcomesJob } from './held-pitches/settling.ts'
 import { addImages } from './images/images.routes.ts'
 import { sweepImages } from './images/images.ts'
 import { commentCounts } from './likes/likes.live.ts'
@@ -74,6 +79,8 @@ import { postsRoutes } from './posts/posts.routes.ts'
 import { requestsRoutes } from './posts/requests.routes.ts'
 import { savedFiltersRoutes } from './saved-filters/saved-filters.routes.ts'
 import { savesRoutes } from './saves/saves.routes.ts'
+import { seenRoutes } from './seen/seen.routes.ts'
+import { sweepSeen } from './seen/seen.ts'
 import { addSite } from './site/site.ts'
 import { sourcesChanged } from './sources/sources.live.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
@@ -94,6 +101,8 @@ export const liveSources = [
   commentUpdated,
   commentDeleted,
   commentCounts,
+  pitchChanged,
+  heldChanged,
   conversationCreated,
   messageCreated,
   conversationRead,
@@ -139,9 +148,11 @@ const routesOf = (auth: Auth) => [
   ...commentsRoutes,
   ...likesRoutes,
   ...savesRoutes,
+  ...seenRoutes,
   ...sourcesRoutes,
   ...conversationsRoutes,
   ...pitchesRoutes,
+  ...heldPitchesRoutes,
   ...notificationsRoutes,
   ...applicationsRoutes,
   ...contactRoutes,
@@ -165,6 +176,8 @@ function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
     ),
     awayMailsJob(platform),
     dormancyJob(platform),
+    outcomesJob(platform),
+    answerTimesJob(platform),
     recoveryJob(auth),
     applicationJob(platform),
     deletionRecordJob(platform),
@@ -173,6 +186,8 @@ function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
       sweepLinks,
       challenges.sweep,
       sweepNotifications,
+      sweepHeldPitches,
+      sweepSeen,
       () => sweepImages(platform),
     ]),
   ]

@@ -63,7 +63,7 @@ test.each([
   [
     'a pitch, checked against the brief before it is made',
     4,
-    13,
+    14,
     async () => asPitcher.call(submitPitch, { ...pitchTo(requests.pop()!, pitcher.source), ...key() }),
   ],
 ])('%s takes %i round trips for %i statements, all prepared', async (_call, trips, statements, act) => {

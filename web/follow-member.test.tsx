@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { withActKey } from './admin/act-keys.ts'
+import { withActKey } from './api/act-keys.ts'
 import { ApiError } from './api/call.ts'
 import { currentSession, onSession, type SessionState } from './api/session.ts'
 import { followMember } from './follow-member.ts'

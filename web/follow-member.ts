@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OwnAccount } from '../contract/accounts.ts'
 import { ownAccountQuery } from './accounts/accounts.data.ts'
-import { forgetActKeys } from './admin/act-keys.ts'
+import { forgetActKeys } from './api/act-keys.ts'
 import { forgetIntents } from './api/last-intent.ts'
 import { currentSession, onSession } from './api/session.ts'
 import { onStepDue } from './api/step-due.ts'

@@ -3,11 +3,12 @@ import { ownAccountQuery } from './accounts/accounts.data.ts'
 import { APPLICATION, APPLICATIONS, AUDIT, ENTRIES } from './admin/list-names.ts'
 import { applicationsChanged, askFailedApplications } from './admin/live-applications.data.ts'
 import { onLive, startLive } from './api/live.ts'
-import { onOtherTabs } from './api/other-tabs.ts'
+import { onOwnNews } from './api/other-tabs.ts'
 import { currentSession, renewSession } from './api/session.ts'
 import { followBriefs } from './briefs/briefs.data.ts'
 import { commentAdded, commentDeleted, commentEdited, commentLiked } from './comments/comments.data.ts'
 import { MEMBERS, profileChanged } from './directory/directory.data.ts'
+import { followOwnPitches } from './follow-own-pitches.ts'
 import { followRole } from './follow-role.ts'
 import { memberLeft } from './member-left.ts'
 import { CONVERSATIONS, catchUpConversations } from './messages/conversations.data.ts'
@@ -17,7 +18,9 @@ import { followPitches } from './pitches/live-pitches.data.ts'
 import { arrived, catchUp } from './posts/new-posts.data.ts'
 import { followOwnPicture } from './posts/own-picture.data.ts'
 import { draftsChanged, FEED, patchPost } from './posts/posts.data.ts'
+import { densityChosen } from './requests/density.data.ts'
 import { catchUpRequests, requestArrived, requestChanged } from './requests/live-requests.data.ts'
+import { requestMarked } from './requests/marks.data.ts'
 import { REQUESTS } from './requests/requests.data.ts'
 import { catchUpSources, SOURCES, sourceChanged } from './sources/sources.data.ts'
 
@@ -66,7 +69,12 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
     requestArrived(client, post)
   })
   onLive('post.counts', ({ post_id, ...counts }) => patchPost(client, post_id, counts))
-  onOtherTabs(({ post_id, ...mark }) => patchPost(client, post_id, mark))
+  onOwnNews((news) => {
+    if ('requests_density' in news) return densityChosen(client, news.requests_density)
+    requestMarked(client, news)
+    const { post_id, is_seen, ...mark } = news
+    if (!is_seen) patchPost(client, post_id, mark)
+  })
   onLive('post.updated', (post) => {
     patchPost(client, post.id, post)
     void requestChanged(client, post)
@@ -98,6 +106,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   })
   followOwnPicture(client)
   followPitches(client)
+  followOwnPitches(client)
   followBriefs(client)
   followRole(client)
 }

@@ -18,11 +18,11 @@ insert into profiles (account_id, name, role) values ($1, 'A source of the bench
 
 // The seed has given some of them one.
 const conversation = `
-insert into responses (is_pitch, responder_id, account_id, commentary, read_at, is_answered)
-  values (false, $1, $2, 'The first text of this pair', now(), true)
+insert into responses (is_pitch, responder_id, account_id, commentary, read_at, answered_at)
+  values (false, $1, $2, 'The first text of this pair', now(), now())
   on conflict (least(responder_id, account_id), greatest(responder_id, account_id))
     where not is_pitch and responder_id is not null and account_id is not null
-  do update set is_answered = true returning id`
+  do update set answered_at = now() returning id`
 
 /** Signs in the members who write, in a seeded database. */
 export async function castWriters(client: pg.ClientBase): Promise<Cast> {

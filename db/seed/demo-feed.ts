@@ -1,4 +1,5 @@
 import { sourcesWanted } from './demo-briefs.ts'
+import { isClosed, stateColumns } from './demo-held.ts'
 import type { Cast } from './demo-members.ts'
 import { postsFirstDays } from './demo-posts-days-1.ts'
 import { postsMiddleDays } from './demo-posts-days-2.ts'
@@ -85,9 +86,10 @@ export function layOutPosts(cast: readonly Cast[], now: Date): Post[] {
   )
 }
 
-export const postRows = (posts: readonly Post[]): Row[] =>
+export const postRows = (posts: readonly Post[], now: Date): Row[] =>
   posts.map((post) => {
     const fromRequestsPage = post.kind !== 'community' && !post.interview
+    const chosen = isClosed(post.ref) ? null : post.deadline
     return {
       id: post.id,
       account_id: post.owner.id,
@@ -101,9 +103,10 @@ export const postRows = (posts: readonly Post[]): Row[] =>
       additional_notes: post.extra.notes ?? '',
       status: 'Open',
       sources_wanted: sourcesWanted(post.ref),
-      deadline_wall: post.deadline?.wall ?? null,
-      deadline_zone: post.deadline?.zone ?? null,
-      deadline_is_day: post.deadline?.is_day ?? false,
+      deadline_wall: chosen?.wall ?? null,
+      deadline_zone: chosen?.zone ?? null,
+      deadline_is_day: chosen?.is_day ?? false,
+      ...stateColumns(post, now),
       expiration_date: post.interview ? post.expiresAt : null,
       deadline: fromRequestsPage ? post.expiresAt : null,
       tags: post.tags,

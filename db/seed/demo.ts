@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import * as briefs from './demo-briefs.ts'
 import * as feed from './demo-feed.ts'
+import * as held from './demo-held.ts'
 import * as members from './demo-members.ts'
 import * as talks from './demo-talks.ts'
 import { insertRows } from './seed-tools.ts'
@@ -31,7 +32,7 @@ export async function seedDemoData(
   await insertRows(client, 'profiles', members.sourceRows(now))
   await insertRows(client, 'users', members.applicationRows(cast, now))
   await insertRows(client, 'contact_messages', members.contactRows(now))
-  await insertRows(client, 'posts', feed.postRows(posts))
+  await insertRows(client, 'posts', feed.postRows(posts, now))
   await insertRows(client, 'request_briefs', briefs.briefRows(now))
   await insertRows(client, 'request_questions', briefs.questionRows())
   await insertRows(client, 'comments', feed.commentRows(comments))
@@ -40,6 +41,7 @@ export async function seedDemoData(
   await insertRows(client, 'responses', talks.responseRows(conversations, now))
   await insertRows(client, 'pitch_details', briefs.detailRows())
   await insertRows(client, 'pitch_answers', briefs.answerRows())
+  await insertRows(client, 'held_pitches', held.heldRows(now))
   await insertRows(client, 'messages', talks.messageRows(conversations, now))
   await insertRows(client, 'notifications', talks.noticeRows(likes, comments, conversations, now))
 }

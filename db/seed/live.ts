@@ -50,11 +50,11 @@ insert into auth_sessions (id, user_id, method, expires_at)
 
 // Every tenth first text is unread.
 const conversations = `
-insert into responses (id, is_pitch, responder_id, account_id, commentary, created_at, read_at, is_answered,
+insert into responses (id, is_pitch, responder_id, account_id, commentary, created_at, read_at, answered_at,
     messages_count, last_message_at)
   select ${idOf('conversation', 'i')}, false, ${idOf('account', 'i')}, ${idOf('account', '0')},
     'The first text of conversation ' || i, now() - interval '60 days',
-    case when i % 10 > 0 then now() end, true, case when i = 1 then $2 else 3 end, now() - i * interval '7 minutes'
+    case when i % 10 > 0 then now() end, now(), case when i = 1 then $2 else 3 end, now() - i * interval '7 minutes'
   from generate_series(1, $1::int) i`
 
 // Member 0 writes every second message. In every twentieth conversation the last one is unread.
@@ -69,9 +69,9 @@ insert into messages (conversation_id, sender_id, recipient_id, message_text, cr
     generate_series(1, r.messages_count) k`
 
 const pairs = `
-insert into responses (id, is_pitch, responder_id, account_id, commentary, read_at, is_answered)
+insert into responses (id, is_pitch, responder_id, account_id, commentary, read_at, answered_at)
   select ${idOf('conversation', 'i')}, false, ${idOf('account', 'i')}, ${idOf('account', 'i + 1')},
-    'The first text of this pair', now(), true
+    'The first text of this pair', now(), now()
   from generate_series($1::int, $2::int - 1, 2) i`
 
 /** Creates members with sessions, conversations and messages in an empty database of the newest schema. */

@@ -207,8 +207,8 @@ insert into profiles (account_id, name, role, organization, expertise, created_a
 // From each of the first members to the next thirty; every tenth is unread.
 const conversations = `
 with numbered as (select id, row_number() over (order by id) as n from accounts)
-insert into responses (is_pitch, responder_id, account_id, commentary, created_at, read_at, is_answered)
-  select false, a.id, b.id, 'The first text of this pair', now() - interval '60 days', now(), true
+insert into responses (is_pitch, responder_id, account_id, commentary, created_at, read_at, answered_at)
+  select false, a.id, b.id, 'The first text of this pair', now() - interval '60 days', now(), now()
   from numbered a join numbered b on b.n between a.n + 1 and a.n + 30 where a.n <= 200`
 
 const messages = `

@@ -85,7 +85,7 @@ test('closes the commands by Escape but not the post below, and lists the shortc
     ['Ctrl K', 'Open or close the commands'],
     ['?', 'Show these shortcuts'],
     ['/', 'Go to the search of the page'],
-    ['→', 'Go to the next post'],
+    ['→', 'Go to the next post or request'],
     ['Ctrl Enter', 'Send or save what you have written'],
     ['Shift Enter', 'Start a new line'],
   ] as const) {

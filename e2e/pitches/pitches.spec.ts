@@ -16,7 +16,7 @@ test('lets a PR member pitch to a new request, and shows the pitch in the ownerâ
   const request = owner.getByRole('listitem').filter({ hasText: title })
   await expect(request).toContainText('0 pitches')
   await request.getByRole('link', { name: title }).click()
-  await expect(owner.getByText('No pitches yet')).toBeVisible()
+  await expect(owner.getByRole('heading', { name: 'No pitches yet' })).toBeVisible()
 
   const post = await openPost(pitcher, id)
   const section = post.getByRole('region', { name: 'Pitch', exact: true })

@@ -65,6 +65,13 @@ async function firstRequest(page) {
   await dialog(page)
 }
 
+/** Only here: the account stays as it is for the other screens. */
+async function compactRows(page) {
+  await heading(page)
+  await page.route('**/api/account/view-preferences', (route) => route.fulfill({ json: { success: true } }))
+  await page.getByRole('radio', { name: 'Compact' }).check()
+}
+
 async function firstApplication(page) {
   await page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click()
   await page.getByRole('button', { name: /^Approve/ }).waitFor()
@@ -132,6 +139,7 @@ export const MEMBERS = {
     source: at('/app/account/sources', firstPreview),
     'new-source': at('/app/account/sources', pressed('Add Source')),
     requests: at('/app/account/requests'),
+    'requests-compact': at('/app/account/requests', compactRows),
     'requests-nothing-found': at('/app/account/requests?search=zzzzzz'),
     'posted-request': at('/app/account/requests', firstRequest),
     'new-request': at('/app/account/requests', pressed('New Request')),

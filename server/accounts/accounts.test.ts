@@ -19,13 +19,17 @@ test('returns the account before onboarding, with empty data', async () => {
   expect((await app.as(member).call(readAccount)).body.data).toEqual({})
 })
 
-test('saves theme and filter panel independently', async () => {
+test('saves theme, filter panel and density independently', async () => {
   const member = await makeMember(app)
   const client = app.as(member)
   await client.call(updateViewPreferences, { body: { dark_mode: false } })
   await client.call(updateViewPreferences, { body: { feed_filters_collapsed: true } })
+  await client.call(updateViewPreferences, { body: { requests_density: 'compact' } })
   const { body } = await client.call(readAccount)
-  expect(body.data.view_preferences).toEqual({ dark_mode: false, feed_filters_collapsed: true })
+  const requests_density = 'compact'
+  expect(body.data.view_preferences).toEqual({
+    ...{ dark_mode: false, feed_filters_collapsed: true, requests_density },
+  })
   expect(body.data.status).toBe('Active')
 })
 
@@ -48,6 +52,7 @@ test('refuses unknown keys and invalid values by name', async () => {
     (await client.refused(updateViewPreferences, { body }, 422)).body.fields
   expect(await refuse({ role: 'admin' })).toEqual({ role: 'Invalid input' })
   expect(await refuse({ dark_mode: 'yes' })).toEqual({ dark_mode: 'Invalid input' })
+  expect(await refuse({ requests_density: 'dense' })).toEqual({ requests_density: 'Invalid input' })
   expect(await refuse({ dark_mode: null, status: 'Active' })).toEqual({
     dark_mode: 'Invalid input',
     status: 'Invalid input',

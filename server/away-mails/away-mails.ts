@@ -1,15 +1,13 @@
 import { queueMail } from '../mails/mails.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import { isPassing, type Tx } from '../platform/postgres/db.ts'
+import { isAway, type Tx } from '../platform/postgres/db.ts'
 import { awayMails, waitingNote } from './away-mails.sql.ts'
 import { awayMail } from './away-words.ts'
 
 const AT_ONCE = 200
 /** A run ends by then, well before the next begins. Members who are left are due in that one. */
 const RUN_MS = 45_000
-/** Failures of one member's statements: canceled, deadlocked, or waiting for a lock. */
-const OF_ONE = new Set(['57014', '40P01', '40001', '55P03'])
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Part of the statement that makes a message or pitch: notes whom it went to. */
@@ -32,8 +30,8 @@ export async function mailThoseAway(platform: Platform): Promise<void> {
       await database.db
         .transaction()
         .execute((tx) => lookAt(platform, tx, id))
-        .catch((error: Error & { code?: string }) => {
-          if (isPassing(error) && !OF_ONE.has(error.code ?? '')) throw error
+        .catch((error: unknown) => {
+          if (isAway(error)) throw error
           // A member who cannot be mailed keeps no one else waiting.
           log.error({ err: error }, 'a member who is away was not mailed')
         })

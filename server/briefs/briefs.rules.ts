@@ -19,7 +19,8 @@ export const ANSWERS = `(select ${jsonOf(PitchAnswers, 'pitch_details d', {
     from jsonb_array_elements(d.musts) with ordinality m (value, place)
       left join request_briefs b on b.post_id = r.post_id)`,
   attribution: 'd.attribution',
-})} from pitch_details d where d.response_id = r.id)`
+})} from pitch_details d where d.response_id = r.id and (d.musts <> '[]' or d.availability <> ''
+  or d.attribution <> 'unspecified' or exists (select from pitch_answers w where w.response_id = d.response_id)))`
 
 /** How many must-haves the pitch `r` meets, and of how many, as JSON; null where there are none. */
 export const MUSTS = `(select json_build_object(

@@ -2,15 +2,29 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { EMPTY_BRIEF, isSameBrief } from '../../contract/briefs.rules.ts'
 import type { AskedBrief, Brief, RequestBrief } from '../../contract/briefs.ts'
-import { isReadable } from '../audience/audience.rules.ts'
-import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
+import { SETTLE_HOURS } from '../../contract/vocabulary.ts'
+import { answerTimeOf } from '../answer-times/answer-times.rules.ts'
+import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
+import { isoText, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
 import { BRIEF } from './briefs.rules.ts'
 
-const IS_FIXED = (viewer: string) => `coalesce(p.account_id = ${viewer}, false)
-  and exists (select from responses r where r.is_pitch and r.post_id = p.id)`
+const IS_PITCHED = `(exists (select from responses r where r.is_pitch and r.post_id = p.id)
+  or exists (select from held_pitches h where h.post_id = p.id and h.outcome is distinct from 'withdrawn'))`
+const IS_CLOSED = 'coalesce(p.expires_at <= now(), false)'
+const TAKES_PITCHES = `p.post_type = 'request_for_source'`
+
 const ONE = (viewer: string) => `case when b.post_id is not null then ${BRIEF} end as brief,
-  ${IS_FIXED(viewer)} as is_fixed from posts p left join request_briefs b on b.post_id = p.id`
+  coalesce(p.account_id = ${viewer}, false) and ${IS_PITCHED} as is_fixed,
+  case when not ${IS_PUBLISHED} then 'draft'
+    when p.settled_at is not null then 'settled' when ${IS_CLOSED} then 'closed'
+    else p.request_state end as state,
+  case when ${TAKES_PITCHES} then (select count(*)::int from responses r
+    where r.is_pitch and r.post_id = p.id and r.created_at < date_trunc('minute', now())) end as pitches_count,
+  case when ${TAKES_PITCHES} and ${IS_CLOSED} and p.settled_at is null
+    then ${isoText(`(p.expires_at + interval '${SETTLE_HOURS} hours')`)} end as held_until,
+  case when ${TAKES_PITCHES} and p.account_id is not null then ${answerTimeOf('p.account_id')} end as answer_time
+  from posts p left join request_briefs b on b.post_id = p.id`
 
 const oneBrief = prepared<RequestBrief>(
   `select ${ONE('$2')} where p.id = $1 and p.post_type <> 'community' and ${isReadable('$2')}`,
@@ -29,9 +43,9 @@ export const briefs = {
   last: async (pool: pg.Pool, owner: string): Promise<AskedBrief | null> =>
     (await lastBrief(pool, [owner]))[0]?.brief ?? null,
 
-  inTransaction: async (tx: Tx, post_id: string, viewer: string): Promise<RequestBrief> => {
+  inTransaction: async (tx: Tx, post_id: string, viewer: string): Promise<RequestBrief | null> => {
     const reading = sql<RequestBrief>`select ${sql.raw(ONE('v.id'))}, (select ${viewer}::uuid as id) v where p.id = ${post_id}`
-    return (await pipelined(tx, reading))[0] ?? { brief: null, is_fixed: false }
+    return (await pipelined(tx, reading))[0] ?? null
   },
 
   /** A column of the post; it counts as a change of it. */

@@ -30,7 +30,7 @@ export async function readLastBrief({ database }: Platform, caller: Caller) {
 }
 
 /** A request's brief, as the transaction has it; the request is locked, or may just have been made. */
-export const briefOf = (tx: Tx, post_id: string, viewer: string): Promise<RequestBrief> =>
+export const briefOf = (tx: Tx, post_id: string, viewer: string): Promise<RequestBrief | null> =>
   briefs.inTransaction(tx, post_id, viewer)
 
 /** Stores the brief of a new request. */
@@ -57,15 +57,15 @@ export async function setBrief(
   mayChange: () => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const now = await briefs.inTransaction(tx, id, caller.id)
-  const before = writtenBrief(now.brief)
+  const before = writtenBrief(now?.brief ?? null)
   const isSame = isSameBrief(before, brief)
   if (isSame && before.sources_wanted === brief.sources_wanted) return false
   if (!isSame) {
-    if (version !== null && version !== (now.brief?.version ?? 0)) throw conflict(REQUEST_CHANGED)
-    if (now.is_fixed) throw conflict(BRIEF_FIXED)
+    if (version !== null && version !== (now?.brief?.version ?? 0)) throw conflict(REQUEST_CHANGED)
+    if (now?.is_fixed) throw conflict(BRIEF_FIXED)
   }
   await mayChange()
-  if (!isSame || !now.brief) await briefs.write(tx, id, brief)
+  if (!isSame || !now?.brief) await briefs.write(tx, id, brief)
   await briefs.setSourcesWanted(tx, id, brief.sources_wanted)
   return true
 }

@@ -26,6 +26,7 @@ const ALLOWED = {
   'answered and not saved': [
     'POST /api/account/activity',
     'PATCH /api/account/view-preferences',
+    'PUT /api/posts/:post_id/seen',
     'POST /api/conversations/:conversation_id/read',
     'POST /api/notifications/:notification_id/dismiss',
     'POST /api/notifications/dismiss-all',

@@ -52,6 +52,7 @@ test('names the request and the source of a pitch', async () => {
     expires_at: null,
     closes: null,
     closed_by_author: false,
+    request_state: 'open',
     tags: ['Business'],
     created_at: post!.created_at,
     account_id: owner.id,

@@ -20,28 +20,31 @@ const one = prepared<{ notification: Notification }>(
   `select ${NOTIFICATION} as notification from notifications n where n.id = $1`,
 )
 
+type NewNotification = {
+  account_id: string
+  type: NotificationType
+  deed: string
+  of_actor: boolean
+  link: string
+  actor_id: string
+  object_id: string
+}
+
 export const notifications = {
   /**
-   * Publishes it to its member. A second like of the same thing writes nothing. `deed` is what the actor did, worded to
-   * follow their name.
+   * Publishes each to its member. A second like of the same thing writes nothing. `deed` is what the actor did; if it is
+   * `of_actor`, it is worded to follow their name.
    */
-  insert: async (
-    tx: Tx,
-    row: {
-      account_id: string
-      type: NotificationType
-      deed: string
-      link: string
-      actor_id: string
-      object_id: string
-    },
-  ): Promise<void> => {
+  insert: async (tx: Tx, rows: NewNotification[]): Promise<void> => {
     await sql`
       insert into notifications (account_id, type, body, link, channel, actor_id, object_id)
-      select ${row.account_id}, ${row.type},
-        left(coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor}) || ' ' || ${row.deed}::text, ${BODY_MAX}),
-        ${row.link}, 'in_app', a.id, ${row.object_id}
-      from accounts a where a.id = ${row.actor_id}
+      select n.account_id, n.type,
+        left(case when n.of_actor then coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor}) || ' ' else '' end
+          || n.deed, ${BODY_MAX}),
+        n.link, 'in_app', a.id, n.object_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (account_id uuid, type text, deed text,
+          of_actor boolean, link text, actor_id uuid, object_id uuid)
+        join accounts a on a.id = n.actor_id
       on conflict do nothing returning ${publishEventSql('notification.created', sql`id`)}`.execute(tx)
   },
 

@@ -9,11 +9,24 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 import { hadFailed, underSavepoint } from '../platform/postgres/savepoint.sql.ts'
 import { notifications } from './notifications.sql.ts'
 
-/** What each says of its actor, after their name. Source: docs/product.md#notifications. */
-const deeds: Record<NotificationType, (title: string) => string> = {
-  like: (title) => `liked ${title}`,
-  comment: (title) => `commented on your post "${title}"`,
-  response_received: (title) => `submitted a pitch to your expert request: "${title}"`,
+/** What each says, where `of_actor` after its actor's name. Source: docs/product.md#notifications. */
+const deeds: Record<NotificationType, { of_actor: boolean; words: (title: string) => string }> = {
+  like: { of_actor: true, words: (title) => `liked ${title}` },
+  comment: { of_actor: true, words: (title) => `commented on your post "${title}"` },
+  response_received: {
+    of_actor: true,
+    words: (title) => `submitted a pitch to your expert request: "${title}"`,
+  },
+  pitch_let_in: { of_actor: false, words: (title) => `Your held pitch reached the author: "${title}"` },
+}
+
+type Notice = {
+  type: NotificationType
+  account_id: string | null
+  actor_id: string
+  object_id: string
+  title: string
+  link: string
 }
 
 /**
@@ -21,25 +34,21 @@ const deeds: Record<NotificationType, (title: string) => string> = {
  * no one; a like of the same thing by the same person notifies once. It never fails the act: errors are logged. `title`
  * is the post's, `object_id` what was liked or made.
  */
-export async function notify(
-  { log }: Platform,
-  tx: Tx,
-  notice: {
-    type: NotificationType
-    account_id: string | null
-    actor_id: string
-    object_id: string
-    title: string
-    link: string
-  },
-): Promise<void> {
-  const { title, account_id, ...rest } = notice
-  if (account_id === null || account_id === notice.actor_id) return
+export const notify = (platform: Platform, tx: Tx, notice: Notice): Promise<void> =>
+  notifyAll(platform, tx, [notice])
+
+/** The same for several, in one statement. */
+export async function notifyAll({ log }: Platform, tx: Tx, notices: readonly Notice[]): Promise<void> {
+  const rows = notices.flatMap(({ title, account_id, ...rest }) => {
+    if (account_id === null || account_id === rest.actor_id) return []
+    const { of_actor, words } = deeds[rest.type]
+    return [{ ...rest, account_id, deed: words(title), of_actor }]
+  })
+  if (rows.length === 0) return
   try {
-    const row = { ...rest, account_id, deed: deeds[notice.type](title) }
-    await underSavepoint(tx, () => notifications.insert(tx, row))
+    await underSavepoint(tx, () => notifications.insert(tx, rows))
   } catch (error) {
-    if (!hadFailed(error)) log.error({ err: error, type: notice.type }, 'a notification was not written')
+    if (!hadFailed(error)) log.error({ err: error, type: rows[0]!.type }, 'a notification was not written')
   }
 }
 

@@ -71,6 +71,11 @@ const parts: Record<string, string> = {
     'saved_posts v where v.user_id = a.id',
     'v.created_at, v.post_id',
   ),
+  seen_posts: list(
+    without('e', 'account_id'),
+    'seen_posts e where e.account_id = a.id',
+    'e.seen_at, e.post_id',
+  ),
   comments: list(
     without('c', 'account_id,user_id,path_order,sort_order'),
     'comments c where c.account_id = a.id',
@@ -87,6 +92,11 @@ const parts: Record<string, string> = {
     'to_jsonb(w)',
     `pitch_answers w join responses r on r.id = w.response_id where ${takesPart}`,
     'w.response_id, w.position',
+  ),
+  held_pitches: list(
+    without('h', 'responder_id'),
+    'held_pitches h where h.responder_id = a.id',
+    'h.sent_at, h.id',
   ),
   messages: list(
     'to_jsonb(m)',

@@ -1,4 +1,5 @@
 import { Pitch } from '../../contract/pitches.ts'
+import { HELD_COUNT } from '../held-pitches/held-pitches.rules.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
 
@@ -11,8 +12,9 @@ export const PITCH = {
 /** One pitch as JSON: Pitch of contract/pitches.ts. */
 export const pitchJson = jsonOf(Pitch, 'responses r', PITCH)
 
-/** How many pitches a post `p` has, and how many of them its owner has not read. */
+/** How many pitches a post `p` has, how many of them its owner has not read, and how many it holds. */
 export const COUNTED = `select count(*)::int as pitches_count,
     (count(*) filter (where r.read_at is null) + coalesce(sum((select count(*) from messages m
-      where m.recipient_id = p.account_id and m.conversation_id = r.id and m.read_at is null)), 0))::int as unread
+      where m.recipient_id = p.account_id and m.conversation_id = r.id and m.read_at is null)), 0))::int as unread,
+    ${HELD_COUNT} as held_count
   from responses r where r.is_pitch and r.post_id = p.id`

@@ -3,6 +3,7 @@ import { PitchboxRequest, PitchedRequest, SentPitch } from '../../contract/pitch
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED } from '../audience/audience.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
+import { HELD, HELD_REASON } from '../held-pitches/held-pitches.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso } from '../platform/postgres/db.ts'
 import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
@@ -13,26 +14,37 @@ const PAGE = 30
 type Page = { rows: string; count: number; last: string | null }
 const nextOf = ({ rows, count, last }: Page) => ({ rows, next: count === PAGE ? last : null })
 
-const before = (alias: string, after: Cursor | null): RawBuilder<unknown> =>
+const before = (alias: string, time: string, after: Cursor | null): RawBuilder<unknown> =>
   after === null
     ? sql``
-    : sql`and (${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)})
+    : sql`and (${sql.ref(`${alias}.${time}`)}, ${sql.ref(`${alias}.id`)})
         < (${after.at}::timestamptz, ${after.id}::uuid)`
 
 const REQUEST = jsonOf(PitchboxRequest, 'posts p', {
   closes: CLOSES,
   pitches_count: 'c.pitches_count',
   unread: 'c.unread',
+  held_count: 'c.held_count',
+})
+
+const REQUEST_OF_PITCH = jsonOrNull(PitchedRequest, 'posts p', {
+  closes: CLOSES,
+  owner_name: `coalesce(nullif(a.name, ''), '${FALLBACK_NAMES.owner}')`,
 })
 
 const SENT = jsonOf(SentPitch, 'responses r', {
   ...PITCH,
-  request: jsonOrNull(PitchedRequest, 'posts p', {
-    closes: CLOSES,
-    owner_name: `coalesce(nullif(a.name, ''), '${FALLBACK_NAMES.owner}')`,
-  }),
+  request: REQUEST_OF_PITCH,
   unread: `(select count(*) from messages m
     where m.recipient_id = r.responder_id and m.conversation_id = r.id and m.read_at is null)`,
+  reason: 'null',
+})
+
+const HELD_SENT = jsonOf(SentPitch, 'held_pitches h', {
+  ...HELD,
+  request: REQUEST_OF_PITCH,
+  unread: '0',
+  reason: HELD_REASON,
 })
 
 const lastOf = (alias: string) =>
@@ -49,7 +61,7 @@ export const pitchbox = {
       with page as materialized (
         select p.* from posts p
         where p.account_id = ${owner} and p.post_type <> 'community' and ${sql.raw(IS_PUBLISHED)}
-          ${before('p', after)}
+          ${before('p', 'created_at', after)}
         order by p.created_at desc, p.id desc limit ${PAGE}
       )
       select coalesce(string_agg(${sql.raw(REQUEST)}::text, ',' order by p.created_at desc, p.id desc), '') as rows,
@@ -58,17 +70,29 @@ export const pitchbox = {
     return nextOf(found.rows[0]!)
   },
 
-  /** Pitches of this pitcher, each with its request. */
+  /** Pitches of this pitcher, held ones too unless they are withdrawn, each with its request. */
   sent: async (db: Db, pitcher: string, after: Cursor | null) => {
     const found = await sql<Page>`
       with page as materialized (
-        select r.* from responses r where r.is_pitch and r.responder_id = ${pitcher} ${before('r', after)}
-        order by r.created_at desc, r.id desc limit ${PAGE}
+        select * from (
+          (select r.id, r.created_at, false as is_held from responses r
+            where r.is_pitch and r.responder_id = ${pitcher} ${before('r', 'created_at', after)}
+            order by r.created_at desc, r.id desc limit ${PAGE})
+          union all
+          (select h.id, h.sent_at, true from held_pitches h
+            where h.responder_id = ${pitcher} and h.outcome is distinct from 'withdrawn' ${before('h', 'sent_at', after)}
+            order by h.sent_at desc, h.id desc limit ${PAGE})
+        ) g order by created_at desc, id desc limit ${PAGE}
       )
-      select coalesce(string_agg(${sql.raw(SENT)}::text, ',' order by r.created_at desc, r.id desc), '') as rows,
-        count(*)::int as count, ${lastOf('r')} as last
-      from page r left join profiles s on s.id = r.profile_id
-        left join posts p on p.id = r.post_id left join accounts a on a.id = p.account_id`.execute(db)
+      select coalesce(string_agg(case when g.is_held then ${sql.raw(HELD_SENT)} else ${sql.raw(SENT)} end::text, ','
+          order by g.created_at desc, g.id desc), '') as rows,
+        count(*)::int as count, ${lastOf('g')} as last
+      from page g left join responses r on r.id = g.id and not g.is_held
+        left join held_pitches h on h.id = g.id and g.is_held
+        left join profiles s on s.id = coalesce(r.profile_id, h.profile_id)
+        left join posts p on p.id = coalesce(r.post_id, h.post_id) left join accounts a on a.id = p.account_id`.execute(
+      db,
+    )
     return nextOf(found.rows[0]!)
   },
 }

@@ -37,9 +37,11 @@ test('lists the caller’s requests, live and expired, newest first, with what e
     expires_at: expect.any(String),
     closes: null,
     closed_by_author: false,
+    request_state: 'open',
     created_at: '2026-01-01T00:01:00.000000Z',
     pitches_count: 2,
     unread: 3,
+    held_count: 0,
   })
   expect(requests[1]).toMatchObject({ pitches_count: 0, unread: 0 })
 })
@@ -63,9 +65,10 @@ test('lists the pitches that the caller has sent with their state and request', 
     ...sent,
     request: {
       ...{ id: open, title: 'Open', owner_name: 'Nora Whitfield' },
-      ...{ expires_at: expect.any(String), closes: null, closed_by_author: false },
+      ...{ expires_at: expect.any(String), closes: null, closed_by_author: false, request_state: 'open' },
     },
     unread: 0,
+    reason: null,
   })
   // Of the two messages only the one to the pitcher counts. The pitch itself is their own.
   expect(pitches.map(({ unread }) => unread)).toEqual([1, 0, 0])
@@ -108,11 +111,17 @@ test('pages both lists without a gap or a repetition, also among items of one mo
   for (let n = 0; n < 65; n += 1) {
     const created_at = new Date(Date.UTC(2026, 0, 1, 0, n % 2))
     const post_id = await makeRequest(app, owner, { created_at })
-    const row = { post_id, is_pitch: true, responder_id: pitcher.id, account_id: owner.id, commentary: 'x' }
-    await db
-      .insertInto('responses')
-      .values({ ...row, created_at })
-      .execute()
+    const row = { post_id, responder_id: pitcher.id, commentary: 'x' }
+    if (n % 3 === 0)
+      await db
+        .insertInto('held_pitches')
+        .values({ ...row, sent_at: created_at })
+        .execute()
+    else
+      await db
+        .insertInto('responses')
+        .values({ ...row, is_pitch: true, account_id: owner.id, created_at })
+        .execute()
   }
   const requests = await readAll(async (query) => {
     const page = await requestsOf(owner, query)

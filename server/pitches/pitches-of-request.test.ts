@@ -37,7 +37,7 @@ test('shows the owner every pitch in full, newest first, and how many are unread
   for (const text of ['Tomorrow.', 'At nine.']) await makeMessage(app, first.id, one, owner, text)
   const { pitches, next, ...counts } = await list(post_id)
   expect(next).toBeNull()
-  expect(counts).toEqual({ pitches_count: 2, unread: 3 })
+  expect(counts).toEqual({ pitches_count: 2, unread: 3, held_count: 0 })
   // A search narrows the pitches. The counts cover all of them.
   expect(await list(post_id, { search: 'nobody like that' })).toEqual({ pitches: [], next: null, ...counts })
   expect(pitches).toEqual([
@@ -46,6 +46,7 @@ test('shows the owner every pitch in full, newest first, and how many are unread
       pitcher: { id: two.id, name: two.name, picture_url: null, profile: {} },
       last_message_at: null,
       unread: 1,
+      is_late: false,
       musts: null,
     },
     {
@@ -56,6 +57,7 @@ test('shows the owner every pitch in full, newest first, and how many are unread
       pitcher: expect.objectContaining({ id: one.id, name: 'Kim Lee' }),
       last_message_at: expect.any(String),
       unread: 2,
+      is_late: false,
       musts: null,
     },
   ])
@@ -95,6 +97,7 @@ test('returns an empty list for the owner’s post without pitches', async () =>
       next: null,
       pitches_count: 0,
       unread: 0,
+      held_count: 0,
     })
 })
 

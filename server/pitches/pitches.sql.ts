@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
-import type { PostStatus, Role } from '../../contract/vocabulary.ts'
+import type { PostStatus, Role, ShownState } from '../../contract/vocabulary.ts'
 import { isReadable, isReadableBy } from '../audience/audience.rules.ts'
+import { mayPitch } from '../audience/pitching.rules.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
+import { HELD_COUNT, heldJson } from '../held-pitches/held-pitches.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { pitchJson } from './pitch-json.sql.ts'
@@ -14,16 +16,21 @@ export type HeldRequest = Pick<Post, 'title' | 'post_type' | 'account_id'> & {
   status: PostStatus
   /** Null when the viewer has left. */
   viewer_id: string | null
-  /** Whether the viewer has pitched to it. */
+  /** Whether the viewer has pitched to it, or a pitch of theirs is held. */
   is_pitched: boolean
+  /** How many pitches to it the viewer has withdrawn. */
+  withdrawn: number
+  held_count: number
   /** By the database's clock. */
-  is_closed: boolean
+  state: Exclude<ShownState, 'draft'>
 }
 
 const PITCHED = 'responses r left join profiles s on s.id = r.profile_id'
 
-const ownPitch = prepared<OwnPitch>(`select (select ${pitchJson} from ${PITCHED}
-      where r.is_pitch and r.post_id = p.id and r.responder_id = $2) as pitch,
+const ownPitch = prepared<OwnPitch>(`select coalesce(
+     (select ${pitchJson} from ${PITCHED} where r.is_pitch and r.post_id = p.id and r.responder_id = $2),
+     (select ${heldJson} from held_pitches h left join profiles s on s.id = h.profile_id
+       where h.post_id = p.id and h.responder_id = $2 and h.outcome is null)) as pitch,
      exists (select from profiles o join accounts a on a.id = o.account_id
        where o.account_id = $2 and a.role = 'pr') as has_source
    from posts p where p.id = $1 and ${isReadable('$2')}`)
@@ -40,10 +47,16 @@ export const pitches = {
   holdRequest: async (tx: Tx, id: string, viewer: string): Promise<HeldRequest | undefined> => {
     const holding = sql<HeldRequest>`
       select p.title, p.post_type, p.data ->> 'status' as status, o.id as account_id, v.id as viewer_id,
-        exists (select from responses r where r.is_pitch and r.post_id = p.id and r.responder_id = ${viewer}) as is_pitched,
-        coalesce(p.expires_at <= clock_timestamp(), false) as is_closed
+        exists (select from responses r where r.is_pitch and r.post_id = p.id and r.responder_id = ${viewer})
+          or h.waiting > 0 as is_pitched,
+        h.withdrawn, ${sql.raw(HELD_COUNT)} as held_count,
+        case when p.settled_at is not null then 'settled' when p.expires_at <= clock_timestamp() then 'closed'
+          else p.request_state end as state
       from posts p left join lateral (select id from accounts a where a.id = p.account_id for key share) o on true
         left join lateral (select id from accounts where id = ${viewer} for key share) v on true
+        cross join lateral (select count(*) filter (where outcome is null)::int as waiting,
+            count(*) filter (where outcome = 'withdrawn')::int as withdrawn
+          from held_pitches where post_id = p.id and responder_id = ${viewer}) h
       where p.id = ${id} and ${isReadableBy(viewer)}
       for share of p`
     return (await pipelined(tx, holding))[0]
@@ -60,8 +73,8 @@ export const pitches = {
     (await sql<{ role: Role }>`select role from accounts where id = ${id}`.execute(tx)).rows[0]?.role,
 
   /**
-   * Publishes the conversation. Null when the member has pitched already or is no longer a PR member, or the request has expired by the database's
-   * clock at this moment.
+   * Publishes the conversation. Null when the member has pitched already or may no longer, or the request has closed by
+   * the database's clock at this moment.
    */
   insert: async (
     tx: Tx,
@@ -69,22 +82,15 @@ export const pitches = {
   ): Promise<string | null> => {
     const inserting = sql<{ id: string }>`
       with made as (insert into responses (post_id, is_pitch, responder_id, account_id, profile_id, commentary)
-      select p.id, true, ${pitch.responder_id}, p.account_id, ${pitch.profile_id}, ${pitch.commentary}
-      from posts p join accounts a on a.id = ${pitch.responder_id} and a.role = 'pr'
-        join profiles s on s.id = ${pitch.profile_id} and s.account_id = a.id
+      select p.id, true, n.responder_id, p.account_id, n.profile_id, ${pitch.commentary}
+      from posts p
+        cross join (select ${pitch.responder_id}::uuid as responder_id, ${pitch.profile_id}::uuid as profile_id) n
       where p.id = ${pitch.post_id} and coalesce(p.expires_at, 'infinity') > clock_timestamp()
+        and ${sql.raw(mayPitch('n.responder_id', 'n.profile_id'))}
       on conflict do nothing returning id, account_id),
         waiting as (${noteWaiting(sql`select account_id from made`)})
       select id, ${publishEventSql('conversation.created', sql`id`)} from made`
     return (await pipelined(tx, inserting))[0]?.id ?? null
-  },
-
-  isMade: async (tx: Tx, post_id: string, responder_id: string): Promise<boolean> => {
-    const found = await sql`
-      select from responses where is_pitch and post_id = ${post_id} and responder_id = ${responder_id}`.execute(
-      tx,
-    )
-    return found.rows.length > 0
   },
 
   inTransaction: async (tx: Tx, id: string): Promise<Pitch> => {

@@ -1,9 +1,24 @@
-import { REQUEST_EXPIRED, whyNotPitch } from '../../contract/pitches.rules.ts'
+import {
+  HAS_ENOUGH,
+  HOLDS_ENOUGH,
+  REQUEST_EXPIRED,
+  WITHDRAWN_THRICE,
+  whyNotPitch,
+} from '../../contract/pitches.rules.ts'
 import { type NewPitch, NO_SOURCE, type OwnPitch, type Pitch } from '../../contract/pitches.ts'
+import { HELD_MAX, WITHDRAWALS_MAX } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
 import { briefOf, checkAnswers, storeAnswers } from '../briefs/briefs.ts'
+import { holdPitch, holdPitching } from '../held-pitches/held-pitches.ts'
 import { notify } from '../notifications/notifications.ts'
-import { conflict, invalid, notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
+import {
+  conflict,
+  invalid,
+  notAuthenticated,
+  notFound,
+  type Refusal,
+  refuse,
+} from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Tx, together } from '../platform/postgres/db.ts'
@@ -23,8 +38,8 @@ export async function readOwnPitch(
 }
 
 /**
- * Pitches one of the caller's sources to another member's open request, once. Only the owner and the pitcher learn of
- * it.
+ * Pitches one of the caller's sources to another member's request, once. Only the owner and the pitcher learn of it. One
+ * that has enough, or has closed and can still be reopened, holds the pitch if the caller says so.
  */
 export async function submitPitch(
   platform: Platform,
@@ -34,21 +49,25 @@ export async function submitPitch(
   tx: Tx,
 ): Promise<Pitch> {
   const { profile_id, commentary } = pitch
-  const [request, , isOwnSource, { brief }] = await together(
-    accessRequest(tx, caller, post_id),
+  const [, request, , isOwnSource, asked] = await together(
+    holdPitching(tx, post_id, caller.id),
+    accessRequest(tx, caller, post_id, pitch.hold),
     spendLimit(platform.config, tx, PITCHES_PER_HOUR, caller.id),
     pitches.holdSource(tx, profile_id, caller.id),
     briefOf(tx, post_id, caller.id),
   )
-  const answers = checkAnswers(brief, pitch)
+  const answers = checkAnswers(asked?.brief ?? null, pitch)
   if (!isOwnSource) throw invalid({ profile_id: NO_SOURCE })
-  const id = await pitches.insert(tx, { post_id, responder_id: caller.id, profile_id, commentary })
+  const row = { post_id, responder_id: caller.id, profile_id, commentary }
+  const id = request.state === 'open' ? await pitches.insert(tx, row) : null
   if (id === null) {
     refuse(
       whyNotPitch({ id: caller.id, role: (await pitches.roleOf(tx, caller.id)) ?? caller.role }, request),
     )
-    refuseTwice(await pitches.isMade(tx, post_id, caller.id))
-    throw closed()
+    // It may have closed since.
+    const held = pitch.hold ? await holdPitch(tx, { ...row, details: answers }) : null
+    if (!held) throw request.state === 'enough' ? conflict(HOLDS_ENOUGH, 'enough') : closed()
+    return held
   }
   const { account_id, title } = request
   const [, made] = await together(
@@ -68,25 +87,32 @@ export async function submitPitch(
 
 const closed = () => conflict(REQUEST_EXPIRED, 'closed')
 
-function refuseTwice(isPitched: boolean): void {
-  if (isPitched) throw conflict('You have already pitched to this request.', 'already_pitched')
+/** Why the request doesn't take this pitch now. Full ones refuse held pitches, too. */
+function whyNotNow({ state, held_count }: HeldRequest, hold: boolean): Refusal | null {
+  const isFull = held_count >= HELD_MAX
+  if (state === 'settled' || (state === 'closed' && (isFull || !hold))) return closed()
+  if (state === 'enough' && isFull) return conflict(HOLDS_ENOUGH, 'enough')
+  return state === 'enough' && !hold ? conflict(HAS_ENOUGH, 'enough') : null
 }
 
 /**
- * The open request to which the caller has not pitched yet, locked until the transaction ends. 404 when it is hidden from
- * them.
+ * The request to which the caller has not pitched yet, locked until the transaction ends: it takes pitches, or holds
+ * them. 404 when it is hidden from them.
  */
 async function accessRequest(
   tx: Tx,
   caller: Caller,
   id: string,
+  hold: boolean,
 ): Promise<HeldRequest & { account_id: string }> {
   const request = await pitches.holdRequest(tx, id, caller.id)
   if (!request) throw notFound()
   if (!request.viewer_id) throw notAuthenticated()
   refuse(whyNotPitch(caller, request))
-  refuseTwice(request.is_pitched)
-  if (request.is_closed) throw closed()
+  if (request.is_pitched) throw conflict('You have already pitched to this request.', 'already_pitched')
+  if (request.withdrawn >= WITHDRAWALS_MAX) throw conflict(WITHDRAWN_THRICE, 'withdrawn_limit')
+  const refusal = whyNotNow(request, hold)
+  if (refusal) throw refusal
   // The rule above has already refused a request whose owner has left.
   return { ...request, account_id: request.account_id! }
 }

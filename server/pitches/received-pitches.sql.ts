@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type PITCH_ORDERS, ReceivedPitch } from '../../contract/pitches.ts'
+import { type PITCH_ORDERS, type PitchesPage, ReceivedPitch } from '../../contract/pitches.ts'
 import { MUSTS } from '../briefs/briefs.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { containing } from '../platform/postgres/containing.ts'
@@ -22,7 +22,7 @@ type Query = {
   after: PitchCursor | null
 }
 
-type Counts = { pitches_count: number; unread: number }
+type Counts = Pick<PitchesPage, 'pitches_count' | 'unread' | 'held_count'>
 type Found = Counts & { rows: string; count: number; last: string | null }
 
 // Unread for the owner: the pitch itself, and the messages that they have not read.
@@ -46,6 +46,7 @@ const RECEIVED = jsonOf(ReceivedPitch, 'responses r', {
   pitcher: `case when a.id is not null then ${ownerJson('a')} end`,
   unread: 'r.unread',
   musts: MUSTS,
+  is_late: 'coalesce((select d.is_late from pitch_details d where d.response_id = r.id), false)',
 })
 
 /**
@@ -70,7 +71,7 @@ export async function receivedPitches(db: Db, { post_id, owner, search, order, a
       (select count(*)::int from page) as count,
       (select ${prefix} ${sql.raw(iso('r.created_at'))} || '~' || r.id from page r
         order by r.is_first, r.created_at, r.id limit 1) as last,
-      c.pitches_count, c.unread
+      c.pitches_count, c.unread, c.held_count
     from posts p cross join lateral (${sql.raw(COUNTED)}) c where p.id = ${post_id} and p.account_id = ${owner}`.execute(
     db,
   )

@@ -25,5 +25,5 @@ export async function changeBrief(
     if (post.status === 'published') await publishEvent(tx, 'post.updated', id)
     else await publishEvent(tx, 'drafts.changed', caller.id)
   }
-  return briefOf(tx, id, caller.id)
+  return (await briefOf(tx, id, caller.id))!
 }

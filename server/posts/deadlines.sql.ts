@@ -9,6 +9,7 @@ import { later } from './own-posts.sql.ts'
 export type DeadlineState = {
   /** Whether it closes so already. */
   is_same: boolean
+  is_closed: boolean
   /** Whether it has closed, and so long ago that it can't reopen. */
   is_long_closed: boolean
   has_passed: boolean
@@ -17,7 +18,7 @@ export type DeadlineState = {
 }
 
 export const deadlines = {
-  /** A locked request beside a new deadline, by the database's clock. */
+  /** A locked request beside a new deadline, by the database's clock at this moment: the lock may have taken long. */
   compare: async (tx: Tx, id: string, { at, ...wall }: DeadlineColumns): Promise<DeadlineState> => {
     // The contract's moments have milliseconds only.
     const moment = sql`${at}::timestamptz`
@@ -29,17 +30,20 @@ export const deadlines = {
             or (p.deadline_wall, p.deadline_zone, p.deadline_is_day)
               is not distinct from (${wall.deadline_wall}::timestamp, ${wall.deadline_zone}::text, ${wall.deadline_is_day}::boolean))
           as is_same,
-        coalesce(p.expires_at <= now() - make_interval(days => ${REOPEN_DAYS}), false) as is_long_closed,
-        coalesce(${moment} <= now(), false) as has_passed,
-        coalesce(${moment} < now() + make_interval(mins => ${NOTICE_MINUTES}), false) as is_soon
+        coalesce(p.expires_at <= clock_timestamp(), false) as is_closed,
+        coalesce(p.expires_at <= clock_timestamp() - make_interval(days => ${REOPEN_DAYS}), false) as is_long_closed,
+        coalesce(${moment} <= clock_timestamp(), false) as has_passed,
+        coalesce(${moment} < clock_timestamp() + make_interval(mins => ${NOTICE_MINUTES}), false) as is_soon
       from posts p where p.id = ${id}`.execute(tx)
     return found.rows[0]!
   },
 
-  /** Writes it to the date of the request's form; a request that had closed is open again. */
-  set: (tx: Tx, id: string, { at, ...wall }: DeadlineColumns) => {
+  /** Writes it to the date of the request's form. With `reopens`, a request that had closed is open again. */
+  set: (tx: Tx, id: string, { at, ...wall }: DeadlineColumns, reopens: boolean) => {
     const { columns, row } = rowOf('posts', { ...wall, closed_by_author: false })
     return sql`update posts set (${columns}) = (select ${columns} from ${row}), updated_at = ${later},
+        request_state = case when ${reopens} then 'open' else request_state end,
+        settled_at = case when ${reopens} then null else settled_at end,
         expiration_date = case when interview_type is not null then ${at}::timestamptz end,
         deadline = case when interview_type is null then ${at}::timestamptz end
       where id = ${id}`.execute(tx)

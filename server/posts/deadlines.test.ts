@@ -48,7 +48,7 @@ const change = async (post: { id: string; updated_at: string }, closes: Closes) 
       params: { post_id: post.id },
       body: { closes, updated_at: post.updated_at },
     })
-  ).body
+  ).body.post
 const refused = async (
   post: { id: string; updated_at: string },
   closes: Closes,
@@ -102,9 +102,9 @@ test('leaves alone a deadline that has passed and is sent again as it is', async
   const edit = (chosen: Closes) => ({ params, body: { ...requestForm(), closes: chosen, updated_at } })
   const refused = await expert.refused(editRequest, edit(passed), 409)
   expect(refused.body.error).toMatch(/^This request closed more than 30 days ago/)
-  expect((await expert.call(changeDeadline, { params, body: { closes, updated_at } })).body.closes).toEqual(
-    closes,
-  )
+  expect(
+    (await expert.call(changeDeadline, { params, body: { closes, updated_at } })).body.post.closes,
+  ).toEqual(closes)
   const edited = (await expert.call(editRequest, edit(closes))).body
   expect(edited).toMatchObject({ closes, title: requestForm().title })
 })

@@ -1,23 +1,31 @@
 import { sql } from 'kysely'
 import type { Post, PostEdit } from '../../contract/posts.ts'
-import type { PostStatus } from '../../contract/vocabulary.ts'
+import type { PostStatus, RequestState } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED } from '../audience/audience.rules.ts'
 import type { DeadlineColumns } from '../deadlines/deadlines.ts'
 import { isoText, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
 
 /** The columns of a post that changing it needs. */
-export type LockedPost = Pick<Post, 'id' | 'account_id' | 'post_type' | 'updated_at'> & { status: PostStatus }
+export type LockedPost = Pick<
+  Post,
+  'id' | 'title' | 'account_id' | 'post_type' | 'updated_at' | 'request_state'
+> & {
+  status: PostStatus
+  /** By the database's clock. */
+  is_closed: boolean
+}
 
 // A change is later than the one before it, whatever the clock says: the precondition of an edit relies on that.
 export const later = sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`
 
-const columns = sql.raw(`p.id, p.account_id, p.post_type, p.data ->> 'status' as status,
-  ${isoText('p.updated_at')} as updated_at`)
+const columns =
+  sql.raw(`p.id, p.title, p.account_id, p.post_type, p.request_state, p.data ->> 'status' as status,
+  coalesce(p.expires_at <= clock_timestamp(), false) as is_closed, ${isoText('p.updated_at')} as updated_at`)
 
 export const ownPosts = {
   /**
-   * Locks the caller's own post until the transaction ends. A caller that will delete it must say so: a like in
+   * Locks the caller's own post until the transaction ends, their account first, as when a member leaves. A caller that will delete it must say so: a like in
    * progress lets a change pass, but would deadlock with a deletion that upgrades its lock.
    */
   lock: async (
@@ -27,8 +35,10 @@ export const ownPosts = {
     to: 'change' | 'delete',
   ): Promise<LockedPost | undefined> => {
     const found = await sql<LockedPost>`
-      select ${columns} from posts p where p.id = ${id} and p.account_id = ${owner}
-      for ${sql.raw(to === 'delete' ? 'update' : 'no key update')}`.execute(tx)
+      select ${columns} from posts p
+        join lateral (select from accounts a where a.id = p.account_id for key share) o on true
+      where p.id = ${id} and p.account_id = ${owner}
+      for ${sql.raw(to === 'delete' ? 'update' : 'no key update')} of p`.execute(tx)
     return found.rows[0]
   },
 
@@ -68,6 +78,14 @@ export const ownPosts = {
       where id = ${id} and coalesce(expires_at, 'infinity') > clock_timestamp()
       returning id`.execute(tx)
     return closed.rows.length > 0
+  },
+
+  /** False when it has closed by the database's clock at this moment. */
+  setState: async (tx: Tx, id: string, state: RequestState): Promise<boolean> => {
+    const set = await sql`
+      update posts set request_state = ${state}, updated_at = ${later}
+      where id = ${id} and coalesce(expires_at, 'infinity') > clock_timestamp() returning id`.execute(tx)
+    return set.rows.length > 0
   },
 
   remove: (tx: Tx, id: string) => sql`delete from posts where id = ${id}`.execute(tx),

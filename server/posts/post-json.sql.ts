@@ -1,5 +1,5 @@
 import { Post, SharedPost } from '../../contract/posts.ts'
-import { PostedRequest } from '../../contract/requests.ts'
+import { ListedRequest, PostedRequest } from '../../contract/requests.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
@@ -19,6 +19,16 @@ const seenBy = (viewer: string) => ({
   is_saved: `exists (select from saved_posts s where s.post_id = p.id and s.user_id = ${viewer})`,
 })
 
+// The viewer's own alone: Marks of contract/requests.ts. A pitch, a held pitch and a mark are each one row of an index.
+const marksOf = (viewer: string) => `(select json_build_object(
+    'pitched', (select coalesce(s.name, '') from responses r left join profiles s on s.id = r.profile_id
+      where r.post_id = p.id and r.responder_id = ${viewer} and r.is_pitch),
+    'held', exists (select from held_pitches h
+      where h.post_id = p.id and h.responder_id = ${viewer} and h.outcome is null),
+    'seen', n.seen_at is not null,
+    'changed', coalesce(p.updated_at > n.seen_at, false))
+  from (select) one left join seen_posts n on n.account_id = ${viewer} and n.post_id = p.id)`
+
 /** One post as JSON, the same for everyone: SharedPost of contract/posts.ts. */
 export const sharedPostJson = jsonOf(SharedPost, 'posts p', shared)
 
@@ -27,3 +37,7 @@ export const postJson = (viewer: string): string => jsonOf(Post, 'posts p', seen
 
 /** The same of a request: PostedRequest of contract/requests.ts. */
 export const requestJson = (viewer: string): string => jsonOf(PostedRequest, 'posts p', seenBy(viewer))
+
+/** A request as the Requests page lists it: ListedRequest of contract/requests.ts. */
+export const listedRequestJson = (viewer: string): string =>
+  jsonOf(ListedRequest, 'posts p', { ...seenBy(viewer), marks: marksOf(viewer) })

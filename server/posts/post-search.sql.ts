@@ -4,7 +4,9 @@ import type { Cursor } from '../platform/postgres/cursor.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import {
   all,
+  type Found,
   NEWEST_FIRST,
+  type Order,
   type ScanLimits,
   type Search,
   scanningSearch,
@@ -39,19 +41,28 @@ const TEXTS = ['p.title', 'p.description']
 // An expression that the trigram index doesn't have: with grams, it would only be slower.
 const UNINDEXED = TEXTS.map((text) => `(${text} || '')`)
 
-/** `json` is SQL that makes JSON of a post `p` and its author `a`. Without it, posts are only counted. */
-type Wanted = { after: Cursor | null; limit: number; json?: (value: Value) => string }
+/**
+ * `json` is SQL that makes JSON of a post `p` and its author `a`. Without it, posts are only counted. `order` is newest
+ * first by default.
+ */
+type Wanted = {
+  after: Cursor | null
+  limit: number
+  json?: (value: Value) => string
+  order?: Order<Cursor>
+}
 
-/** The posts that match, newest first, as a JSON array. */
+/** The posts that match, in order: as a JSON array, and its parts without brackets. */
 export async function searchPosts(
   db: Db,
   { search = '', isTextIndexed, isIndexed, conditions }: PostFilter,
-  { json, ...wanted }: Wanted,
+  { json, order = NEWEST_FIRST, ...wanted }: Wanted,
   limits = json ? PAGE : COUNT,
-): Promise<{ posts: string; count: number; next: Cursor | null }> {
+): Promise<Found<Cursor> & { posts: string }> {
   const isByText = isTextIndexed && search.trim() !== ''
   const grams = isByText ? await gramsOf(db, search) : null
-  const { texts, ...found } = await scanningSearch(db, {
+  const by = order.by.replace(/\w+( desc)?/g, 'p.$&')
+  const found = await scanningSearch(db, {
     isIndexed: isIndexed || grams !== null || (isByText && hasTrigram(search)),
     conditions: (value, by) => {
       const { scope, fits } = conditions(value, by)
@@ -60,15 +71,15 @@ export async function searchPosts(
       return { scope, fits: all(fits, hasGrams, containsText(byGrams ? UNINDEXED : TEXTS, search, value)) }
     },
     ...wanted,
+    order,
     limits,
     candidates: 'select p.* from posts p',
     as: 'p',
-    order: NEWEST_FIRST,
     keep: 'p.*',
     make:
       json &&
-      ((value) => `select string_agg(${json(value)}::text, ',' order by p.created_at desc, p.id desc)
+      ((value) => `select string_agg(${json(value)}::text, ',' order by ${by})
         from found p left join accounts a on a.id = p.account_id`),
   })
-  return { ...found, posts: `[${texts.join(',')}]` }
+  return { ...found, posts: `[${found.texts.join(',')}]` }
 }

@@ -12,6 +12,7 @@ import {
   publishPost as publish,
   readPost,
   deleteDraft as remove,
+  setState as setTo,
 } from '../../contract/posts.ts'
 import { activeMembers, members } from '../auth/who.ts'
 import { readBrief, readLastBrief } from '../briefs/briefs.ts'
@@ -22,6 +23,7 @@ import { draftsPage, feedCount, feedPage } from './feed.ts'
 import { closePost, deleteDraft, editPost, publishPost } from './own-posts.ts'
 import { posts } from './posts.sql.ts'
 import { accessPost, createPost } from './posts.ts'
+import { setState } from './state.ts'
 
 export const postsRoutes: Route[] = [
   reads(listFeed, members, ({ platform, caller, query, signal }) =>
@@ -51,6 +53,9 @@ export const postsRoutes: Route[] = [
   ),
   writes(change, activeMembers, ({ platform, caller, params, body }, tx) =>
     changeDeadline(platform, caller, params.post_id, body, tx),
+  ),
+  writes(setTo, activeMembers, ({ platform, caller, params, body }, tx) =>
+    setState(platform, caller, params.post_id, body, tx),
   ),
   writes(close, activeMembers, ({ caller, params }, tx) => closePost(caller, params.post_id, tx)),
   writes(remove, activeMembers, ({ caller, params }, tx) => deleteDraft(caller, params.post_id, tx)),

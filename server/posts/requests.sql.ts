@@ -6,8 +6,9 @@ import { type Db, pipelined, prepared, type Tx } from '../platform/postgres/db.t
 import { rowOf } from '../platform/postgres/row.sql.ts'
 import type { ScanLimits, Value } from '../platform/postgres/scanning-search.sql.ts'
 import { later } from './own-posts.sql.ts'
-import { requestJson } from './post-json.sql.ts'
+import { listedRequestJson, requestJson } from './post-json.sql.ts'
 import { searchPosts } from './post-search.sql.ts'
+import { type DeadlineQuery, searchByDeadline } from './requests-by-deadline.sql.ts'
 import { type RequestQuery, requestFilter } from './requests-filter.sql.ts'
 
 const PAGE = 30
@@ -18,10 +19,16 @@ const oneRequest = prepared<{
    where p.id = $1 and p.post_type <> 'community' and ${isReadable('$2')}`)
 
 export const requests = {
-  /** A page as JSON text. It may be short and still have a next one. */
+  /** A page as JSON text, newest first. It may be short and still have a next one. */
   page: (db: Db, query: RequestQuery, limits?: ScanLimits) => {
-    const json = (value: Value) => requestJson(value(query.viewer))
+    const json = (value: Value) => listedRequestJson(value(query.viewer))
     return searchPosts(db, requestFilter(query), { after: query.after, limit: PAGE, json }, limits)
+  },
+
+  /** The same by deadline. */
+  pageByDeadline: (db: Db, query: DeadlineQuery, limits?: ScanLimits) => {
+    const json = (value: Value) => listedRequestJson(value(query.viewer))
+    return searchByDeadline(db, query, { limit: PAGE, json }, limits)
   },
 
   /** A published request, or the viewer's own draft. */

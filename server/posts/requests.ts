@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { NO_BRIEF } from '../../contract/briefs.rules.ts'
+import { whyNotPitchAtAll } from '../../contract/pitches.rules.ts'
 import { whyNotEditPost } from '../../contract/posts.rules.ts'
 import { DATE_PASSED } from '../../contract/posts.ts'
 import { listedRequestTypes, requestPostType, whyNotCreateRequest } from '../../contract/requests.rules.ts'
@@ -20,6 +21,7 @@ import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import { type Tx, together } from '../platform/postgres/db.ts'
+import { readDeadlineCursor, writeDeadlineCursor } from './deadline-cursor.ts'
 import { setDeadline } from './deadlines.ts'
 import { accessToChange, EDITS_PER_HOUR } from './own-posts.ts'
 import { posts } from './posts.sql.ts'
@@ -39,17 +41,25 @@ export async function requestsPage(
   { cursor, ...filter }: Query,
   signal: AbortSignal,
 ): Promise<JsonText> {
+  const { db } = platform.database
   const query = {
     viewer: caller.id,
     types: listedRequestTypes(caller.role),
-    filter,
-    after: readCursor(cursor),
+    filter: { ...filter, unpitched: filter.unpitched && whyNotPitchAtAll(caller.role) === null },
   }
-  const { posts, next } = await platform.searches.take(caller.id, signal, () =>
-    requests.page(platform.database.db, query),
-  )
-  return new JsonText(`{"requests":${posts},"next":${JSON.stringify(next && `${next.at}~${next.id}`)}}`)
+  const take = <Page>(read: () => Promise<Page>) => platform.searches.take(caller.id, signal, read)
+  if (filter.order === 'deadline') {
+    const after = readDeadlineCursor(cursor)
+    const { posts, next } = await take(() => requests.pageByDeadline(db, { ...query, after }))
+    return pageOf(posts, next && writeDeadlineCursor(next))
+  }
+  const after = readCursor(cursor)
+  const { posts, next } = await take(() => requests.page(db, { ...query, after }))
+  return pageOf(posts, next && `${next.at}~${next.id}`)
 }
+
+const pageOf = (posts: string, next: string | null) =>
+  new JsonText(`{"requests":${posts},"next":${JSON.stringify(next)}}`)
 
 /** The request if the caller may see it. 404 when it is absent, a community post, or another member's draft. */
 export async function accessRequest(
@@ -121,7 +131,7 @@ export async function editRequest(
   // Without one, a request of the feed keeps its date.
   if (closes || date || !(await requests.hasExpirationDate(tx, id))) {
     const deadline = await deadlineColumns(tx, 'deadline', { closes, date }, false)
-    await setDeadline(tx, id, deadline, closes ? 'closes' : 'deadline')
+    await setDeadline(platform, tx, post, deadline, closes ? 'closes' : 'deadline')
   }
   await publishEvent(tx, 'post.updated', id)
   return requests.inTransaction(tx, id, caller.id)

@@ -59,6 +59,17 @@ export async function fillShared(
     ...{ post_id: stage.pitched, profile_id: stage.source, commentary: ofPr },
   })
   await makeAnswer(app, pitched.id, secrets.make('an answer of the PR member', 'owner', 'pr'))
+  const held = { responder_id: pr.id, profile_id: stage.source }
+  await db
+    .insertInto('held_pitches')
+    .values({ ...held, post_id: stage.holder, commentary: secrets.make('a held pitch', 'owner', 'pr') })
+    .execute()
+  const { id } = await db
+    .insertInto('held_pitches')
+    .values({ ...held, post_id: stage.stated, commentary: secrets.make('a pitch to withdraw', 'pr') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  stage.withdrawing = id
   stage.conversation = await makeStageTalk(app, stage, secrets)
   stage.deletedComment = await makeComment(app, confidant, stage.post)
   const content = secrets.make('a deleted comment')
@@ -147,7 +158,9 @@ async function fillAccount(app: TestApp, name: CallerName, { id, email, role }: 
   await storePicture(app, { id })
   if (name !== 'not onboarded') {
     const saved_filters = [{ ...UNFILTERED, name: own('the filter'), beats: ['Banking'] }]
-    const view_preferences = { dark_mode: true, feed_filters_collapsed: true }
+    const view_preferences = {
+      ...{ dark_mode: true, feed_filters_collapsed: true, requests_density: 'compact' },
+    }
     const data = JSON.stringify({ saved_filters, view_preferences, profile_url: '/me' })
     const set = { profile: JSON.stringify(profileOf(name)), data: sql<string>`data || ${data}::jsonb` }
     await db.updateTable('accounts').set(set).where('id', '=', id).execute()
@@ -186,6 +199,9 @@ async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: str
   const like = { account_id: member.id, likeable_type: 'post', likeable_id: on.request }
   await db.insertInto('likes').values(like).execute()
   await db.insertInto('saved_posts').values({ user_id: member.id, post_id: on.request }).execute()
+  const held = { post_id: on.post, responder_id: member.id, commentary: own('the held pitch') }
+  await db.insertInto('held_pitches').values(held).execute()
+  await db.insertInto('seen_posts').values({ account_id: member.id, post_id: on.request }).execute()
   if (member.role === 'pr') {
     const profile_id = await makeSource(app, member)
     const pitch = { post_id: on.request, profile_id, commentary: own('the pitch') }

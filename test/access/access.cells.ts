@@ -33,6 +33,11 @@ export type Stage = {
   /** Also the owner's: a request that the PR member has pitched to, and an expired one. */
   pitched: string
   expired: string
+  /** The owner's: one whose state changes, and one that has enough and holds a pitch of the PR member. */
+  stated: string
+  holder: string
+  /** A held pitch of the PR member that is withdrawn. */
+  withdrawing: string
   /** A notification of the owner. */
   notification: string
   /** Started with the owner, by someone who calls nothing here. */

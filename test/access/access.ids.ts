@@ -13,6 +13,7 @@ const FINDERS = {
     and $2 is distinct from responder_id and $2 is distinct from account_id`,
   message: `select id from messages where $1 in (sender_id, recipient_id)
     and $2 is distinct from sender_id and $2 is distinct from recipient_id`,
+  held: 'select id, sent_at as created_at from held_pitches where responder_id = $1',
   notification: 'select id from notifications where account_id = $1',
   source: 'select id from profiles where account_id = $1',
   session: 'select id from auth_sessions where user_id = $1',
@@ -39,7 +40,8 @@ const KINDS: Record<string, readonly Kind[]> = {
   newest_id: ['notification'],
   source_id: ['source'],
   profile_id: ['source', 'account'],
-  ids: ['source', 'account'],
+  ids: ['source', 'account', 'held'],
+  pitch_id: ['held', 'conversation'],
   session_id: ['session'],
   factor_id: ['factor'],
   challenge_id: ['challenge'],

@@ -1,9 +1,12 @@
 import {
+  letIn,
+  listHeld,
   listPitchboxRequests,
   listPitches,
   listSentPitches,
   readOwnPitch,
   submitPitch,
+  withdrawPitch,
 } from '../../contract/pitches.ts'
 import { activeMembers, members, NOBODY, nothing, type Row, type Stage } from './access.cells.ts'
 
@@ -104,6 +107,35 @@ export const pitchRows: Row[] = [
     endpoint: listPitches,
     request: (stage) => ({ ...theRequest(stage), body: {} }),
     cells: members(404, { owner: 200 }),
+  },
+  {
+    at: 'GET /api/posts/:post_id/held',
+    when: 'of a request',
+    endpoint: listHeld,
+    request: ({ holder }) => ({ params: { post_id: holder } }),
+    cells: members(404, { owner: 200 }),
+  },
+  {
+    at: 'GET /api/posts/:post_id/held',
+    when: 'of a draft',
+    endpoint: listHeld,
+    request: theDraft,
+    cells: members(404),
+    never: true,
+  },
+  {
+    at: 'POST /api/posts/:post_id/held/let-in',
+    when: 'one that is not held',
+    endpoint: letIn,
+    request: ({ holder }) => ({ params: { post_id: holder }, body: { ids: [NOBODY] } }),
+    cells: activeMembers(404, { owner: 200 }),
+  },
+  {
+    at: 'POST /api/pitches/:pitch_id/withdraw',
+    when: 'of the PR member',
+    endpoint: withdrawPitch,
+    request: ({ withdrawing }) => ({ params: { pitch_id: withdrawing } }),
+    cells: activeMembers(404, { pr: 200 }),
   },
   { at: 'GET /api/pitchbox/requests', endpoint: listPitchboxRequests, request: nothing, cells: members() },
   { at: 'GET /api/pitchbox/pitches', endpoint: listSentPitches, request: nothing, cells: members() },

@@ -8,6 +8,7 @@ import {
   editPost,
   publishPost,
   readPost,
+  setState,
 } from '../../contract/posts.ts'
 import { communityPost, expertRequest, inDays } from '../support/factories.ts'
 import { activeMembers, members, nothing, READ_AT, type Row, type Stage } from './access.cells.ts'
@@ -75,6 +76,24 @@ const changes: Row[] = [
     endpoint: changeDeadline,
     never: true,
     request: (stage) => ({ ...theDraft(stage), body: deadline }),
+    cells: activeMembers(404, { owner: 403 }),
+  },
+  {
+    at: 'PUT /api/posts/:post_id/state',
+    when: 'a request',
+    endpoint: setState,
+    request: ({ stated }) => ({
+      params: { post_id: stated },
+      body: { state: 'enough', updated_at: READ_AT },
+    }),
+    cells: activeMembers(403, { owner: 200 }),
+  },
+  {
+    at: 'PUT /api/posts/:post_id/state',
+    when: 'a draft',
+    endpoint: setState,
+    never: true,
+    request: (stage) => ({ ...theDraft(stage), body: { state: 'enough', updated_at: READ_AT } }),
     cells: activeMembers(404, { owner: 403 }),
   },
   {

@@ -1,4 +1,4 @@
-import { createRequest, editRequest, listRequests, readRequest } from '../../contract/requests.ts'
+import { createRequest, editRequest, listRequests, markSeen, readRequest } from '../../contract/requests.ts'
 import { requestForm } from '../support/factories.ts'
 import { activeMembers, members, nothing, READ_AT, type Row, type Stage } from './access.cells.ts'
 
@@ -27,6 +27,29 @@ export const requestRows: Row[] = [
     at: 'GET /api/requests/:post_id',
     when: 'a draft',
     endpoint: readRequest,
+    never: true,
+    request: ({ draft }) => ({ params: { post_id: draft } }),
+    cells: members(404),
+  },
+  {
+    at: 'PUT /api/posts/:post_id/seen',
+    when: 'a published request',
+    endpoint: markSeen,
+    request: theRequest,
+    cells: members(),
+  },
+  {
+    at: 'PUT /api/posts/:post_id/seen',
+    when: 'a community post',
+    endpoint: markSeen,
+    never: true,
+    request: ({ post }) => ({ params: { post_id: post } }),
+    cells: members(404),
+  },
+  {
+    at: 'PUT /api/posts/:post_id/seen',
+    when: 'a draft',
+    endpoint: markSeen,
     never: true,
     request: ({ draft }) => ({ params: { post_id: draft } }),
     cells: members(404),

@@ -14,6 +14,14 @@ const WORDS = 'Between the two of us'
 
 const talk = ({ app, cast }: Watching) => talking(app).make(cast.owner, cast.pr, { commentary: WORDS })
 
+/** Holds a pitch of the PR member to a request of the owner. Returns the request's id. */
+async function hold({ app, cast }: Watching): Promise<string> {
+  const source = await makeSource(app, cast.pr)
+  const post_id = await makeRequest(app, cast.owner, { request_state: 'enough' })
+  await app.as(cast.pr).call(submitPitch, pitchTo(post_id, source, { hold: true, commentary: WORDS }))
+  return post_id
+}
+
 /** Conversations: events go to their two sides, and to no one else, not even admins. */
 export const liveTalkRows: LiveRow[] = [
   {
@@ -48,6 +56,18 @@ export const liveTalkRows: LiveRow[] = [
     },
     to: ['pr'],
     empty: ['post', 'source', 'partner'],
+  },
+  {
+    event: 'pitch.changed',
+    when: 'a pitch is held',
+    act: (watching) => hold(watching),
+    to: ['pr'],
+  },
+  {
+    event: 'held.changed',
+    when: 'a request holds a pitch',
+    act: (watching) => hold(watching),
+    to: ['owner'],
   },
   {
     event: 'message.created',

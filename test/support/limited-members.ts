@@ -3,9 +3,10 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { likePost } from '../../contract/likes.ts'
 import { sendMessage } from '../../contract/messages.ts'
 import { exportOwnData } from '../../contract/own-data.ts'
-import { submitPitch } from '../../contract/pitches.ts'
+import { submitPitch, withdrawPitch } from '../../contract/pitches.ts'
 import { createPost, editPost, type Post } from '../../contract/posts.ts'
 import { saveProfile } from '../../contract/profile.ts'
+import { markSeen } from '../../contract/requests.ts'
 import { saveFilter } from '../../contract/saved-filters.ts'
 import { createSource } from '../../contract/sources.ts'
 import { sendInvite } from '../../contract/vetting.ts'
@@ -14,6 +15,7 @@ import { makeApplication } from './applying.ts'
 import type { AnyInput } from './client.ts'
 import { commenting } from './commenting.ts'
 import { communityPost, type Member, makeMember, makePost, UNFILTERED } from './factories.ts'
+import { holding } from './holding.ts'
 import { callFrom, DAY, HOUR, type LimitCase, MINUTE } from './limited.ts'
 import { makePitcher, makeRequest, pitchTo } from './pitching.ts'
 import { talking } from './talking.ts'
@@ -77,6 +79,10 @@ export function membersLimits(app: TestApp): LimitCase[] {
       const post_id = await makePost(app, member)
       return () => [likePost, { params: { post_id } }]
     }),
+    limit(['seen', 1_200, HOUR, 200], async (member) => {
+      const post_id = await makeRequest(app, member)
+      return () => [markSeen, { params: { post_id } }]
+    }),
     limit(['saved-filters', 120, HOUR, 201], () => () => {
       made += 1
       return [saveFilter, { body: { ...UNFILTERED, name: `Filter ${made}` } }]
@@ -91,6 +97,15 @@ export function membersLimits(app: TestApp): LimitCase[] {
       const requests: string[] = []
       for (let n = 0; n < 4; n += 1) requests.push(await makeRequest(app, owner))
       return () => [submitPitch, pitchTo(requests.pop() ?? '', member.source)]
+    }),
+    limit(['withdrawals', 30, HOUR, 200], async (member) => {
+      const owner = await makeMember(app)
+      const held: string[] = []
+      for (let n = 0; n < 4; n += 1) {
+        const post_id = await makeRequest(app, owner, { request_state: 'enough' })
+        held.push((await holding(app).hold(member, post_id)).id)
+      }
+      return () => [withdrawPitch, { params: { pitch_id: held.pop() ?? '' } }]
     }),
     {
       ...{ name: 'invites', max: 1, seconds: MINUTE, by: 'caller' },

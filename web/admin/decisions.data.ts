@@ -6,8 +6,8 @@ import type {
   rejectApplication,
   sendInvite,
 } from '../../contract/vetting.ts'
+import { withActKey } from '../api/act-keys.ts'
 import { ApiError, call } from '../api/call.ts'
-import { withActKey } from './act-keys.ts'
 import { applicationsChanged, putStatus, readAgain } from './live-applications.data.ts'
 
 /** Makes the applicant a member. */

@@ -1,20 +1,28 @@
+import type { Density } from '../../contract/accounts.ts'
 import { currentSession } from './session.ts'
 
 /** What a member has done with a post: no live event carries it, because it concerns only them. */
-export type OwnMark = { post_id: string; is_liked?: boolean; is_saved?: boolean }
-type TabMessage = { accountId: string; mark: OwnMark }
+export type OwnMark = { post_id: string; is_liked?: boolean; is_saved?: boolean; is_seen?: true }
+/** How the member wants a page to look. */
+export type OwnLook = { requests_density: Density }
+export type OwnNews = OwnMark | OwnLook
+type TabMessage = { accountId: string; news: OwnNews }
 
 const channel = new BroadcastChannel('beatline-own-marks')
+const listeners = new Set<(news: OwnNews) => void>()
 
-/** Notifies the member's other tabs in this browser. */
-export function notifyOtherTabs(mark: OwnMark): void {
+/** Notifies whatever shows it in this tab, and the member's other tabs in this browser. */
+export function shareOwnNews(news: OwnNews): void {
   const { accountId } = currentSession()
-  if (accountId !== null) channel.postMessage({ accountId, mark } satisfies TabMessage)
+  if (accountId === null) return
+  for (const listener of listeners) listener(news)
+  channel.postMessage({ accountId, news } satisfies TabMessage)
 }
 
-/** Calls back when the same member did something in another tab. */
-export function onOtherTabs(listener: (mark: OwnMark) => void): void {
+/** Calls back when the member did something, here or in another tab. */
+export function onOwnNews(listener: (news: OwnNews) => void): void {
+  listeners.add(listener)
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    if (data.accountId === currentSession().accountId) listener(data.mark)
+    if (data.accountId === currentSession().accountId) listener(data.news)
   })
 }

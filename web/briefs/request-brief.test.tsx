@@ -5,7 +5,7 @@ import { BRIEF_FIXED, EMPTY_BRIEF } from '../../contract/briefs.rules.ts'
 import type { RequestBrief as Reply } from '../../contract/briefs.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
-import { askedBrief, ownAccount, postedRequest } from '../testing/factories.ts'
+import { askedBrief, ownAccount, postedRequest, requestBrief } from '../testing/factories.ts'
 import { showPages } from '../testing/show-pages.tsx'
 import { currentToasts } from '../ui/toast-store.ts'
 import { RequestBrief } from './RequestBrief.tsx'
@@ -46,15 +46,14 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 test('shows what is asked as pairs, and leaves out empty fields', async () => {
-  reply = {
+  reply = requestBrief({
     brief: askedBrief({
       sources_wanted: 5,
       must_haves: ['Holds a license'],
       formats: ['phone', 'video'],
       word_limit: 150,
     }),
-    is_fixed: false,
-  }
+  })
   show('someone')
   await expect.element(page.getByRole('region', { name: 'What a pitch should include' })).toBeVisible()
   const terms = page
@@ -68,14 +67,14 @@ test('shows what is asked as pairs, and leaves out empty fields', async () => {
 })
 
 test('shows nothing of an empty brief, but to its author the way to add one', async () => {
-  reply = { brief: { ...EMPTY_BRIEF, version: 2, questions: [] }, is_fixed: false }
+  reply = requestBrief({ brief: { ...EMPTY_BRIEF, version: 2, questions: [] } })
   show('someone')
   await expect.element(page.getByText('Shown')).toBeVisible()
   expect(page.getByRole('region').elements()).toHaveLength(0)
 })
 
 test('lets the author add, order and remove questions by keyboard, and keeps the focus', async () => {
-  reply = { brief: null, is_fixed: false }
+  reply = requestBrief()
   show('me')
   await button('Add a Brief').click()
   const add = button('Add Question')
@@ -103,7 +102,7 @@ test('lets the author add, order and remove questions by keyboard, and keeps the
 })
 
 test('lets only Sources wanted change once someone has pitched', async () => {
-  reply = { brief: askedBrief({ version: 3 }), is_fixed: true }
+  reply = requestBrief({ brief: askedBrief({ version: 3 }), is_fixed: true })
   show('me')
   await button('Edit Brief').click()
   await expect.element(page.getByText(BRIEF_FIXED)).toBeVisible()

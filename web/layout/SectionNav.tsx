@@ -47,14 +47,18 @@ export function SectionSidebar({ label, pages, isApart }: SectionNavProps) {
 const FEW = 3
 
 /**
- * The same links on one line, where there is no left column: the current one is underlined in ink, as in the header.
+ * The same links on one line, where there is no left column: the current one is underlined in ink, as in the header. In
+ * a page's head they are low.
  */
-export function SectionTabs({ label, pages, isApart }: SectionNavProps) {
-  const tab = 'flex h-11 items-center gap-2 t-button text-text-2 hover:text-text'
+export function SectionTabs({ label, pages, isApart, isInHead }: SectionNavProps & { isInHead?: boolean }) {
+  const tab = classes(
+    isInHead ? 'h-8' : 'h-11',
+    'flex items-center gap-2 t-button text-text-2 hover:text-text',
+  )
   const current =
     'border-y-2 border-transparent aria-[current=page]:border-b-rule aria-[current=page]:text-text'
   return (
-    <nav aria-label={label} className="mb-5 border-b border-line lg:hidden">
+    <nav aria-label={label} className={isInHead ? 'grow' : 'mb-5 border-b border-line lg:hidden'}>
       <ul className="-mb-px flex flex-wrap gap-x-5">
         {isApart && (
           <li className={pages.length > FEW ? 'grow max-sm:basis-full' : 'grow'}>

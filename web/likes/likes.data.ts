@@ -2,7 +2,7 @@ import type { Liked, likeComment, likePost, unlikeComment, unlikePost } from '..
 import { call } from '../api/call.ts'
 import { intended, isUnderway, useIntended, want } from '../api/last-intent.ts'
 import { onLive } from '../api/live.ts'
-import { notifyOtherTabs } from '../api/other-tabs.ts'
+import { shareOwnNews } from '../api/other-tabs.ts'
 import { toast } from '../ui/toast-store.ts'
 
 export type Likeable = { kind: 'post' | 'comment'; id: string }
@@ -39,7 +39,7 @@ export function toggleLike(what: Likeable, loaded: Liked, onChange: (liked: Like
     settle: (liked, error) => {
       onChange({ ...liked, likes_count: liveCounts.get(key) ?? liked.likes_count })
       if (error) toast({ variant: 'destructive', title: 'Failed to update like', description: error.message })
-      else if (what.kind === 'post') notifyOtherTabs({ post_id: what.id, is_liked: liked.is_liked })
+      else if (what.kind === 'post') shareOwnNews({ post_id: what.id, is_liked: liked.is_liked })
     },
   })
   onChange(wish)

@@ -61,7 +61,7 @@ function Words({ notification }: { notification: Notification }) {
   const { name, deed, title, isQuoted } = words
   return (
     <span>
-      <strong className="font-semibold">{name}</strong>
+      {name && <strong className="font-semibold">{name}</strong>}
       {deed}
       <span dir="auto" className="font-serif">
         {isQuoted ? `“${title}”` : title}

@@ -23,6 +23,15 @@ test.each<[NotificationType, string, object]>([
   expect(words(type, body)).toEqual({ name: 'Ada Winter', ...parts })
 })
 
+test.each([{}, { actor: null }])('names no one in a pitch_let_in', (more) => {
+  expect(words('pitch_let_in', 'Your held pitch reached the author: "Port "fees""', more)).toEqual({
+    name: '',
+    deed: 'Your held pitch reached the author: ',
+    title: 'Port "fees"',
+    isQuoted: true,
+  })
+})
+
 test.each([
   ['the actor has left', { actor: null }],
   ['the actor has another name', { actor: person({ name: 'Ada Summer' }) }],

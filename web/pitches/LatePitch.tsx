@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { REQUEST_EXPIRED } from '../../contract/pitches.rules.ts'
 import { discardDraft } from '../api/draft-storage.ts'
 import { useTakenDraft } from '../api/use-stored-draft.ts'
 import { InlineNotice, NoticeButton } from '../ui/InlineNotice.tsx'
@@ -10,12 +9,14 @@ import { draftTexts, pitchDraftName } from './pitch-draft.ts'
 interface LatePitchProps {
   post_id: string
   accountId: string
+  /** Why nothing can be pitched any more. */
+  reason: string
   /** The focused element is gone. */
   onSettled: () => void
 }
 
-/** Replaces the form once the request has expired. The unsent text stays, for use elsewhere, until discarded. */
-export function LatePitch({ post_id, accountId, onSettled }: LatePitchProps) {
+/** Replaces the form once the request takes no pitch of the member's any more. The unsent text stays, for use elsewhere, until discarded. */
+export function LatePitch({ post_id, accountId, reason, onSettled }: LatePitchProps) {
   const name = pitchDraftName(post_id)
   const [isDiscarded, setDiscarded] = useState(false)
   const savedDraft = draftTexts(useTakenDraft(accountId, name))
@@ -27,7 +28,7 @@ export function LatePitch({ post_id, accountId, onSettled }: LatePitchProps) {
   }
   return (
     <div className="grid gap-3">
-      <p className="t-body text-text-2">{REQUEST_EXPIRED}</p>
+      <p className="t-body text-text-2">{reason}</p>
       {text !== '' && (
         <>
           <InlineNotice

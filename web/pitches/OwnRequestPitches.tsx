@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { ReceivedPitch } from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
@@ -9,6 +9,8 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Count } from '../ui/Count.tsx'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { HeldButton } from './HeldButton.tsx'
+import { LateTag } from './LateTag.tsx'
 import { answerInWords, conversationAddress, pitchesTo, placeOf } from './pitch-words.ts'
 import { receivedQuery } from './pitches.data.ts'
 
@@ -21,16 +23,22 @@ export function OwnRequestPitches({ post_id }: { post_id: string }) {
   const query = useInfiniteQuery(receivedQuery({ post_id, search: '', order: 'newest' }))
   useWhenBack(query.isError && !query.data, () => query.refetch({ cancelRefetch: false }))
   const first = query.data?.pages[0]
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby={heading} className="mt-5 border-t border-text-3 pt-2.5">
       <div className="mb-1 flex min-h-6 items-center justify-between gap-4">
-        <h3 id={heading} className="t-section">
+        <h3 ref={title} id={heading} tabIndex={-1} className="t-section outline-none">
           {first && first.pitches_count > 0 ? pitchesTo(first.pitches_count) : 'Pitches'}
         </h3>
-        {first && first.pitches_count > 0 && (
-          <Link to="/app/pitchbox" search={{ request: post_id }} className="link t-meta max-md:py-3">
-            Open in Pitchbox
-          </Link>
+        {first && (
+          <div className="flex flex-wrap items-center gap-x-4">
+            <HeldButton post_id={post_id} held_count={first.held_count} returnFocus={title} />
+            {first.pitches_count > 0 && (
+              <Link to="/app/pitchbox" search={{ request: post_id }} className="link t-meta max-md:py-3">
+                Open in Pitchbox
+              </Link>
+            )}
+          </div>
         )}
       </div>
       {first ? (
@@ -60,7 +68,8 @@ function Pitches({ pitches }: { pitches: readonly ReceivedPitch[] }) {
   )
 }
 
-function Row({ pitch: { id, source, pitcher, unread, created_at, state } }: { pitch: ReceivedPitch }) {
+function Row({ pitch }: { pitch: ReceivedPitch }) {
+  const { id, source, pitcher, unread, created_at, state, is_late } = pitch
   return (
     <div className="flex items-start gap-3 py-2.5">
       <Avatar id={source?.id ?? id} picture_url={source?.photo_url} size={30} />
@@ -73,6 +82,7 @@ function Row({ pitch: { id, source, pitcher, unread, created_at, state } }: { pi
         </p>
         <p className="t-meta text-text-2 wrap-anywhere">
           {pitcher?.name || FALLBACK_NAMES.owner}, <PastTime at={created_at} />, {answerInWords(state)}
+          {is_late && <LateTag />}
         </p>
       </div>
       <Count value={unread} label="unread" />

@@ -9,7 +9,7 @@ import { Count } from '../ui/Count.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { PitchboxList } from './PitchboxList.tsx'
 import { PitchboxRow } from './PitchboxRow.tsx'
-import { pitchesTo } from './pitch-words.ts'
+import { heldIn, pitchesTo } from './pitch-words.ts'
 import { ownRequestsQuery } from './pitches.data.ts'
 
 /** The member's own requests, live and expired, with the number of pitches to each. */
@@ -46,6 +46,7 @@ function Row({ request }: { request: PitchboxRequest }) {
       </p>
       <p className={request.unread > 0 ? 'mt-1 t-section' : 'mt-1 t-body text-text-2'}>
         {takesPitches ? pitchesTo(request.pitches_count) : 'Takes no pitches'}
+        {request.held_count > 0 && `, ${heldIn(request.held_count)}`}
       </p>
     </PitchboxRow>
   )

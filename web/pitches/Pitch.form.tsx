@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { AskedBrief } from '../../contract/briefs.ts'
+import type { Post } from '../../contract/posts.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
 import { useFormDraft } from '../api/use-stored-draft.ts'
@@ -17,12 +18,12 @@ import { SourceField } from './SourceField.tsx'
 import { usePitchForm } from './use-pitch.form.ts'
 
 interface PitchFormProps {
-  post_id: string
+  post: Post
   accountId: string
   onCancel: () => void
   onSent: () => void
-  /** The request has expired in the meantime. */
-  onExpired: () => void
+  /** It takes no pitch of the member's any more, not even to hold it. */
+  onRefused: (reason: string) => void
 }
 
 /** The counter appears this close to the limit. */
@@ -30,8 +31,8 @@ const COUNTED = 1_000
 
 /** Whom to pitch and why, in the request's dialog. */
 export function PitchForm(props: PitchFormProps) {
-  const savedDraft = useFormDraft(props.accountId, pitchDraftName(props.post_id))
-  const asked = useQuery(briefQuery(props.post_id))
+  const savedDraft = useFormDraft(props.accountId, pitchDraftName(props.post.id))
+  const asked = useQuery(briefQuery(props.post.id))
   if (asked.isError && !asked.data)
     return (
       <FailedLine onRetry={() => void asked.refetch()}>What a pitch should include did not load.</FailedLine>
@@ -40,19 +41,14 @@ export function PitchForm(props: PitchFormProps) {
   return <OpenForm {...props} brief={asked.data.brief} savedDraft={savedDraft} />
 }
 
-function OpenForm({
-  post_id,
-  accountId,
-  brief,
-  savedDraft,
-  onCancel,
-  onSent,
-  onExpired,
-}: PitchFormProps & { brief: AskedBrief | null; savedDraft: unknown }) {
-  const { form, notice, isSending, submit } = usePitchForm(post_id, accountId, brief, savedDraft, {
-    onSent,
-    onExpired,
-  })
+interface OpenFormProps extends PitchFormProps {
+  brief: AskedBrief | null
+  savedDraft: unknown
+}
+
+function OpenForm({ post, accountId, brief, savedDraft, onCancel, ...handlers }: OpenFormProps) {
+  const pitch = usePitchForm(post, accountId, brief, savedDraft, handlers)
+  const { form, notice, isSending, submit } = pitch
   const { value: source, onChange: choose, error } = useControlled(form.control, 'source')
   const text = useWatch({ control: form.control, name: 'commentary' })
   const ref = useFocusWrong(form)
@@ -79,12 +75,17 @@ function OpenForm({
         {...fieldProps(form, 'commentary')}
       />
       {brief && <Agreement form={form} brief={brief} />}
+      {pitch.changed && (
+        <p role="status" className="t-body text-text-2">
+          {pitch.changed}
+        </p>
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="text" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" variant="filled" busy={isSending && 'Submitting...'}>
-          Submit Pitch
+          {pitch.isHeld ? 'Submit Held Pitch' : 'Submit Pitch'}
         </Button>
       </div>
     </form>

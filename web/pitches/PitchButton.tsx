@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
 import { useWaitingDraft } from '../api/use-stored-draft.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useWish } from '../posts/over-list.ts'
 import { Button } from '../ui/Button.tsx'
 import { LatePitch } from './LatePitch.tsx'
 import { pitchDraftName } from './pitch-draft.ts'
@@ -12,6 +13,8 @@ import { pitchDraftName } from './pitch-draft.ts'
 interface PitchButtonProps {
   post: Post
   viewer: OwnAccount
+  /** Why the request takes no pitches any more. */
+  refusal: string | null
   /** The form is gone for good. */
   onSettled: () => void
 }
@@ -19,28 +22,32 @@ interface PitchButtonProps {
 const loadForm = () => import('./Pitch.form.tsx').then(({ PitchForm }) => PitchForm)
 
 /** Opens the form in its own place, with any unsent pitch restored. */
-export function PitchButton({ post, viewer, onSettled }: PitchButtonProps) {
+export function PitchButton({ post, viewer, refusal, onSettled }: PitchButtonProps) {
   const form = useLoadedDialog(loadForm)
   const isDormant = useIsDormant()
-  const [isRefused, setRefused] = useState(false)
+  // The server has the last word, whatever the page knows of the request.
+  const [refused, setRefused] = useState<string | null>(null)
+  const reason = refused ?? refusal
   const button = useRef<HTMLButtonElement>(null)
-  useFocusBack(form.Dialog !== null, button)
-  useLeftOpen(viewer.id, pitchDraftName(post.id), form.Dialog !== null, () => {
-    if (!isDormant) form.open()
+  useFocusBack(form.Dialog !== null && reason === null, () => {
+    if (button.current) button.current.focus()
+    else onSettled()
   })
-  // The server's clock says so, whatever this device's says.
-  if (isRefused) return <LatePitch post_id={post.id} accountId={viewer.id} onSettled={onSettled} />
+  const open = () => {
+    if (!isDormant) form.open()
+  }
+  useWish('pitch', open)
+  useLeftOpen(viewer.id, pitchDraftName(post.id), form.Dialog !== null, open)
+  if (reason !== null)
+    return <LatePitch post_id={post.id} accountId={viewer.id} reason={reason} onSettled={onSettled} />
   if (form.Dialog)
     return (
       <form.Dialog
-        post_id={post.id}
+        post={post}
         accountId={viewer.id}
         onCancel={form.close}
         onSent={onSettled}
-        onExpired={() => {
-          setRefused(true)
-          onSettled()
-        }}
+        onRefused={setRefused}
       />
     )
   return (
@@ -58,11 +65,12 @@ function Waiting({ accountId, post_id }: { accountId: string; post_id: string })
   return isWaiting && <p className="t-meta text-text-2">You have a pitch that is not sent.</p>
 }
 
-/** The form had the focus, which goes to the button that opens it. */
-function useFocusBack(isOpen: boolean, button: RefObject<HTMLButtonElement | null>) {
+/** The form had the focus, and is gone. */
+function useFocusBack(isOpen: boolean, focus: () => void) {
   const was = useRef(isOpen)
+  const putFocus = useEffectEvent(focus)
   useEffect(() => {
-    if (was.current && !isOpen) button.current?.focus()
+    if (was.current && !isOpen) putFocus()
     was.current = isOpen
-  }, [isOpen, button])
+  }, [isOpen])
 }

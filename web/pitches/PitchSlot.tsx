@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useRef } from 'react'
+import { Fragment, type ReactNode, useId, useRef } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
-import { expiryState } from '../../contract/dates.ts'
-import { whyNotPitch } from '../../contract/pitches.rules.ts'
+import { REQUEST_EXPIRED, whyNotPitch } from '../../contract/pitches.rules.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
-import { useNow } from '../ui/use-now.ts'
-import { LatePitch } from './LatePitch.tsx'
 import { OwnRequestPitches } from './OwnRequestPitches.tsx'
 import { PitchButton } from './PitchButton.tsx'
 import { PitchedLine } from './PitchedLine.tsx'
 import { ownPitchQuery } from './pitches.data.ts'
+import { StateLine } from './StateLine.tsx'
+import { useRequestState } from './use-request-state.ts'
 
 interface PitchSlotProps {
   post: Post
@@ -21,14 +20,21 @@ interface PitchSlotProps {
 }
 
 /**
- * Pitching to a request for members who may, and their own pitch for those who no longer may: their role has changed,
- * or its owner has left. The owner sees the pitches it received.
+ * A request's state, and pitching to it for members who may, and their own pitch for those who no longer may: their role
+ * has changed, or its owner has left. The owner sees the pitches it received.
  */
 export function PitchSlot({ post, viewer }: PitchSlotProps) {
   const { id, post_type, account_id, data } = post
-  if (post_type !== 'request_for_source' || data.status !== 'published') return null
-  if (account_id === viewer.id) return <OwnRequestPitches key={id} post_id={id} />
-  return <PitchSection key={id} post={post} viewer={viewer} />
+  if (post_type === 'community' || data.status !== 'published') return null
+  const takesPitches = post_type === 'request_for_source'
+  const isOwn = account_id === viewer.id
+  return (
+    <Fragment key={id}>
+      <StateLine post={post} className="mt-5" />
+      {takesPitches && isOwn && <OwnRequestPitches post_id={id} />}
+      {takesPitches && !isOwn && <PitchSection post={post} viewer={viewer} />}
+    </Fragment>
+  )
 }
 
 function PitchSection({ post, viewer }: PitchSlotProps) {
@@ -55,7 +61,7 @@ function PitchSection({ post, viewer }: PitchSlotProps) {
 /** The sent pitch, or how to make one. Calls `onSettled` when the focused element is gone. */
 function OwnPitchState({ post, viewer, onSettled }: PitchSlotProps & { onSettled: () => void }) {
   const own = useQuery(ownPitchQuery(post.id))
-  const isExpired = expiryState(post.expires_at, useNow(post.expires_at)) === 'expired'
+  const { isSettled, isKnown } = useRequestState(post)
   useWhenBack(own.isError && !own.data, () => own.refetch({ cancelRefetch: false }))
   if (!own.data)
     return own.isError ? (
@@ -64,9 +70,9 @@ function OwnPitchState({ post, viewer, onSettled }: PitchSlotProps & { onSettled
       <Waiting />
     )
   const { pitch, has_source } = own.data
-  if (pitch) return <PitchedLine pitch={pitch} hasOwner={post.account_id !== null} />
-  if (isExpired) return <LatePitch post_id={post.id} accountId={viewer.id} onSettled={onSettled} />
-  if (!has_source)
+  if (pitch) return <PitchedLine pitch={pitch} hasOwner={post.account_id !== null} onWithdrawn={onSettled} />
+  if (!isKnown) return <Waiting />
+  if (!has_source && !isSettled)
     return (
       <Quiet>
         You have no source to pitch yet.{' '}
@@ -75,7 +81,14 @@ function OwnPitchState({ post, viewer, onSettled }: PitchSlotProps & { onSettled
         </Link>
       </Quiet>
     )
-  return <PitchButton post={post} viewer={viewer} onSettled={onSettled} />
+  return (
+    <PitchButton
+      post={post}
+      viewer={viewer}
+      refusal={isSettled ? REQUEST_EXPIRED : null}
+      onSettled={onSettled}
+    />
+  )
 }
 
 const Quiet = ({ children }: { children: ReactNode }) => <p className="t-body text-text-2">{children}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Closing } from '../../contract/posts.ts'
-import { Deadline } from '../posts/Deadline.tsx'
+import { Deadline, EnoughLine } from '../posts/Deadline.tsx'
 
 interface PitchboxRowProps {
   /** Absent once the request is gone. */
@@ -14,7 +14,12 @@ export function PitchboxRow({ request, children }: PitchboxRowProps) {
     <article className="grid gap-x-5 gap-y-3 py-4 md:grid-cols-[112px_minmax(0,1fr)]">
       <div>
         {request && <Deadline post={request} />}
-        {request?.expires_at === null && <p className="t-meta text-text-3">No deadline</p>}
+        {request?.expires_at === null && (
+          <>
+            <p className="t-meta text-text-3">No deadline</p>
+            <EnoughLine post={request} />
+          </>
+        )}
       </div>
       <div className="min-w-0">{children}</div>
     </article>

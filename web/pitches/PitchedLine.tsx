@@ -4,9 +4,18 @@ import type { Pitch } from '../../contract/pitches.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { conversationAddress, messagesIn, sourceName } from './pitch-words.ts'
+import { WithdrawPitch } from './WithdrawPitch.tsx'
+
+interface PitchedLineProps {
+  pitch: Pitch
+  hasOwner: boolean
+  /** The pitch is gone, and the focused button with it. */
+  onWithdrawn: () => void
+}
 
 /** Replaces the form once the member has pitched: whom, when, and the state of the conversation. */
-export function PitchedLine({ pitch, hasOwner }: { pitch: Pitch; hasOwner: boolean }) {
+export function PitchedLine({ pitch, hasOwner, onWithdrawn }: PitchedLineProps) {
+  if (pitch.state === 'held') return <HeldLine pitch={pitch} onWithdrawn={onWithdrawn} />
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <Link to={conversationAddress(pitch.id)} className="link t-body wrap-anywhere max-md:py-2.5">
@@ -20,6 +29,18 @@ export function PitchedLine({ pitch, hasOwner }: { pitch: Pitch; hasOwner: boole
           Locked until the post owner responds
         </p>
       )}
+    </div>
+  )
+}
+
+/** A held pitch has no conversation yet. */
+function HeldLine({ pitch, onWithdrawn }: Omit<PitchedLineProps, 'hasOwner'>) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <p className="t-body wrap-anywhere">
+        Held: {sourceName(pitch.source)}, <PastTime at={pitch.created_at} />
+      </p>
+      <WithdrawPitch pitch={pitch} onWithdrawn={onWithdrawn} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Count } from '../ui/Count.tsx'
 import { classes } from '../ui/classes.ts'
 import { Marked } from '../ui/Marked.tsx'
+import { LateTag } from './LateTag.tsx'
 import { answerInWords, conversationAddress, placeOf } from './pitch-words.ts'
 
 /** A pitch as the request's owner sees it: whom, why and from whom. Its name opens the conversation. */
@@ -48,6 +49,7 @@ export function ReceivedCard({ pitch, search }: { pitch: ReceivedPitch; search: 
           <Marked text={pitcher?.name || FALLBACK_NAMES.owner} search={search} />
         </MemberLink>
         , <PastTime at={pitch.created_at} />, {answerInWords(pitch.state)}
+        {pitch.is_late && <LateTag />}
       </p>
     </article>
   )

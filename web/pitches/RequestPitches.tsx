@@ -9,15 +9,18 @@ import { useHistorySearch } from '../directory/use-history-search.ts'
 import { ChangeDeadline } from '../posts/ChangeDeadline.tsx'
 import { CloseRequest } from '../posts/CloseRequest.tsx'
 import { Deadline } from '../posts/Deadline.tsx'
+import { EnoughForNow } from '../posts/EnoughForNow.tsx'
 import { postQuery } from '../posts/posts.data.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { SelectInput } from '../ui/Select.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { HeldButton } from './HeldButton.tsx'
 import { PitchGrid } from './PitchGrid.tsx'
 import { pitchesTo } from './pitch-words.ts'
 import { receivedQuery } from './pitches.data.ts'
+import { StateLine } from './StateLine.tsx'
 
 const route = getRouteApi('/app/pitchbox')
 
@@ -82,13 +85,14 @@ export function RequestPitches({ post_id }: { post_id: string }) {
   )
 }
 
-type Counts = Pick<PitchesPage, 'pitches_count' | 'unread'>
+type Counts = Pick<PitchesPage, 'pitches_count' | 'unread' | 'held_count'>
 
 function RequestHead({ post_id, counts }: { post_id: string; counts: Counts | undefined }) {
   const { data: post } = useQuery(postQuery(post_id))
   const title = useRef<HTMLAnchorElement>(null)
   const isOpen = expiryState(post?.expires_at ?? null, useNow(post?.expires_at)) !== 'expired'
   if (!post) return null
+  const takesPitches = post.post_type === 'request_for_source'
   return (
     <div className="my-4 grid gap-x-5 gap-y-3 md:grid-cols-[112px_minmax(0,1fr)]">
       {post.expires_at ? <Deadline post={post} /> : <p className="t-meta text-text-3">No deadline</p>}
@@ -98,14 +102,19 @@ function RequestHead({ post_id, counts }: { post_id: string; counts: Counts | un
             {post.title}
           </Link>
         </h2>
+        {post.data.status === 'published' && <StateLine post={post} className="mt-2" />}
         <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1 print:hidden">
+          {isOpen && takesPitches && <EnoughForNow post={post} />}
           <ChangeDeadline post={post} titleRef={title} />
           {isOpen && <CloseRequest post={post} titleRef={title} />}
         </div>
-        {post.post_type === 'request_for_source' && counts && (
-          <p className="mt-1 t-body text-text-2">{countsOf(counts)}</p>
+        {takesPitches && counts && (
+          <div className="mt-1 flex flex-wrap items-baseline gap-x-4">
+            <p className="t-body text-text-2">{countsOf(counts)}</p>
+            <HeldButton post_id={post_id} held_count={counts.held_count} returnFocus={title} />
+          </div>
         )}
-        {post.post_type !== 'request_for_source' && (
+        {!takesPitches && (
           <p className="mt-1 t-body text-text-2">
             This request takes no pitches: members answer it by message.
           </p>

@@ -62,6 +62,7 @@ test('asks what the brief asks, names what is missing, and sends the answers in 
   expect(asked(SUBMIT)[0]!.body).toEqual({
     profile_id: idOf(2),
     commentary: 'They ran the port.',
+    hold: false,
     answers: [
       { question_id: 'q1', text: 'The board.' },
       { question_id: 'q2', text: 'Nothing.' },

@@ -1,17 +1,21 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
+import type { LiveEvents } from '../../contract/live.ts'
 import type { Conversation } from '../../contract/messages.ts'
-import type { OwnPitch } from '../../contract/pitches.ts'
+import type { OwnPitch, PitchboxRequest, PitchesPage } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
 import { onLive } from '../api/live.ts'
 import { currentSession } from '../api/session.ts'
 import { conversationQuery } from '../messages/conversations.data.ts'
+import { heldQuery } from '../posts/held.data.ts'
 import {
   ownPitchQuery,
+  ownRequestsQuery,
   PITCHES,
   type PitchFilter,
   receivedList,
   requestsList,
   sentList,
+  sentPitchesQuery,
 } from './pitches.data.ts'
 import { renewPage } from './renew-page.ts'
 
@@ -60,6 +64,36 @@ export function conversationCreated(
   else if (post) pitchCreated(client, post.id)
 }
 
+/** The member's own pitch to a request was held, let in, withdrawn or settled. */
+export async function pitchChanged(client: QueryClient, post_id: string): Promise<void> {
+  void client.invalidateQueries(ownPitchQuery(post_id))
+  const sent = client.getQueryData(sentPitchesQuery.queryKey)?.pages.flatMap(({ pitches }) => pitches) ?? []
+  // First the pages that have it: one that was let in moves to the first.
+  await Promise.all(
+    sent.filter((pitch) => pitch.post_id === post_id).map(({ id }) => renewPage(client, sentList, id)),
+  )
+  await renewPage(client, sentList)
+}
+
+/** One of the member's own requests holds more pitches, or fewer. */
+export function heldChanged(client: QueryClient, { post_id, held_count }: LiveEvents['held.changed']): void {
+  const counted = (request: PitchboxRequest) =>
+    request.id === post_id ? { ...request, held_count } : request
+  client.setQueryData(
+    ownRequestsQuery.queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, requests: page.requests.map(counted) })),
+      },
+  )
+  client.setQueriesData<InfiniteData<PitchesPage>>(
+    { queryKey: [PITCHES, 'received', post_id] },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, held_count })) },
+  )
+  void client.invalidateQueries(heldQuery(post_id))
+}
+
 /** A request was published: the member's own are in the Pitchbox. */
 export function requestPublished(client: QueryClient, post: Pick<Post, 'account_id' | 'post_type'>): void {
   if (post.post_type === 'community' || post.account_id !== currentSession().accountId) return
@@ -75,6 +109,8 @@ export function sourceChanged(client: QueryClient, id: string): void {
 /** Keeps pitches, their counts and their states up to date from live events. */
 export function followPitches(client: QueryClient): void {
   onLive('conversation.created', (conversation) => conversationCreated(client, conversation))
+  onLive('pitch.changed', ({ post_id }) => void pitchChanged(client, post_id))
+  onLive('held.changed', (held) => heldChanged(client, held))
   onLive('message.created', ({ conversation_id }) => void conversationChanged(client, conversation_id))
   onLive('conversation.read', ({ conversation_id }) => void conversationChanged(client, conversation_id))
   onLive('post.created', (post) => requestPublished(client, post))

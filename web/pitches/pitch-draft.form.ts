@@ -42,11 +42,13 @@ export const EMPTY_ANSWERS = { answers: {}, musts: {}, agrees: false }
 export function bodyOf(
   { source, answers, musts, availability, agrees, commentary }: PitchContent,
   brief: AskedBrief | null,
+  hold: boolean,
 ): NewPitch {
   const { questions = [], must_haves = [], formats = [], version = 0 } = brief ?? {}
   return {
     profile_id: source?.id ?? '',
     commentary,
+    hold,
     answers: questions.map(({ id }) => ({ question_id: id, text: answers[id] ?? '' })),
     musts: must_haves.map((must_have) => {
       const { met, proof } = musts[mustKey(must_have)] ?? {}

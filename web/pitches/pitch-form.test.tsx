@@ -121,6 +121,7 @@ test('says that the request has expired, keeps the text to copy, and refetches t
   server.answers['GET /api/posts/:post_id'] = () => request({ expires_at: inDays(-1) })
   showSlot(request())
   await write('Too late')
+  server.says = { state: 'settled' }
   await button('Submit Pitch').click()
   await expect.poll(said).toMatchObject({ title: 'Failed to submit pitch', description: LATE })
   await expect.element(words(LATE)).toBeVisible()
@@ -141,6 +142,8 @@ test('keeps an unsent pitch to an expired request until it is discarded', async 
   showSlot(request())
   await write('Half a pi')
   unmountAll()
+  server.says = { state: 'settled' }
+  server.client.clear()
   showSlot(request({ expires_at: inDays(-1) }))
   await expect.element(words(LATE)).toBeVisible()
   await expect.element(words('Half a pi')).toBeVisible()

@@ -47,6 +47,7 @@ test('shows a pitch made elsewhere at once', async () => {
 
 test('takes no pitches to an expired request, and shows the one it took', async () => {
   const late = 'This request has expired and is no longer accepting pitches.'
+  server.says = { state: 'settled' }
   showSlot(request({ expires_at: inDays(-1) }))
   await expect.element(words(late)).toBeVisible()
   await expect.element(link('Message')).toHaveAttribute('href', '/app/profile/owner')
@@ -134,7 +135,13 @@ test('does not send a member who may pitch to the profile instead', async () => 
 test('shows the owner the newest pitches in the dialog as they come in', async () => {
   const received = (id: string, more = {}) => receivedPitch({ ...pitch(id), ...more })
   let pitches: ReceivedPitch[] = []
-  server.answers[RECEIVED] = () => ({ pitches, pitches_count: pitches.length, unread: 0, next: null })
+  server.answers[RECEIVED] = () => ({
+    pitches,
+    pitches_count: pitches.length,
+    unread: 0,
+    held_count: 0,
+    next: null,
+  })
   showSlot(request({ account_id: 'me' }), 'journalist')
   await expect.element(words('No pitches yet. New ones appear here as they come in.')).toBeVisible()
   expect(asked(OWN)).toHaveLength(0)
@@ -158,7 +165,7 @@ test('tells the owner when the pitches did not load, and offers a retry', async 
   }
   showSlot(request({ account_id: 'me' }), 'journalist')
   await expect.element(words('The pitches did not load.')).toBeVisible()
-  server.answers[RECEIVED] = () => ({ pitches: [], pitches_count: 0, unread: 0, next: null })
+  server.answers[RECEIVED] = () => ({ pitches: [], pitches_count: 0, unread: 0, held_count: 0, next: null })
   await button('Try Again').click()
   await expect.element(words('No pitches yet. New ones appear here as they come in.')).toBeVisible()
 })

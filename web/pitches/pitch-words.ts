@@ -20,9 +20,12 @@ const counted = (count: number, one: string, more: string) =>
 
 export const messagesIn = (count: number): string => counted(count, 'message', 'messages')
 export const pitchesTo = (count: number): string => counted(count, 'pitch', 'pitches')
+export const heldIn = (count: number): string => counted(count, 'held', 'held')
 
 export const STATE_NAMES: Record<Pitch['state'], string> = {
   sent: 'Sent',
   read: 'Read',
   answered: 'Answered',
+  held: 'Held',
+  not_selected: 'Closed, not selected',
 }

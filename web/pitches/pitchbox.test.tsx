@@ -48,6 +48,7 @@ const pageOf = (pitches: ReceivedPitch[], more: Partial<PitchesPage> = {}): Pitc
   next: null,
   pitches_count: pitches.length,
   unread: 0,
+  held_count: 0,
   ...more,
 })
 const rows = (list: string) => page.getByRole('list', { name: list }).getByRole('article')
@@ -191,6 +192,7 @@ test('shows PR members the pitches they sent, with state and deadline', async ()
   const request = {
     ...{ id: 'p', title: 'Port fees', owner_name: 'Ada Winter' },
     ...{ expires_at: inDays(2.5), closes: null, closed_by_author: false },
+    request_state: 'open' as const,
   }
   const sent = (id: string, more: Partial<SentPitch>) => sentPitch({ ...pitch(id), request, ...more })
   server.answers[REQUESTS] = () => ({ requests: [], next: null })

@@ -1,6 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AskedBrief } from '../../contract/briefs.ts'
+import type { Pitch } from '../../contract/pitches.ts'
+import type { Post } from '../../contract/posts.ts'
 import { ApiError } from '../api/call.ts'
 import { currentSession } from '../api/session.ts'
 import { briefQuery } from '../briefs/briefs.data.ts'
@@ -11,17 +13,22 @@ import { toast } from '../ui/toast-store.ts'
 import { bodyOf, EMPTY_ANSWERS, type PitchContent, pitchDraft } from './pitch-draft.form.ts'
 import { pitchDraftName } from './pitch-draft.ts'
 import { ownPitchQuery, useSubmitPitch } from './pitches.data.ts'
+import { useRequestState } from './use-request-state.ts'
 
-type PitchHandlers = { onSent: () => void; onExpired: () => void }
+interface PitchHandlers {
+  onSent: () => void
+  onRefused: (reason: string) => void
+}
 
 /** The form of one pitch, as the brief asks for it. */
 export function usePitchForm(
-  post_id: string,
+  post: Post,
   accountId: string,
   brief: AskedBrief | null,
   savedDraft: unknown,
-  { onSent, onExpired }: PitchHandlers,
+  { onSent, onRefused }: PitchHandlers,
 ) {
+  const post_id = post.id
   const name = pitchDraftName(post_id)
   const draft = useDraftForm({
     schema: useMemo(() => pitchDraft(brief), [brief]),
@@ -34,13 +41,16 @@ export function usePitchForm(
   })
   const client = useQueryClient()
   const pitch = useSubmitPitch(post_id)
+  const { hold, changed, setChanged } = useHold(post)
+  const result = useRef<Pitch['state']>(null)
   const submit = draft.submit({
     send: async (content, key) => {
       if (currentSession().status === 'out') throw new ApiError(401, {})
-      await pitch.mutateAsync({ body: bodyOf(content, brief), key })
+      const { state } = await pitch.mutateAsync({ body: bodyOf(content, brief, hold), key })
+      result.current = state
     },
     onSent: () => {
-      toast({ title: 'Your pitch has been submitted successfully' })
+      toast(result.current === 'held' ? HELD : { title: 'Your pitch has been submitted successfully' })
       onSent()
     },
     onFailed: (reason, error) => {
@@ -48,24 +58,44 @@ export function usePitchForm(
       const description = status === 401 ? signedOutText() : (fields.profile_id ?? reason)
       if (fields.profile_id) draft.form.setError('source', { message: fields.profile_id })
       toast({ variant: 'destructive', title: 'Failed to submit pitch', description })
-      if (code === 'closed') {
-        onExpired()
+      if (code === 'withdrawn_limit') onRefused(reason)
+      else if (code === 'enough' || code === 'closed') {
+        // The state has changed while the member was writing; the next one may be held.
+        if (hold) onRefused(reason)
+        else setChanged(reason)
         void renewRequest(client, post_id)
       }
       // The answers stay with their questions.
       else if (code === 'brief_changed') void client.invalidateQueries(briefQuery(post_id))
       // Another tab may have been faster: show the pitch it sent.
-      else if (status === 409) void client.invalidateQueries(ownPitchQuery(post_id))
+      else if (status === 409 || code === 'idempotency_key_reused')
+        void client.invalidateQueries(ownPitchQuery(post_id))
     },
   })
-  return { ...draft, submit }
+  return { ...draft, submit, isHeld: hold, changed }
+}
+
+const HELD = {
+  title: 'Your pitch is held',
+  description: 'The author will see it if they need more. You can withdraw it in Pitchbox.',
+}
+
+/** Whether the pitch is to be held, and what the server said when it was not to be. */
+function useHold(post: Post) {
+  const { state } = useRequestState(post)
+  const [changed, setChanged] = useState<string | null>(null)
+  useEffect(() => {
+    if (state === 'open') setChanged(null)
+  }, [state])
+  return { hold: state !== 'open' || changed !== null, changed, setChanged }
 }
 
 const signedOutText = () =>
   currentSession().status === 'out' ? 'Authentication required' : 'No authenticated user found'
 
-/** The deadline on screen was wrong, wherever it is shown. */
+/** The state or the deadline on screen was wrong, wherever it is shown. */
 async function renewRequest(client: QueryClient, id: string) {
+  void client.invalidateQueries(briefQuery(id))
   const post = await client.query({ ...postQuery(id), staleTime: 0 }).catch(() => null)
   if (!post) return
   patchPost(client, id, post)

@@ -3,6 +3,7 @@ import type { Closing } from '../../contract/posts.ts'
 import { classes } from '../ui/classes.ts'
 import { useNow } from '../ui/use-now.ts'
 import { deadlineWords } from './deadline-words.ts'
+import { ENOUGH } from './request-state.ts'
 
 const COLOURS = { none: '', normal: 'text-text-2', warning: 'text-soon', expired: 'text-late' }
 
@@ -42,7 +43,13 @@ export function Deadline({ post: { expires_at, ...post }, size = 'row' }: Deadli
         <p className="t-section max-md:whitespace-nowrap">{words.time}</p>
         <p className="t-section max-md:whitespace-nowrap">{left}</p>
         {words.author_date && <p className="t-meta text-text-3">{words.author_date}</p>}
+        {expiryState(expires_at, now) !== 'expired' && <EnoughLine post={post} />}
       </div>
     </div>
   )
+}
+
+/** Under the time left of an open request, or where its deadline would be, when its author has enough pitches. */
+export function EnoughLine({ post }: { post: Pick<Closing, 'request_state'> }) {
+  return post.request_state === 'enough' && <p className="t-meta text-text-2">{ENOUGH}</p>
 }

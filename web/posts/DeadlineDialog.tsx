@@ -4,6 +4,7 @@ import { ApiError } from '../api/call.ts'
 import { toast } from '../ui/toast-store.ts'
 import { ClosesDialog } from './ClosesDialog.tsx'
 import { useChangeDeadline } from './change-post.data.ts'
+import { letInWords } from './let-in-words.ts'
 
 const WORDS = {
   change: {
@@ -38,8 +39,8 @@ export function DeadlineDialog({ post, does, onClose, returnFocus }: DeadlineDia
   const { done, failed, ...words } = WORDS[does]
   const send = async (closes: Closes) => {
     try {
-      await change.mutateAsync({ closes, updated_at: opened.updated_at })
-      toast({ title: done })
+      const changed = await change.mutateAsync({ closes, updated_at: opened.updated_at })
+      toast({ title: done, description: letInWords(changed) })
       return 'done'
     } catch (error) {
       if (error instanceof ApiError && error.fields.closes) return { date: error.fields.closes }

@@ -3,7 +3,12 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { expiryState } from '../../contract/dates.ts'
-import { whyNotChangeDeadline, whyNotClose, whyNotEditPost } from '../../contract/posts.rules.ts'
+import {
+  whyNotChangeDeadline,
+  whyNotClose,
+  whyNotEditPost,
+  whyNotSetState,
+} from '../../contract/posts.rules.ts'
 import type { Post } from '../../contract/posts.ts'
 import { whyNotSave } from '../../contract/saves.rules.ts'
 import type { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
@@ -18,6 +23,7 @@ import { ChangeDeadline } from './ChangeDeadline.tsx'
 import { CloseRequest } from './CloseRequest.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { DraftActions } from './DraftActions.tsx'
+import { EnoughForNow } from './EnoughForNow.tsx'
 import { editName } from './post-draft.ts'
 import { patchPost } from './posts.data.ts'
 import { RequestLinks } from './RequestLinks.tsx'
@@ -61,8 +67,11 @@ type PublishedProps = Pick<DialogActionsProps, 'post' | 'viewer' | 'titleRef'> &
 function PublishedActions({ post, viewer, editButton, titleRef }: PublishedProps) {
   const client = useQueryClient()
   const isExpired = expiryState(post.expires_at, useNow(post.expires_at)) === 'expired'
-  const isOwn = whyNotChangeDeadline(viewer.id, { ...post, status: post.data.status }) === null
-  const mayClose = whyNotClose(viewer.id, { ...post, status: post.data.status }) === null && !isExpired
+  const written = { ...post, status: post.data.status }
+  const isOwn = whyNotChangeDeadline(viewer.id, written) === null
+  const mayClose = whyNotClose(viewer.id, written) === null && !isExpired
+  const maySetState =
+    whyNotSetState(viewer.id, written) === null && post.post_type === 'request_for_source' && !isExpired
   const { is_liked, likes_count } = post
   return (
     <>
@@ -83,6 +92,7 @@ function PublishedActions({ post, viewer, editButton, titleRef }: PublishedProps
       )}
       {editButton}
       <RequestLinks post={post} viewer={viewer} />
+      {maySetState && <EnoughForNow post={post} />}
       {isOwn && <ChangeDeadline post={post} titleRef={titleRef} />}
       {mayClose && <CloseRequest post={post} titleRef={titleRef} />}
       <CopyLink postId={post.id} />

@@ -17,7 +17,7 @@ import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { DialogTitle } from '../ui/Dialog.tsx'
 import { Deadline } from './Deadline.tsx'
 import { DialogActions } from './DialogActions.tsx'
-import { useWishedEdit } from './over-list.ts'
+import { useWish } from './over-list.ts'
 import { Poster } from './Poster.tsx'
 import { PostText } from './PostText.tsx'
 import { editName } from './post-draft.ts'
@@ -43,7 +43,7 @@ export function PostDetails({ post, viewer, titleRef, Pitching, navigation, onCl
   const isWhole = useDeferredValue(true, false)
   const edit = useLoadedDialog(loadEdit)
   useFocusAfter(edit.Dialog !== null, titleRef)
-  useWishedEdit(edit.open)
+  useWish('edit', edit.open)
   const isDormant = useIsDormant()
   useLeftOpen(viewer.id, editName(post.id), edit.Dialog !== null, () => {
     if (!isDormant && whyNotEditPost(viewer.id, post) === null) edit.open()

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
@@ -12,6 +11,7 @@ import { useCloseOverList } from './over-list.ts'
 import { PostDetails, type PostSlot } from './PostDetails.tsx'
 import { PostNavigation } from './PostNavigation.tsx'
 import { loadedPost, postQuery } from './posts.data.ts'
+import { useFocusOnMove } from './use-focus-on-move.ts'
 
 const route = getRouteApi('/app/feed')
 
@@ -107,16 +107,3 @@ const headline = (words: string) => (
     <span>{words}</span>
   </DialogTitle>
 )
-
-/** For the title: another post starts at its top, with the focus on its title. */
-function useFocusOnMove(id: string) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const before = useRef(id)
-  useEffect(() => {
-    if (before.current === id) return
-    before.current = id
-    title.current?.closest('[role=dialog]')?.parentElement?.scrollTo({ top: 0 })
-    title.current?.focus({ preventScroll: true })
-  }, [id])
-  return title
-}

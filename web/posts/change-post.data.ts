@@ -8,6 +8,7 @@ import type {
   editPost,
   Post,
   publishPost,
+  setState,
 } from '../../contract/posts.ts'
 import { call } from '../api/call.ts'
 import { draftsChanged, dropPost, patchPost, postQuery, putOnTop, unlistPost } from './posts.data.ts'
@@ -66,7 +67,17 @@ export function useChangeDeadline(post_id: string) {
   return useMutation({
     mutationFn: (body: BodyOf<typeof changeDeadline>) =>
       call<typeof changeDeadline>('PUT /api/posts/:post_id/deadline', { params: { post_id }, body }),
-    onSuccess: (post) => patchPost(client, post.id, post),
+    onSuccess: ({ post }) => patchPost(client, post.id, post),
+  })
+}
+
+/** Says whether a request has enough pitches. Fails with 409 when it has changed since it was read. */
+export function useSetState(post_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof setState>) =>
+      call<typeof setState>('PUT /api/posts/:post_id/state', { params: { post_id }, body }),
+    onSuccess: ({ post }) => patchPost(client, post.id, post),
   })
 }
 

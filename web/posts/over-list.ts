@@ -1,4 +1,4 @@
-import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 // Kept beside the address, because they are not part of what is shared.
@@ -8,6 +8,8 @@ declare module '@tanstack/react-router' {
     overList?: true
     /** Opened with the list's Edit button. */
     edit?: true
+    /** Opened with the list's key for pitching. */
+    pitch?: true
   }
 }
 
@@ -45,18 +47,19 @@ export function useStepBack(withoutIt: () => Promise<void>): () => Promise<void>
   }
 }
 
-/** Starts the edit that was requested in the list: once, so that a reload or Back shows the post. */
-export function useWishedEdit(begin: () => void): void {
-  const navigate = route.useNavigate()
-  const isWished = useLocation({ select: ({ state }) => state.edit === true })
+/** Starts what was requested in the list: once, so that a reload or Back shows the post. */
+export function useWish(what: 'edit' | 'pitch', begin: () => void): void {
+  const navigate = useNavigate()
+  const isWished = useLocation({ select: ({ state }) => state[what] === true })
   const take = useEffectEvent(() => {
     begin()
     void navigate({
-      search: (address) => address,
-      state: ({ edit: _, ...rest }) => rest,
+      to: '.',
+      search: (address: object) => address,
+      state: ({ [what]: _, ...rest }) => rest,
       resetScroll: false,
       replace: true,
-    })
+    } as never)
   })
   useEffect(() => {
     if (isWished) take()

@@ -3,38 +3,40 @@ import type { Role } from '../../contract/vocabulary.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusSearch } from '../ui/focus-search.ts'
 import { StateMessage } from '../ui/StateMessage.tsx'
-import { NO_FILTER, type RequestFilter } from './request-search.ts'
+import { isFiltered, isOnlyUnpitched, NO_FILTER } from './request-filter.ts'
+import type { RequestFilter } from './request-search.ts'
 import { useRequestFilter } from './use-request-address.ts'
 
 /** An empty list: why it is empty, and what would show more. */
 export function EmptyRequests({ role }: { role: Role }) {
   const { filter, change } = useRequestFilter()
-  const isFiltered = filter.type !== undefined || filter.search !== undefined
-  // The viewer's own are never hidden.
-  const hidesExpired = !filter.expired && !filter.mine
   const show = (wanted: RequestFilter) => {
     // The buttons disappear with the message.
     focusSearch()
     change(wanted)
   }
+  const clear = (
+    <Button variant="outline" onClick={() => show(NO_FILTER)}>
+      Clear Filters
+    </Button>
+  )
+  if (isOnlyUnpitched(filter))
+    return (
+      <StateMessage title="You've pitched to every open request" actions={clear}>
+        New requests will appear here.
+      </StateMessage>
+    )
+  // The viewer's own are never hidden.
+  const hidesExpired = filter.state === undefined && !filter.mine
+  const actions = (
+    <>
+      {hidesExpired && <Button onClick={() => show({ state: 'all' })}>Show Expired Requests</Button>}
+      {isFiltered(filter) && clear}
+    </>
+  )
   return (
-    <StateMessage
-      title="No requests found"
-      actions={
-        <>
-          {hidesExpired && <Button onClick={() => show({ expired: true })}>Show Expired Requests</Button>}
-          {isFiltered && (
-            <Button
-              variant={hidesExpired ? 'text' : 'outline'}
-              onClick={() => show({ ...NO_FILTER, expired: filter.expired })}
-            >
-              Clear Search and Type
-            </Button>
-          )}
-        </>
-      }
-    >
-      {isFiltered ? 'Nothing matches this search and type.' : filter.mine ? noneMade(role) : noneFor(role)}
+    <StateMessage title="No requests found" actions={actions}>
+      {isFiltered(filter) ? 'Nothing matches these filters.' : filter.mine ? noneMade(role) : noneFor(role)}
       {hidesExpired && ' Expired requests are hidden.'}
     </StateMessage>
   )

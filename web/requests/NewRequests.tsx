@@ -5,7 +5,8 @@ import type { PostedRequest } from '../../contract/requests.ts'
 import { focusLinkIn } from '../posts/focus-row.ts'
 import { Button } from '../ui/Button.tsx'
 import { showWaiting, waitingQuery } from './live-requests.data.ts'
-import { isListed, type RequestFilter } from './request-search.ts'
+import { isListed } from './request-filter.ts'
+import type { RequestFilter } from './request-search.ts'
 
 const AT_TOP_PX = 120
 
@@ -23,9 +24,10 @@ export function NewRequests({ filter, requests, viewer }: NewRequestsProps) {
   const known = new Set(requests?.map(({ id }) => id))
   const unseen = waiting.filter((post) => !known.has(post.id) && isListed(post, filter, viewer))
   const count = requests === null ? 0 : unseen.length
+  const ids = unseen.map(({ id }) => id)
   const showUnlessReading = useEffectEvent(() => {
     const isReading = window.scrollY > AT_TOP_PX || document.querySelector('[role="dialog"]') !== null
-    if (!isReading) void showWaiting(client, filter)
+    if (!isReading) void showWaiting(client, filter, ids)
   })
   useEffect(() => {
     if (count === 0) return
@@ -34,8 +36,8 @@ export function NewRequests({ filter, requests, viewer }: NewRequestsProps) {
     return () => clearTimeout(timer)
   }, [count])
   const show = async () => {
-    window.scrollTo({ top: 0 })
-    const first = await showWaiting(client, filter)
+    if (filter.order === undefined) window.scrollTo({ top: 0 })
+    const first = await showWaiting(client, filter, ids)
     // The button is about to disappear.
     if (first) focusLinkIn(`request-${first}`)
   }

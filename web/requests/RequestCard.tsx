@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { expiryState } from '../../contract/dates.ts'
-import type { PostedRequest } from '../../contract/requests.ts'
+import type { ListedRequest } from '../../contract/requests.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { Deadline } from '../posts/Deadline.tsx'
 import { excerptOf } from '../posts/excerpt.ts'
@@ -9,11 +8,13 @@ import { kindOf } from '../posts/post-names.ts'
 import { classes } from '../ui/classes.ts'
 import { Marked } from '../ui/Marked.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { CURRENT, RequestLink } from './RequestLink.tsx'
+import { RequestMarks } from './RequestMarks.tsx'
 import { RequestTags } from './RequestTags.tsx'
 import { organizationOf } from './request-words.ts'
 
 interface RequestCardProps {
-  request: PostedRequest
+  request: ListedRequest
   viewer: OwnAccount
   search: string | undefined
 }
@@ -24,9 +25,16 @@ export function RequestCard({ request, viewer, search }: RequestCardProps) {
   const isExpired = expiryState(expires_at, useNow(expires_at)) === 'expired'
   const organization = organizationOf(request)
   return (
-    <article aria-labelledby={`request-${id}`} className="relative h-full">
+    <article aria-labelledby={`request-${id}`} className={classes('relative h-full', CURRENT)}>
       <div className="w-fit min-w-gutter">
-        {expires_at ? <Deadline post={request} /> : <p className="t-section text-text-3">No deadline</p>}
+        {expires_at ? (
+          <Deadline post={request} />
+        ) : (
+          <>
+            <p className="t-section text-text-3">No deadline</p>
+            {request.request_state === 'enough' && <p className="t-meta text-text-2">Enough for now</p>}
+          </>
+        )}
       </div>
       <p className="mt-3 t-meta text-text-3">
         {kindOf(request)}
@@ -40,18 +48,12 @@ export function RequestCard({ request, viewer, search }: RequestCardProps) {
         dir="auto"
         className={classes('mt-2 t-h2 text-pretty wrap-anywhere', isExpired && 'text-text-3')}
       >
-        <Link
-          to="/app/account/requests"
-          search={(before) => ({ ...before, request: id })}
-          state={{ overList: true }}
-          resetScroll={false}
-          className="block after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
-        >
+        <RequestLink id={id}>
           {/* Inside the link, whose focus ring it would otherwise clip. */}
           <span className="line-clamp-4">
             <Marked text={title} search={search} />
           </span>
-        </Link>
+        </RequestLink>
       </h2>
       {organization && (
         <p dir="auto" className="mt-1 line-clamp-2 t-label wrap-anywhere">
@@ -68,6 +70,7 @@ export function RequestCard({ request, viewer, search }: RequestCardProps) {
         <Marked text={excerptOf(description, search)} search={search} />
       </p>
       <RequestTags short tags={tags} muted={isExpired} />
+      <RequestMarks request={request} accountId={viewer.id} className="mt-3 flex-wrap gap-x-3 gap-y-1" />
     </article>
   )
 }

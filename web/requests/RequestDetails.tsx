@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { expiryState } from '../../contract/dates.ts'
 import { whyNotPitch } from '../../contract/pitches.rules.ts'
@@ -20,6 +20,7 @@ import { RequestTags } from './RequestTags.tsx'
 interface RequestDetailsProps {
   request: PostedRequest
   viewer: OwnAccount
+  titleRef: RefObject<HTMLHeadingElement | null>
   /** Replaces the link to the feed, for a member who edits here. */
   editButton: ReactNode
   /** Pitching, below the text: a feature this component does not know. */
@@ -27,7 +28,7 @@ interface RequestDetailsProps {
 }
 
 /** A request's details: the text in the main column, the deadline and the owner in the rail. */
-export function RequestDetails({ request, viewer, editButton, Pitching }: RequestDetailsProps) {
+export function RequestDetails({ request, viewer, titleRef, editButton, Pitching }: RequestDetailsProps) {
   return (
     <div className="flex grow flex-col md:grid md:grid-cols-[minmax(0,1fr)_248px] md:grid-rows-[auto_1fr]">
       {request.expires_at && (
@@ -39,7 +40,7 @@ export function RequestDetails({ request, viewer, editButton, Pitching }: Reques
         <p className="t-meta text-text-2">
           {kindOf(request)}, <PastTime at={request.created_at} />
         </p>
-        <h3 dir="auto" className="mt-3 t-h1 wrap-anywhere">
+        <h3 ref={titleRef} tabIndex={-1} dir="auto" className="mt-3 t-h1 wrap-anywhere outline-none">
           {request.title}
         </h3>
         <RequestTags tags={request.tags} />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { whyNotCreateRequest } from '../../contract/requests.rules.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
@@ -8,13 +8,16 @@ import { ApiError } from '../api/call.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
 import type { PostSlot } from '../posts/PostDetails.tsx'
+import { useFocusOnMove } from '../posts/use-focus-on-move.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { RequestDetails } from './RequestDetails.tsx'
+import { RequestNavigation } from './RequestNavigation.tsx'
 import { loadedRequest, requestQuery } from './requests.data.ts'
 import { useOpenRequest } from './use-request-address.ts'
+import { useSeen } from './use-seen.ts'
 
 const loadEdit = () => import('./RequestEdit.form.tsx').then(({ RequestEditForm }) => RequestEditForm)
 
@@ -25,18 +28,19 @@ interface RequestDialogProps {
 
 /** The request in the address (?request=), over the list. The list may not have it. */
 export function RequestDialog({ viewer, Pitching }: RequestDialogProps) {
-  const { id, close } = useOpenRequest()
+  const { id, close, show } = useOpenRequest()
   return id === undefined ? null : (
-    <OpenRequest key={id} id={id} viewer={viewer} Pitching={Pitching} onClose={close} />
+    <OpenRequest id={id} viewer={viewer} Pitching={Pitching} onClose={close} onShow={show} />
   )
 }
 
 interface OpenRequestProps extends RequestDialogProps {
   id: string
   onClose: () => Promise<void>
+  onShow: (id: string) => void
 }
 
-function OpenRequest({ id, viewer, Pitching, onClose }: OpenRequestProps) {
+function OpenRequest({ id, viewer, Pitching, onClose, onShow }: OpenRequestProps) {
   const client = useQueryClient()
   // Starts with the list's data; later changes, made here or live, update both.
   const asked = useQuery({ ...requestQuery(id), initialData: () => loadedRequest(client, id) })
@@ -44,11 +48,21 @@ function OpenRequest({ id, viewer, Pitching, onClose }: OpenRequestProps) {
   const isDormant = useIsDormant()
   const mayEdit = request !== undefined && isEdited(request, viewer) && !isDormant
   const edit = useLoadedDialog(loadEdit)
+  // A form would take the keys of a reader who goes from request to request.
+  const [passed, setPassed] = useState<string | null>(null)
+  const formFirst = mayEdit && passed !== id ? id : null
   const begin = useEffectEvent(edit.open)
   useEffect(() => {
-    if (mayEdit) begin()
-  }, [mayEdit])
+    if (formFirst !== null) begin()
+  }, [formFirst])
   const isEditing = request !== undefined && mayEdit && edit.Dialog !== null
+  const pass = (next: string) => {
+    edit.close()
+    setPassed(next)
+    onShow(next)
+  }
+  const title = useFocusOnMove(id)
+  useSeen(request, viewer.id)
   return (
     <Dialog
       open
@@ -58,12 +72,15 @@ function OpenRequest({ id, viewer, Pitching, onClose }: OpenRequestProps) {
       title={isEditing ? 'Edit Request' : 'Request Details'}
     >
       {isEditing && edit.Dialog && (
-        <edit.Dialog request={request} viewer={viewer} onClose={() => void onClose()}>
+        <edit.Dialog key={id} request={request} viewer={viewer} onClose={() => void onClose()}>
           <Pitching post={request} viewer={viewer} />
         </edit.Dialog>
       )}
+      {!isEditing && <RequestNavigation id={id} onShow={pass} />}
       {request && !isEditing && (
         <RequestDetails
+          key={id}
+          titleRef={title}
           request={request}
           viewer={viewer}
           Pitching={Pitching}

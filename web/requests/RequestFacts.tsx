@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { endedWord, expiryState } from '../../contract/dates.ts'
+import { expiryState } from '../../contract/dates.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
+import { stateWord } from '../posts/request-state.ts'
 import { Fact } from '../ui/Fact.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
@@ -13,7 +14,7 @@ export function RequestFacts({ request, className }: { request: PostedRequest; c
   const organization = organizationOf(request)
   return (
     <dl className={className}>
-      <Fact label="Status">{isExpired ? endedWord(request) : status}</Fact>
+      <Fact label="Status">{isExpired || status === 'Open' ? stateWord(request, isExpired) : status}</Fact>
       {organization && <Fact label="Organization">{organization}</Fact>}
       <Fact label="Contact info">
         {contact_info ? <WrittenText text={contact_info} /> : <Missing>Not given</Missing>}

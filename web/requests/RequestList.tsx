@@ -1,17 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
+import { whyNotPitch } from '../../contract/pitches.rules.ts'
+import type { ListedRequest } from '../../contract/requests.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
 import { classes } from '../ui/classes.ts'
+import { KEYS } from '../ui/shortcuts.ts'
+import { densityOf } from './density.data.ts'
 import { EmptyRequests } from './EmptyRequests.tsx'
+import { saveRequest } from './marks.data.ts'
 import { NewRequests } from './NewRequests.tsx'
 import { RequestCard } from './RequestCard.tsx'
+import { RequestRow } from './RequestRow.tsx'
 import { RequestsSkeleton } from './RequestsSkeleton.tsx'
-import { requestsOf, requestsQuery } from './requests.data.ts'
-import { useRequestFilter } from './use-request-address.ts'
+import { useListedRequests } from './use-listed-requests.ts'
+import { useOpenRequest, usePitchFromList, useRequestFilter } from './use-request-address.ts'
 
 /** A long search runs in parts: after this many without a match it pauses until the reader continues. */
 const PARTS = 10
@@ -19,8 +26,10 @@ const PARTS = 10
 /** The requests of the filter. Keeps the previous ones while others load. */
 export function RequestList({ viewer }: { viewer: OwnAccount }) {
   const { filter } = useRequestFilter()
-  const list = useInfiniteQuery(requestsQuery(filter))
-  const requests = useMemo(() => (list.data ? requestsOf(list.data) : null), [list.data])
+  const { id: shown } = useOpenRequest()
+  const { list, requests } = useListedRequests()
+  const keys = useRowKeys(viewer)
+  const isCompact = densityOf(viewer) === 'compact'
   const { isWaiting, goOn } = useParts(list.data?.pages ?? [])
   useWhenBack(list.isError && requests === null, () => list.refetch({ cancelRefetch: false }))
   useWhenBack(list.isFetchNextPageError, () => list.fetchNextPage({ cancelRefetch: false }))
@@ -30,7 +39,7 @@ export function RequestList({ viewer }: { viewer: OwnAccount }) {
         Your search and filters are kept.
       </LoadFailed>
     ) : (
-      <RequestsSkeleton />
+      <RequestsSkeleton isCompact={isCompact} />
     )
   const isOld = list.isPlaceholderData
   const isEmpty = requests.length === 0 && !list.hasNextPage
@@ -40,7 +49,11 @@ export function RequestList({ viewer }: { viewer: OwnAccount }) {
       {isEmpty && !isOld && <EmptyRequests role={viewer.role} />}
       {!isEmpty && (
         <CardGrid
+          key={isCompact ? 'compact' : 'cards'}
           label="Requests"
+          look={isCompact ? 'lines' : 'cards'}
+          shown={shown}
+          keys={keys}
           items={requests}
           keyOf={keyOf}
           next={{
@@ -50,7 +63,13 @@ export function RequestList({ viewer }: { viewer: OwnAccount }) {
             load: () => void list.fetchNextPage({ cancelRefetch: false }),
           }}
         >
-          {(request) => <RequestCard request={request} viewer={viewer} search={filter.search} />}
+          {(request) =>
+            isCompact ? (
+              <RequestRow request={request} accountId={viewer.id} search={filter.search} />
+            ) : (
+              <RequestCard request={request} viewer={viewer} search={filter.search} />
+            )
+          }
         </CardGrid>
       )}
       {isWaiting && !isOld && (
@@ -61,6 +80,21 @@ export function RequestList({ viewer }: { viewer: OwnAccount }) {
       )}
     </div>
   )
+}
+
+/** What a key does with the current request, for those who may. */
+function useRowKeys(viewer: OwnAccount) {
+  const client = useQueryClient()
+  const isDormant = useIsDormant()
+  const openToPitch = usePitchFromList()
+  return {
+    [KEYS.saveRequest]: (request: ListedRequest) => {
+      if (!isDormant) saveRequest(client, request, viewer.id)
+    },
+    [KEYS.pitchRequest]: (request: ListedRequest) => {
+      if (whyNotPitch(viewer, { ...request, status: request.data.status }) === null) openToPitch(request.id)
+    },
+  }
 }
 
 const keyOf = ({ id }: { id: string }) => id

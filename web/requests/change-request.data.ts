@@ -4,8 +4,9 @@ import type { BodyOf } from '../../contract/endpoint.ts'
 import type { createRequest, editRequest, PostedRequest } from '../../contract/requests.ts'
 import { call } from '../api/call.ts'
 import { patchPost, putOnTop as putOnFeed } from '../posts/posts.data.ts'
-import { isListed } from './request-search.ts'
-import { forgetListsOffScreen, loadedLists, patchRequest, putOnTop, requestQuery } from './requests.data.ts'
+import { NO_MARKS, patchRequest, putIn } from './change-lists.data.ts'
+import { isListed } from './request-filter.ts'
+import { forgetListsOffScreen, loadedLists, requestQuery } from './requests.data.ts'
 
 /** Creates a request. `key` is the idempotency key: a retry after a lost answer does not create a second one. */
 export function useCreateRequest(viewer: OwnAccount) {
@@ -17,7 +18,7 @@ export function useCreateRequest(viewer: OwnAccount) {
       client.setQueryData(requestQuery(request.id).queryKey, request)
       forgetListsOffScreen(client)
       for (const { filter } of loadedLists(client))
-        if (isListed(request, filter, viewer)) putOnTop(client, filter, [request])
+        if (isListed(request, filter, viewer)) putIn(client, filter, [{ ...request, marks: NO_MARKS }])
       putOnFeed(client, [request], viewer.id)
     },
   })

@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Post, SharedPost } from '../../contract/posts.ts'
-import type { readRequest } from '../../contract/requests.ts'
-import { call } from '../api/call.ts'
+import type { PostedRequest, readRequest } from '../../contract/requests.ts'
+import { ApiError, call } from '../api/call.ts'
+import { currentSession } from '../api/session.ts'
+import { NO_MARKS, patchMarks, patchRequest, putIn } from './change-lists.data.ts'
 import type { RequestFilter } from './request-search.ts'
 import {
   firstPage,
@@ -10,8 +12,6 @@ import {
   loadAnew,
   loadedLists,
   loadedRequest,
-  patchRequest,
-  putOnTop,
   requestQuery,
   requestsOf,
   requestsQuery,
@@ -40,21 +40,47 @@ export async function requestChanged(client: QueryClient, post: SharedPost): Pro
   const known = () => client.getQueryData(requestQuery(id).queryKey) ?? loadedRequest(client, id)
   if (post.post_type === 'community' || !known()) return
   patchRequest(client, id, post)
+  if (post.account_id !== currentSession().accountId)
+    patchMarks(client, id, (marks) => (marks.seen ? { ...marks, changed: true } : marks))
   forgetListsOffScreen(client)
-  const read = call<typeof readRequest>('GET /api/requests/:post_id', { params: { post_id: id } })
-  const request = await read.catch(() => null)
+  const request = await read(id).catch(() => null)
   // Another change may have arrived meanwhile.
   if (request && request.updated_at >= (known()?.updated_at ?? '')) patchRequest(client, id, request)
 }
 
+const read = (post_id: string): Promise<PostedRequest> =>
+  call<typeof readRequest>('GET /api/requests/:post_id', { params: { post_id } })
+
 /**
- * Shows the waiting requests on top of the list by refetching its first page only, however many are loaded. Resolves to
- * the id of the first new one, or to null if the server did not answer.
+ * Shows the waiting requests, of which these belong in the list. Resolves to the id of the first new one, or to null if
+ * the server did not answer.
  */
-export async function showWaiting(
+export function showWaiting(
   client: QueryClient,
   filter: RequestFilter,
+  ids: readonly string[],
 ): Promise<string | undefined | null> {
+  return filter.order === undefined ? showNewest(client, filter) : showByOrder(client, filter, ids)
+}
+
+/** They may belong anywhere in the list, and a page has no place in it of its own. */
+async function showByOrder(client: QueryClient, filter: RequestFilter, ids: readonly string[]) {
+  const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+  const asked = ids.map((id) => read(id).catch((error: unknown) => (isGone(error) ? undefined : null)))
+  const answers = await Promise.all(asked)
+  if (answers.includes(null)) return null
+  const found = answers.flatMap((request) => request ?? [])
+  client.setQueryData(waitingQuery.queryKey, [])
+  putIn(
+    client,
+    filter,
+    found.map((request) => ({ ...request, marks: NO_MARKS })),
+  )
+  return found[0]?.id
+}
+
+/** The newest are on top of the list: refetches its first page only, however many are loaded. */
+async function showNewest(client: QueryClient, filter: RequestFilter): Promise<string | undefined | null> {
   const page = await firstPage(filter).catch(() => null)
   if (!page) return null
   const data = client.getQueryData(requestsQuery(filter).queryKey)
@@ -68,7 +94,7 @@ export async function showWaiting(
     return first
   }
   for (const request of page.requests) patchRequest(client, request.id, request)
-  putOnTop(client, filter, page.requests)
+  putIn(client, filter, page.requests)
   return first
 }
 
@@ -79,7 +105,13 @@ export async function showWaiting(
 export async function catchUpRequests(client: QueryClient): Promise<boolean> {
   forgetListsOffScreen(client)
   let isAnswered = true
-  for (const { filter } of loadedLists(client))
-    isAnswered = (await showWaiting(client, filter)) !== null && isAnswered
+  for (const { filter } of loadedLists(client)) isAnswered = (await renew(client, filter)) && isAnswered
   return isAnswered
+}
+
+async function renew(client: QueryClient, filter: RequestFilter): Promise<boolean> {
+  if (filter.order === undefined) return (await showNewest(client, filter)) !== null
+  const { queryKey } = requestsQuery(filter)
+  await client.refetchQueries({ queryKey, exact: true })
+  return client.getQueryState(queryKey)?.status === 'success'
 }

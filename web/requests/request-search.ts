@@ -1,12 +1,18 @@
-import type { Post } from '../../contract/posts.ts'
-import { listedRequestTypes, requestTypeOf } from '../../contract/requests.rules.ts'
 import { cleanText } from '../../contract/text.ts'
-import { LENGTHS, REQUEST_TYPES, type RequestType, type Role } from '../../contract/vocabulary.ts'
+import { LENGTHS, REQUEST_TYPES, type RequestType } from '../../contract/vocabulary.ts'
+import { joinBeats } from '../posts/feed-search.ts'
 
-/** What the Requests page keeps in its address. */
+/** What the Requests page keeps in its address: what differs from how the page opens. */
 export type RequestSearch = {
   type?: RequestType
-  expired?: true
+  /** Which requests of others; without it those that are open. */
+  state?: 'closed' | 'all'
+  /** Comma-separated. */
+  beats?: string
+  /** Without it the newest come first. */
+  order?: 'deadline'
+  /** Without those that the viewer has pitched to. */
+  unpitched?: true
   /** Only the viewer's own. */
   mine?: true
   search?: string
@@ -19,15 +25,27 @@ export type RequestFilter = Omit<RequestSearch, 'request'>
 /** Parses the address; unknown and invalid values are ignored. */
 export function readRequestSearch(address: Record<string, unknown>): RequestSearch {
   const text = (key: string) => (address[key] === undefined ? '' : String(address[key]))
+  const isOn = (key: string) => text(key) === 'true'
   const type = REQUEST_TYPES.find((one) => one === text('type'))
+  const state = stateOf(text('state'), isOn('expired'))
+  const beats = joinBeats(text('beats').split(','))
   const search = [...cleanText(text('search')).trim()].slice(0, LENGTHS.search).join('')
   return {
     ...(type && { type }),
-    ...(text('expired') === 'true' && { expired: true }),
-    ...(text('mine') === 'true' && { mine: true }),
+    ...(state && { state }),
+    ...(beats && { beats }),
+    ...(text('order') === 'deadline' && { order: 'deadline' as const }),
+    ...(isOn('unpitched') && { unpitched: true }),
+    ...(isOn('mine') && { mine: true }),
     ...(search !== '' && { search }),
     ...(text('request') !== '' && { request: text('request') }),
   }
+}
+
+/** Older links have `expired=true`, a switch that listed all. */
+function stateOf(state: string, isExpiredListed: boolean): RequestSearch['state'] {
+  if (state === 'closed' || state === 'all') return state
+  return isExpiredListed && state !== 'open' ? 'all' : undefined
 }
 
 /** Only the filters of an address, in a fixed order, so that equal filters share one list. */
@@ -36,22 +54,9 @@ export function filterOf(search: RequestSearch): RequestFilter {
   return filter
 }
 
-/** No filters, of the same requests. Each is named, so that it removes the one in the address. */
-export const NO_FILTER = { type: undefined, expired: undefined, search: undefined } satisfies RequestFilter
-
-/** Whether a published post belongs in a filter's list. The server decides; this is for live events. */
-export function isListed(post: Post, filter: RequestFilter, viewer: { id: string; role: Role }): boolean {
-  const { type, expired, mine, search } = filter
-  if (post.post_type === 'community') return false
-  if (post.account_id !== viewer.id) {
-    if (mine) return false
-    if (!listedRequestTypes(viewer.role).includes(post.post_type)) return false
-    if (!expired && post.expires_at !== null && Date.parse(post.expires_at) <= Date.now()) return false
-  }
-  if (type && requestTypeOf(post) !== type) return false
-  return !search || contains(post.title, search) || contains(post.description, search)
-}
-
-function contains(text: string, part: string): boolean {
-  return text.toLowerCase().includes(part.toLowerCase())
-}
+/** The filter as the server's query takes it. */
+export const queryOf = ({ mine, unpitched, ...filter }: RequestFilter) => ({
+  ...filter,
+  mine: mine && ('true' as const),
+  unpitched: unpitched && ('true' as const),
+})

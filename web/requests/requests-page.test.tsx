@@ -6,7 +6,6 @@ import {
   answer,
   button,
   card,
-  choose,
   dialog,
   lists,
   open,
@@ -99,19 +98,6 @@ test('says when a request is not found', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('sends search, type and expired to the server, and keeps them in the address', async () => {
-  const history = show('admin')
-  await expect.element(page.getByText('No requests found')).toBeVisible()
-  await choose('Type', 'Comment')
-  await page.getByRole('switch', { name: 'Expired Requests' }).click()
-  await page.getByRole('textbox', { name: 'Search requests' }).fill('ports')
-  await expect.poll(() => lists().at(-1)).toMatchObject({ type: 'Comment', expired: 'true', search: 'ports' })
-  expect(history.location.href).toBe('/app/account/requests?type=Comment&expired=true&search=ports')
-  await button('Clear Search and Type').click()
-  await expect.poll(() => history.location.href).toBe('/app/account/requests?expired=true')
-  await expect.element(page.getByRole('textbox', { name: 'Search requests' })).toHaveFocus()
-})
-
 const sections = page.getByRole('navigation', { name: 'Requests' }).first()
 
 test.each([
@@ -128,14 +114,14 @@ test.each([
   await expect.element(own!).toHaveAttribute('aria-current', 'page')
   await expect.element(all!).not.toHaveAttribute('aria-current')
   await expect.element(page.getByText(none, { exact: true })).toBeVisible()
-  expect(page.getByRole('switch', { name: 'Expired Requests' }).elements()).toEqual([])
+  expect(page.getByRole('combobox', { name: 'State' }).elements()).toEqual([])
   expect(button('Show Expired Requests').elements()).toEqual([])
   await page.getByRole('textbox', { name: 'Search requests' }).fill('ports')
-  await button('Clear Search and Type').click()
+  await button('Clear Filters').click()
   await expect.poll(() => history.location.href).toBe('/app/account/requests?mine=true')
   await all!.click()
-  await expect.element(page.getByRole('switch', { name: 'Expired Requests' })).toBeVisible()
-  expect(lists()).toContainEqual({ mine: undefined, expired: undefined, cursor: undefined })
+  await expect.element(page.getByRole('combobox', { name: 'State' })).toBeVisible()
+  expect(lists()).toContainEqual({ mine: undefined, unpitched: undefined, cursor: undefined })
 })
 
 test('adds a new request to one’s own only if one made it', async () => {
@@ -152,7 +138,7 @@ test('adds a new request to one’s own only if one made it', async () => {
 test('shows expired requests from the empty list, and keeps the focus in the search', async () => {
   show('admin')
   await button('Show Expired Requests').click()
-  await expect.poll(() => lists().at(-1)).toMatchObject({ expired: 'true' })
+  await expect.poll(() => lists().at(-1)).toMatchObject({ state: 'all' })
   await expect.element(page.getByRole('textbox', { name: 'Search requests' })).toHaveFocus()
 })
 

@@ -5,20 +5,24 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import type { listRequests, PostedRequest, RequestsPage, readRequest } from '../../contract/requests.ts'
+import type {
+  ListedRequest,
+  listRequests,
+  Marks,
+  PostedRequest,
+  RequestsPage,
+  readRequest,
+} from '../../contract/requests.ts'
 import { call } from '../api/call.ts'
 import { asPages } from '../api/pages.ts'
-import { filterOf, type RequestFilter } from './request-search.ts'
+import { filterOf, queryOf, type RequestFilter } from './request-search.ts'
 
 export type Pages = InfiniteData<RequestsPage>
 
 export const REQUESTS = 'requests'
 
-const queryOf = ({ expired, mine, ...filter }: RequestFilter) => ({
-  ...filter,
-  mine: mine && ('true' as const),
-  expired: expired && ('true' as const),
-})
+/** A request by itself; from a list it has its marks. */
+export type OpenedRequest = PostedRequest & { marks?: Marks }
 
 /** The requests of a filter. Keeps the previous filter's while others load. */
 export const requestsQuery = (filter: RequestFilter) =>
@@ -35,19 +39,19 @@ export const requestsQuery = (filter: RequestFilter) =>
     retryOnMount: false,
   })
 
-/** The newest requests of a filter, fetched apart from the loaded list. */
+/** The first requests of a filter, fetched apart from the loaded list. */
 export const firstPage = (filter: RequestFilter) =>
   call<typeof listRequests>('GET /api/requests', { query: queryOf(filter) })
 
 export const requestQuery = (post_id: string) =>
   queryOptions({
     queryKey: ['request', post_id],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<OpenedRequest> =>
       call<typeof readRequest>('GET /api/requests/:post_id', { params: { post_id }, signal }),
   })
 
 /** The requests of all loaded pages, without duplicates: a page may start with what was already put on top. */
-export function requestsOf(data: Pages): PostedRequest[] {
+export function requestsOf(data: Pages): ListedRequest[] {
   return [...new Map(data.pages.flatMap((page) => page.requests).map((one) => [one.id, one])).values()]
 }
 
@@ -59,32 +63,10 @@ export const loadedLists = (client: QueryClient) =>
   })
 
 /** A request from a loaded list, so that its dialog opens without waiting. */
-export function loadedRequest(client: QueryClient, id: string): PostedRequest | undefined {
+export function loadedRequest(client: QueryClient, id: string): ListedRequest | undefined {
   return loadedLists(client)
     .flatMap(({ data }) => requestsOf(data))
     .find((request) => request.id === id)
-}
-
-/** Puts requests on top of a loaded list, except those it has. */
-export function putOnTop(client: QueryClient, filter: RequestFilter, requests: PostedRequest[]): void {
-  client.setQueryData<Pages>(requestsQuery(filter).queryKey, (data) => {
-    const [first, ...rest] = data?.pages ?? []
-    if (!data || !first) return data
-    const known = new Set(requestsOf(data).map(({ id }) => id))
-    const fresh = requests.filter(({ id }) => !known.has(id))
-    return { ...data, pages: [{ ...first, requests: [...fresh, ...first.requests] }, ...rest] }
-  })
-}
-
-/** Changes a request wherever it is loaded: in lists and by itself. */
-export function patchRequest(client: QueryClient, id: string, change: Partial<PostedRequest>): void {
-  const changed = (one: PostedRequest) => (one.id === id ? { ...one, ...change } : one)
-  for (const { filter, data } of loadedLists(client)) {
-    if (!requestsOf(data).some((one) => one.id === id)) continue
-    const pages = data.pages.map((page) => ({ ...page, requests: page.requests.map(changed) }))
-    client.setQueryData<Pages>(requestsQuery(filter).queryKey, { ...data, pages })
-  }
-  client.setQueryData<PostedRequest>(requestQuery(id).queryKey, (one) => one && changed(one))
 }
 
 /** Whether a list is on screen. */

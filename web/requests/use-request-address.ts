@@ -15,12 +15,31 @@ export function useRequestFilter() {
   }
 }
 
-/** The request in the address, and the way back from it. */
+/** The request in the address, the way to another one of the list, and the way back to the list. */
 export function useOpenRequest() {
   const { request: id } = route.useSearch()
   const navigate = route.useNavigate()
   const close = useStepBack(() =>
     navigate({ search: ({ request: _, ...rest }) => rest, resetScroll: false, replace: true }),
   )
-  return { id, close }
+  // Replaces the previous request's history entry: Back leads to the list, not through every request that was read.
+  const show = (request: string) =>
+    void navigate({
+      search: (before) => ({ ...before, request }),
+      state: ({ pitch: _, ...rest }) => rest,
+      resetScroll: false,
+      replace: true,
+    })
+  return { id, close, show }
+}
+
+/** Opens a request of the list with the form for a pitch, where there is one. */
+export function usePitchFromList() {
+  const navigate = route.useNavigate()
+  return (request: string) =>
+    void navigate({
+      search: (before) => ({ ...before, request }),
+      state: { overList: true, pitch: true },
+      resetScroll: false,
+    })
 }

@@ -1,7 +1,7 @@
 import type { Saved, savePost, unsavePost } from '../../contract/saves.ts'
 import { call } from '../api/call.ts'
 import { intended, useIntended, want } from '../api/last-intent.ts'
-import { notifyOtherTabs } from '../api/other-tabs.ts'
+import { shareOwnNews } from '../api/other-tabs.ts'
 import { toast } from '../ui/toast-store.ts'
 
 const keyOf = (postId: string) => `save post ${postId}`
@@ -27,7 +27,7 @@ export function toggleSave(
       onChange(is_saved)
       if (error) toast({ variant: 'destructive', title: 'Error', description: failureText(error) })
       else {
-        notifyOtherTabs({ post_id: post.id, is_saved })
+        shareOwnNews({ post_id: post.id, is_saved })
         toast({ title: is_saved ? 'Post Saved' : 'Post Unsaved' })
       }
     },

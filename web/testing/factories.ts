@@ -1,11 +1,12 @@
 import type { OwnAccount, Owner } from '../../contract/accounts.ts'
 import { EMPTY_BRIEF } from '../../contract/briefs.rules.ts'
-import type { AskedBrief } from '../../contract/briefs.ts'
+import type { AskedBrief, RequestBrief } from '../../contract/briefs.ts'
 import type { Comment } from '../../contract/comments.ts'
 import type { MemberCard } from '../../contract/directory.ts'
 import type { Conversation, ConversationPost, Message } from '../../contract/messages.ts'
 import type { Notification } from '../../contract/notifications.ts'
 import type {
+  HeldPitch,
   Pitch,
   PitchboxRequest,
   PitchedSource,
@@ -13,7 +14,7 @@ import type {
   SentPitch,
 } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
-import type { PostedRequest } from '../../contract/requests.ts'
+import type { ListedRequest, Marks, PostedRequest } from '../../contract/requests.ts'
 import type { Source } from '../../contract/sources.ts'
 
 // One factory for each contract type that page tests build. The return types fail to compile when a type gains a
@@ -79,6 +80,7 @@ export const post = (more: Partial<Post> = {}): Post => ({
   expires_at: null,
   closes: null,
   closed_by_author: false,
+  request_state: 'open',
   tags: [],
   account_id: 'other',
   created_by: 'other',
@@ -103,13 +105,29 @@ export const postedRequest = (more: Partial<PostedRequest> = {}): PostedRequest 
   ...more,
 })
 
-const closing = () => pick(postedRequest(), 'expires_at', 'closes', 'closed_by_author')
+/** Of a request that the viewer has not opened. */
+export const marks = (more: Partial<Marks> = {}): Marks => ({
+  pitched: null,
+  held: false,
+  seen: false,
+  changed: false,
+  ...more,
+})
+
+export const listedRequest = (more: Partial<ListedRequest> = {}): ListedRequest => ({
+  ...postedRequest(),
+  marks: marks(),
+  ...more,
+})
+
+const closing = () => pick(postedRequest(), 'expires_at', 'closes', 'closed_by_author', 'request_state')
 
 export const pitchboxRequest = (more: Partial<PitchboxRequest> = {}): PitchboxRequest => ({
   ...pick(postedRequest(), 'id', 'title', 'post_type', 'interview_type', 'type', 'created_at'),
   ...closing(),
   pitches_count: 0,
   unread: 0,
+  held_count: 0,
   ...more,
 })
 
@@ -159,6 +177,15 @@ export const receivedPitch = (more: Partial<ReceivedPitch> = {}): ReceivedPitch 
   last_message_at: null,
   unread: 0,
   musts: null,
+  is_late: false,
+  ...more,
+})
+
+export const heldPitch = (more: Partial<HeldPitch> = {}): HeldPitch => ({
+  ...pick(receivedPitch(), 'id', 'source'),
+  sent_at: AT,
+  pitcher: owner(),
+  first_line: 'Why them.',
   ...more,
 })
 
@@ -166,6 +193,7 @@ export const sentPitch = (more: Partial<SentPitch> = {}): SentPitch => ({
   ...pitch(),
   request: { ...pick(postedRequest(), 'id', 'title'), ...closing(), owner_name: owner().name },
   unread: 0,
+  reason: null,
   ...more,
 })
 
@@ -176,6 +204,17 @@ export const askedBrief = (more: Partial<AskedBrief> = {}): AskedBrief => ({
     { id: 'q1', text: 'Who approved the loan?' },
     { id: 'q2', text: 'What did it cost?' },
   ],
+  ...more,
+})
+
+/** An open request that asks for nothing, of an author without an answer time. */
+export const requestBrief = (more: Partial<RequestBrief> = {}): RequestBrief => ({
+  brief: null,
+  is_fixed: false,
+  state: 'open',
+  pitches_count: 0,
+  held_until: null,
+  answer_time: { kind: 'unknown', seconds: null },
   ...more,
 })
 

@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import type { AskedBrief } from '../../contract/briefs.ts'
+import type { AskedBrief, RequestBrief } from '../../contract/briefs.ts'
 import type { OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { Role } from '../../contract/vocabulary.ts'
@@ -12,6 +12,7 @@ import { currentSession } from '../api/session.ts'
 import { PitchboxPage } from '../pitches/PitchboxPage.tsx'
 import { PitchSlot } from '../pitches/PitchSlot.tsx'
 import { readPitchboxSearch } from '../pitches/pitchbox-search.ts'
+import { postQuery } from '../posts/posts.data.ts'
 import { RequestLinks } from '../posts/RequestLinks.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import * as factories from './factories.ts'
@@ -62,10 +63,13 @@ export const server = {
   client: new QueryClient(),
   own: { pitch: null, has_source: true } as OwnPitch,
   brief: null as AskedBrief | null,
+  /** The rest of what the server says of the request. */
+  says: {} as Partial<RequestBrief>,
   answers: {} as Record<string, (given: Given) => unknown>,
 }
 
 export const OWN = 'GET /api/posts/:post_id/pitch'
+export const BRIEF = 'GET /api/posts/:post_id/brief'
 export const SUBMIT = 'POST /api/posts/:post_id/pitches'
 export const SOURCES = 'POST /api/sources/search'
 export const RECEIVED = 'POST /api/posts/:post_id/pitches/search'
@@ -79,9 +83,10 @@ beforeEach(() => {
   server.client = new QueryClient({ defaultOptions: { queries } })
   server.own = { pitch: null, has_source: true }
   server.brief = null
+  server.says = {}
   server.answers = {
     [OWN]: () => server.own,
-    'GET /api/posts/:post_id/brief': () => ({ brief: server.brief, is_fixed: false }),
+    [BRIEF]: () => factories.requestBrief({ brief: server.brief, ...server.says }),
     [SOURCES]: () => ({ sources: [source(1, 'Ida Berg'), source(2, 'Omar Lind')], next: null }),
     'GET /api/posts/:post_id': () => request(),
   }
@@ -129,6 +134,16 @@ export const showSlot = (post: Post, role: Role = 'pr') =>
       <p>Shown</p>
     </>,
   )
+
+/** The same for a post that changes while it is open, by patchPost. */
+export function showLiveSlot(post: Post, role: Role = 'pr') {
+  server.client.setQueryData(postQuery('p').queryKey, post)
+  const Live = () => {
+    const { data } = useQuery(postQuery('p'))
+    return data && <PitchSlot post={data} viewer={factories.ownAccount({ role })} />
+  }
+  return showAt('/app/feed', role, <Live />)
+}
 
 export const showPitchbox = (role: Role, search = '') => showAt(`/app/pitchbox${search}`, role, null)
 

@@ -3,22 +3,24 @@ import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import { type NextItems, NextRows } from './NextRows.tsx'
 import { StateMessage } from './StateMessage.tsx'
-import { useCardRows } from './use-card-rows.ts'
+import { KEYS } from './shortcuts.ts'
+import { type CardRows, useCardRows } from './use-card-rows.ts'
+import { useKeys } from './use-keys.ts'
 
-interface CardGridProps<T> {
-  /** Names the list, so that readers who come back to it find their place. */
-  label: string
-  items: readonly T[]
-  keyOf: (item: T) => string
+interface CardGridProps<T> extends CardRows<T> {
   next: NextItems
+  /** What keys do with the item that has the focus. Where they are given, j and k go from item to item. */
+  keys?: Record<string, (item: T) => void>
   children: (item: T) => ReactNode
 }
 
 const COLUMNS = ['grid-cols-1', 'grid-cols-2', 'grid-cols-3']
 
 /** A virtual grid of one to three columns, divided by hairlines: only the cells near the window are in the page. */
-export function CardGrid<T>({ label, items, keyOf, next, children }: CardGridProps<T>) {
-  const { list, columns, rows, onFocus } = useCardRows(label, items, keyOf)
+export function CardGrid<T>({ next, keys, children, ...given }: CardGridProps<T>) {
+  const { label, items, keyOf, look } = given
+  const { list, columns, rows, onFocus, step, focusedItem } = useCardRows(given)
+  useKeys(keys ? keysFor(keys, step, focusedItem) : {})
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: between a <ul> and its items no row may stand */}
@@ -27,8 +29,8 @@ export function CardGrid<T>({ label, items, keyOf, next, children }: CardGridPro
         role="list"
         aria-label={label}
         onFocus={onFocus}
-        className="relative border-t border-line"
-        style={{ height: rows.getTotalSize() + 1 }}
+        className={classes('relative', look === 'lines' ? 'border-t-2 border-rule' : 'border-t border-line')}
+        style={{ height: rows.getTotalSize() + (look === 'lines' ? 2 : 1) }}
       >
         {rows.getVirtualItems().map(({ key, index, start }) => (
           <div
@@ -48,7 +50,8 @@ export function CardGrid<T>({ label, items, keyOf, next, children }: CardGridPro
                 aria-setsize={next.more ? -1 : items.length}
                 data-item={keyOf(item)}
                 className={classes(
-                  'min-w-0 scroll-my-4 py-5',
+                  'min-w-0 scroll-my-4',
+                  look !== 'lines' && 'py-5',
                   place > 0 && 'pl-5',
                   place < columns - 1 && 'border-r border-line pr-5',
                 )}
@@ -63,6 +66,21 @@ export function CardGrid<T>({ label, items, keyOf, next, children }: CardGridPro
       {next.more && !next.failed && <NextRows key={`${items.length} ${next.loadedAt}`} {...next} />}
     </>
   )
+}
+
+function keysFor<T>(
+  keys: Record<string, (item: T) => void>,
+  step: (by: 1 | -1) => void,
+  focusedItem: () => T | undefined,
+): Record<string, () => void> {
+  const acts = Object.entries(keys).map(([key, act]) => {
+    const press = () => {
+      const item = focusedItem()
+      if (item !== undefined) act(item)
+    }
+    return [key, press] as const
+  })
+  return { [KEYS.nextRow]: () => step(1), [KEYS.previousRow]: () => step(-1), ...Object.fromEntries(acts) }
 }
 
 function Failed({ onAgain }: { onAgain: () => void }) {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { LENGTHS, SEARCH_DEBOUNCE_MS } from '../../contract/vocabulary.ts'
+import type { ControlSize } from './control-classes.ts'
 import { SearchInput } from './SearchInput.tsx'
 
 interface SearchFieldProps {
@@ -10,10 +11,17 @@ interface SearchFieldProps {
   /** Called a moment after the last keystroke, at once on Enter and when cleared; blank is ''. */
   onSearch: (text: string) => void
   placeholder?: string
+  size?: ControlSize
 }
 
 /** A search over what is below it. */
-export function SearchField({ label, value, onSearch, placeholder = label }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  placeholder = label,
+  size = 'normal',
+}: SearchFieldProps) {
   const id = useId()
   const { text, type, sendNow } = useTyped(value, onSearch)
   return (
@@ -21,7 +29,7 @@ export function SearchField({ label, value, onSearch, placeholder = label }: Sea
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <SearchInput id={id} placeholder={placeholder} text={text} onType={type} onSend={sendNow} />
+      <SearchInput id={id} size={size} placeholder={placeholder} text={text} onType={type} onSend={sendNow} />
     </search>
   )
 }

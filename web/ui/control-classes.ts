@@ -1,9 +1,9 @@
 import { classes } from './classes.ts'
 
-/** 36 in side columns and heads, 40 in dialogs, 44 in the wizard; 44 everywhere on small screens. */
-export type ControlSize = 'small' | 'normal' | 'big'
+/** 32 in a low head, 36 in side columns and heads, 40 in dialogs, 44 in the wizard; 44 everywhere on small screens. */
+export type ControlSize = 'tiny' | 'small' | 'normal' | 'big'
 
-const SIZES: Record<ControlSize, string> = { small: 'h-9', normal: 'h-10', big: 'h-11' }
+const SIZES: Record<ControlSize, string> = { tiny: 'h-8', small: 'h-9', normal: 'h-10', big: 'h-11' }
 
 /** The frame of every field: one hairline, transparent background, red and thicker when the value is invalid. */
 export function controlClasses(invalid = false): string {

@@ -8,25 +8,40 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { rangeWith, useListTop } from './window-rows.ts'
 
 // Until a row is measured.
-const ESTIMATED_PX = 207
+const ESTIMATED_PX = { cards: 207, lines: 44, linesBelow760: 57 }
 const OVERSCAN = 4
 
 type Memory = { width: number; columns: number; sizes: VirtualItem[]; current: string | null }
 // The router restores the scroll position; without the heights of the rows it would be another row's.
 const lists = new Map<string, Memory>()
 
+export interface CardRows<T> {
+  /** Names the list, so that readers who come back to it find their place. */
+  label: string
+  items: readonly T[]
+  keyOf: (item: T) => string
+  /** 'lines': one item a row, close together. */
+  look?: 'cards' | 'lines'
+  /** The item that is open over the list: its cell stays in the page for when it closes. */
+  shown?: string | undefined
+}
+
 /**
  * The rows of cells near the window. The last focused cell stays in the page, so that focus is never lost and can
  * return to it.
  */
-export function useCardRows<T>(name: string, items: readonly T[], keyOf: (item: T) => string) {
+export function useCardRows<T>({ label, items, keyOf, look = 'cards', shown }: CardRows<T>) {
+  const name = `${look} ${label}`
   const list = useRef<HTMLDivElement>(null)
   const [before] = useState(() => remembered(name))
   const [current, setCurrent] = useState(before?.current ?? null)
-  const columns = useColumns(list, before?.columns ?? guessedColumns())
+  if (shown && shown !== current && items.some((item) => keyOf(item) === shown)) setCurrent(shown)
+  const fitting = useColumns(list, before?.columns ?? guessedColumns())
+  const columns = look === 'lines' ? 1 : fitting
   const focused = items.findIndex((item) => keyOf(item) === current)
   const focusedRow = focused < 0 ? -1 : Math.floor(focused / columns)
   const rowKey = useCallback(
@@ -38,7 +53,7 @@ export function useCardRows<T>(name: string, items: readonly T[], keyOf: (item: 
   )
   const rows = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
-    estimateSize: () => ESTIMATED_PX,
+    estimateSize: () => estimated(look),
     overscan: OVERSCAN,
     scrollMargin: useListTop(list),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
@@ -55,8 +70,31 @@ export function useCardRows<T>(name: string, items: readonly T[], keyOf: (item: 
     const cell = event.target.closest<HTMLElement>('[data-item]')
     if (cell?.dataset.item !== undefined) setCurrent(cell.dataset.item)
   }
-  return { list, columns, rows, onFocus }
+  const goTo = (index: number) => {
+    const item = items[index]
+    if (item === undefined) return
+    flushSync(() => setCurrent(keyOf(item)))
+    const cell = [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])].find(
+      ({ dataset }) => dataset.item === keyOf(item),
+    )
+    cell?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true })
+    cell?.scrollIntoView({ block: 'nearest' })
+  }
+  const firstInView = () => (rows.getVirtualItemForOffset(window.scrollY)?.index ?? 0) * columns
+  /** Focuses the link of the next or previous item, in the list's order. */
+  const step = (by: 1 | -1) => goTo(focused < 0 ? firstInView() : focused + by)
+  /** The item whose cell has the focus. */
+  const focusedItem = () => {
+    const cell =
+      list.current?.contains(document.activeElement) &&
+      document.activeElement?.closest<HTMLElement>('[data-item]')
+    return cell ? items.find((item) => keyOf(item) === cell.dataset.item) : undefined
+  }
+  return { list, columns, rows, onFocus, step, focusedItem }
 }
+
+const estimated = (look: 'cards' | 'lines') =>
+  ESTIMATED_PX[look === 'lines' && window.innerWidth < 760 ? 'linesBelow760' : look]
 
 function remembered(name: string): Memory | null {
   const memory = lists.get(name)

@@ -38,6 +38,12 @@ export const idempotencyKeys = {
   forget: (tx: Tx, account_id: Owner, key: string) =>
     sql`delete from idempotency_keys where ${isOf(account_id)} and key = ${key}`.execute(tx),
 
+  /** Writes `erased` over the stored replies that a member got about the thing with this id. */
+  erase: (tx: Tx, account_id: string, id: string, erased: object) =>
+    sql`
+      update idempotency_keys set reply = reply || ${JSON.stringify(erased)}::jsonb
+      where account_id = ${account_id} and reply ->> 'id' = ${id}`.execute(tx),
+
   /** Those older than a day: all of them, or one. */
   sweep: (db: Db, one?: { account_id: Owner; key: string }) =>
     sql`

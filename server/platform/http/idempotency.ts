@@ -71,3 +71,13 @@ export async function forgetOnce(tx: Tx, { caller, request }: Create): Promise<v
   const key = request.headers['idempotency-key']
   if (typeof key === 'string') await idempotencyKeys.forget(tx, accountOf(caller), key)
 }
+
+/** What is erased is also gone from the replies that would be repeated: writes `erased` over those about this id. */
+export async function eraseFromReplies(
+  tx: Tx,
+  account_id: string,
+  id: string,
+  erased: object,
+): Promise<void> {
+  await idempotencyKeys.erase(tx, account_id, id, erased)
+}

@@ -125,7 +125,9 @@ test('matches docs/product.md on each limit’s maximum, window and storage', ()
   const notices = { name: 'application-notices', max: 60, seconds: HOUR }
   for (const { name, max, seconds } of [...cases, notices]) {
     const row = page.split('\n').find((text) => text.startsWith('|') && text.includes(`\`${name}\``))
-    expect(row, name).toContain(`${max} ${WINDOWS.get(seconds) ?? `in ${seconds / 60} minutes`}`)
+    expect(row, name).toContain(
+      `${max.toLocaleString('en-US')} ${WINDOWS.get(seconds) ?? `in ${seconds / 60} minutes`}`,
+    )
     expect(row, name).toContain('| PostgreSQL, closed |')
   }
 })

@@ -162,6 +162,13 @@ export function isPassing(error: unknown): boolean {
   )
 }
 
+/** Failures of one transaction's statements: canceled, deadlocked, or waiting for a lock. */
+const OF_ONE = new Set(['57014', '40P01', '40001', '55P03'])
+
+/** Whether the database is away, so that whatever comes next would fail, too: not only this transaction has failed. */
+export const isAway = (error: unknown): boolean =>
+  isPassing(error) && !OF_ONE.has((error as { code?: string }).code ?? '')
+
 /** Whether a row references one that has just been deleted: a member wrote while their account was being deleted. */
 export const violatesForeignKey = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === '23503'

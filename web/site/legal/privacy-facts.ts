@@ -14,7 +14,7 @@ export const COLLECTED = [
   },
   {
     name: 'What you write',
-    text: 'Posts and drafts, comments, pitches and messages, with their times and whether they were read; what you like and save; and what you are notified of.',
+    text: 'Posts and drafts, comments, pitches and messages, with their times and whether they were read; what you like and save; which requests you have seen, and when you last did; what you are notified of; and how fast you answer pitches, in the median.',
   },
   {
     name: 'Spokespeople',
@@ -62,6 +62,11 @@ export const KEPT = [
   },
   { name: 'Counts for limits', text: 'Removed within about an hour after their window has ended.' },
   { name: 'Notifications', text: 'Those that you dismiss are removed 90 days after they were written.' },
+  {
+    name: 'Held pitches',
+    text: 'One that its author never let in is removed 90 days after the request was settled. When you withdraw one, its text is erased at once.',
+  },
+  { name: 'Requests you have seen', text: 'Forgotten 180 days after you last saw them.' },
   { name: 'Pictures', text: 'One that nothing shows any more is removed about a day after its upload.' },
   {
     name: 'Record of acts',

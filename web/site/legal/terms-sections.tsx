@@ -57,7 +57,8 @@ export const TERMS: Section[] = [
       <p>
         A post leaves the feed when its deadline expires. It stays privately accessible, with the pitches to
         it, in the Pitchbox of the member who wrote it; its own text can still be looked up by members who
-        switch on Expired Posts. An expired request takes no pitches.
+        switch on Expired Posts. An expired request takes no pitches; for five days it can hold them for its
+        author.
       </p>
     ),
   },

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/call.ts'
+import { ApiError } from './call.ts'
 
 const keys = new Map<string, string>()
 
@@ -7,7 +7,7 @@ const PAUSES_MS = [300, 1_200]
 
 /**
  * Sends an act with one idempotency key for all tries until the server answers, so a retry after a lost answer does
- * nothing twice. The first retries are automatic, so that the admin learns the outcome.
+ * nothing twice. The first retries are automatic, so that the member learns the outcome.
  */
 export async function withActKey<Reply>(act: string, send: (key: string) => Promise<Reply>): Promise<Reply> {
   const key = keys.get(act) ?? crypto.randomUUID()

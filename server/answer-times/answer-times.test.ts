@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type AnswerTime, readBrief } from '../../contract/briefs.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember, makePost } from '../../test/support/factories.ts'
+import { makeMessage, makePitcher, makeRequest } from '../../test/support/pitching.ts'
+import { computeAnswerTimes } from './answer-times.ts'
+
+const app = await testApp({}, undefined, 3_600)
+const { db } = app.database
+const pitcher = await makePitcher(app)
+
+/** Pitches made so many days ago, each answered after so many minutes; null: not answered. */
+async function author(pitches: [days: number, minutes: number | null][]) {
+  const member = await makeMember(app)
+  for (const [days, minutes] of pitches) {
+    const post_id = await makeRequest(app, member)
+    const { rows } = await sql<{ id: string }>`
+      insert into responses (is_pitch, post_id, responder_id, account_id, profile_id, commentary, created_at, answered_at)
+      values (true, ${post_id}, ${pitcher.id}, ${member.id}, ${pitcher.source}, 'Words', now() - make_interval(days => ${days}),
+        now() - make_interval(days => ${days}) + make_interval(mins => ${minutes}::integer))
+      returning id`.execute(db)
+    expect(rows).toHaveLength(1)
+  }
+  const post_id = await makeRequest(app, member)
+  await computeAnswerTimes(app.server.platform)
+  return { member, time: (await app.as(pitcher).call(readBrief, { params: { post_id } })).body.answer_time }
+}
+
+const times = (count: number, days: number, minutes: number | null) =>
+  Array.from({ length: count }, (): [number, number | null] => [days, minutes])
+const UNKNOWN: AnswerTime = { kind: 'unknown', seconds: null }
+
+test('says nothing with four pitches, and the median with five', async () => {
+  expect((await author(times(4, 10, 60))).time).toEqual(UNKNOWN)
+  const minutes = [5, 9_000, 30, 60, 90]
+  expect((await author(minutes.map((minute) => [10, minute]))).time).toEqual({
+    kind: 'within',
+    seconds: 3_600,
+  })
+})
+
+test('counts pitches of the last 90 days, and unanswered ones once they are a week old', async () => {
+  expect((await author([...times(4, 10, 60), ...times(3, 91, 60)])).time).toEqual(UNKNOWN)
+  expect((await author([...times(4, 10, 60), ...times(3, 6, null)])).time).toEqual(UNKNOWN)
+  expect((await author([...times(4, 10, 60), ...times(3, 8, null)])).time).toMatchObject({ kind: 'within' })
+})
+
+test('says that fewer than half are answered, however fast the others were', async () => {
+  expect((await author([...times(4, 10, 1), ...times(5, 10, null)])).time).toEqual({
+    kind: 'under_half',
+    seconds: null,
+  })
+  expect((await author([...times(5, 10, 1), ...times(5, 10, null)])).time).toEqual({
+    kind: 'within',
+    seconds: 60,
+  })
+})
+
+test('takes the author’s first message as the answer, not the pitcher’s', async () => {
+  const { member } = await author(times(4, 10, 60))
+  const post_id = await makeRequest(app, member)
+  const { rows } = await sql<{ id: string }>`
+    insert into responses (is_pitch, post_id, responder_id, account_id, commentary, created_at)
+    values (true, ${post_id}, ${pitcher.id}, ${member.id}, 'Words', now() - interval '1 day') returning id`.execute(
+    db,
+  )
+  const { id } = rows[0]!
+  const read = async () => (await app.as(pitcher).call(readBrief, { params: { post_id } })).body.answer_time
+  await makeMessage(app, id, pitcher, member)
+  await sql`update answer_times set computed_at = now() - interval '2 hours'`.execute(db)
+  await computeAnswerTimes(app.server.platform)
+  expect(await read()).toEqual(UNKNOWN)
+  await makeMessage(app, id, member, pitcher)
+  await computeAnswerTimes(app.server.platform)
+  expect(await read()).toEqual(UNKNOWN)
+  await sql`update answer_times set computed_at = now() - interval '2 hours'`.execute(db)
+  await computeAnswerTimes(app.server.platform)
+  expect(await read()).toEqual({ kind: 'within', seconds: 3_600 })
+})
+
+test('leaves it out where a request takes no pitches', async () => {
+  const pr = await makeMember(app, { role: 'pr' })
+  const post_id = await makePost(app, pr, { post_type: 'request_for_story' })
+  const { body } = await app.as(pitcher).call(readBrief, { params: { post_id } })
+  expect(body).toMatchObject({ answer_time: null, pitches_count: null, held_until: null, state: 'open' })
+})

@@ -1,0 +1,32 @@
+import type { RefObject } from 'react'
+import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { heldIn } from './pitch-words.ts'
+
+const load = () => import('./HeldDialog.tsx').then(({ HeldDialog }) => HeldDialog)
+
+interface HeldButtonProps {
+  post_id: string
+  held_count: number
+  /** Gets the focus when the button is gone: nothing is held any more. */
+  returnFocus: RefObject<HTMLElement | null>
+}
+
+/** Opens the pitches that the member's own request holds. */
+export function HeldButton({ post_id, held_count, returnFocus }: HeldButtonProps) {
+  const dialog = useLoadedDialog(load, 'The held pitches did not load')
+  return (
+    <>
+      {held_count > 0 && (
+        <button
+          type="button"
+          className="link min-h-6 t-meta max-md:min-h-11"
+          onClick={dialog.open}
+          {...dialog.early}
+        >
+          {heldIn(held_count)}
+        </button>
+      )}
+      {dialog.Dialog && <dialog.Dialog post_id={post_id} returnFocus={returnFocus} onClose={dialog.close} />}
+    </>
+  )
+}
