@@ -10,7 +10,9 @@ const READERS = 4
 /** Of each reader, to requests in any state. */
 const PITCHES = 5_000
 const LEAST = 0.6
-/** Up to the first request's title; on a busy machine a page may be short. */
+/** On a busy machine a search may end before its first find: the page is then empty and has a `next`. */
+const UNFINISHED = '{"requests":[],"next":"'
+/** Up to the first request's title; a page may be short, too. */
 const START_CHARACTERS = 80
 
 const NEWEST = '/api/requests'
@@ -48,9 +50,18 @@ export async function scanningRow(setup: Setup): Promise<Row> {
   const load = async (path: string): Promise<Omit<Load, 'seconds'>> => {
     const calls: Call[] = tokens.map((token) => ({ path, token }))
     const starts: string[] = []
-    for (const call of calls) starts.push((await send(port, call)).slice(0, START_CHARACTERS))
+    for (const call of calls) {
+      let reply = await send(port, call)
+      while (reply.startsWith(UNFINISHED)) reply = await send(port, call)
+      starts.push(reply.slice(0, START_CHARACTERS))
+    }
     const callsOf = (n: number) => shareOf(calls, n, connections)
-    return { port, connections, callsOf, isRight: (body) => starts.some((start) => body.startsWith(start)) }
+    return {
+      port,
+      connections,
+      callsOf,
+      isRight: (body) => [...starts, UNFINISHED].some((start) => body.startsWith(start)),
+    }
   }
   const [deadline, newest] = [await load(BY_DEADLINE), await load(NEWEST)]
   return {
