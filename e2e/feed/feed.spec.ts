@@ -175,10 +175,11 @@ test('requests nothing again after a look elsewhere and back', async ({ signedIn
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // The unread count loads every 30 s on any page; a post, the first time, its brief, own pitch or comments.
+    // The unread count loads every 30 s on any page; a post, the first time, what belongs to it alone: its brief, its
+    // comments, the viewer's pitch or, of an own request, the pitches.
     if (
       pathname.startsWith('/api/') &&
-      !/^\/api\/(events|unread|posts\/[^/]+\/(pitch|brief)|comments\/[^/]+)$/.test(pathname)
+      !/^\/api\/(events|unread|posts\/[^/]+\/.+|comments\/[^/]+)$/.test(pathname)
     )
       calls.push(pathname)
   })
