@@ -13,6 +13,7 @@ import {
   server,
   show,
 } from '../testing/requests-page.tsx'
+import { patchMarks } from './change-lists.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 
@@ -89,6 +90,24 @@ test('opens the current request with the pitch form with p, and without it with 
   await press('j{Enter}')
   await expect.element(details.getByRole('button', { name: 'Pitch', exact: true })).toBeVisible()
   expect(details.getByRole('textbox').elements()).toEqual([])
+})
+
+test('goes on from a request that was pitched, although “Not Yet Pitched” lists it no more', async () => {
+  server.stored = ['a', 'b', 'c'].map((id) => request(id))
+  show('pr', '?unpitched=true')
+  await expect.element(card('a')).toBeVisible()
+  for (const [id, next] of [
+    ['b', 'c'],
+    ['c', 'a'],
+  ] as const) {
+    await open(id)
+    await expect.element(title(id)).toBeVisible()
+    patchMarks(server.client, id, (marks) => ({ ...marks, pitched: 'Dr. Voss' }))
+    await press('{Escape}')
+    await expect.element(link(next)).toHaveFocus()
+    await expect.element(link(id)).not.toBeInTheDocument()
+    expect(barOf(next)).not.toBe(NO_COLOR)
+  }
 })
 
 test('opens nothing with p for a member who cannot pitch', async () => {

@@ -39,7 +39,7 @@ export function PageHead({ title, actions }: { title: ReactNode; actions?: React
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t-2 border-rule pt-3.5 pb-4">
       <h1 className="t-h1">{title}</h1>
-      {actions && <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2 max-md:grow max-md:justify-end">{actions}</div>}
     </header>
   )
 }

@@ -74,12 +74,12 @@ export function useCardRows<T>({ label, items, keyOf, look = 'cards', shown }: C
     const item = items[index]
     if (item === undefined) return
     flushSync(() => setCurrent(keyOf(item)))
-    const cell = [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])].find(
-      ({ dataset }) => dataset.item === keyOf(item),
-    )
-    cell?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true })
-    cell?.scrollIntoView({ block: 'nearest' })
+    focusCell(list.current, keyOf(item))
   }
+  useSuccessor(items.map(keyOf), current, (key) => {
+    setCurrent(key)
+    if (document.activeElement === document.body) focusCell(list.current, key)
+  })
   const firstInView = () => (rows.getVirtualItemForOffset(window.scrollY)?.index ?? 0) * columns
   /** Focuses the link of the next or previous item, in the list's order. */
   const step = (by: 1 | -1) => goTo(focused < 0 ? firstInView() : focused + by)
@@ -91,6 +91,28 @@ export function useCardRows<T>({ label, items, keyOf, look = 'cards', shown }: C
     return cell ? items.find((item) => keyOf(item) === cell.dataset.item) : undefined
   }
   return { list, columns, rows, onFocus, step, focusedItem }
+}
+
+function focusCell(list: HTMLElement | null, key: string): void {
+  const cells = list?.querySelectorAll<HTMLElement>('[data-item]') ?? []
+  const cell = [...cells].find(({ dataset }) => dataset.item === key)
+  cell?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true })
+  cell?.scrollIntoView({ block: 'nearest' })
+}
+
+/** When the current item leaves the list, as a request that was just pitched does, the one after it takes its place. */
+function useSuccessor(keys: string[], current: string | null, moveTo: (key: string) => void): void {
+  const before = useRef<string[]>([])
+  useLayoutEffect(() => {
+    const place = current === null || keys.includes(current) ? -1 : before.current.indexOf(current)
+    const followers = [
+      ...before.current.slice(place + 1),
+      ...before.current.slice(0, Math.max(place, 0)).reverse(),
+    ]
+    const next = place < 0 ? undefined : followers.find((key) => keys.includes(key))
+    before.current = keys
+    if (next !== undefined) moveTo(next)
+  })
 }
 
 const estimated = (look: 'cards' | 'lines') =>
