@@ -22,7 +22,7 @@ async function openCalendar(page: Page, form: Locator) {
 /** Goes to a day's month and chooses the day. */
 async function chooseDay(page: Page, form: Locator, date: Date) {
   const calendar = await openCalendar(page, form)
-  const day = calendar.getByRole('button', { name: new RegExp(dayName.format(date)) })
+  const day = calendar.getByRole('button', { name: new RegExp(`${dayName.format(date)}\\b`) })
   if ((await day.count()) === 0) await calendar.getByRole('button', { name: /next month/i }).click()
   await day.click()
 }
