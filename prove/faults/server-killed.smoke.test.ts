@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { testDatabase } from '../../test/support/app.ts'
 import { sized } from '../size.ts'
 import { Ledger } from './ledger.ts'
@@ -21,7 +21,7 @@ test('neither loses, duplicates nor half-applies a write when the server is kill
     longestMs = Math.max(longestMs, performance.now() - began)
   }
   const measured = () => ({ kills: KILLS, 'longest time to ready, ms': Math.round(longestMs) })
-  const { retried } = await ledger.through('A server that is killed amid writes', KILLS, kill, measured)
-  // Writes were under way.
-  expect(retried).toBeGreaterThan(0)
+  const title = 'A server that is killed amid writes'
+  // A kill between two writes interrupts none: then there is another.
+  while ((await ledger.through(title, KILLS, kill, measured)).retried === 0);
 })
