@@ -3,6 +3,7 @@ import { longTest } from '../prove/size.ts'
 import { testApp, testDatabase, testFolder } from '../test/support/app.ts'
 import { ensureSockets } from '../test/support/open-files.ts'
 import { addressOf } from '../test/support/server-process.ts'
+import { benchBoard } from './board.ts'
 import { connect } from './ending.ts'
 import { benchFeed } from './feed.ts'
 import type { Figure } from './figures.ts'
@@ -134,6 +135,16 @@ longTest('measures visits, interactions and memory of the page', LIMIT, async ()
   expect(measuredOf('feed, slow second visit', 'hashed files')).toBe(0)
   // Six posts and the last one, and at least some of the counts.
   expect(measuredOf('page that stays open', 'heard')).toBeGreaterThan(8)
+})
+
+longTest('measures keys, reads and moves of a board', LIMIT, async () => {
+  const plan = { boards: [40], keys: 10, restMs: 30, slower: 1 }
+  const figures = await run((setup) => benchBoard(setup, plan), startProcess)
+  expect(namesOf(figures)).toEqual([
+    'first page of a board, 4 clients',
+    '100 pitches moved in one call',
+    'a key that sorts, with 40 pitches',
+  ])
 })
 
 longTest('measures starts and memory', LIMIT, async () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const BENCHES = ['feed', 'search', 'writes', 'live', 'page', 'start'] as const
+export const BENCHES = ['feed', 'search', 'writes', 'live', 'page', 'board', 'start'] as const
 export type BenchName = (typeof BENCHES)[number]
 
 export type Options = Record<NumberName, number> & {
@@ -17,6 +17,7 @@ export const USAGE = `npm run bench -- [NAME...] [options]
   writes    posts, comments, likes, pitches, messages, sign-ins and commits, beside their floors
   live      open streams, messages at a fixed rate, pages of long lists and threads
   page      the page in Chromium: slow visits, interactions, memory
+  board     pitches sorted by keyboard on a slow processor, and what a board costs the server
   start     the time to the first answer, and the memory at rest
   Without a name all of them.
 

@@ -4,6 +4,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embedded-postgres.ts'
+import { benchBoard } from './board.ts'
 import { connect, own, runBench, say } from './ending.ts'
 import { benchFeed } from './feed.ts'
 import { benchLive } from './live/live.ts'
@@ -40,7 +41,7 @@ const serving =
 
 const BENCHES: Record<BenchName, Bench> = {
   ...{ feed: benchFeed, search: benchSearch, writes: benchWrites },
-  ...{ live: benchLive, page: benchPage, start: benchStart },
+  ...{ live: benchLive, page: benchPage, board: benchBoard, start: benchStart },
 }
 
 async function runAll(ends: AsyncDisposableStack, options: Options): Promise<Report> {
