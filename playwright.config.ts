@@ -18,6 +18,7 @@ const PUBLISHING = [
   'requests.spec.ts',
   'pitches.spec.ts',
   'held.spec.ts',
+  'pitch-board.spec.ts',
   'guided.spec.ts',
   'scanning.spec.ts',
   'keyboard-story.spec.ts',

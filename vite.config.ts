@@ -143,9 +143,9 @@ export default defineConfig({
     outDir: OUT,
     emptyOutDir: false,
     target: 'es2023',
-    // The members' program, the frame of the public pages, and the pages behind links in mails, without script.
+    // The members' program, the frame of the public pages, and the pages behind links, in mails and to trails.
     rolldownOptions: {
-      input: ['index.html', 'site.html', 'notice.html'],
+      input: ['index.html', 'site.html', 'notice.html', 'trail.html'],
       output: { codeSplitting: parts, chunkFileNames },
     },
     // The content security policy knows no data: addresses.
@@ -154,12 +154,13 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.PORT ?? 3000),
-    // The server hands out two pages of its own: the one behind mailed links, with built styles, and mails.
+    // The server hands out pages of its own: those behind links, with built styles, and mails.
     proxy: {
       '/api': API,
       '/auth': API,
       '/storage': API,
       '/assets': API,
+      '^/trail/.': API,
       '^/dev/outbox/.': API,
     },
   },

@@ -29,7 +29,7 @@ function rootsOf(id: string, context: Context): Set<string> {
 type Group = { name: string; has: (isOf: (root: RegExp) => boolean) => boolean }
 
 const START = /\/index\.html$/
-const PUBLIC = /\/(site|notice)\.html$|\.island\.tsx$/
+const PUBLIC = /\/(site|notice|trail)\.html$|\.island\.tsx$/
 const SIGN_IN = /\/web\/routes\/login\.tsx/
 const MEMBERS = /\/web\/auth\/MemberArea\.tsx|\/web\/routes\/app\.tsx|\/web\/routes\/app\.feed\.tsx/
 

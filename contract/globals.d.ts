@@ -5,4 +5,5 @@ declare class URL {
   static canParse(url: string): boolean
   constructor(url: string)
   readonly hostname: string
+  readonly href: string
 }

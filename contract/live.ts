@@ -1,3 +1,4 @@
+import type { BoardCounts, Moved } from './board.ts'
 import type { Comment } from './comments.ts'
 import type { Conversation, Message } from './messages.ts'
 import type { Notification } from './notifications.ts'
@@ -33,8 +34,12 @@ export type LiveEvents = {
   'conversation.created': Conversation
   /** The member's own pitch to a request was held, let in, withdrawn or settled. Sent only to the pitcher. */
   'pitch.changed': { post_id: string }
+  /** A pitch was withdrawn before its author opened it: its conversation is gone. Sent to both sides. */
+  'conversation.removed': { conversation_id: string }
   /** How many pitches a request holds has changed. Sent only to its author. */
   'held.changed': { post_id: string; held_count: number }
+  /** The author has put pitches to their request into stages. Sent only to the author. */
+  'board.changed': { post_id: string; moves: Moved[]; counts: BoardCounts }
   /** A message was written. Sent to both sides. */
   'message.created': Message
   /**

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Cursor, Id, line, Moment, requiredText, Success } from './fields.ts'
 import { CLOSING, LetIn, Post } from './posts.ts'
 import { Source } from './sources.ts'
-import { HELD_MAX, LENGTHS } from './vocabulary.ts'
+import { HELD_MAX, LENGTHS, OUTCOMES, TRAIL_STEPS } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 /** The source of a pitch, as the request's owner and the pitcher see it. Null once it is gone. */
@@ -20,10 +20,18 @@ export const PitchedSource = Source.pick({
 export type PitchedSource = z.infer<typeof PitchedSource>
 
 /**
- * Sent: not seen yet. Read: its owner has seen it. Answered: its owner has written. Held: its owner learns only that it
- * is held until they let it in. Not selected: it was held to the end.
+ * What its pitcher knows of a pitch. Sent: not opened yet. Answered: its author has written. Held: its author learns only
+ * that it is held until they let it in.
  */
-export const PITCH_STATES = ['sent', 'read', 'answered', 'held', 'not_selected'] as const
+export const PITCH_STATES = [
+  'held',
+  'sent',
+  'opened',
+  'answered',
+  'shortlisted',
+  'published',
+  ...OUTCOMES,
+] as const
 
 /**
  * A pitch by its id, which is also that of its conversation, once it is not held. Counts messages only: the pitch's own
@@ -34,10 +42,15 @@ export const Pitch = z.object({
   post_id: Id.nullable(),
   commentary: z.string(),
   created_at: Moment,
-  read_at: Moment.nullable(),
+  /** When its author opened it. */
+  opened_at: Moment.nullable(),
+  /** Whether its author has written. */
+  is_answered: z.boolean(),
   messages_count: z.number().int(),
   state: z.enum(PITCH_STATES),
   source: PitchedSource.nullable(),
+  /** Whether the pitcher has withdrawn two before: withdrawing this one unopened would be the last time. */
+  is_last: z.boolean(),
 })
 export type Pitch = z.infer<typeof Pitch>
 
@@ -73,7 +86,7 @@ export const submitPitch = endpoint('POST /api/posts/:post_id/pitches', {
 })
 
 /** A pitch as the request's owner sees it. */
-export const ReceivedPitch = Pitch.extend({
+export const ReceivedPitch = Pitch.omit({ is_last: true }).extend({
   /** Null once the pitcher has left. */
   pitcher: Owner.nullable(),
   last_message_at: Moment.nullable(),
@@ -142,7 +155,7 @@ export const letIn = endpoint('POST /api/posts/:post_id/held/let-in', {
 })
 
 export const withdrawPitch = endpoint('POST /api/pitches/:pitch_id/withdraw', {
-  summary: 'Withdraw one of the caller’s held pitches: its text is erased',
+  summary: 'Withdraw one of the caller’s pitches: its text is erased unless its author has opened it',
   once: true,
   params: z.object({ pitch_id: Id }),
   reply: Success,
@@ -171,19 +184,60 @@ export const PitchedRequest = Post.pick({ id: true, title: true, ...CLOSING }).e
   owner_name: z.string(),
 })
 
+/** A step of a pitch that its pitcher reads, with the reason's text and the author's own line of an outcome. */
+export const TrailEntry = z.object({
+  step: z.enum(TRAIL_STEPS),
+  at: Moment,
+  reason: z.string().nullable(),
+  words: z.string(),
+  /** The article, where it was published. */
+  url: z.string().nullable(),
+})
+export type TrailEntry = z.infer<typeof TrailEntry>
+
 /** A pitch as its pitcher sees it in the Pitchbox. */
 export const SentPitch = Pitch.extend({
   /** Null once the request is gone. */
   request: PitchedRequest.nullable(),
   /** The messages in its conversation that the pitcher has not read. */
   unread: z.number().int(),
-  /** What the pitcher reads of the reason; null unless it was not selected. */
+  /** The text of the outcome's reason; null without one. */
   reason: z.string().nullable(),
+  /** What the author added to it. */
+  words: z.string(),
+  trail: z.array(TrailEntry),
+  /** False for an outcome that the pitcher has not seen here. */
+  outcome_seen: z.boolean(),
+  /** Whether its author has it, so that there is a conversation. */
+  is_delivered: z.boolean(),
+  /** Whether its trail is open to anyone who has the link. */
+  is_shared: z.boolean(),
 })
 export type SentPitch = z.infer<typeof SentPitch>
 
+/** Waiting: without an outcome, whether its author has it or not. */
+export const SENT_FILTERS = ['all', 'waiting', 'decided'] as const
+export type SentFilter = (typeof SENT_FILTERS)[number]
+
 export const listSentPitches = endpoint('GET /api/pitchbox/pitches', {
   summary: 'The pitches that the caller has sent, newest first',
-  query: z.strictObject({ cursor: Cursor.optional() }),
-  reply: z.object({ pitches: z.array(SentPitch), next: Cursor.nullable() }),
+  query: z.strictObject({ filter: z.enum(SENT_FILTERS).default('all'), cursor: Cursor.optional() }),
+  reply: z.object({
+    pitches: z.array(SentPitch),
+    next: Cursor.nullable(),
+    /** How many outcomes the caller has not seen, of all the pitches that authors have. */
+    unseen: z.number().int(),
+  }),
+})
+
+export const markOutcomesSeen = endpoint('POST /api/pitchbox/outcomes/seen', {
+  summary: 'Note that the caller has seen the outcomes of their pitches up to this moment',
+  /** As the server writes it: PostgreSQL knows no year 0. */
+  body: z.strictObject({
+    up_to: z.iso
+      .datetime()
+      .max(32)
+      .refine((at) => at > '1', 'Invalid input'),
+  }),
+  reply: Success,
 })

@@ -47,6 +47,13 @@ export function whyNotSetState(accountId: string, post: Written): string | null 
   return post.status === 'published' ? null : 'A draft takes no pitches.'
 }
 
+/** Why this member may not say what became of the pitches to the request, or null. */
+export function whyNotDecide(accountId: string, post: Written): string | null {
+  if (post.account_id !== accountId) return 'Only the author can say what became of the pitches.'
+  if (post.post_type !== 'request_for_source') return 'Only a request for an expert has pitches.'
+  return post.status === 'published' ? null : 'A draft takes no pitches.'
+}
+
 const DAY_MS = 24 * 60 * 60_000
 
 /** Whether a request that closed then may still be reopened. The server asks the database's clock. */

@@ -3,6 +3,7 @@ import { atMost } from './at-most.ts'
 import { Brief } from './briefs.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, line, Moment, requiredText, Success } from './fields.ts'
+import { ClosingDecision } from './outcomes.ts'
 import { tidyTags } from './tags.ts'
 import {
   BEATS,
@@ -58,6 +59,10 @@ export const Post = z.object({
   closed_by_author: z.boolean(),
   /** Says nothing once it has closed. */
   request_state: z.enum(REQUEST_STATES),
+  /** How many sources its author wants; null: they have not said. */
+  sources_wanted: z.number().int().nullable(),
+  /** How many pitches to it were used, as its pitchers know it. */
+  found_count: z.number().int(),
   tags: z.array(z.string()),
   account_id: Id.nullable(),
   created_by: Id.nullable(),
@@ -227,8 +232,14 @@ export const setState = endpoint('PUT /api/posts/:post_id/state', {
 })
 
 export const closePost = endpoint('POST /api/posts/:post_id/close', {
-  summary: 'Close the caller’s request early: it expires now',
+  summary:
+    'Close the caller’s request early: it expires now, with or without saying what became of the pitches',
   params,
+  /** Absent or empty: the outcomes are left for later. */
+  body: z
+    .union([ClosingDecision, z.strictObject({})])
+    .nullish()
+    .transform((body): ClosingDecision | null => (body && 'used' in body ? (body as ClosingDecision) : null)),
   reply: Post,
 })
 

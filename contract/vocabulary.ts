@@ -78,16 +78,61 @@ export const HELD_DAYS = 30
 /** A member may withdraw this many pitches to one request. */
 export const WITHDRAWALS_MAX = 3
 
+/** Where a request's author has put a pitch. Private until it is released, and "maybe" is never released. */
+export const STAGES = ['new', 'shortlist', 'maybe', 'declined', 'used'] as const
+export type Stage = (typeof STAGES)[number]
+/** The outcomes that a pitch can have. */
+export const OUTCOMES = ['used', 'declined', 'not_selected', 'withdrawn'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+/** A step that a pitcher reads of their pitch. Reviewed: under review again. */
+export const TRAIL_STEPS = [
+  'sent',
+  'held',
+  'delivered',
+  'opened',
+  'answered',
+  'shortlisted',
+  ...OUTCOMES,
+  'published',
+  'reviewed',
+] as const
+export type TrailStep = (typeof TRAIL_STEPS)[number]
+/** How many pitches one call moves, how many texts of pitches it reads, and how many rows a page of the board has. */
+export const MOVES_MAX = 500
+export const BOARD_TEXTS_MAX = 25
+export const BOARD_ROWS = 300
+/** For how many days after a request has closed an outcome can be corrected. */
+export const CORRECTION_DAYS = 90
+/** How long after its last step a pitch to a request without a deadline gets its outcome. */
+export const UNDATED_DAYS = 30
+/** For how many days after closing the link to the article can be changed. */
+export const ARTICLE_DAYS = 180
+
 export const POST_STATUSES = ['draft', 'published'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 export const INTERVIEW_TYPES = ['Commentary', 'Interview'] as const
 export const REQUEST_TYPES = ['Interview', 'Comment', 'Research'] as const
 export type RequestType = (typeof REQUEST_TYPES)[number]
 
-export const NOTIFICATION_TYPES = ['like', 'comment', 'response_received', 'pitch_let_in'] as const
+export const NOTIFICATION_TYPES = [
+  'like',
+  'comment',
+  'response_received',
+  'pitch_let_in',
+  'pitch_used',
+  'pitch_published',
+  'pitch_withdrawn',
+  'outcomes_due',
+] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 /** The kinds that the bell's badge counts; the Messages button counts pitches. */
-export const BELL_TYPES: readonly NotificationType[] = ['like', 'comment', 'pitch_let_in']
+export const BELL_TYPES: readonly NotificationType[] = [
+  'like',
+  'comment',
+  'pitch_let_in',
+  'pitch_used',
+  'pitch_published',
+]
 export const NOTIFICATION_CHANNELS = ['web', 'in_app'] as const
 
 /** The names of the post types in badges, filter options and toasts. */
@@ -108,6 +153,10 @@ export const LENGTHS = {
   short: 1_000,
   filterName: 256,
   tag: 100,
+  /** What an author adds to the reason of a decline. */
+  words: 500,
+  /** An author's private note about a pitch. */
+  note: 2_000,
   search: 256,
   email: 320,
   /** The part before the @, as mail servers take it (RFC 5321). */

@@ -485,6 +485,8 @@ create table mail_settings (
   messages boolean not null default true,
   pitches boolean not null default true,
   mailed_at timestamp with time zone,
+  outcomes boolean not null default true,
+  outcomes_mailed_at timestamp with time zone,
   constraint mail_settings_pkey PRIMARY KEY (account_id),
   constraint mail_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -522,7 +524,14 @@ create table notifications (
   constraint notifications_body_length CHECK ((char_length(body) <= 2000)),
   constraint notifications_channel_known CHECK ((channel = ANY (ARRAY['web'::text, 'in_app'::text]))),
   constraint notifications_link_is_own_path CHECK ((link ~ '^/[^/\\]'::text)),
-  constraint notifications_type_known CHECK ((type = ANY (ARRAY['like'::text, 'comment'::text, 'response_received'::text, 'pitch_let_in'::text])))
+  constraint notifications_type_known CHECK ((type = ANY (ARRAY['like'::text, 'comment'::text, 'response_received'::text, 'pitch_let_in'::text, 'pitch_used'::text, 'pitch_published'::text, 'pitch_withdrawn'::text, 'outcomes_due'::text])))
+);
+
+create table outcome_reminders (
+  post_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint outcome_reminders_pkey PRIMARY KEY (post_id),
+  constraint outcome_reminders_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
 
 create table pitch_answers (
@@ -549,6 +558,81 @@ create table pitch_details (
   constraint pitch_details_availability_length CHECK ((char_length(availability) <= 1000)),
   constraint pitch_details_musts_listed CHECK (((jsonb_typeof(musts) = 'array'::text) AND (jsonb_array_length(musts) <= 5))),
   constraint pitch_details_response_id_fkey FOREIGN KEY (response_id) REFERENCES responses(id) ON DELETE CASCADE
+);
+
+create table pitch_notes (
+  response_id uuid not null,
+  account_id uuid not null,
+  text text not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint pitch_notes_pkey PRIMARY KEY (response_id),
+  constraint pitch_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint pitch_notes_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+  constraint pitch_notes_response_id_fkey FOREIGN KEY (response_id) REFERENCES responses(id) ON DELETE CASCADE
+);
+
+create table pitch_outcomes (
+  response_id uuid not null,
+  outcome text not null,
+  outcome_at timestamp with time zone not null default now(),
+  reason text,
+  words text not null default ''::text,
+  seen_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  constraint pitch_outcomes_pkey PRIMARY KEY (response_id),
+  constraint pitch_outcomes_outcome_known CHECK ((outcome = ANY (ARRAY['used'::text, 'declined'::text, 'not_selected'::text, 'withdrawn'::text]))),
+  constraint pitch_outcomes_reason_given CHECK (((outcome = ANY (ARRAY['declined'::text, 'not_selected'::text])) = (reason IS NOT NULL))),
+  constraint pitch_outcomes_reason_known CHECK ((reason = ANY (ARRAY['other_sources'::text, 'off_topic'::text, 'must_haves'::text, 'enough'::text, 'late'::text, 'changed'::text, 'left'::text]))),
+  constraint pitch_outcomes_response_id_fkey FOREIGN KEY (response_id) REFERENCES responses(id) ON DELETE CASCADE,
+  constraint pitch_outcomes_words_length CHECK ((char_length(words) <= 500))
+);
+
+create table pitch_trail (
+  id uuid not null default uuidv7(),
+  response_id uuid not null,
+  step text not null,
+  at timestamp with time zone not null default now(),
+  reason text,
+  words text not null default ''::text,
+  url text,
+  constraint pitch_trail_pkey PRIMARY KEY (id),
+  constraint pitch_trail_reason_given CHECK (((step = ANY (ARRAY['declined'::text, 'not_selected'::text])) = (reason IS NOT NULL))),
+  constraint pitch_trail_reason_known CHECK ((reason = ANY (ARRAY['other_sources'::text, 'off_topic'::text, 'must_haves'::text, 'enough'::text, 'late'::text, 'changed'::text, 'left'::text]))),
+  constraint pitch_trail_response_id_fkey FOREIGN KEY (response_id) REFERENCES responses(id) ON DELETE CASCADE,
+  constraint pitch_trail_step_known CHECK ((step = ANY (ARRAY['shortlisted'::text, 'declined'::text, 'used'::text, 'not_selected'::text, 'reviewed'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint pitch_trail_url_https CHECK (((url ~ '^https://'::text) AND (char_length(url) <= 1000))),
+  constraint pitch_trail_url_of_published CHECK (((step = 'published'::text) = (url IS NOT NULL))),
+  constraint pitch_trail_words_length CHECK ((char_length(words) <= 500))
+);
+
+create table pitch_trail_links (
+  response_id uuid not null,
+  version integer not null default 1,
+  is_shared boolean not null default true,
+  constraint pitch_trail_links_pkey PRIMARY KEY (response_id),
+  constraint pitch_trail_links_response_id_fkey FOREIGN KEY (response_id) REFERENCES responses(id) ON DELETE CASCADE,
+  constraint pitch_trail_links_version_positive CHECK ((version > 0))
+);
+
+create table pitch_triage (
+  response_id uuid not null,
+  post_id uuid not null,
+  account_id uuid not null,
+  stage text not null,
+  stage_at timestamp with time zone not null default clock_timestamp(),
+  reason text,
+  words text not null default ''::text,
+  released_stage text not null default 'new'::text,
+  releases_at timestamp with time zone,
+  constraint pitch_triage_pkey PRIMARY KEY (response_id),
+  constraint pitch_triage_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint pitch_triage_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint pitch_triage_reason_known CHECK ((reason = ANY (ARRAY['other_sources'::text, 'off_topic'::text, 'must_haves'::text, 'enough'::text, 'late'::text, 'changed'::text]))),
+  constraint pitch_triage_reason_of_declined CHECK (((stage = 'declined'::text) = (reason IS NOT NULL))),
+  constraint pitch_triage_released_known CHECK ((released_stage = ANY (ARRAY['new'::text, 'shortlist'::text, 'declined'::text, 'used'::text]))),
+  constraint pitch_triage_response_id_fkey FOREIGN KEY (response_id) REFERENCES responses(id) ON DELETE CASCADE,
+  constraint pitch_triage_stage_known CHECK ((stage = ANY (ARRAY['new'::text, 'shortlist'::text, 'maybe'::text, 'declined'::text, 'used'::text]))),
+  constraint pitch_triage_words_length CHECK (((char_length(words) <= 500) AND ((words = ''::text) OR (stage = 'declined'::text))))
 );
 
 create table posts (
@@ -581,6 +665,7 @@ create table posts (
   sources_wanted smallint,
   request_state text not null default 'open'::text,
   settled_at timestamp with time zone,
+  found_count integer not null default 0,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint posts_additional_notes_length CHECK ((char_length(additional_notes) <= 10000)),
@@ -591,6 +676,8 @@ create table posts (
   constraint posts_deadline_as_chosen CHECK ((((deadline_wall IS NULL) = (deadline_zone IS NULL)) AND ((deadline_wall IS NOT NULL) OR (NOT deadline_is_day)) AND ((deadline_wall IS NULL) OR (COALESCE(expiration_date, deadline) IS NOT NULL)) AND ((NOT deadline_is_day) OR (deadline_wall = date_trunc('day'::text, deadline_wall))))),
   constraint posts_deadline_zone_known CHECK (is_closing_zone(deadline_zone)),
   constraint posts_description_length CHECK (((char_length(description) >= 1) AND (char_length(description) <= 10000))),
+  constraint posts_found_by_experts CHECK (((found_count = 0) OR (post_type = 'request_for_source'::text))),
+  constraint posts_found_count_not_negative CHECK ((found_count >= 0)),
   constraint posts_interview_type_known CHECK ((interview_type = ANY (ARRAY['Commentary'::text, 'Interview'::text]))),
   constraint posts_likes_count_not_negative CHECK ((likes_count >= 0)),
   constraint posts_organization_length CHECK ((char_length(organization) <= 1000)),
@@ -656,6 +743,17 @@ create table request_briefs (
   constraint request_briefs_word_limit_range CHECK (((word_limit >= 25) AND (word_limit <= 1000)))
 );
 
+create table request_outcomes (
+  post_id uuid not null,
+  article_url text,
+  others_reason text,
+  updated_at timestamp with time zone not null default now(),
+  constraint request_outcomes_pkey PRIMARY KEY (post_id),
+  constraint request_outcomes_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint request_outcomes_reason_known CHECK ((others_reason = ANY (ARRAY['other_sources'::text, 'off_topic'::text, 'must_haves'::text, 'enough'::text, 'late'::text, 'changed'::text]))),
+  constraint request_outcomes_url_https CHECK (((article_url ~ '^https://'::text) AND (char_length(article_url) <= 1000)))
+);
+
 create table request_questions (
   id uuid not null default uuidv7(),
   post_id uuid not null,
@@ -682,6 +780,8 @@ create table responses (
   read_at timestamp with time zone,
   answered_at timestamp with time zone,
   is_answered boolean not null generated always as ((answered_at IS NOT NULL)) virtual,
+  opened_at timestamp with time zone,
+  settled_at timestamp with time zone,
   constraint responses_pkey PRIMARY KEY (id),
   constraint responses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint responses_commentary_length CHECK (((char_length(commentary) >= 1) AND (char_length(commentary) <= 10000))),
@@ -782,6 +882,13 @@ CREATE INDEX notifications_actor ON public.notifications USING btree (actor_id);
 CREATE INDEX notifications_dismissed ON public.notifications USING btree (created_at) WHERE dismissed;
 CREATE INDEX notifications_open ON public.notifications USING btree (account_id, created_at DESC, id DESC) WHERE (NOT dismissed);
 CREATE INDEX pitch_answers_question ON public.pitch_answers USING btree (question_id);
+CREATE INDEX pitch_notes_account ON public.pitch_notes USING btree (account_id);
+CREATE INDEX pitch_outcomes_unmailed ON public.pitch_outcomes USING btree (outcome_at) WHERE ((seen_at IS NULL) AND (mailed_at IS NULL));
+CREATE INDEX pitch_outcomes_unseen ON public.pitch_outcomes USING btree (response_id) WHERE (seen_at IS NULL);
+CREATE INDEX pitch_trail_pitch ON public.pitch_trail USING btree (response_id, at);
+CREATE INDEX pitch_triage_account ON public.pitch_triage USING btree (account_id);
+CREATE INDEX pitch_triage_releases ON public.pitch_triage USING btree (releases_at) WHERE (releases_at IS NOT NULL);
+CREATE INDEX pitch_triage_request ON public.pitch_triage USING btree (post_id, stage_at);
 CREATE INDEX posts_by_account ON public.posts USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX posts_by_deadline ON public.posts USING btree (expires_at, id) WHERE (((data ->> 'status'::text) = 'published'::text) AND (expires_at IS NOT NULL));
 CREATE INDEX posts_drafts ON public.posts USING btree (account_id, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'draft'::text);
@@ -806,6 +913,7 @@ CREATE INDEX responses_received ON public.responses USING btree (account_id, cre
 CREATE INDEX responses_responder ON public.responses USING btree (responder_id, created_at DESC);
 CREATE INDEX responses_responder_activity ON public.responses USING btree (responder_id, GREATEST(created_at, last_message_at) DESC, id DESC);
 CREATE INDEX responses_unread ON public.responses USING btree (account_id) WHERE (read_at IS NULL);
+CREATE INDEX responses_unsettled ON public.responses USING btree (created_at) WHERE (is_pitch AND (settled_at IS NULL));
 CREATE INDEX saved_posts_post ON public.saved_posts USING btree (post_id);
 CREATE INDEX seen_posts_age ON public.seen_posts USING btree (seen_at);
 CREATE INDEX seen_posts_post ON public.seen_posts USING btree (post_id, account_id);

@@ -181,6 +181,8 @@ export type MailSettings = {
   messages: Defaulted<boolean>
   pitches: Defaulted<boolean>
   mailed_at: Timestamp | null
+  outcomes: Defaulted<boolean>
+  outcomes_mailed_at: Timestamp | null
 }
 
 export type Messages = {
@@ -206,6 +208,11 @@ export type Notifications = {
   created_at: Defaulted<Timestamp>
 }
 
+export type OutcomeReminders = {
+  post_id: string
+  expires_at: Timestamp
+}
+
 export type PitchAnswers = {
   response_id: string
   position: number
@@ -220,6 +227,51 @@ export type PitchDetails = {
   attribution: Defaulted<string>
   is_late: Defaulted<boolean>
   sent_at: Timestamp | null
+}
+
+export type PitchNotes = {
+  response_id: string
+  account_id: string
+  text: string
+  updated_at: Defaulted<Timestamp>
+}
+
+export type PitchOutcomes = {
+  response_id: string
+  outcome: string
+  outcome_at: Defaulted<Timestamp>
+  reason: string | null
+  words: Defaulted<string>
+  seen_at: Timestamp | null
+  mailed_at: Timestamp | null
+}
+
+export type PitchTrail = {
+  id: Defaulted<string>
+  response_id: string
+  step: string
+  at: Defaulted<Timestamp>
+  reason: string | null
+  words: Defaulted<string>
+  url: string | null
+}
+
+export type PitchTrailLinks = {
+  response_id: string
+  version: Defaulted<number>
+  is_shared: Defaulted<boolean>
+}
+
+export type PitchTriage = {
+  response_id: string
+  post_id: string
+  account_id: string
+  stage: string
+  stage_at: Defaulted<Timestamp>
+  reason: string | null
+  words: Defaulted<string>
+  released_stage: Defaulted<string>
+  releases_at: Timestamp | null
 }
 
 export type Posts = {
@@ -252,6 +304,7 @@ export type Posts = {
   sources_wanted: number | null
   request_state: Defaulted<string>
   settled_at: Timestamp | null
+  found_count: Defaulted<number>
 }
 
 export type Profiles = {
@@ -286,6 +339,13 @@ export type RequestBriefs = {
   updated_at: Defaulted<Timestamp>
 }
 
+export type RequestOutcomes = {
+  post_id: string
+  article_url: string | null
+  others_reason: string | null
+  updated_at: Defaulted<Timestamp>
+}
+
 export type RequestQuestions = {
   id: Defaulted<string>
   post_id: string
@@ -307,6 +367,8 @@ export type Responses = {
   read_at: Timestamp | null
   answered_at: Timestamp | null
   is_answered: ColumnType<boolean, never, never>
+  opened_at: Timestamp | null
+  settled_at: Timestamp | null
 }
 
 export type SavedPosts = {
@@ -356,12 +418,19 @@ export type Tables = {
   mail_settings: MailSettings
   messages: Messages
   notifications: Notifications
+  outcome_reminders: OutcomeReminders
   pitch_answers: PitchAnswers
   pitch_details: PitchDetails
+  pitch_notes: PitchNotes
+  pitch_outcomes: PitchOutcomes
+  pitch_trail: PitchTrail
+  pitch_trail_links: PitchTrailLinks
+  pitch_triage: PitchTriage
   posts: Posts
   profiles: Profiles
   rate_limits: RateLimits
   request_briefs: RequestBriefs
+  request_outcomes: RequestOutcomes
   request_questions: RequestQuestions
   responses: Responses
   saved_posts: SavedPosts

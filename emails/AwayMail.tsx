@@ -1,6 +1,5 @@
-import { Link } from 'react-email'
 import { Action, type EmailTemplate, Layout, Words } from './Layout.tsx'
-import { styles } from './styles.ts'
+import { MailSettingsLinks } from './MailSettingsLinks.tsx'
 
 interface AwayMailProps {
   messages?: boolean
@@ -33,14 +32,7 @@ function Why() {
     <>
       You get this email because you are a member and have not been here for a while: one about all that is
       unread, and no other before you come back or a day has passed.
-      <br />
-      <Link className="link" style={styles.link} href="{{unsubscribe_link}}">
-        Unsubscribe
-      </Link>
-      <br />
-      <Link className="link" style={styles.link} href="{{settings_link}}">
-        Notification Settings
-      </Link>
+      <MailSettingsLinks />
     </>
   )
 }

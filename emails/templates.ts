@@ -17,6 +17,7 @@ import { emailChangeNew } from './EmailChangeNew.tsx'
 import { invite } from './Invite.tsx'
 import { invitedAgain } from './InvitedAgain.tsx'
 import type { EmailTemplate } from './Layout.tsx'
+import { outcomesDue, pitchOutcomes } from './OutcomeMails.tsx'
 import { passwordChanged } from './PasswordChanged.tsx'
 import { reactivated } from './Reactivated.tsx'
 import { recovery } from './Recovery.tsx'
@@ -54,6 +55,8 @@ const templates: Record<string, EmailTemplate> = {
   away_messages: awayMessages,
   away_pitches: awayPitches,
   away_all: awayAll,
+  pitch_outcomes: pitchOutcomes,
+  outcomes_due: outcomesDue,
 }
 
 // Email programs drop the document type, and React's markers only help a browser; comments for Outlook stay.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { register } from '../contract/applications.ts'
+import { movePitches } from '../contract/board.ts'
 import { addComment } from '../contract/comments.ts'
 import { sendContactMessage } from '../contract/contact.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -25,7 +26,7 @@ import {
   UNFILTERED,
 } from '../test/support/factories.ts'
 import { holding } from '../test/support/holding.ts'
-import { makePitcher, makeRequest, pitchTo } from '../test/support/pitching.ts'
+import { makePitch, makePitcher, makeRequest, pitchTo } from '../test/support/pitching.ts'
 import { talking } from '../test/support/talking.ts'
 import { pngOf } from '../test/support/uploading.ts'
 
@@ -94,6 +95,12 @@ export async function createsOf(app: TestApp): Promise<(() => Promise<Create>)[]
     async () => {
       const { post_id } = await held()
       return create(letIn, partner, { all: true }, 'responses', { post_id })
+    },
+    async () => {
+      const post_id = await makeRequest(app, partner)
+      const { id: pitch_id } = await makePitch(app, pitcher, post_id)
+      const moves = [{ pitch_id, stage: 'used' }]
+      return create(movePitches, partner, { moves }, 'pitch_triage', { post_id })
     },
     async () => {
       const { id: pitch_id } = await held()

@@ -27,6 +27,7 @@ const builtFrom = [
   'vite.prerender.ts',
   'vite.parts.ts',
   'notice.html',
+  'trail.html',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',

@@ -22,6 +22,8 @@ import { readAuthKey } from './auth/tokens.ts'
 import { addVerify } from './auth/verify.routes.ts'
 import { members, sameRights } from './auth/who.ts'
 import { awayMailsJob } from './away-mails/away-mails.ts'
+import { boardChanged } from './board/board.live.ts'
+import { boardRoutes } from './board/board.routes.ts'
 import { commentCreated, commentDeleted, commentUpdated } from './comments/comments.live.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
@@ -34,7 +36,6 @@ import { addActivityNotes } from './dormancy/note-activity.ts'
 import { heldChanged, pitchChanged } from './held-pitches/held-pitches.live.ts'
 import { heldPitchesRoutes } from './held-pitches/held-pitches.routes.ts'
 import { sweepHeldPitches } from './held-pitches/held-pitches.ts'
-import { outcomesJob } from './held-pitches/settling.ts'
 import { addImages } from './images/images.routes.ts'
 import { sweepImages } from './images/images.ts'
 import { commentCounts } from './likes/likes.live.ts'
@@ -53,6 +54,7 @@ import { sweepNotifications } from './notifications/notifications.ts'
 import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
 import { addOutboxMail, outboxRoutes } from './outbox/outbox.routes.ts'
 import { showsOutbox } from './outbox/outbox.ts'
+import { outcomesJob } from './outcomes/outcomes.ts'
 import { deletionRecordJob } from './own-data/deletion-record.ts'
 import { memberLeft } from './own-data/own-data.live.ts'
 import { ownDataRoutes } from './own-data/own-data.routes.ts'
@@ -84,8 +86,13 @@ import { sweepSeen } from './seen/seen.ts'
 import { addSite } from './site/site.ts'
 import { sourcesChanged } from './sources/sources.live.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
+import { openTrailPage } from './trails/trail-page.ts'
+import { addTrailPage, trailsRoutes } from './trails/trails.routes.ts'
+import { TrailLinks } from './trails/trails.ts'
 import { applicationsChanged } from './vetting/vetting.live.ts'
 import { vettingRoutes } from './vetting/vetting.routes.ts'
+import { conversationRemoved } from './withdrawals/withdrawals.live.ts'
+import { withdrawalsRoutes } from './withdrawals/withdrawals.routes.ts'
 
 /** Every event that the server may push. */
 export const liveSources = [
@@ -103,6 +110,8 @@ export const liveSources = [
   commentCounts,
   pitchChanged,
   heldChanged,
+  boardChanged,
+  conversationRemoved,
   conversationCreated,
   messageCreated,
   conversationRead,
@@ -150,9 +159,12 @@ const routesOf = (auth: Auth) => [
   ...savesRoutes,
   ...seenRoutes,
   ...sourcesRoutes,
+  ...boardRoutes,
+  ...withdrawalsRoutes,
   ...conversationsRoutes,
   ...pitchesRoutes,
   ...heldPitchesRoutes,
+  ...trailsRoutes(new TrailLinks(auth.key)),
   ...notificationsRoutes,
   ...applicationsRoutes,
   ...contactRoutes,
@@ -230,6 +242,7 @@ export async function createApp(
     addRoutes(api, routesOf(auth), platform)
     addVerify(api, auth, noticePage)
     addUnsubscribe(api, platform, unsubscribeLinks, noticePage)
+    addTrailPage(api, platform, new TrailLinks(key), await openTrailPage(pages))
     addEventStream(api, members, platform, identify, sameRights)
     addImages(api, platform)
     addOutboxMail(api, config)

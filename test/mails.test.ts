@@ -6,7 +6,7 @@ import { fillIn } from '../server/mails/fill-in.ts'
 import type { TemplateName, TemplateSlots } from '../server/mails/template-slots.ts'
 import { templates } from '../server/mails/templates.gen.ts'
 
-const away = ['name', 'settings_link', 'unsubscribe_link'] as const
+const optional = ['name', 'settings_link', 'unsubscribe_link'] as const
 
 /** The values that each email gets, besides those that all may use. */
 const given: { [Name in TemplateName]: (keyof TemplateSlots[Name] | 'link' | 'unsubscribe_link')[] } = {
@@ -35,9 +35,11 @@ const given: { [Name in TemplateName]: (keyof TemplateSlots[Name] | 'link' | 'un
   application_rejected: [],
   application_rejected_because: ['message'],
   contact_message: ['name', 'organization', 'role', 'reply_to', 'message'],
-  away_messages: [...away, 'messages', 'messages_link'],
-  away_pitches: [...away, 'pitches', 'pitches_link'],
-  away_all: [...away, 'messages', 'messages_link', 'pitches', 'pitches_link'],
+  away_messages: [...optional, 'messages', 'messages_link'],
+  away_pitches: [...optional, 'pitches', 'pitches_link'],
+  away_all: [...optional, 'messages', 'messages_link', 'pitches', 'pitches_link'],
+  pitch_outcomes: [...optional, 'intro', 'outcomes', 'pitchbox_link'],
+  outcomes_due: [...optional, 'closed_at', 'due', 'request_link'],
 }
 const names = Object.keys(templates) as TemplateName[]
 const slotsIn = (text: string) => [
@@ -50,8 +52,8 @@ const filled = (value: string): Record<string, string> =>
       value,
     ]),
   )
-/** An email to a member who is away has these values in its subject too. */
-const isOfWords = (name: TemplateName) => name.startsWith('away_')
+/** These have values in their subjects, too. */
+const isOfWords = (name: TemplateName) => /^away_|outcomes/.test(name)
 
 test('server/mails/templates.gen.ts is what `npm run mails` writes', async () => {
   const committed = readFileSync(join(import.meta.dirname, '../server/mails/templates.gen.ts'), 'utf8')
@@ -113,8 +115,10 @@ test.each(names)('adds no line for anything in the slots of %s', (name) => {
   const lines = (mail: { subject: string; text: string }) =>
     [mail.subject, mail.text].map((part) => part.split('\n').length)
   const hostile = 'Kim\r\nBcc: second@example.test\u2028\n\nAnother paragraph\u0000'
-  // A message to the team is the only text with its own line breaks.
-  expect(lines(fillIn(name, { ...filled(hostile), message: 'Kim' }))).toEqual(lines(templates[name]))
+  // Only a message to the team and a list of outcomes have line breaks of their own.
+  expect(lines(fillIn(name, { ...filled(hostile), message: 'Kim', outcomes: 'Kim' }))).toEqual(
+    lines(templates[name]),
+  )
 })
 
 test('keeps the lines of a message to the team, each marked as part of it', () => {

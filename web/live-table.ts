@@ -5,6 +5,7 @@ import { applicationsChanged, askFailedApplications } from './admin/live-applica
 import { onLive, startLive } from './api/live.ts'
 import { onOwnNews } from './api/other-tabs.ts'
 import { currentSession, renewSession } from './api/session.ts'
+import { followBoard } from './board/live-board.data.ts'
 import { followBriefs } from './briefs/briefs.data.ts'
 import { commentAdded, commentDeleted, commentEdited, commentLiked } from './comments/comments.data.ts'
 import { MEMBERS, profileChanged } from './directory/directory.data.ts'
@@ -12,9 +13,15 @@ import { followOwnPitches } from './follow-own-pitches.ts'
 import { followRole } from './follow-role.ts'
 import { memberLeft } from './member-left.ts'
 import { CONVERSATIONS, catchUpConversations } from './messages/conversations.data.ts'
-import { conversationCreated, conversationRead, messageCreated } from './messages/live-messages.data.ts'
+import {
+  conversationCreated,
+  conversationRead,
+  conversationRemoved,
+  messageCreated,
+} from './messages/live-messages.data.ts'
 import { notificationCreated, notificationsDismissed } from './notifications/notifications.data.ts'
 import { followPitches } from './pitches/live-pitches.data.ts'
+import { outcomesSeen } from './pitches/outcomes-seen.data.ts'
 import { arrived, catchUp } from './posts/new-posts.data.ts'
 import { followOwnPicture } from './posts/own-picture.data.ts'
 import { draftsChanged, FEED, patchPost } from './posts/posts.data.ts'
@@ -71,6 +78,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   onLive('post.counts', ({ post_id, ...counts }) => patchPost(client, post_id, counts))
   onOwnNews((news) => {
     if ('requests_density' in news) return densityChosen(client, news.requests_density)
+    if ('outcomes_seen' in news) return outcomesSeen(client, news.outcomes_seen)
     requestMarked(client, news)
     const { post_id, is_seen, ...mark } = news
     if (!is_seen) patchPost(client, post_id, mark)
@@ -91,6 +99,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   )
   onLive('comment.deleted', ({ post_id, comment_id }) => commentDeleted(client, post_id, comment_id))
   onLive('conversation.created', (conversation) => conversationCreated(client, conversation))
+  onLive('conversation.removed', (removed) => conversationRemoved(client, removed))
   onLive('message.created', (message) => messageCreated(client, message))
   onLive('conversation.read', (read) => conversationRead(client, read))
   onLive('notification.created', (notification) => notificationCreated(client, notification))
@@ -106,6 +115,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   })
   followOwnPicture(client)
   followPitches(client)
+  followBoard(client)
   followOwnPitches(client)
   followBriefs(client)
   followRole(client)

@@ -32,6 +32,166 @@ const BRIEFS: Record<string, DemoBrief> = {
       },
     },
   },
+  'wire-fraud': {
+    sources_wanted: 5,
+    must_haves: ['Has dealt with a fraudulent wire', 'Will be named'],
+    pitches: {
+      pr: {
+        answers: [],
+        musts: [
+          [true, 'Handled disputes for receiving banks for nine years'],
+          [true, ''],
+        ],
+      },
+      'wren-gallardo': {
+        answers: [],
+        musts: [
+          [true, 'Follows them from the other side'],
+          [false, ''],
+        ],
+      },
+      'luther-beckwith': {
+        answers: [],
+        musts: [
+          [true, 'Wrote the comment on the reimbursement rule'],
+          [true, ''],
+        ],
+      },
+      'miguel-arrieta': {
+        answers: [],
+        musts: [
+          [true, 'Refuses transfers every day'],
+          [true, ''],
+        ],
+      },
+      'zainab-farouk': {
+        answers: [],
+        musts: [
+          [true, 'Ran wire operations at a trust company'],
+          [true, ''],
+        ],
+      },
+      'lakshmi-pereira': {
+        answers: [],
+        musts: [
+          [true, 'Chairs the audit committee of a receiving bank'],
+          [true, ''],
+        ],
+      },
+      'stella-markopoulos': {
+        answers: [],
+        musts: [
+          [true, 'Tried eleven cases'],
+          [true, ''],
+        ],
+      },
+      'rashid-valiyev': {
+        answers: [],
+        musts: [
+          [false, 'Chargebacks, no wires'],
+          [true, ''],
+        ],
+      },
+      'adaeze-okonjo': {
+        answers: [],
+        musts: [
+          [true, 'Lost $212,000 and kept the call log'],
+          [true, ''],
+        ],
+      },
+      'felix-amundsen': {
+        answers: [],
+        musts: [
+          [false, ''],
+          [true, ''],
+        ],
+      },
+      'camille-desrosiers': {
+        answers: [],
+        musts: [
+          [true, 'Advises two banks on what they may share'],
+          [true, ''],
+        ],
+      },
+      'ivy-chandrasekar': {
+        answers: [],
+        musts: [
+          [true, 'Built the score of new accounts at a bank'],
+          [false, ''],
+        ],
+      },
+      'victor-szymanski': {
+        answers: [],
+        musts: [
+          [false, 'It was stopped in time'],
+          [true, ''],
+        ],
+      },
+      'henry-takagawa': {
+        answers: [],
+        musts: [
+          [false, ''],
+          [true, ''],
+        ],
+      },
+      'june-hathaway': {
+        answers: [],
+        musts: [
+          [true, 'Three clinics, one account'],
+          [true, ''],
+        ],
+      },
+      'patrick-ngata': {
+        answers: [],
+        musts: [
+          [false, ''],
+          [true, ''],
+        ],
+      },
+      'graham-iverson': {
+        answers: [],
+        musts: [
+          [true, 'Two households of the trust'],
+          [true, ''],
+        ],
+      },
+      'annika-brandvold': {
+        answers: [],
+        musts: [
+          [false, ''],
+          [true, ''],
+        ],
+      },
+      'tobias-renner': {
+        answers: [],
+        musts: [
+          [true, 'The dredging invoice'],
+          [true, ''],
+        ],
+      },
+      'greta-olofsson': {
+        answers: [],
+        musts: [
+          [false, 'Prevents them, one call at a time'],
+          [true, ''],
+        ],
+      },
+      'rosalind-achebe': {
+        answers: [],
+        musts: [
+          [true, 'A payroll, lost for a weekend'],
+          [true, ''],
+        ],
+      },
+      'desmond-baptiste': {
+        answers: [],
+        musts: [
+          [false, 'Has only had the letters'],
+          [true, ''],
+        ],
+      },
+    },
+  },
   branches: {
     sources_wanted: 4,
     questions: [

@@ -86,7 +86,7 @@ export function layOutPosts(cast: readonly Cast[], now: Date): Post[] {
   )
 }
 
-export const postRows = (posts: readonly Post[], now: Date): Row[] =>
+export const postRows = (posts: readonly Post[], found: ReadonlyMap<string, number>, now: Date): Row[] =>
   posts.map((post) => {
     const fromRequestsPage = post.kind !== 'community' && !post.interview
     const chosen = isClosed(post.ref) ? null : post.deadline
@@ -103,6 +103,7 @@ export const postRows = (posts: readonly Post[], now: Date): Row[] =>
       additional_notes: post.extra.notes ?? '',
       status: 'Open',
       sources_wanted: sourcesWanted(post.ref),
+      found_count: found.get(post.id) ?? 0,
       deadline_wall: chosen?.wall ?? null,
       deadline_zone: chosen?.zone ?? null,
       deadline_is_day: chosen?.is_day ?? false,

@@ -1,5 +1,6 @@
 // Pitches on the requests of the sign-in journalist, and those that the sign-in PR member sent.
-//   = pitch | request | PR member | source | when (share of the request's life so far) | read or unread
+//   = pitch | request | PR member | source | when (share of the request's life so far) | read, unread or unopened
+//   (no longer unread, although its author never opened it);
 //   the pitch; then < for the request's owner, > for the PR member, with ! when the text is still unread.
 
 export const pitchesNearHome = `
@@ -40,6 +41,66 @@ letters were copied from one another.
 = pitch | wire-fraud | miguel-arrieta | Catalina Berrio | 0.7 | unread
 Catalina Berrio refuses transfers for a living and can describe the pattern of an account that is about to
 be emptied. English or Spanish.
+= pitch | wire-fraud | zainab-farouk | Shirin Azimi | 0.04 | read
+Shirin Azimi ran wire operations at a trust company before she ran its mortgages. She can draw the nine days
+as a chart of who waited for whom.
+< The chart is what I am missing. Could I see a draft?
+> She is redrawing it without the names. You have it tonight.
+= pitch | wire-fraud | lakshmi-pereira | Beverly Nakashima | 0.06 | read
+Beverly Nakashima chairs the audit committee of a receiving bank. She has asked your question in the
+boardroom and will repeat the answer that she was given.
+= pitch | wire-fraud | stella-markopoulos | Nadine Sarkis | 0.08 | read
+Nadine Sarkis has tried eleven wire cases, seven of them for the bank. She can say where "authorized" comes
+from in the statute, and which judge has stopped believing it.
+< Both sides of the same courtroom, thank you. May I name the seven banks?
+>! Four of them, where the file is public. List attached to my next message.
+= pitch | wire-fraud | rashid-valiyev | Nia Prentice | 0.1 | read
+Nia Prentice pays 40,000 creators and has had to explain to a dozen of them that the account was not theirs.
+Chargebacks rather than wires, but the freeze works the same way.
+= pitch | wire-fraud | adaeze-okonjo | Monique Tilden | 0.15 | read
+Monique Tilden lost a closing payment of $212,000 and got $180,000 back. She kept the call log, with the
+minute at which each person passed her on.
+< The call log, yes. Who was the first to say "authorized"?
+> The third person, at minute 41. She has the name and would rather not use it.
+= pitch | wire-fraud | felix-amundsen | Rhonda Kisling | 0.18 | read
+Rhonda Kisling pays 900 owner-operators by wire every Friday and could say how a carrier checks a changed
+account number.
+= pitch | wire-fraud | camille-desrosiers | Noémie Brassard | 0.22 | read
+Noémie Brassard can explain which account-opening data a bank may share with the sending bank, in Quebec and
+in general. She thinks that the privacy argument is used more often than it is true.
+= pitch | wire-fraud | ivy-chandrasekar | Aaron Feathers | 0.28 | read
+Aaron Feathers builds the models that score a new account. He can show what an account looks like on day
+two, and why the score is read on day nine.
+= pitch | wire-fraud | victor-szymanski | Lorraine Pikul | 0.31 | read
+Lorraine Pikul nearly paid $96,000 to a toolmaker who was not one. Her bookkeeper called the old number. She
+recommends the bookkeeper.
+= pitch | wire-fraud | henry-takagawa | Kirsten Aoki | 0.35 | unopened
+Kirsten Aoki bought a ferry engine abroad and can describe the letter of credit that made fraud impossible.
+= pitch | wire-fraud | june-hathaway | Beatriz Amaro | 0.4 | read
+Beatriz Amaro handles payments for 60 clinics, three of which were hit in one week by the same account. She
+called the receiving bank herself and took notes.
+< The same account, three times? After the first report?
+>! Two days after. She has the report's time stamp.
+= pitch | wire-fraud | patrick-ngata | Omar Dessalines | 0.44 | unopened
+Omar Dessalines can speak about identity checks in patient registries, which are stricter than most banks'.
+= pitch | wire-fraud | graham-iverson | Rosemary Big Sky-Turner | 0.47 | read
+Rosemary Big Sky-Turner's trust pays royalties to 3,000 households. Two lost a quarter's check to a changed
+account, and one bank made it good without being asked. She would like to name that bank.
+= pitch | wire-fraud | annika-brandvold | Dominic Reyes-Hart | 0.55 | unopened
+Dominic Reyes-Hart sells to shops that pay late, and would be glad of any wire at all. A lighter voice, if
+you need one.
+= pitch | wire-fraud | tobias-renner | Corinne Ashdown | 0.6 | read
+Corinne Ashdown's port wired a dredging invoice to the wrong Gulf. It was reported in an hour and frozen in
+six, which she believes is the record.
+= pitch | wire-fraud | greta-olofsson | Lars Hedlund | 0.66 | read
+Lars Hedlund takes deposits on milking robots by wire and now reads the account number aloud to each farmer.
+It costs him an hour a week.
+= pitch | wire-fraud | rosalind-achebe | Clarence Umbridge-Hayes | 0.76 | unread
+Clarence Umbridge-Hayes runs the money of a rural hospital that lost a payroll for a weekend. The bank
+manager drove over on Sunday. Both will talk.
+= pitch | wire-fraud | desmond-baptiste | Capt. Moira Fenwick | 0.86 | unread
+Pilotage fees are paid by wire from every flag there is. Capt. Moira Fenwick has a folder of the letters
+that ask her to use a new account.
 = pitch | construction-loans | adaeze-okonjo | Monique Tilden | 0.2 | read
 Monique Tilden had a term sheet withdrawn in March, eleven days before closing. She has the emails and the
 bank's permission to leave its name out.
@@ -81,6 +142,20 @@ what it would look like.
 = pitch | exam-findings | felix-amundsen | Orrin Blakely | 0.5 | read
 An unusual offer: a borrower. Orrin Blakely was interviewed by his bank's examiner about a cold-storage loan
 and wrote down the questions.
+= pitch | exam-findings | pr | Harriet Okafor-Lane | 0.3 | read
+Harriet Okafor-Lane has sat through eleven exams and kept the agenda of each. The questions about property
+doubled in length two years ago.
+= pitch | model-liability | pr | Marisol Quintero | 0.4 | read
+Marisol Quintero's underwriting model was wrong 212 times in a year and she knows what each error cost. Who
+paid is the interesting column.
+= pitch | vendor-reviews | pr | Wes Atherton | 0.3 | read
+Wes Atherton sends the 300-question form that you are writing about, and reads perhaps forty of the answers.
+He will say which forty.
+< That is braver than I expected. On the record?
+> On the record, with his title.
+= pitch | last-resort | pr | Bennett Sorel | 0.35 | read
+1,840 policies per licensed agent in the one state that Bennett Sorel's company takes over from. He can add
+what a file looks like when it arrives, and what is missing from it.
 = pitch | prior-auth | pr | Dr. Anjali Voss | 0.5 | unread
 Dr. Anjali Voss, chief medical officer at Fernhill Clinics: "We lost 40 codes from the list and 11 minutes a
 week. The three that stayed take a nurse's whole Tuesday." She can add numbers by phone until five.
@@ -90,7 +165,7 @@ résumé twice and differently. On the record, with the two scores.
 = pitch | roof-age | pr | Bennett Sorel | 0.3 | read
 Bennett Sorel will defend the fifteen years, with claims data by roof age, and then tell you where it is
 unfair. He can bring the adjuster who measured it.
-= pitch | extend-pretend | pr | Harriet Okafor-Lane | 0.6 | unread
+= pitch | extend-pretend | pr | Harriet Okafor-Lane | 0.6 | unopened
 Harriet Okafor-Lane has extended two office loans and called one. She can take you through the called one
 from the first late rent roll.
 = pitch | questionnaire | pr | Wes Atherton | 0.25 | read

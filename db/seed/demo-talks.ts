@@ -1,5 +1,6 @@
 import type { Comment, Like, Post } from './demo-feed.ts'
 import { type Cast, sourceId } from './demo-members.ts'
+import type { Outcome } from './demo-outcomes.ts'
 import { pitchesNearHome } from './demo-pitches-journalist.ts'
 import { directTalks, pitchesElsewhere } from './demo-pitches-others.ts'
 import { readTalks, type Talk } from './demo-read.ts'
@@ -13,6 +14,8 @@ export type Conversation = {
   source: string | null
   commentary: string
   unread: boolean
+  /** No longer unread, although its author never opened it. */
+  unopened: boolean
   created: Date
   messages: Talk['messages']
 }
@@ -31,6 +34,7 @@ function pitch(talk: Talk, posts: readonly Post[], people: Map<string, Cast>, no
     source: sourceId(by, source),
     commentary: talk.commentary,
     unread: state === 'unread',
+    unopened: state === 'unopened',
     created: new Date(post.created.getTime() + Number(share) * (end - post.created.getTime())),
     messages: talk.messages,
   }
@@ -49,6 +53,7 @@ function direct(talk: Talk, people: Map<string, Cast>, now: Date): Conversation 
     source: null,
     commentary: talk.commentary,
     unread: state === 'unread',
+    unopened: false,
     created: new Date(now.getTime() - Number(ago) * day),
     messages: talk.messages,
   }
@@ -64,21 +69,34 @@ export function layOutTalks(posts: readonly Post[], cast: readonly Cast[], now: 
 }
 
 /** The pause between two texts of a conversation, so that even the last one is in the past. */
-const pause = (talk: Conversation, now: Date) =>
+const pause = (talk: Pick<Conversation, 'created' | 'messages'>, now: Date) =>
   Math.min(5 * hour, (now.getTime() - talk.created.getTime()) / (talk.messages.length + 1))
 
-export const responseRows = (talks: readonly Conversation[], now: Date): Row[] =>
-  talks.map((talk) => ({
-    id: talk.id,
-    post_id: talk.post?.id ?? null,
-    is_pitch: talk.post !== null,
-    responder_id: talk.responder.id,
-    account_id: talk.other.id,
-    profile_id: talk.source,
-    commentary: talk.commentary,
-    created_at: talk.created,
-    read_at: talk.unread ? null : new Date(talk.created.getTime() + pause(talk, now) / 2),
-  }))
+/** By when whoever it is to had read the first text, and answered it if they did. */
+export const readTime = (talk: Pick<Conversation, 'created' | 'messages'>, now: Date): Date =>
+  new Date(talk.created.getTime() + pause(talk, now) * 0.8)
+
+export const responseRows = (
+  talks: readonly Conversation[],
+  settled: ReadonlyMap<string, Date | null>,
+  now: Date,
+): Row[] =>
+  talks.map((talk) => {
+    const read_at = talk.unread ? null : new Date(talk.created.getTime() + pause(talk, now) / 2)
+    return {
+      id: talk.id,
+      post_id: talk.post?.id ?? null,
+      is_pitch: talk.post !== null,
+      responder_id: talk.responder.id,
+      account_id: talk.other.id,
+      profile_id: talk.source,
+      commentary: talk.commentary,
+      created_at: talk.created,
+      read_at,
+      opened_at: talk.unopened ? null : read_at,
+      settled_at: settled.get(talk.id) ?? null,
+    }
+  })
 
 export const messageRows = (talks: readonly Conversation[], now: Date): Row[] =>
   talks.flatMap((talk) =>
@@ -100,7 +118,13 @@ export const messageRows = (talks: readonly Conversation[], now: Date): Row[] =>
     }),
   )
 
-export function noticeRows(likes: Like[], comments: Comment[], talks: Conversation[], now: Date): Row[] {
+export function noticeRows(
+  likes: Like[],
+  comments: Comment[],
+  talks: Conversation[],
+  outcomes: readonly Outcome[],
+  now: Date,
+): Row[] {
   const notice = (
     type: string,
     owner: Cast,
@@ -134,6 +158,11 @@ export function noticeRows(likes: Like[], comments: Comment[], talks: Conversati
       if (!post) return []
       const body = `${responder.name} submitted a pitch to your expert request: "${post.title}"`
       return [notice('response_received', other, responder, body, `/app/messages/${id}`, id, created)]
+    }),
+    ...outcomes.flatMap(({ talk: { id, post, responder, other }, end }) => {
+      if (end?.step !== 'used') return []
+      const body = `${other.name} used your pitch: "${post.title}"`
+      return [notice('pitch_used', responder, other, body, `/app/messages/${id}`, id, end.at)]
     }),
   ]
 }

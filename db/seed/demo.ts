@@ -3,6 +3,7 @@ import * as briefs from './demo-briefs.ts'
 import * as feed from './demo-feed.ts'
 import * as held from './demo-held.ts'
 import * as members from './demo-members.ts'
+import * as ends from './demo-outcomes.ts'
 import * as talks from './demo-talks.ts'
 import { insertRows } from './seed-tools.ts'
 
@@ -26,22 +27,26 @@ export async function seedDemoData(
   const comments = feed.layOutComments(posts, cast, now)
   const likes = feed.layOutLikes(posts, comments, cast, now)
   const conversations = talks.layOutTalks(posts, cast, now)
+  const outcomes = ends.layOutOutcomes(conversations, now)
 
   await insertRows(client, 'auth_users', members.authRows(cast, now, passwordHash))
   await insertRows(client, 'accounts', members.accountRows(cast, now))
   await insertRows(client, 'profiles', members.sourceRows(now))
   await insertRows(client, 'users', members.applicationRows(cast, now))
   await insertRows(client, 'contact_messages', members.contactRows(now))
-  await insertRows(client, 'posts', feed.postRows(posts, now))
+  await insertRows(client, 'posts', feed.postRows(posts, ends.foundCounts(outcomes), now))
   await insertRows(client, 'request_briefs', briefs.briefRows(now))
   await insertRows(client, 'request_questions', briefs.questionRows())
   await insertRows(client, 'comments', feed.commentRows(comments))
   await insertRows(client, 'likes', feed.likeRows(likes))
   await insertRows(client, 'saved_posts', feed.savedRows(posts, cast, now))
-  await insertRows(client, 'responses', talks.responseRows(conversations, now))
+  await insertRows(client, 'responses', talks.responseRows(conversations, ends.settledTimes(outcomes), now))
+  await insertRows(client, 'pitch_triage', ends.triageRows(outcomes))
+  await insertRows(client, 'pitch_outcomes', ends.outcomeRows(outcomes))
+  await insertRows(client, 'pitch_trail', ends.trailRows(outcomes))
   await insertRows(client, 'pitch_details', briefs.detailRows())
   await insertRows(client, 'pitch_answers', briefs.answerRows())
   await insertRows(client, 'held_pitches', held.heldRows(now))
   await insertRows(client, 'messages', talks.messageRows(conversations, now))
-  await insertRows(client, 'notifications', talks.noticeRows(likes, comments, conversations, now))
+  await insertRows(client, 'notifications', talks.noticeRows(likes, comments, conversations, outcomes, now))
 }

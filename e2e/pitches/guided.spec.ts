@@ -52,7 +52,7 @@ test('takes a request with questions, a pitch that answers them, and shows the a
   const address = (await section.getByRole('link', { name: /^Pitched / }).getAttribute('href'))!
 
   await author.goto(`/app/pitchbox?request=${id}`)
-  await expect(author.getByRole('article').filter({ hasText: 'She sat on it.' })).toContainText(
+  await expect(author.getByRole('article').filter({ hasText: 'The board, in March.' })).toContainText(
     '0 of 1 must-haves',
   )
   for (const page of [author, pitcher]) {

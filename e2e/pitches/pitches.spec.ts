@@ -33,14 +33,17 @@ test('lets a PR member pitch to a new request, and shows the pitch in the ownerâ
   await expect(pitched).toHaveAttribute('href', /^\/app\/messages\/[\da-f-]{36}$/)
   const conversation = (await pitched.getAttribute('href'))!
 
-  const received = owner.getByRole('article').filter({ hasText: 'She has run the port for ten years.' })
-  await expect(received).toContainText('1 unread')
-  await expect(received.getByRole('heading').getByRole('link')).toHaveAttribute('href', conversation)
+  const board = owner.getByRole('region', { name: 'Pitch board' })
+  const received = board.getByRole('article').filter({ hasText: 'She has run the port for ten years.' })
+  await expect(received).toBeVisible()
+  // Read once it has been in the pane for a second.
+  await expect(received).not.toContainText('unread')
+  await expect(board.getByRole('link', { name: 'Open Conversation' })).toHaveAttribute('href', conversation)
   await owner.getByRole('link', { name: 'All Your Requests' }).click()
   await expect(request).toContainText('1 pitch')
 
   await pitcher.goto('/app/pitchbox?view=sent')
   const sent = pitcher.getByRole('listitem').filter({ hasText: title })
-  await expect(sent).toContainText('Sent')
+  await expect(sent).toContainText('Opened')
   await expect(sent.getByRole('link', { name: /^Pitched / })).toHaveAttribute('href', conversation)
 })

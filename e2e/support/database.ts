@@ -3,6 +3,7 @@ import pg from 'pg'
 import { DATABASE_USER } from '../../server/platform/postgres/embedded/folder.ts'
 import { findLocation, socketFolder } from '../../server/platform/postgres/embedded/location.ts'
 import { SOCKET_PORT } from '../../server/platform/postgres/embedded/server.ts'
+import { sendJob } from './send-job.ts'
 
 let pool: pg.Pool | undefined
 
@@ -18,3 +19,7 @@ export async function query<Row extends object>(text: string, values: unknown[])
   })
   return (await pool.query<Row>(text, values)).rows
 }
+
+/** Runs a scheduled job of that product now. */
+export const runJob = (name: string): Promise<void> =>
+  sendJob(async (text, values = []) => ({ rows: await query(text, values) }), name)

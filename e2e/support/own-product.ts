@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import pg from 'pg'
-import { PgBoss } from 'pg-boss'
 import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded/embedded-postgres.ts'
 import { type SinkMail, startSmtpSink } from '../../test/support/smtp-sink.ts'
+import { sendJob } from './send-job.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -75,10 +75,7 @@ async function openOwnProduct(
     address: server.address,
     admin,
     query: (text, values) => pool.query(text, values),
-    runJob: async (job) => {
-      const boss = new PgBoss({ db: { executeSql: async (text, values) => pool.query(text, values) } })
-      await boss.send(job, {})
-    },
+    runJob: (job) => sendJob((text, values) => pool.query(text, values), job),
     mailsTo,
     mail: async (to, subject) => {
       const found = () => mailsTo(to).findLast((mail) => subject.test(mail.subject))

@@ -30,10 +30,12 @@ export const answerTimes = {
       from unnest(${ids}::uuid[]) a (id) cross join lateral (
         select count(*)::integer as pitches,
           percentile_disc(0.5) within group (
-            order by coalesce(extract(epoch from r.answered_at - r.created_at)::float8, 'infinity')) as median
-        from responses r
+            order by coalesce(extract(epoch from f.at - r.created_at)::float8, 'infinity')) as median
+        from responses r cross join lateral (
+          select least(r.answered_at, (select min(w.at) from pitch_trail w where w.response_id = r.id
+            and w.step in ('shortlisted', 'declined', 'used'))) as at) f
         where r.is_pitch and r.account_id = a.id and r.created_at > now() - ${WINDOW}
-          and (r.answered_at is not null or r.created_at <= now() - ${PATIENCE})
+          and (f.at is not null or r.created_at <= now() - ${PATIENCE})
       ) c where exists (select from accounts x where x.id = a.id)
       on conflict (account_id) do update set pitches = excluded.pitches, median_seconds = excluded.median_seconds,
         computed_at = excluded.computed_at`.execute(db),

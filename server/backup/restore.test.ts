@@ -44,6 +44,7 @@ await db
   .values({ account_id: kim.id, likeable_type: 'post', likeable_id: post })
   .execute()
 await db.insertInto('waiting_mails').values({ account_id: kim.id }).execute()
+await db.updateTable('pitch_outcomes').set({ mailed_at: null }).where('outcome', '=', 'used').execute()
 const link = await makeLink(app, kim, 'recovery')
 const folder = await backupOf(app)
 const before = await rowsOf(connection, LEFT_OUT)
@@ -95,6 +96,12 @@ test('clears warnings of dormancy, so that returning members are warned before t
   const warned = `select id from accounts where dormancy_warned_at is not null`
   expect(await query(connection, warned)).toEqual([{ id: kim.id }])
   expect(await query(target.connection, warned)).toEqual([])
+})
+
+test('emails no outcome that was waiting for its email: it was sent long ago', async () => {
+  const waiting = `select response_id from pitch_outcomes where mailed_at is null`
+  expect((await query(connection, waiting)).length).toBeGreaterThan(0)
+  expect(await query(target.connection, waiting)).toEqual([])
 })
 
 test('keeps triggers working: counters count, and the audit log accepts no change', async () => {

@@ -20,7 +20,8 @@ const ONE = (viewer: string) => `case when b.post_id is not null then ${BRIEF} e
     when p.settled_at is not null then 'settled' when ${IS_CLOSED} then 'closed'
     else p.request_state end as state,
   case when ${TAKES_PITCHES} then (select count(*)::int from responses r
-    where r.is_pitch and r.post_id = p.id and r.created_at < date_trunc('minute', now())) end as pitches_count,
+    where r.is_pitch and r.post_id = p.id and r.created_at < date_trunc('minute', now()) and not exists (
+      select from pitch_outcomes o where o.response_id = r.id and o.outcome = 'withdrawn')) end as pitches_count,
   case when ${TAKES_PITCHES} and ${IS_CLOSED} and p.settled_at is null
     then ${isoText(`(p.expires_at + interval '${SETTLE_HOURS} hours')`)} end as held_until,
   case when ${TAKES_PITCHES} and p.account_id is not null then ${answerTimeOf('p.account_id')} end as answer_time

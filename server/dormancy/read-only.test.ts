@@ -27,11 +27,12 @@ const ALLOWED = {
     'POST /api/account/activity',
     'PATCH /api/account/view-preferences',
     'PUT /api/posts/:post_id/seen',
+    'POST /api/pitchbox/outcomes/seen',
     'POST /api/conversations/:conversation_id/read',
     'POST /api/notifications/:notification_id/dismiss',
     'POST /api/notifications/dismiss-all',
   ],
-  'a read with a list of ids': ['POST /api/directory/cards'],
+  'a read with a list of ids': ['POST /api/directory/cards', 'POST /api/posts/:post_id/board/texts'],
   'once, before onboarding': ['POST /api/account/onboarding'],
   'off in production': ['POST /api/debug-account/journalist'],
 }

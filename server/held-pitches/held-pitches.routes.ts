@@ -1,7 +1,7 @@
-import { letIn as enter, listHeld as list, withdrawPitch as withdraw } from '../../contract/pitches.ts'
+import { letIn as enter, listHeld as list } from '../../contract/pitches.ts'
 import { activeMembers, members } from '../auth/who.ts'
 import { type Route, reads, writes } from '../platform/http/routes.ts'
-import { letIn, listHeld, withdrawPitch } from './held-pitches.ts'
+import { letIn, listHeld } from './held-pitches.ts'
 
 export const heldPitchesRoutes: Route[] = [
   reads(list, members, async ({ platform, caller, params }) => ({
@@ -9,8 +9,5 @@ export const heldPitchesRoutes: Route[] = [
   })),
   writes(enter, activeMembers, ({ platform, caller, params, body }, tx) =>
     letIn(platform, caller, params.post_id, 'ids' in body ? body.ids : null, tx),
-  ),
-  writes(withdraw, activeMembers, ({ platform, caller, params }, tx) =>
-    withdrawPitch(platform, caller, params.pitch_id, tx),
   ),
 ]

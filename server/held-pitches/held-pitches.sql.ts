@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import type { HeldReason } from '../../contract/pitches.rules.ts'
 import { HeldPitch, type NewPitch, type Pitch } from '../../contract/pitches.ts'
-import { HELD_DAYS, HELD_MAX, SETTLE_HOURS } from '../../contract/vocabulary.ts'
+import { HELD_DAYS, HELD_MAX } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED } from '../audience/audience.rules.ts'
 import { mayPitch } from '../audience/pitching.rules.ts'
 import type { StoredAnswers } from '../briefs/briefs.ts'
@@ -30,14 +29,12 @@ const countOf = prepared<{ account_id: string | null; held_count: number }>(
   `select p.account_id, ${HELD_COUNT} as held_count from posts p where p.id = $1`,
 )
 
+/** Why held pitches were not selected. */
+export type HeldReason = 'late' | 'enough' | 'left'
+
 /** The keys of the events: the post's id, and for the pitcher's theirs behind it. */
 const publishChange = publishEventSql('pitch.changed', sql`post_id || ' ' || responder_id`)
 
-// Requests for experts that are over: five days after they closed, or once their author has left.
-const IS_UNSETTLED = `${IS_PUBLISHED} and p.post_type = 'request_for_source' and p.settled_at is null`
-const HAS_CLOSED = `p.expires_at <= now() - interval '${SETTLE_HOURS} hours'`
-const HAS_LEFT = 'p.account_id is null'
-const IS_OVER = sql.raw(`${IS_UNSETTLED} and (${HAS_CLOSED} or ${HAS_LEFT})`)
 const IS_STALE = sql.raw(`h.outcome is null and h.sent_at <= now() - interval '${HELD_DAYS} days'`)
 
 export const heldPitches = {
@@ -144,13 +141,11 @@ export const heldPitches = {
   publishCount: (tx: Tx, post_id: string) =>
     send(tx, sql`select ${publishEventSql('held.changed', sql`${post_id}::text`)}`),
 
-  /** The member's own, locked until the transaction ends, and whether it has reached the author instead. */
+  /** The member's own, locked until the transaction ends. Undefined for any other. */
   hold: async (tx: Tx, id: string, responder_id: string) => {
     const holding = sql<{ outcome: 'not_selected' | 'withdrawn' | null }>`
       select outcome from held_pitches where id = ${id} and responder_id = ${responder_id} for update`
-    const reading = sql`select from responses where id = ${id} and responder_id = ${responder_id} and is_pitch`
-    const [held, delivered] = [await pipelined(tx, holding), await pipelined(tx, reading)]
-    return { outcome: held[0]?.outcome, isHeld: held.length > 0, isDelivered: delivered.length > 0 }
+    return (await pipelined(tx, holding))[0]
   },
 
   /** Erases its text. */
@@ -164,17 +159,6 @@ export const heldPitches = {
     )
   },
 
-  /** Requests whose held pitches get their outcome now. Two searches, so that each has an index in its order. */
-  over: async (db: Db, limit: number): Promise<string[]> =>
-    (
-      await sql<{ id: string }>`
-        (select p.id from posts p where ${sql.raw(`${IS_UNSETTLED} and ${HAS_CLOSED}`)}
-          order by p.settled_at, p.expires_at limit ${limit})
-        union (select p.id from posts p where ${sql.raw(`${IS_UNSETTLED} and ${HAS_LEFT}`)} order by p.id limit ${limit})`.execute(
-        db,
-      )
-    ).rows.map(({ id }) => id),
-
   /** Requests without a deadline that hold pitches which have waited for long. */
   stale: async (db: Db, limit: number): Promise<string[]> =>
     (
@@ -183,25 +167,6 @@ export const heldPitches = {
         where ${IS_STALE} and p.expires_at is null
         group by h.post_id order by min(h.sent_at) limit ${limit}`.execute(db)
     ).rows.map(({ id }) => id),
-
-  /** Settles a request that is over. Undefined when another process has it, or nothing is due any more. */
-  settle: async (tx: Tx, post_id: string): Promise<HeldReason | undefined> => {
-    const settled = await sql<{ has_left: boolean }>`
-      with one as (select p.id from posts p where p.id = ${post_id} and ${IS_OVER} for no key update skip locked)
-      update posts p set settled_at = now() from one where p.id = one.id
-      returning p.account_id is null as has_left`.execute(tx)
-    const [post] = settled.rows
-    return post && (post.has_left ? 'left' : 'late')
-  },
-
-  /** Locks a request without a deadline, unless another process has. */
-  holdUndated: async (tx: Tx, post_id: string): Promise<boolean> => {
-    const found = await sql`
-      select from posts p where p.id = ${post_id} and p.expires_at is null for no key update skip locked`.execute(
-      tx,
-    )
-    return found.rows.length > 0
-  },
 
   /** Gives all that a request holds this outcome, or only those that have waited for long. */
   close: async (tx: Tx, post_id: string, reason: HeldReason, isStaleOnly: boolean): Promise<void> => {

@@ -4,14 +4,9 @@ import type { Caller } from '../auth/who.ts'
 import type { StoredAnswers } from '../briefs/briefs.ts'
 import { notifyAll } from '../notifications/notifications.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
-import { eraseFromReplies } from '../platform/http/idempotency.ts'
-import { SUCCESS } from '../platform/http/routes.ts'
-import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { heldPitches } from './held-pitches.sql.ts'
-
-const WITHDRAWALS_PER_HOUR: Limit = { name: 'withdrawals', max: 30, seconds: 3_600 }
+import { type HeldReason, heldPitches } from './held-pitches.sql.ts'
 
 /** The pitches that the caller's own request holds. 404 for any other. */
 export async function listHeld(
@@ -89,24 +84,26 @@ export async function letIn(
   return letInHeld(platform, tx, post, ids)
 }
 
-/** Withdraws the caller's own held pitch; 404 for any other. Throws 409 once its author has it, or it is over. */
-export async function withdrawPitch(
-  platform: Platform,
-  caller: Caller,
-  id: string,
-  tx: Tx,
-): Promise<typeof SUCCESS> {
-  const { outcome, isHeld, isDelivered } = await heldPitches.hold(tx, id, caller.id)
-  if (isDelivered) throw conflict('The author has this pitch, so it can no longer be withdrawn.')
-  if (!isHeld) throw notFound()
-  if (outcome === 'withdrawn') throw conflict('This pitch has already been withdrawn.')
-  if (outcome === 'not_selected')
-    throw conflict('This request has settled, so its pitches can no longer be withdrawn.')
-  await spendLimit(platform.config, tx, WITHDRAWALS_PER_HOUR, caller.id)
-  await heldPitches.withdraw(tx, id)
-  await eraseFromReplies(tx, caller.id, id, { commentary: '' })
-  return SUCCESS
+/** Withdrawing a held pitch. */
+export const withdrawHeld = {
+  /** Locks a held pitch of this member. False when it is none; throws 409 once it is over. */
+  hold: async (tx: Tx, id: string, pitcher: string): Promise<boolean> => {
+    const held = await heldPitches.hold(tx, id, pitcher)
+    if (held?.outcome === 'withdrawn') throw conflict('This pitch has already been withdrawn.')
+    if (held?.outcome === 'not_selected')
+      throw conflict('This request has settled, so its pitches can no longer be withdrawn.')
+    return held !== undefined
+  },
+
+  erase: heldPitches.withdraw,
 }
 
 /** Removes what was held to the end, or withdrawn, 90 days after. */
 export const sweepHeldPitches = heldPitches.sweep
+
+/** Requests without a deadline that hold pitches which have waited for long. */
+export const staleHeld = heldPitches.stale
+
+/** Ends all that a locked request holds, or only those that have waited for long. */
+export const closeHeld = (tx: Tx, post_id: string, reason: HeldReason, isStaleOnly = false): Promise<void> =>
+  heldPitches.close(tx, post_id, reason, isStaleOnly)

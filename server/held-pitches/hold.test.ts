@@ -42,7 +42,7 @@ test('holds a pitch to a request that has enough, and only where the pitcher say
   expect(await refused(post_id, {})).toEqual({ error: HAS_ENOUGH, code: 'enough' })
   expect(await own(pitcher, post_id)).toBeNull()
   const pitch = await hold(pitcher, post_id)
-  expect(pitch).toMatchObject({ post_id, state: 'held', read_at: null, messages_count: 0 })
+  expect(pitch).toMatchObject({ post_id, state: 'held', opened_at: null, messages_count: 0 })
   expect(await own(pitcher, post_id)).toEqual(pitch)
   const { pitches } = (await app.as(pitcher).call(listSentPitches)).body
   expect(pitches[0]).toMatchObject({ ...pitch, request: { id: post_id }, unread: 0, reason: null })

@@ -28,9 +28,11 @@ export async function changeMailSettings(
   return mailSettings.of(tx, caller.id)
 }
 
+/** The kinds that a link turns off; "all" is those of the email to a member who is away. */
 const only = (kind: MailKind): MailSettings => ({
-  messages: kind !== 'pitches',
-  pitches: kind !== 'messages',
+  messages: kind === 'messages' || kind === 'all',
+  pitches: kind === 'pitches' || kind === 'all',
+  outcomes: kind === 'outcomes',
 })
 
 /** Turns off what the link names. Does nothing for an account that is gone. */
@@ -38,10 +40,11 @@ export async function unsubscribe(db: Db, { account_id, kind }: Subscription): P
   const off: Partial<MailSettings> = {}
   if (only(kind).messages) off.messages = false
   if (only(kind).pitches) off.pitches = false
+  if (only(kind).outcomes) off.outcomes = false
   await mailSettings.change(db, account_id, off)
 }
 
-const KINDS = ['messages', 'pitches', 'all'] as const
+const KINDS = ['messages', 'pitches', 'all', 'outcomes'] as const
 const Parts = z.tuple([z.enum(KINDS), z.uuid(), z.string().regex(/^[\w-]{43}$/)])
 
 /**

@@ -5,6 +5,7 @@ const NAMES: Record<MailKind, string> = {
   messages: 'unread messages',
   pitches: 'unread pitches',
   all: 'unread messages and pitches',
+  outcomes: 'outcomes of pitches',
 }
 
 const toSettings = { button: 'Notification Settings', method: 'get', action: SETTINGS_PAGE } as const

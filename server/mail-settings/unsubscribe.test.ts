@@ -12,8 +12,9 @@ import { UnsubscribeLinks } from './mail-settings.ts'
 const sink = await openMailSink()
 const app = await promptApp({ SMTP_URL: sink.url, PUBLIC_URL: 'https://beatline.test' })
 const links = new UnsubscribeLinks(await readAuthKey(app.config))
-const ON = { messages: true, pitches: true }
-const OFF = { messages: false, pitches: false }
+const ON = { messages: true, pitches: true, outcomes: true }
+/** What the link in an email to a member who is away leaves. */
+const OFF = { messages: false, pitches: false, outcomes: true }
 
 const settingsOf = async (member: Member) => (await app.as(member).call(readMailSettings)).body
 const tokenFor = ({ id }: Member, kind: Subscription['kind'] = 'all') => links.token({ account_id: id, kind })
@@ -44,9 +45,10 @@ describe('The link', () => {
   })
 
   test.each([
-    ['messages', { messages: false, pitches: true }],
-    ['pitches', { messages: true, pitches: false }],
+    ['messages', { ...ON, messages: false }],
+    ['pitches', { ...ON, pitches: false }],
     ['all', OFF],
+    ['outcomes', { ...ON, outcomes: false }],
   ] as const)('for %s switches that off, and leads to the settings', async (kind, left) => {
     const member = await makeMember(app)
     const response = await post(tokenFor(member, kind), oneClick())

@@ -5,8 +5,9 @@ import { templates } from './templates.gen.ts'
 // Whatever a name contains, it adds no line: no header to the email and no paragraph to its text.
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** Text that was written to us keeps its lines. */
+/** Text that was written to us keeps its lines, and so does our own list. */
 const WRITTEN = 'message'
+const LIST = 'outcomes'
 const linesOf = (text: string) =>
   text
     .trim()
@@ -18,9 +19,12 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 
-const inText = (text: string, slot: string) => (slot === WRITTEN ? quoted(text) : oneLine(text))
+function inText(text: string, slot: string): string {
+  if (slot === WRITTEN) return quoted(text)
+  return slot === LIST ? linesOf(text).join('\n') : oneLine(text)
+}
 const inHtml = (text: string, slot: string) =>
-  slot === WRITTEN ? linesOf(text).map(escapeHtml).join('<br/>') : escapeHtml(oneLine(text))
+  slot === WRITTEN || slot === LIST ? linesOf(text).map(escapeHtml).join('<br/>') : escapeHtml(oneLine(text))
 
 /** The email with its slots filled in, escaped in HTML and as they are in subject and text. */
 export function fillIn(template: TemplateName, slots: Record<string, string>) {

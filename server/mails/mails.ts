@@ -14,7 +14,7 @@ export type { TemplateSlots }
 export const TEMPLATE_NAMES = Object.keys(templates)
 
 /** Whose emails, and which kinds of them, an unsubscribe link turns off. */
-export type Subscription = { account_id: string; kind: 'messages' | 'pitches' | 'all' }
+export type Subscription = { account_id: string; kind: 'messages' | 'pitches' | 'all' | 'outcomes' }
 
 /** A waiting email. It holds no secret: the address of its link is made when it is sent. */
 type Queued = {

@@ -1,4 +1,4 @@
-type Away = { name: string; subject: string; settings_link: string }
+type Optional = { name: string; subject: string; settings_link: string }
 
 /** Every email that the product sends, with what its text needs besides the link. */
 export type TemplateSlots = {
@@ -49,8 +49,12 @@ export type TemplateSlots = {
   /** To the team: a message from the contact form. Replies go to `reply_to`. */
   contact_message: { name: string; organization: string; role: string; reply_to: string; message: string }
   /** To a member who is away: what is unread. Link to unsubscribe. */
-  away_messages: Away & { messages: string; messages_link: string }
-  away_pitches: Away & { pitches: string; pitches_link: string }
+  away_messages: Optional & { messages: string; messages_link: string }
+  away_pitches: Optional & { pitches: string; pitches_link: string }
   away_all: TemplateSlots['away_messages'] & TemplateSlots['away_pitches']
+  /** To a pitcher: which pitches have an outcome, a line each. Link to unsubscribe. */
+  pitch_outcomes: Optional & { intro: string; outcomes: string; pitchbox_link: string }
+  /** To an author: pitches to their closed request need an outcome. Link to unsubscribe. */
+  outcomes_due: Optional & { closed_at: string; due: string; request_link: string }
 }
 export type TemplateName = keyof TemplateSlots

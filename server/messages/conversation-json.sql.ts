@@ -26,6 +26,8 @@ const computed = {
   post: jsonOrNull(ConversationPost, 'posts p', { closes: CLOSES }),
   source: pitchedSourceJson('s'),
   partner: `case when o.id is not null then ${ownerJson('o')} end`,
+  // Whoever began it learns when it was opened, not that it is no longer unread.
+  read_at: isoText('case when r.responder_id = v.id then r.opened_at else r.read_at end'),
   last_at: isoText(ACTIVITY),
   last_text: `left(case when l.id is null then r.commentary else l.message_text end, ${SHOWN_OF_LAST})`,
   last_sender_id: 'case when l.id is null then r.responder_id else l.sender_id end',

@@ -30,13 +30,13 @@ const someMessages = prepared<{ message: Message }>(
 const lastRead = prepared<
   LiveEvents['conversation.read'] & { partner_id: string | null }
 >(`select r.id as conversation_id, v.id as reader_id, ${iso('l.created_at')} as up_to,
-     ${iso('greatest(l.read_at, case when r.account_id = v.id then r.read_at end)')} as read_at,
+     ${iso('greatest(l.read_at, case when r.account_id = v.id then r.opened_at end)')} as read_at,
      case when r.responder_id = v.id then r.account_id else r.responder_id end as partner_id
    from (select $2::uuid as id) v join responses r on r.id = $1 and (r.responder_id = v.id or r.account_id = v.id)
    left join lateral (select m.created_at, m.read_at from messages m
      where m.conversation_id = r.id and m.recipient_id = v.id and m.read_at is not null
      order by m.created_at desc, m.id desc limit 1) l on true
-   where l.read_at is not null or r.account_id = v.id and r.read_at is not null`)
+   where l.read_at is not null or r.account_id = v.id and r.opened_at is not null`)
 
 const unread =
   prepared<Unread>(`select (select count(*) from messages where recipient_id = $1 and read_at is null)::integer as messages,
@@ -115,8 +115,8 @@ export const messages = {
   /** Marks the first text unless the reader wrote it. False when that changes nothing. */
   markFirst: async (tx: Tx, conversationId: string, reader: string): Promise<boolean> => {
     const marked = await sql`
-      update responses set read_at = now()
-      where id = ${conversationId} and account_id = ${reader} and read_at is null`.execute(tx)
+      update responses set read_at = coalesce(read_at, now()), opened_at = now()
+      where id = ${conversationId} and account_id = ${reader} and opened_at is null`.execute(tx)
     return (marked.numAffectedRows ?? 0n) > 0n
   },
 }

@@ -26,7 +26,7 @@ type NewNotification = {
   deed: string
   of_actor: boolean
   link: string
-  actor_id: string
+  actor_id: string | null
   object_id: string
 }
 
@@ -44,7 +44,8 @@ export const notifications = {
         n.link, 'in_app', a.id, n.object_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (account_id uuid, type text, deed text,
           of_actor boolean, link text, actor_id uuid, object_id uuid)
-        join accounts a on a.id = n.actor_id
+        left join accounts a on a.id = n.actor_id
+      where n.actor_id is null or a.id is not null
       on conflict do nothing returning ${publishEventSql('notification.created', sql`id`)}`.execute(tx)
   },
 

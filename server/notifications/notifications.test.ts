@@ -37,6 +37,15 @@ test.each([
   ])
 })
 
+test.each([
+  [1, '1 pitch to "Rates" needs an outcome'],
+  [12, '12 pitches to "Rates" need an outcome'],
+])('words %i undecided pitches without an actor as: %s', async (count, body) => {
+  const notice = noticeOf({ type: 'outcomes_due', actor_id: null, count })
+  await send(notice)
+  expect(await notificationsOf(notice)).toEqual([expect.objectContaining({ actor_id: null, body })])
+})
+
 test('calls an actor without a name someone', async () => {
   const nameless = await makeMember(app, { name: '' })
   const notice = noticeOf({ actor_id: nameless.id })

@@ -10,27 +10,43 @@ import { hadFailed, underSavepoint } from '../platform/postgres/savepoint.sql.ts
 import { notifications } from './notifications.sql.ts'
 
 /** What each says, where `of_actor` after its actor's name. Source: docs/product.md#notifications. */
-const deeds: Record<NotificationType, { of_actor: boolean; words: (title: string) => string }> = {
+const deeds: Record<
+  NotificationType,
+  { of_actor: boolean; words: (title: string, count: number) => string }
+> = {
   like: { of_actor: true, words: (title) => `liked ${title}` },
   comment: { of_actor: true, words: (title) => `commented on your post "${title}"` },
   response_received: {
     of_actor: true,
     words: (title) => `submitted a pitch to your expert request: "${title}"`,
   },
+  pitch_used: { of_actor: true, words: (title) => `used your pitch: "${title}"` },
+  pitch_published: { of_actor: true, words: (title) => `published a story with your source: "${title}"` },
+  pitch_withdrawn: { of_actor: true, words: (title) => `withdrew a pitch to "${title}"` },
   pitch_let_in: { of_actor: false, words: (title) => `Your held pitch reached the author: "${title}"` },
+  outcomes_due: {
+    of_actor: false,
+    words: (title, count) =>
+      count === 1
+        ? `1 pitch to "${title}" needs an outcome`
+        : `${count} pitches to "${title}" need an outcome`,
+  },
 }
 
 type Notice = {
   type: NotificationType
   account_id: string | null
-  actor_id: string
+  /** Null if nobody did it. */
+  actor_id: string | null
   object_id: string
   title: string
+  /** Of how many things it is, where the words say so. */
+  count?: number
   link: string
 }
 
 /**
- * Notifies a member of what another did with something of theirs. One's own acts and owners who have left (null) notify
+ * Notifies a member of what another did with something of theirs, or of what they have to do. One's own acts and owners who have left (null) notify
  * no one; a like of the same thing by the same person notifies once. It never fails the act: errors are logged. `title`
  * is the post's, `object_id` what was liked or made.
  */
@@ -39,10 +55,10 @@ export const notify = (platform: Platform, tx: Tx, notice: Notice): Promise<void
 
 /** The same for several, in one statement. */
 export async function notifyAll({ log }: Platform, tx: Tx, notices: readonly Notice[]): Promise<void> {
-  const rows = notices.flatMap(({ title, account_id, ...rest }) => {
+  const rows = notices.flatMap(({ title, count = 1, account_id, ...rest }) => {
     if (account_id === null || account_id === rest.actor_id) return []
     const { of_actor, words } = deeds[rest.type]
-    return [{ ...rest, account_id, deed: words(title), of_actor }]
+    return [{ ...rest, account_id, deed: words(title, count), of_actor }]
   })
   if (rows.length === 0) return
   try {

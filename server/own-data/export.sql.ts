@@ -22,7 +22,8 @@ const conversation = `json_build_object('id', r.id, 'post_id', r.post_id, 'is_pi
   'started_by_you', coalesce(r.responder_id = a.id, false),
   'with', case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end,
   'source_id', r.profile_id, 'text', r.commentary, 'messages_count', r.messages_count,
-  'last_message_at', r.last_message_at, 'created_at', r.created_at, 'read_at', r.read_at)`
+  'last_message_at', r.last_message_at, 'created_at', r.created_at,
+  'read_at', case when r.responder_id = a.id then r.opened_at else r.read_at end)`
 
 // Not `a.id in (...)`, which would use no index.
 const takesPart = '(r.responder_id = a.id or r.account_id = a.id)'
@@ -31,7 +32,8 @@ const conversations = `responses r
   where ${takesPart}`
 
 const mailSettings = `(select json_build_object('messages', coalesce(e.messages, true),
-  'pitches', coalesce(e.pitches, true), 'mailed_at', e.mailed_at, 'waiting_since', w.since)
+  'pitches', coalesce(e.pitches, true), 'outcomes', coalesce(e.outcomes, true), 'mailed_at', e.mailed_at,
+  'outcomes_mailed_at', e.outcomes_mailed_at, 'waiting_since', w.since)
   from (select a.id) own left join mail_settings e on e.account_id = own.id
   left join waiting_mails w on w.account_id = own.id)`
 
@@ -92,6 +94,32 @@ const parts: Record<string, string> = {
     'to_jsonb(w)',
     `pitch_answers w join responses r on r.id = w.response_id where ${takesPart}`,
     'w.response_id, w.position',
+  ),
+  pitch_outcomes: list(
+    // Whether the pitcher has seen it concerns only them.
+    `to_jsonb(w) || case when r.responder_id = a.id then '{}' else '{"seen_at": null, "mailed_at": null}' end::jsonb`,
+    `pitch_outcomes w join responses r on r.id = w.response_id where ${takesPart}`,
+    'w.response_id',
+  ),
+  pitch_trail: list(
+    'to_jsonb(w)',
+    `pitch_trail w join responses r on r.id = w.response_id where ${takesPart}`,
+    'w.at, w.id',
+  ),
+  pitch_trail_links: list(
+    'to_jsonb(l)',
+    'pitch_trail_links l join responses r on r.id = l.response_id where r.responder_id = a.id',
+    'l.response_id',
+  ),
+  pitch_triage: list(
+    without('t', 'account_id'),
+    'pitch_triage t where t.account_id = a.id',
+    't.stage_at, t.response_id',
+  ),
+  pitch_notes: list(
+    without('e', 'account_id'),
+    'pitch_notes e where e.account_id = a.id',
+    'e.updated_at, e.response_id',
   ),
   held_pitches: list(
     without('h', 'responder_id'),

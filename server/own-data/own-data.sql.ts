@@ -32,6 +32,9 @@ export const leaving = {
     return found.rows[0]
   },
 
+  /** Locks the account before what others lock after it: their own posts and conversations. */
+  holdAccount: (tx: Tx, id: string) => sql`select from accounts where id = ${id} for update`.execute(tx),
+
   removeDrafts: (tx: Tx, id: string) =>
     sql`delete from posts where account_id = ${id} and data ->> 'status' = 'draft'`.execute(tx),
 
@@ -40,6 +43,15 @@ export const leaving = {
     sql`
       delete from responses
       where responder_id = ${id} and account_id is null or account_id = ${id} and responder_id is null`.execute(
+      tx,
+    ),
+
+  /** What happened to the pitches that the member made, and the links to it: the pitches stay, without their name. */
+  removeTrails: (tx: Tx, id: string) =>
+    sql`
+      with links as (
+        delete from pitch_trail_links l using responses r where r.id = l.response_id and r.responder_id = ${id})
+      delete from pitch_trail w using responses r where r.id = w.response_id and r.responder_id = ${id}`.execute(
       tx,
     ),
 

@@ -116,8 +116,10 @@ type Erased = {
 
 async function erase(tx: Tx, member: Leaver, actor_id: string | null): Promise<Erased> {
   const { id } = member
+  await leaving.holdAccount(tx, id)
   await leaving.removeDrafts(tx, id)
   await leaving.removeLonelyConversations(tx, id)
+  await leaving.removeTrails(tx, id)
   const applications = await leaving.removeApplications(tx, id, member.email)
   const messages = await leaving.removeContactMessages(tx, member.email)
   await leaving.leaveReplies(tx, id, HAS_LEFT)

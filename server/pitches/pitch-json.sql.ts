@@ -1,16 +1,20 @@
 import { Pitch } from '../../contract/pitches.ts'
-import { HELD_COUNT } from '../held-pitches/held-pitches.rules.ts'
+import { HELD_COUNT, isLastPitch } from '../held-pitches/held-pitches.rules.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
+import { PITCH_STATE } from '../trails/trails.rules.ts'
 
 /** What a pitch says beyond its row. The aliases are r (responses) and s (profiles). */
 export const PITCH = {
-  state: `case when r.is_answered then 'answered' when r.read_at is not null then 'read' else 'sent' end`,
+  state: PITCH_STATE,
   source: pitchedSourceJson('s'),
 }
 
-/** One pitch as JSON: Pitch of contract/pitches.ts. */
-export const pitchJson = jsonOf(Pitch, 'responses r', PITCH)
+/** What its pitcher knows besides. */
+export const OWN_PITCH = { ...PITCH, is_last: isLastPitch('r') }
+
+/** One pitch as JSON, for its pitcher: Pitch of contract/pitches.ts. */
+export const pitchJson = jsonOf(Pitch, 'responses r', OWN_PITCH)
 
 /** How many pitches a post `p` has, how many of them its owner has not read, and how many it holds. */
 export const COUNTED = `select count(*)::int as pitches_count,

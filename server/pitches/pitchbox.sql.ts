@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { PitchboxRequest, PitchedRequest, SentPitch } from '../../contract/pitches.ts'
+import { PitchboxRequest, PitchedRequest, type SentFilter, SentPitch } from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED } from '../audience/audience.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
-import { HELD, HELD_REASON } from '../held-pitches/held-pitches.rules.ts'
+import { HELD, HELD_END } from '../held-pitches/held-pitches.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
-import { type Db, isoText as iso } from '../platform/postgres/db.ts'
+import { type Db, isoText as iso, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
-import { COUNTED, PITCH } from './pitch-json.sql.ts'
+import { OUTCOME_REASON, OUTCOME_WORDS, TRAIL } from '../trails/trails.rules.ts'
+import { COUNTED, OWN_PITCH } from './pitch-json.sql.ts'
 
 const PAGE = 30
 
@@ -32,20 +33,43 @@ const REQUEST_OF_PITCH = jsonOrNull(PitchedRequest, 'posts p', {
   owner_name: `coalesce(nullif(a.name, ''), '${FALLBACK_NAMES.owner}')`,
 })
 
+/** An outcome `o` that its pitcher has not seen. A withdrawal was their own act. */
+const IS_UNSEEN = `o.seen_at is null and o.outcome <> 'withdrawn'`
+
 const SENT = jsonOf(SentPitch, 'responses r', {
-  ...PITCH,
+  ...OWN_PITCH,
   request: REQUEST_OF_PITCH,
   unread: `(select count(*) from messages m
     where m.recipient_id = r.responder_id and m.conversation_id = r.id and m.read_at is null)`,
-  reason: 'null',
+  reason: OUTCOME_REASON,
+  words: OUTCOME_WORDS,
+  trail: TRAIL,
+  outcome_seen: `not exists (select from pitch_outcomes o where o.response_id = r.id and ${IS_UNSEEN})`,
+  is_delivered: 'true',
+  is_shared: 'exists (select from pitch_trail_links l where l.response_id = r.id and l.is_shared)',
 })
 
 const HELD_SENT = jsonOf(SentPitch, 'held_pitches h', {
   ...HELD,
   request: REQUEST_OF_PITCH,
   unread: '0',
-  reason: HELD_REASON,
+  ...HELD_END,
+  outcome_seen: 'true',
+  is_delivered: 'false',
+  is_shared: 'false',
 })
+
+const HAS_OUTCOME = 'exists (select from pitch_outcomes o where o.response_id = r.id)'
+const ONLY_SENT: Record<SentFilter, string> = {
+  all: '',
+  waiting: `and not ${HAS_OUTCOME}`,
+  decided: `and ${HAS_OUTCOME}`,
+}
+const ONLY_HELD: Record<SentFilter, string> = {
+  all: '',
+  waiting: 'and h.outcome is null',
+  decided: 'and h.outcome is not null',
+}
 
 const lastOf = (alias: string) =>
   sql.raw(
@@ -71,28 +95,44 @@ export const pitchbox = {
   },
 
   /** Pitches of this pitcher, held ones too unless they are withdrawn, each with its request. */
-  sent: async (db: Db, pitcher: string, after: Cursor | null) => {
-    const found = await sql<Page>`
+  sent: async (db: Db, pitcher: string, filter: SentFilter, after: Cursor | null) => {
+    const found = await sql<Page & { unseen: number }>`
       with page as materialized (
         select * from (
           (select r.id, r.created_at, false as is_held from responses r
-            where r.is_pitch and r.responder_id = ${pitcher} ${before('r', 'created_at', after)}
+            where r.is_pitch and r.responder_id = ${pitcher} ${sql.raw(ONLY_SENT[filter])}
+              ${before('r', 'created_at', after)}
             order by r.created_at desc, r.id desc limit ${PAGE})
           union all
           (select h.id, h.sent_at, true from held_pitches h
-            where h.responder_id = ${pitcher} and h.outcome is distinct from 'withdrawn' ${before('h', 'sent_at', after)}
+            where h.responder_id = ${pitcher} and h.outcome is distinct from 'withdrawn' ${sql.raw(ONLY_HELD[filter])}
+              ${before('h', 'sent_at', after)}
             order by h.sent_at desc, h.id desc limit ${PAGE})
         ) g order by created_at desc, id desc limit ${PAGE}
       )
       select coalesce(string_agg(case when g.is_held then ${sql.raw(HELD_SENT)} else ${sql.raw(SENT)} end::text, ','
           order by g.created_at desc, g.id desc), '') as rows,
-        count(*)::int as count, ${lastOf('g')} as last
+        count(*)::int as count, ${lastOf('g')} as last,
+        (select count(*)::int from responses r join pitch_outcomes o on o.response_id = r.id
+          where r.responder_id = ${pitcher} and r.is_pitch and ${sql.raw(IS_UNSEEN)}) as unseen
       from page g left join responses r on r.id = g.id and not g.is_held
         left join held_pitches h on h.id = g.id and g.is_held
         left join profiles s on s.id = coalesce(r.profile_id, h.profile_id)
         left join posts p on p.id = coalesce(r.post_id, h.post_id) left join accounts a on a.id = p.account_id`.execute(
       db,
     )
-    return nextOf(found.rows[0]!)
+    const page = found.rows[0]!
+    return { ...nextOf(page), counts: { unseen: page.unseen } }
   },
+
+  /** Outcomes that have changed since stay unseen. */
+  markSeen: (tx: Tx, pitcher: string, up_to: string) =>
+    sql`
+      with unseen as materialized (
+        select o.response_id from responses r join pitch_outcomes o on o.response_id = r.id
+        where r.responder_id = ${pitcher} and r.is_pitch and o.seen_at is null and o.outcome_at <= ${up_to}::timestamptz
+        order by o.response_id for no key update of o)
+      update pitch_outcomes o set seen_at = clock_timestamp() from unseen u where o.response_id = u.response_id`.execute(
+      tx,
+    ),
 }

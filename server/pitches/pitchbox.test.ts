@@ -7,6 +7,8 @@ import { makeMessage, makePitch, makePitcher, makeRequest } from '../../test/sup
 const app = await testApp({ RATE_LIMITS: 'off' })
 const { db } = app.database
 
+const NONE = { pitches: [], next: null, unseen: 0 }
+
 const requestsOf = async (member: Member, query: object = {}) =>
   (await app.as(member).call(listPitchboxRequests, { query })).body
 const sentBy = async (member: Member, query: object = {}) =>
@@ -50,17 +52,21 @@ test('lists the pitches that the caller has sent with their state and request', 
   const [owner, pitcher] = [await makeMember(app, { name: 'Nora Whitfield' }), await makePitcher(app)]
   const nameless = await makeMember(app, { name: '' })
   const open = await makeRequest(app, owner, { title: 'Open' })
-  const [sent, read, answered] = [
+  const [sent, opened, answered] = [
     await makePitch(app, pitcher, open),
     await makePitch(app, pitcher, await makeRequest(app, owner)),
     await makePitch(app, pitcher, await makeRequest(app, nameless)),
   ]
-  await db.updateTable('responses').set({ read_at: new Date() }).where('id', '=', read.id).execute()
+  await db
+    .updateTable('responses')
+    .set({ read_at: new Date(), opened_at: new Date() })
+    .where('id', '=', opened.id)
+    .execute()
   await makeMessage(app, answered.id, nameless, pitcher)
   await makeMessage(app, answered.id, pitcher, nameless)
   const { pitches, next } = await sentBy(pitcher)
   expect(next).toBeNull()
-  expect(pitches.map(({ state }) => state)).toEqual(['answered', 'read', 'sent'])
+  expect(pitches.map(({ state }) => state)).toEqual(['answered', 'opened', 'sent'])
   expect(pitches[2]).toEqual({
     ...sent,
     request: {
@@ -68,7 +74,8 @@ test('lists the pitches that the caller has sent with their state and request', 
       ...{ expires_at: expect.any(String), closes: null, closed_by_author: false, request_state: 'open' },
     },
     unread: 0,
-    reason: null,
+    ...{ reason: null, words: '', outcome_seen: true, is_delivered: true, is_shared: false },
+    trail: [{ step: 'sent', at: sent.created_at, reason: null, words: '', url: null }],
   })
   // Of the two messages only the one to the pitcher counts. The pitch itself is their own.
   expect(pitches.map(({ unread }) => unread)).toEqual([1, 0, 0])
@@ -79,8 +86,7 @@ test('shows nothing of other members in either list: not to rivals, owners or ad
   const [owner, pitcher] = [await makeMember(app), await makePitcher(app)]
   await makePitch(app, pitcher, await makeRequest(app, owner))
   const [rival, admin] = [await makePitcher(app), await makeMember(app, { role: 'admin' })]
-  for (const member of [owner, rival, admin])
-    expect(await sentBy(member)).toEqual({ pitches: [], next: null })
+  for (const member of [owner, rival, admin]) expect(await sentBy(member)).toEqual(NONE)
   for (const member of [pitcher, rival, admin])
     expect(await requestsOf(member)).toEqual({ requests: [], next: null })
 })
@@ -91,7 +97,7 @@ test('does not count a direct message as a pitch', async () => {
     .insertInto('responses')
     .values({ is_pitch: false, responder_id: from.id, account_id: to.id, commentary: 'Hello' })
     .execute()
-  expect(await sentBy(from)).toEqual({ pitches: [], next: null })
+  expect(await sentBy(from)).toEqual(NONE)
 })
 
 async function readAll(page: (query: object) => Promise<{ ids: string[]; next: string | null }>) {

@@ -1,10 +1,11 @@
-import type { listPitches } from '../../contract/pitches.ts'
+import type { listPitches, SentFilter } from '../../contract/pitches.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
-import { JsonText } from '../platform/http/routes.ts'
+import { JsonText, SUCCESS } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { pitchbox } from './pitchbox.sql.ts'
 import { type PitchCursor, receivedPitches } from './received-pitches.sql.ts'
 
@@ -38,13 +39,21 @@ export async function requestsOf(
   return pageOf('requests', await pitchbox.requests(database.db, caller.id, readCursor(cursor)))
 }
 
-/** A page of the pitches that the caller has sent, newest first. */
+/** A page of the pitches that the caller has sent, newest first, and how many outcomes they have not seen. */
 export async function sentPitches(
   { database }: Platform,
   caller: Caller,
+  filter: SentFilter,
   cursor: string | undefined,
 ): Promise<JsonText> {
-  return pageOf('pitches', await pitchbox.sent(database.db, caller.id, readCursor(cursor)))
+  return pageOf('pitches', await pitchbox.sent(database.db, caller.id, filter, readCursor(cursor)))
+}
+
+/** Notes that the caller has seen the outcomes of their pitches up to this moment. */
+export async function markOutcomesSeen(caller: Caller, up_to: string, tx: Tx): Promise<typeof SUCCESS> {
+  // A dormant member's marks are answered and not stored (docs/product.md#dormancy).
+  if (!caller.dormant) await pitchbox.markSeen(tx, caller.id, up_to)
+  return SUCCESS
 }
 
 type Page = { rows: string; next: string | null; counts?: Record<string, number> }

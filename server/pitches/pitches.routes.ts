@@ -2,12 +2,13 @@ import {
   listPitchboxRequests,
   listPitches,
   listSentPitches,
+  markOutcomesSeen as markSeen,
   readOwnPitch as readOwn,
   submitPitch as submit,
 } from '../../contract/pitches.ts'
 import { activeMembers, members } from '../auth/who.ts'
 import { type Route, reads, writes } from '../platform/http/routes.ts'
-import { pitchesTo, requestsOf, sentPitches } from './pitchbox.ts'
+import { markOutcomesSeen, pitchesTo, requestsOf, sentPitches } from './pitchbox.ts'
 import { readOwnPitch, submitPitch } from './pitches.ts'
 
 export const pitchesRoutes: Route[] = [
@@ -22,6 +23,7 @@ export const pitchesRoutes: Route[] = [
     requestsOf(platform, caller, query.cursor),
   ),
   reads(listSentPitches, members, ({ platform, caller, query }) =>
-    sentPitches(platform, caller, query.cursor),
+    sentPitches(platform, caller, query.filter, query.cursor),
   ),
+  writes(markSeen, members, ({ caller, body }, tx) => markOutcomesSeen(caller, body.up_to, tx)),
 ]

@@ -25,7 +25,9 @@ test('stores a pitch with its source and words, and derives the pitcher and the 
     post_id,
     commentary: 'She knows\ndeposits.',
     created_at: expect.any(String),
-    read_at: null,
+    opened_at: null,
+    is_answered: false,
+    is_last: false,
     messages_count: 0,
     state: 'sent',
     source: expect.objectContaining({ id: pitcher.source, account_id: pitcher.id, photo_url: null }),
@@ -36,12 +38,14 @@ test('stores a pitch with its source and words, and derives the pitcher and the 
   expect(await ownPitch(pitcher, post_id)).toEqual({ pitch: body, has_source: true })
 })
 
-test('changes its state when the owner sees it and answers it', async () => {
+test('changes its state when the owner opens it and answers it, not when it is no longer unread', async () => {
   const [post_id, pitcher] = [await makeRequest(app, owner), await makePitcher(app)]
   const { id } = await makePitch(app, pitcher, post_id)
   const state = async () => (await ownPitch(pitcher, post_id)).pitch?.state
   await db.updateTable('responses').set({ read_at: new Date() }).where('id', '=', id).execute()
-  expect(await state()).toBe('read')
+  expect(await state()).toBe('sent')
+  await db.updateTable('responses').set({ opened_at: new Date() }).where('id', '=', id).execute()
+  expect(await state()).toBe('opened')
   await makeMessage(app, id, owner, pitcher)
   expect(await state()).toBe('answered')
   expect((await ownPitch(pitcher, post_id)).pitch?.messages_count).toBe(1)

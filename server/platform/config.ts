@@ -59,6 +59,7 @@ const Environment = z.object({
   SMTP_TIMEOUT_MS: z.coerce.number().int().min(100).max(200_000).default(60_000),
   MAIL_FROM: z.string().min(3).default('Beatline <no-reply@beatline.example>'),
   AWAY_MAIL_MINUTES: z.coerce.number().int().min(1).max(1_440).default(15),
+  OUTCOME_RELEASE_MINUTES: z.coerce.number().int().min(0).max(60).default(10),
   CONTACT_EMAIL: EmailAddress('must be an email address').default('contact@beatline.example'),
   COMPANY_NAME: z.string().min(1).default('Beatline'),
   COMPANY_ADDRESS: z.string().min(1).default('1 Example Street, New York, NY 10000, United States'),

@@ -1,5 +1,4 @@
 import {
-  whyNotClose,
   whyNotCreatePost,
   whyNotDeletePost,
   whyNotEditPost,
@@ -74,14 +73,6 @@ export async function publishPost(
   if (!(await ownPosts.publish(tx, id, deadline))) throw invalid({ expiration_date: DATE_PASSED })
   await publishEvent(tx, 'post.created', id)
   await publishEvent(tx, 'drafts.changed', caller.id)
-  return posts.inTransaction(tx, id, caller.id)
-}
-
-/** Makes a request expire now. An expired one stays as it is. */
-export async function closePost(caller: Caller, id: string, tx: Tx): Promise<Post> {
-  const post = await accessToChange(tx, caller, id)
-  refuse(whyNotClose(caller.id, post))
-  if (await ownPosts.close(tx, id)) await publishEvent(tx, 'post.updated', id)
   return posts.inTransaction(tx, id, caller.id)
 }
 

@@ -4,6 +4,7 @@ import {
   readLastBrief as readLast,
 } from '../../contract/briefs.ts'
 import { countFeed, listClosing, listDrafts, listFeed } from '../../contract/feed.ts'
+import { saveOutcome as save } from '../../contract/outcomes.ts'
 import {
   changeDeadline as change,
   closePost as close,
@@ -20,7 +21,8 @@ import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { changeBrief } from './briefs.ts'
 import { changeDeadline } from './deadlines.ts'
 import { draftsPage, feedCount, feedPage } from './feed.ts'
-import { closePost, deleteDraft, editPost, publishPost } from './own-posts.ts'
+import { closePost, saveOutcome } from './outcome.ts'
+import { deleteDraft, editPost, publishPost } from './own-posts.ts'
 import { posts } from './posts.sql.ts'
 import { accessPost, createPost } from './posts.ts'
 import { setState } from './state.ts'
@@ -57,6 +59,11 @@ export const postsRoutes: Route[] = [
   writes(setTo, activeMembers, ({ platform, caller, params, body }, tx) =>
     setState(platform, caller, params.post_id, body, tx),
   ),
-  writes(close, activeMembers, ({ caller, params }, tx) => closePost(caller, params.post_id, tx)),
+  writes(close, activeMembers, ({ platform, caller, params, body }, tx) =>
+    closePost(platform, caller, params.post_id, body, tx),
+  ),
+  writes(save, activeMembers, ({ platform, caller, params, body }, tx) =>
+    saveOutcome(platform, caller, params.post_id, body, tx),
+  ),
   writes(remove, activeMembers, ({ caller, params }, tx) => deleteDraft(caller, params.post_id, tx)),
 ]

@@ -10,7 +10,7 @@ import { makeMember } from '../../test/support/factories.ts'
 import { closesIn, holding } from '../../test/support/holding.ts'
 import { makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
 import { ask } from '../../test/support/races.ts'
-import { settleWhatIsDue } from '../held-pitches/settling.ts'
+import { bringOutcomes } from '../outcomes/outcomes.ts'
 
 // Its own job waits: the test runs it.
 const app = await testApp({ RATE_LIMITS: 'off' }, undefined, 3_600)
@@ -24,7 +24,7 @@ type Model = {
   state: RequestState
   hoursLeft: number
   isSettled: boolean
-  pitches: { state: 'none' | 'held' | 'sent'; id: string; withdrawn: number }[]
+  pitches: { state: 'none' | 'held' | 'sent' | 'not_selected'; id: string; withdrawn: number }[]
 }
 const isClosed = ({ hoursLeft }: Model) => hoursLeft <= 0
 const shown = (model: Model): ShownState =>
@@ -103,10 +103,13 @@ async function perform(act: Act, post_id: string, model: Model): Promise<void> {
       expect((await ask(client, letIn, { params, body: { all: true } })).status).toBe(200)
       return deliver(model)
     case 'run':
-      await settleWhatIsDue(app.server.platform)
+      await bringOutcomes(app.server.platform)
       if (model.hoursLeft > -120 || model.isSettled) return
       model.isSettled = true
-      for (const pitch of model.pitches) if (pitch.state === 'held') pitch.state = 'none'
+      for (const pitch of model.pitches) {
+        if (pitch.state === 'held') pitch.state = 'none'
+        if (pitch.state === 'sent') pitch.state = 'not_selected'
+      }
       return
     case 'wait':
       await age(post_id, act.hours)
@@ -129,8 +132,9 @@ async function perform(act: Act, post_id: string, model: Model): Promise<void> {
       if (pitch.state === 'none') return
       const input = { params: { pitch_id: pitch.id } }
       const { status } = await ask(app.as(pitchers[act.who]), withdrawPitch, input)
-      expect(status).toBe(pitch.state === 'held' ? 200 : 409)
-      if (pitch.state === 'held') Object.assign(pitch, { state: 'none', withdrawn: pitch.withdrawn + 1 })
+      const isRefused = pitch.state === 'not_selected'
+      expect(status).toBe(isRefused ? 409 : 200)
+      if (!isRefused) Object.assign(pitch, { state: 'none', withdrawn: pitch.withdrawn + 1 })
     }
   }
 }

@@ -3,6 +3,7 @@ import { Profile } from '../../contract/accounts.ts'
 import { enrollFactor } from '../../contract/auth.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeApplication } from '../support/applying.ts'
+import { makeOutcome } from '../support/boarding.ts'
 import { makeAnswer, makeBrief } from '../support/briefing.ts'
 import {
   closingIn,
@@ -13,6 +14,7 @@ import {
   makeSource,
   UNFILTERED,
 } from '../support/factories.ts'
+import { trailToken } from '../support/links.ts'
 import { makeNotification } from '../support/notifying.ts'
 import { makeMessage } from '../support/pitching.ts'
 import { storePicture } from '../support/stored-pictures.ts'
@@ -59,6 +61,12 @@ export async function fillShared(
     ...{ post_id: stage.pitched, profile_id: stage.source, commentary: ofPr },
   })
   await makeAnswer(app, pitched.id, secrets.make('an answer of the PR member', 'owner', 'pr'))
+  const lines = {
+    told: secrets.make('a line of an outcome', 'owner', 'pr'),
+    unreleased: secrets.make('a line that is not released', 'owner'),
+  }
+  await makeOutcome(app, { id: pitched.id, post_id: stage.pitched, author: owner.id }, lines)
+  stage.sent = pitched.id
   const held = { responder_id: pr.id, profile_id: stage.source }
   await db
     .insertInto('held_pitches')
@@ -100,13 +108,15 @@ function makeStageSource(app: TestApp, pr: Member, secrets: Secrets): Promise<st
 }
 
 /** The conversation that the matrix asks for: a pitch to the owner that must stay hidden from everyone else. */
-async function makeStageTalk(app: TestApp, { owner, pitched, othersSource }: Stage, secrets: Secrets) {
+async function makeStageTalk(app: TestApp, stage: Stage, secrets: Secrets) {
+  const { owner, pitched, othersSource } = stage
   const stranger = await makeMember(app, { role: 'pr', profile: profileOf('stranger') })
   const commentary = secrets.make('a pitch of a stranger', 'owner')
   const pitch = { post_id: pitched, profile_id: othersSource, commentary }
   const { id } = await talking(app).make(stranger, owner, pitch)
   await makeMessage(app, id, stranger, owner, secrets.make('a message of a stranger', 'owner'))
   await makeAnswer(app, id, secrets.make('an answer of a stranger', 'owner'))
+  stage.trail = await trailToken(app, id)
   return id
 }
 
@@ -145,7 +155,7 @@ export async function fill(
   secrets.keep(`the tokens of ${name}`, member.session.refresh_token)
   await fillAccount(app, name, member, own)
   await fillPosts(app, member, own, { post, request })
-  await fillTalk(app, member, own, confidant)
+  await fillTalk(app, member, own, { confidant, post_id: request })
   // The owner already has one: another would replace it.
   if (name !== 'signed out' && name !== 'owner')
     await app.as(member).call(enrollFactor, { body: { factor_type: 'totp' } })
@@ -214,10 +224,17 @@ async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: str
   }
 }
 
-async function fillTalk(app: TestApp, member: Member, own: Own, confidant: Member) {
+async function fillTalk(
+  app: TestApp,
+  member: Member,
+  own: Own,
+  { confidant, post_id }: { confidant: Member; post_id: string },
+) {
   const commentary = own('the first text')
   const talk = await talking(app).make(member, confidant, { is_pitch: false, commentary })
   await makeMessage(app, talk.id, confidant, member, own('the message'))
   await makeAnswer(app, talk.id, own('the answer'))
+  const lines = { told: own('the line of an outcome'), unreleased: own('the line that is not released') }
+  await makeOutcome(app, { id: talk.id, post_id, author: member.id }, lines)
   await makeNotification(app, member, { actor: confidant, body: own('the notification') })
 }

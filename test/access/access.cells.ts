@@ -38,6 +38,9 @@ export type Stage = {
   holder: string
   /** A held pitch of the PR member that is withdrawn. */
   withdrawing: string
+  /** A pitch of the PR member that the owner has, and the token of the link to another's trail. */
+  sent: string
+  trail: string
   /** A notification of the owner. */
   notification: string
   /** Started with the owner, by someone who calls nothing here. */

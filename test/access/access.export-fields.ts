@@ -35,6 +35,11 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
       row('profiles', 'account_id', 'user_id').extend({ social_links: Source.shape.social_links }),
     ),
     pictures: z.array(row('images', 'account_id')),
+    pitch_outcomes: z.array(row('pitch_outcomes')),
+    pitch_trail: z.array(row('pitch_trail')),
+    pitch_trail_links: z.array(row('pitch_trail_links')),
+    pitch_triage: z.array(row('pitch_triage', 'account_id')),
+    pitch_notes: z.array(row('pitch_notes', 'account_id')),
     held_pitches: z.array(row('held_pitches', 'responder_id')),
     posts: z.array(row('posts', 'account_id', 'created_by', 'user_id').extend({ data: Post.shape.data })),
     briefs: z.array(row('request_briefs').extend({ questions: z.array(z.string()) })),
@@ -66,7 +71,7 @@ const builtByHand = {
       'id post_id is_pitch started_by_you source_id text messages_count last_message_at created_at read_at',
     ).extend({ with: words('id name') }),
   ),
-  mail_settings: words('messages pitches mailed_at waiting_since'),
+  mail_settings: words('messages pitches outcomes mailed_at outcomes_mailed_at waiting_since'),
 }
 
 async function columnsOf(pool: Pool): Promise<Map<string, string[]>> {

@@ -23,9 +23,10 @@ const PROTECTING = {
 }
 
 const PICTURE = 'GET /storage/v1/object/public/profile-images/:name'
-const isSite = (at: string) => /^(GET|HEAD) \/(?!api|auth|storage|dev|healthz|readyz)/.test(at)
+const TRAIL = 'GET /trail/:token'
+const isSite = (at: string) => /^(GET|HEAD) \/(?!api|auth|storage|dev|trail|healthz|readyz)/.test(at)
 
-/** Where an answer differs, and why: it contains no member's data. */
+/** Where an answer differs, and why. All but a trail contain no member's data. */
 function exceptionsOf(at: string, status: number): Partial<typeof PROTECTING> {
   // Nothing runs in a picture, even if its bytes are mistaken for something else.
   if (at === PICTURE && status === 200)
@@ -33,6 +34,8 @@ function exceptionsOf(at: string, status: number): Partial<typeof PROTECTING> {
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'public, max-age=3600',
     }
+  // The address is the secret.
+  if (at === TRAIL) return { 'referrer-policy': 'no-referrer' }
   if (isSite(at)) return { 'cache-control': 'no-cache' }
   return {}
 }

@@ -52,6 +52,12 @@ const KINDS: Record<string, readonly Kind[]> = {
   picture_url: ['picture'],
   photo_url: ['picture'],
   search: ['text'],
+  // A question belongs to the request: server/board/notes.test.ts.
+  question_id: [],
+  // Each pitch is judged: server/posts/outcome.test.ts.
+  used: [],
+  // Each move is judged by itself: server/board/moves.test.ts.
+  moves: [],
   // A question belongs to the request: server/pitches/guided-pitch.test.ts.
   answers: [],
 }

@@ -15,6 +15,7 @@ import { removeFilter, saveFilter } from '../../contract/saved-filters.ts'
 import { PASSWORD, UNFILTERED } from '../support/factories.ts'
 import { applicationRows } from './access.applications.ts'
 import { authRows } from './access.auth.ts'
+import { boardRows } from './access.board.ts'
 import {
   activeMembers,
   cells,
@@ -40,6 +41,7 @@ import { profileRows } from './access.profile.ts'
 import { requestRows } from './access.requests.ts'
 import { siteRows } from './access.site.ts'
 import { sourceRows } from './access.sources.ts'
+import { trailRows } from './access.trails.ts'
 import { vettingRows } from './access.vetting.ts'
 
 const FILTER = { ...UNFILTERED, name: 'Banks', beats: ['Banking'] }
@@ -156,7 +158,9 @@ export const matrix: Row[] = [
   ...directoryRows,
   ...commentRows,
   ...conversationRows,
+  ...boardRows,
   ...pitchRows,
+  ...trailRows,
   ...notificationRows,
   ...applicationRows,
   ...vettingRows,

@@ -4,6 +4,7 @@ import {
   listPitchboxRequests,
   listPitches,
   listSentPitches,
+  markOutcomesSeen,
   readOwnPitch,
   submitPitch,
   withdrawPitch,
@@ -139,4 +140,17 @@ export const pitchRows: Row[] = [
   },
   { at: 'GET /api/pitchbox/requests', endpoint: listPitchboxRequests, request: nothing, cells: members() },
   { at: 'GET /api/pitchbox/pitches', endpoint: listSentPitches, request: nothing, cells: members() },
+  {
+    at: 'GET /api/pitchbox/pitches',
+    when: 'with an outcome',
+    endpoint: listSentPitches,
+    request: () => ({ query: { filter: 'decided' } }),
+    cells: members(),
+  },
+  {
+    at: 'POST /api/pitchbox/outcomes/seen',
+    endpoint: markOutcomesSeen,
+    request: () => ({ body: { up_to: '2026-01-01T00:00:00Z' } }),
+    cells: members(),
+  },
 ]

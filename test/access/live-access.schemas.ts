@@ -1,3 +1,4 @@
+import { BoardPage, Moved } from '../../contract/board.ts'
 import { Comment } from '../../contract/comments.ts'
 import { Id, Moment } from '../../contract/fields.ts'
 import type { LiveEventName, LiveEvents } from '../../contract/live.ts'
@@ -23,7 +24,13 @@ export const liveSchemas: { [Name in LiveEventName]: z.ZodType<LiveEvents[Name]>
   'comment.deleted': z.object({ post_id: Id, comment_id: Id }),
   'conversation.created': Conversation,
   'pitch.changed': z.object({ post_id: Id }),
+  'conversation.removed': z.object({ conversation_id: Id }),
   'held.changed': z.object({ post_id: Id, held_count: z.number().int() }),
+  'board.changed': z.object({
+    post_id: Id,
+    moves: z.array(Moved),
+    counts: BoardPage.shape.counts,
+  }),
   'message.created': Message,
   'conversation.read': z.object({
     ...{ conversation_id: Id, reader_id: Id },

@@ -1,8 +1,9 @@
+import { movePitches } from '../../contract/board.ts'
 import { likePost } from '../../contract/likes.ts'
 import { markRead, sendMessage, startConversation } from '../../contract/messages.ts'
 import { dismissAll, dismissNotification } from '../../contract/notifications.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
-import { submitPitch } from '../../contract/pitches.ts'
+import { submitPitch, withdrawPitch } from '../../contract/pitches.ts'
 import { makeMember, makePost, makeSource, PASSWORD } from '../support/factories.ts'
 import { makeNotification } from '../support/notifying.ts'
 import { makeRequest, pitchTo } from '../support/pitching.ts'
@@ -64,10 +65,38 @@ export const liveTalkRows: LiveRow[] = [
     to: ['pr'],
   },
   {
+    event: 'conversation.removed',
+    when: 'a pitch is withdrawn unopened',
+    act: async ({ app, cast }) => {
+      const source = await makeSource(app, cast.pr)
+      const pitch = pitchTo(await makeRequest(app, cast.owner), source, { commentary: WORDS })
+      const { id } = (await app.as(cast.pr).call(submitPitch, pitch)).body
+      await app.as(cast.pr).call(withdrawPitch, { params: { pitch_id: id } })
+      return id
+    },
+    to: BOTH,
+  },
+  {
     event: 'held.changed',
     when: 'a request holds a pitch',
     act: (watching) => hold(watching),
     to: ['owner'],
+  },
+  {
+    event: 'board.changed',
+    when: 'a pitch is moved',
+    act: async (watching) => {
+      const { app, cast } = watching
+      const source = await makeSource(app, cast.pr)
+      const post_id = await makeRequest(app, cast.owner)
+      const pitch = pitchTo(post_id, source, { commentary: WORDS })
+      const { id } = (await app.as(cast.pr).call(submitPitch, pitch)).body
+      const body = { moves: [{ pitch_id: id, stage: 'declined' as const, words: WORDS }] }
+      await app.as(cast.owner).call(movePitches, { params: { post_id }, body })
+      return post_id
+    },
+    to: ['owner'],
+    empty: ['moves[].placed.told'],
   },
   {
     event: 'message.created',

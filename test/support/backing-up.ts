@@ -48,6 +48,7 @@ const CHANGED: Record<string, string[]> = {
   auth_links: ['void_at'],
   auth_users: ['new_email', 'new_email_requested_at'],
   accounts: ['pending_email', 'pending_email_requested_at', 'dormancy_warned_at'],
+  pitch_outcomes: ['mailed_at'],
 }
 
 /** Every row of every table as text, except what a restore leaves out or changes on purpose. */

@@ -57,6 +57,9 @@ export const holding = (app: TestApp) => {
       await sql`update posts set expiration_date = expiration_date - ${gone}, deadline = deadline - ${gone}
         where id = ${post_id}`.execute(db)
       await sql`update held_pitches set sent_at = sent_at - ${gone} where post_id = ${post_id}`.execute(db)
+      await sql`update outcome_reminders set expires_at = expires_at - ${gone} where post_id = ${post_id}`.execute(
+        db,
+      )
     },
   }
 }

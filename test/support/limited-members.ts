@@ -1,3 +1,4 @@
+import { movePitches, saveNote } from '../../contract/board.ts'
 import { addComment, editComment } from '../../contract/comments.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { likePost } from '../../contract/likes.ts'
@@ -9,6 +10,7 @@ import { saveProfile } from '../../contract/profile.ts'
 import { markSeen } from '../../contract/requests.ts'
 import { saveFilter } from '../../contract/saved-filters.ts'
 import { createSource } from '../../contract/sources.ts'
+import { shareTrail } from '../../contract/trails.ts'
 import { sendInvite } from '../../contract/vetting.ts'
 import type { TestApp } from './app.ts'
 import { makeApplication } from './applying.ts'
@@ -17,7 +19,7 @@ import { commenting } from './commenting.ts'
 import { communityPost, type Member, makeMember, makePost, UNFILTERED } from './factories.ts'
 import { holding } from './holding.ts'
 import { callFrom, DAY, HOUR, type LimitCase, MINUTE } from './limited.ts'
-import { makePitcher, makeRequest, pitchTo } from './pitching.ts'
+import { makePitch, makePitcher, makeRequest, pitchTo } from './pitching.ts'
 import { talking } from './talking.ts'
 import { pngOf } from './uploading.ts'
 
@@ -97,6 +99,22 @@ export function membersLimits(app: TestApp): LimitCase[] {
       const requests: string[] = []
       for (let n = 0; n < 4; n += 1) requests.push(await makeRequest(app, owner))
       return () => [submitPitch, pitchTo(requests.pop() ?? '', member.source)]
+    }),
+    limit(['triage-moves', 6_000, HOUR, 200], async (member) => {
+      const post_id = await makeRequest(app, member)
+      const { id: pitch_id } = await makePitch(app, await makePitcher(app), post_id)
+      return () => [movePitches, { params: { post_id }, body: { moves: [{ pitch_id, stage: 'maybe' }] } }]
+    }),
+    limit(['trail-links', 60, HOUR, 200], async (member) => {
+      const owner = await makeMember(app)
+      const pitches: string[] = []
+      for (let n = 0; n < 4; n += 1)
+        pitches.push((await makePitch(app, member, await makeRequest(app, owner))).id)
+      return () => [shareTrail, { params: { pitch_id: pitches.pop() ?? '' } }]
+    }),
+    limit(['pitch-notes', 300, HOUR, 200], async (member) => {
+      const { id: pitch_id } = await makePitch(app, await makePitcher(app), await makeRequest(app, member))
+      return () => [saveNote, { params: { pitch_id }, body: { text: 'Call first.' } }]
     }),
     limit(['withdrawals', 30, HOUR, 200], async (member) => {
       const owner = await makeMember(app)

@@ -2,6 +2,7 @@ import { readAuthKey } from '../../server/auth/tokens.ts'
 import { UnsubscribeLinks } from '../../server/mail-settings/mail-settings.ts'
 import type { LinkPurpose } from '../../server/mailed-links/mailed-links.sql.ts'
 import { MailedLinks } from '../../server/mailed-links/mailed-links.ts'
+import { TrailLinks } from '../../server/trails/trails.ts'
 import type { TestApp } from './app.ts'
 
 /** What the address in an email contains. */
@@ -49,6 +50,16 @@ export async function newestLink(
 /** The token in an email to this member that switches such emails off. */
 export async function unsubscribeToken(app: TestApp, { id }: { id: string }): Promise<string> {
   return new UnsubscribeLinks(await readAuthKey(app.config)).token({ account_id: id, kind: 'all' })
+}
+
+/** Shares the trail of a pitch in the database. Returns the token of its link. */
+export async function trailToken(app: TestApp, response_id: string): Promise<string> {
+  const { version } = await app.database.db
+    .insertInto('pitch_trail_links')
+    .values({ response_id })
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return new TrailLinks(await readAuthKey(app.config)).token({ response_id, version })
 }
 
 /** Presses the button of the page behind a link. Returns where it leads: the path and the contents of the fragment. */

@@ -5,7 +5,9 @@ import { currentSession } from './session.ts'
 export type OwnMark = { post_id: string; is_liked?: boolean; is_saved?: boolean; is_seen?: true }
 /** How the member wants a page to look. */
 export type OwnLook = { requests_density: Density }
-export type OwnNews = OwnMark | OwnLook
+/** The member has seen the outcomes of their pitches up to this moment. */
+export type OwnOutcomesSeen = { outcomes_seen: string }
+export type OwnNews = OwnMark | OwnLook | OwnOutcomesSeen
 type TabMessage = { accountId: string; news: OwnNews }
 
 const channel = new BroadcastChannel('beatline-own-marks')

@@ -1,7 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { showDraftToast } from '../api/use-stored-draft.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
+import { useEscape } from '../ui/use-escape.ts'
 import { CommentField, useSending } from './CommentField.tsx'
 
 interface InlineFormProps {
@@ -60,19 +61,4 @@ export function InlineForm(props: InlineFormProps) {
       </div>
     </form>
   )
-}
-
-/** Before the surrounding dialog sees the key, which would close it too. */
-function useEscape(field: RefObject<HTMLTextAreaElement | null>, leave: () => void) {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
-    const isHere = field.current?.form?.contains(document.activeElement)
-    if (event.key !== 'Escape' || event.isComposing || !isHere) return
-    event.preventDefault()
-    leave()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event)
-    window.addEventListener('keydown', listener, { capture: true })
-    return () => window.removeEventListener('keydown', listener, { capture: true })
-  }, [])
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { Count } from '../ui/Count.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -9,6 +10,8 @@ export interface SectionPage {
   search?: Record<string, unknown>
   /** Whether it is the open one, where the address alone does not say so. */
   isCurrent?: boolean
+  /** How much there is to see, after its label. */
+  count?: { value: number; label: string }
 }
 
 export interface SectionNavProps {
@@ -76,7 +79,7 @@ export function SectionTabs({ label, pages, isApart, isInHead }: SectionNavProps
 }
 
 function PageLink({ page, className }: { page: SectionPage; className: string }) {
-  const { to, label, search, isCurrent } = page
+  const { to, label, search, isCurrent, count } = page
   return (
     <Link
       to={to}
@@ -89,6 +92,7 @@ function PageLink({ page, className }: { page: SectionPage; className: string })
       className={className}
     >
       {label}
+      {count && <Count {...count} />}
     </Link>
   )
 }

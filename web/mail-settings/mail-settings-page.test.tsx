@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { MailSettings } from '../../contract/mail-settings.ts'
 import { ApiError, call } from '../api/call.ts'
 import { forgetIntents } from '../api/last-intent.ts'
 import { render } from '../testing/render.tsx'
@@ -12,13 +13,13 @@ vi.mock('../api/call.ts', { spy: true })
 
 const READ = 'GET /api/account/mail-settings'
 const CHANGE = 'PATCH /api/account/mail-settings'
-type Given = { body?: { messages?: boolean; pitches?: boolean } }
+type Given = { body?: Partial<MailSettings> }
 let answers: Record<string, (given: Given) => unknown>
 
 beforeEach(() => {
   forgetIntents()
   for (const { id } of currentToasts()) dismissToast(id)
-  const kept = { messages: true, pitches: true }
+  const kept = { messages: true, pitches: true, outcomes: true }
   answers = { [READ]: () => ({ ...kept }), [CHANGE]: ({ body }) => ({ ...Object.assign(kept, body) }) }
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation((async (at: string, given: Given) => answers[at]!(given)) as never)
@@ -52,6 +53,19 @@ test('shows each kind as a switch with a sentence, and saves it at once by itsel
   expect(wishes()).toEqual([{ pitches: false }])
 })
 
+test('switches emails about outcomes', async () => {
+  show()
+  await expect
+    .element(toggle('Outcomes'))
+    .toHaveAccessibleDescription(
+      'Outcomes of your pitches, in at most one email a day, and a reminder when pitches to your closed request need an outcome.',
+    )
+  await toggle('Outcomes').click()
+  await expect.element(toggle('Outcomes')).not.toBeChecked()
+  await expect.element(toggle('Unread pitches')).toBeChecked()
+  expect(wishes()).toEqual([{ outcomes: false }])
+})
+
 test('switches by keyboard, and ends on the last choice of rapid switching', async () => {
   show()
   const first = Promise.withResolvers<unknown>()
@@ -63,7 +77,7 @@ test('switches by keyboard, and ends on the last choice of rapid switching', asy
   await userEvent.keyboard('{Enter}{Enter} ')
   await expect.element(toggle('Unread messages')).toBeChecked()
   answers[CHANGE] = answer
-  first.resolve({ messages: false, pitches: true })
+  first.resolve({ messages: false, pitches: true, outcomes: true })
   await expect.poll(wishes).toEqual([{ messages: false }, { messages: true }])
   await expect.element(toggle('Unread messages')).toBeChecked()
 })

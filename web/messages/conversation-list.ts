@@ -26,10 +26,7 @@ export function changed(lists: Lists, id: string, change: Change): Lists {
 
 /** Puts a conversation in its place by activity. One that is older than everything loaded comes with its page. */
 export function withNewest(lists: Lists, conversation: Conversation): Lists {
-  const others = lists.pages.map((page) => ({
-    ...page,
-    conversations: page.conversations.filter(({ id }) => id !== conversation.id),
-  }))
+  const others = without(lists, conversation.id).pages
   const at = others.findIndex(({ conversations }) => conversations.some((one) => isBefore(conversation, one)))
   const isWhole = !others.at(-1)?.next
   if (at < 0 && !isWhole) return { ...lists, pages: others }
@@ -39,6 +36,15 @@ export function withNewest(lists: Lists, conversation: Conversation): Lists {
   )
   return { ...lists, pages }
 }
+
+/** The same lists without a conversation. */
+export const without = (lists: Lists, gone: string): Lists => ({
+  ...lists,
+  pages: lists.pages.map((page) => ({
+    ...page,
+    conversations: page.conversations.filter(({ id }) => id !== gone),
+  })),
+})
 
 const isBefore = (one: Conversation, other: Conversation) => one.last_at > other.last_at
 

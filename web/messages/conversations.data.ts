@@ -8,7 +8,7 @@ import type {
 } from '../../contract/messages.ts'
 import { call } from '../api/call.ts'
 import { asPages } from '../api/pages.ts'
-import { changed, type Lists, withNewest } from './conversation-list.ts'
+import { changed, type Lists, withNewest, without } from './conversation-list.ts'
 
 export const CONVERSATIONS = 'conversations'
 
@@ -87,6 +87,12 @@ export function putConversation(client: QueryClient, conversation: Conversation)
     else if (!person || person === conversation.partner?.id)
       client.setQueryData<Lists>(key, withNewest(lists, conversation))
   }
+}
+
+/** Takes a conversation out of the lists. Where it is open, the page learns that it is gone. */
+export function dropConversation(client: QueryClient, id: string): void {
+  client.setQueriesData<Lists>(all, (lists) => lists && without(lists, id))
+  void client.invalidateQueries(conversationQuery(id))
 }
 
 /** Refetches a conversation. A failure leaves the data on screen. */

@@ -7,6 +7,7 @@ import {
   changeConversation,
   conversationQuery,
   directQuery,
+  dropConversation,
   peopleQuery,
   putConversation,
   refreshConversation,
@@ -21,6 +22,16 @@ export function conversationCreated(client: QueryClient, conversation: Conversat
   const { partner, is_pitch } = conversation
   if (partner && !is_pitch)
     client.setQueryData(directQuery(partner.id).queryKey, { conversation_id: conversation.id })
+  void client.invalidateQueries(peopleQuery)
+  void client.invalidateQueries(unreadQuery)
+}
+
+/** Live event: a pitch was withdrawn before its author opened it. */
+export function conversationRemoved(
+  client: QueryClient,
+  { conversation_id }: LiveEvents['conversation.removed'],
+): void {
+  dropConversation(client, conversation_id)
   void client.invalidateQueries(peopleQuery)
   void client.invalidateQueries(unreadQuery)
 }

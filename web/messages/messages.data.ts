@@ -75,7 +75,7 @@ export function useLoadEarlier(conversation_id: string) {
 /** Marks messages as read up to this one. The count falls at once; a failure, false, restores the true count. */
 export async function markSeen(
   client: QueryClient,
-  { id, unread }: Conversation,
+  { id, unread }: Pick<Conversation, 'id' | 'unread'>,
   message_id: string | null,
 ): Promise<boolean> {
   fewerUnread(client, unread)

@@ -58,7 +58,7 @@ export function NotificationRow({ notification, onFollow, onDismiss }: Notificat
 function Words({ notification }: { notification: Notification }) {
   const words = wordsOf(notification)
   if (!words) return <span dir="auto">{notification.body}</span>
-  const { name, deed, title, isQuoted } = words
+  const { name, deed, title, end, isQuoted } = words
   return (
     <span>
       {name && <strong className="font-semibold">{name}</strong>}
@@ -66,6 +66,7 @@ function Words({ notification }: { notification: Notification }) {
       <span dir="auto" className="font-serif">
         {isQuoted ? `“${title}”` : title}
       </span>
+      {end}
     </span>
   )
 }

@@ -19,8 +19,13 @@ test.each<[NotificationType, string, object]>([
     'Ada Winter submitted a pitch to your expert request: "Port fees"',
     { deed: ' submitted a pitch to your expert request: ', title: 'Port fees', isQuoted: true },
   ],
+  [
+    'pitch_used',
+    'Ada Winter used your pitch: "Port "fees""',
+    { deed: ' used your pitch: ', title: 'Port "fees"', isQuoted: true },
+  ],
 ])('takes a %s apart', (type, body, parts) => {
-  expect(words(type, body)).toEqual({ name: 'Ada Winter', ...parts })
+  expect(words(type, body)).toEqual({ name: 'Ada Winter', end: '', ...parts })
 })
 
 test.each([{}, { actor: null }])('names no one in a pitch_let_in', (more) => {
@@ -28,8 +33,17 @@ test.each([{}, { actor: null }])('names no one in a pitch_let_in', (more) => {
     name: '',
     deed: 'Your held pitch reached the author: ',
     title: 'Port "fees"',
+    end: '',
     isQuoted: true,
   })
+})
+
+test.each([
+  ['1 pitch to "Port "fees"" needs an outcome', '1 pitch to ', ' needs an outcome'],
+  ['12 pitches to "Port "fees"" need an outcome', '12 pitches to ', ' need an outcome'],
+])('takes apart what names no one: %s', (body, deed, end) => {
+  const parts = { name: '', deed, title: 'Port "fees"', end, isQuoted: true }
+  expect(words('outcomes_due', body, { actor: null })).toEqual(parts)
 })
 
 test.each([

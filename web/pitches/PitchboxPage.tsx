@@ -5,31 +5,41 @@ import { SectionColumns } from '../layout/SectionColumns.tsx'
 import { PageHead } from '../ui/Section.tsx'
 import { OwnRequests } from './OwnRequests.tsx'
 import { sentPitchesQuery } from './pitches.data.ts'
-import { RequestPitches } from './RequestPitches.tsx'
+import { AllRequestsLink, type LoadBoard, RequestPitches } from './RequestPitches.tsx'
 import { SentPitches } from './SentPitches.tsx'
 
 const route = getRouteApi('/app/pitchbox')
 
 /** The member's own requests with their pitches, and for current and former PR members the pitches they sent. */
-export function PitchboxPage() {
+export function PitchboxPage({ loadBoard }: { loadBoard: LoadBoard }) {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const { view, request } = route.useSearch()
   const isPr = viewer.role === 'pr'
   // Former PR members keep the pitches they sent.
-  const sent = useInfiniteQuery({ ...sentPitchesQuery, enabled: !isPr })
+  const sent = useInfiniteQuery(sentPitchesQuery)
+  const unseen = sent.data?.pages[0]?.unseen ?? 0
   const maySend = isPr || Boolean(sent.data?.pages.some(({ pitches }) => pitches.length > 0))
   const isSent = (view ?? (isPr ? 'sent' : 'requests')) === 'sent' && (maySend || sent.isPending)
   return (
     <SectionColumns
       label="Pitchbox"
+      // The board needs the width; a link leads back.
+      isWhole={request !== undefined}
       pages={[
         { ...at('requests'), label: 'Your requests', isCurrent: !isSent || request !== undefined },
-        ...(maySend ? [{ ...at('sent'), label: 'Pitches sent', isCurrent: isSent && !request }] : []),
+        ...(maySend
+          ? [
+              {
+                ...{ ...at('sent'), label: 'Pitches sent', isCurrent: isSent && !request },
+                count: { value: unseen, label: unseen === 1 ? 'unseen outcome' : 'unseen outcomes' },
+              },
+            ]
+          : []),
       ]}
     >
       <title>Pitchbox | Beatline</title>
-      <PageHead title="Pitchbox" />
-      {request && <RequestPitches key={request} post_id={request} />}
+      <PageHead title="Pitchbox" actions={request && <AllRequestsLink />} />
+      {request && <RequestPitches key={request} post_id={request} loadBoard={loadBoard} />}
       {!request && (isSent ? <SentPitches /> : <OwnRequests role={viewer.role} />)}
     </SectionColumns>
   )

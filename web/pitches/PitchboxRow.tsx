@@ -6,10 +6,12 @@ interface PitchboxRowProps {
   /** Absent once the request is gone. */
   request: Closing | null
   children: ReactNode
+  /** Rows of their own with the same time column. */
+  below?: ReactNode
 }
 
 /** A row with the deadline in its time column. */
-export function PitchboxRow({ request, children }: PitchboxRowProps) {
+export function PitchboxRow({ request, children, below }: PitchboxRowProps) {
   return (
     <article className="grid gap-x-5 gap-y-3 py-4 md:grid-cols-[112px_minmax(0,1fr)]">
       <div>
@@ -22,6 +24,7 @@ export function PitchboxRow({ request, children }: PitchboxRowProps) {
         )}
       </div>
       <div className="min-w-0">{children}</div>
+      {below}
     </article>
   )
 }

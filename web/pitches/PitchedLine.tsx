@@ -3,7 +3,8 @@ import { Lock } from 'lucide-react'
 import type { Pitch } from '../../contract/pitches.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { conversationAddress, messagesIn, sourceName } from './pitch-words.ts'
+import { conversationAddress, messagesIn, STATE_NAMES, sourceName } from './pitch-words.ts'
+import { TrailLink } from './Trail.tsx'
 import { WithdrawPitch } from './WithdrawPitch.tsx'
 
 interface PitchedLineProps {
@@ -23,7 +24,9 @@ export function PitchedLine({ pitch, hasOwner, onWithdrawn }: PitchedLineProps) 
         {', '}
         {messagesIn(pitch.messages_count)}
       </Link>
-      {pitch.state !== 'answered' && hasOwner && (
+      <p className="t-section">{STATE_NAMES[pitch.state]}</p>
+      <TrailLink id={pitch.id} />
+      {!pitch.is_answered && hasOwner && (
         <p className="flex items-center gap-1.5 t-meta text-text-3">
           <Icon of={Lock} size={16} />
           Locked until the post owner responds
@@ -40,6 +43,7 @@ function HeldLine({ pitch, onWithdrawn }: Omit<PitchedLineProps, 'hasOwner'>) {
       <p className="t-body wrap-anywhere">
         Held: {sourceName(pitch.source)}, <PastTime at={pitch.created_at} />
       </p>
+      <TrailLink id={pitch.id} />
       <WithdrawPitch pitch={pitch} onWithdrawn={onWithdrawn} />
     </div>
   )

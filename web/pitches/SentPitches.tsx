@@ -1,37 +1,83 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
-import type { SentPitch } from '../../contract/pitches.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useId, useRef } from 'react'
+import type { SentFilter, SentPitch } from '../../contract/pitches.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ChoiceBar } from '../ui/ChoiceBar.tsx'
 import { Count } from '../ui/Count.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { PitchboxList } from './PitchboxList.tsx'
 import { PitchboxRow } from './PitchboxRow.tsx'
 import { conversationAddress, messagesIn, STATE_NAMES, sourceName } from './pitch-words.ts'
-import { sentPitchesQuery } from './pitches.data.ts'
+import { sentQuery } from './pitches.data.ts'
+import { ShareHint, ShareTrail } from './ShareTrail.tsx'
+import { OutcomeWords, Trail, TrailButton, useTrail } from './Trail.tsx'
+import { useOutcomesSeen } from './use-outcomes-seen.ts'
 import { WithdrawPitch } from './WithdrawPitch.tsx'
+
+const route = getRouteApi('/app/pitchbox')
+
+const FILTERS: { value: SentFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'decided', label: 'Decided' },
+]
 
 /** The pitches the member sent, with their states and the requests' deadlines. */
 export function SentPitches() {
-  const query = useInfiniteQuery(sentPitchesQuery)
+  const { filter = 'all' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useInfiniteQuery(sentQuery(filter))
   const pitches = query.data?.pages.flatMap((page) => page.pitches) ?? null
+  useOutcomesSeen(pitches ?? [])
   const list = useRef<HTMLDivElement>(null)
+  const hint = useId()
+  const choose = (chosen: SentFilter) => {
+    const search = { view: 'sent' as const, ...(chosen !== 'all' && { filter: chosen }) }
+    void navigate({ search, replace: true })
+  }
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      <PitchboxList label="Pitches sent" noun="pitches" query={query} items={pitches} empty={<NonePitched />}>
-        {(pitch) => <Row pitch={pitch} onWithdrawn={() => list.current?.focus()} />}
+      {(filter !== 'all' || pitches?.length !== 0) && (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+          <ChoiceBar
+            label="Show"
+            choices={FILTERS}
+            value={filter}
+            onChange={choose}
+            className="h-10 max-md:h-11"
+          />
+          {pitches?.some(({ is_delivered }) => is_delivered) && <ShareHint id={hint} />}
+        </div>
+      )}
+      <PitchboxList
+        key={filter}
+        label="Pitches sent"
+        noun="pitches"
+        query={query}
+        items={pitches}
+        empty={<Nothing filter={filter} />}
+      >
+        {(pitch) => <Row pitch={pitch} hint={hint} onWithdrawn={() => list.current?.focus()} />}
       </PitchboxList>
     </div>
   )
 }
 
-function Row({ pitch, onWithdrawn }: { pitch: SentPitch; onWithdrawn: () => void }) {
+interface RowProps {
+  pitch: SentPitch
+  hint: string
+  onWithdrawn: () => void
+}
+
+function Row({ pitch, hint, onWithdrawn }: RowProps) {
   const { request, state, unread } = pitch
+  const trail = useTrail(pitch.id)
   return (
-    <PitchboxRow request={request}>
+    <PitchboxRow request={request} below={trail.isOpen && <Trail id={trail.panel} steps={pitch.trail} />}>
       <div className="flex items-start justify-between gap-4">
-        <h2 dir="auto" className="t-h2 wrap-anywhere">
+        <h2 id={pitch.id} dir="auto" className="t-h2 wrap-anywhere">
           {request ? (
             <Link to="/app/feed" search={{ post: request.id }} className="hover:underline max-md:py-1">
               {request.title}
@@ -51,30 +97,25 @@ function Row({ pitch, onWithdrawn }: { pitch: SentPitch; onWithdrawn: () => void
         </p>
       )}
       <Pitched pitch={pitch} />
-      {state === 'held' && (
-        <div className="mt-2">
-          <WithdrawPitch pitch={pitch} onWithdrawn={onWithdrawn} />
-        </div>
-      )}
+      <OutcomeWords of={pitch} />
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <TrailButton trail={trail} />
+        <WithdrawPitch pitch={pitch} onWithdrawn={onWithdrawn} />
+        {pitch.is_delivered && <ShareTrail pitch={pitch} hint={hint} />}
+      </div>
     </PitchboxRow>
   )
 }
 
 /** Whom and when; it leads to the conversation once its author has it. */
 function Pitched({ pitch }: { pitch: SentPitch }) {
-  const { id, source, created_at, state, messages_count, reason } = pitch
+  const { id, source, created_at, messages_count, is_delivered } = pitch
   const words = (
     <>
       Pitched {sourceName(source)} <PastTime at={created_at} />
     </>
   )
-  if (state === 'held' || state === 'not_selected')
-    return (
-      <>
-        <p className="mt-1 t-body wrap-anywhere">{words}</p>
-        {reason && <p className="mt-1 t-body text-text-2">{reason}</p>}
-      </>
-    )
+  if (!is_delivered) return <p className="mt-1 t-body wrap-anywhere">{words}</p>
   return (
     <p className="mt-1 wrap-anywhere">
       <Link to={conversationAddress(id)} className="link t-body max-md:py-2.5">
@@ -82,6 +123,17 @@ function Pitched({ pitch }: { pitch: SentPitch }) {
         {messages_count > 0 && `, ${messagesIn(messages_count)}`}
       </Link>
     </p>
+  )
+}
+
+function Nothing({ filter }: { filter: SentFilter }) {
+  if (filter === 'all') return <NonePitched />
+  return filter === 'waiting' ? (
+    <StateMessage title="No pitches waiting">Pitches that have no outcome yet appear here.</StateMessage>
+  ) : (
+    <StateMessage title="No outcomes yet">
+      Once an author has decided on a pitch, or its request has settled, it appears here.
+    </StateMessage>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Post } from '../../contract/posts.ts'
 import { deadlineWords } from '../posts/deadline-words.ts'
-import { stateWord } from '../posts/request-state.ts'
+import { foundWords, stateWord } from '../posts/request-state.ts'
 import { answerTimeWords } from './answer-time.ts'
 import { pitchesTo } from './pitch-words.ts'
 import { useRequestState } from './use-request-state.ts'
@@ -16,10 +16,12 @@ interface StateLineProps {
 export function StateLine({ post, className }: StateLineProps) {
   const { asked, state, heldUntil } = useRequestState(post)
   const { pitches_count = null, answer_time = null } = asked ?? {}
+  const found = foundWords(post)
   return (
     <div className={className}>
       <p className="t-section">
         <span aria-live="polite">{stateWord(post, state === 'closed')}.</span>
+        {found && ` ${found}.`}
         {pitches_count !== null && ` ${pitches_count === 0 ? 'No pitches yet' : pitchesTo(pitches_count)}.`}
         {answer_time && ` ${answerTimeWords(answer_time)}`}
       </p>

@@ -7,13 +7,12 @@ import { toast } from '../ui/toast-store.ts'
 import { useWithdrawPitch } from './withdraw.data.ts'
 
 interface WithdrawPitchProps {
-  /** One that is held. */
-  pitch: Pick<Pitch, 'id' | 'post_id'>
+  pitch: Pick<Pitch, 'id' | 'post_id' | 'state' | 'opened_at' | 'messages_count' | 'is_last'>
   /** The pitch is gone, and the focused button with it. */
   onWithdrawn: () => void
 }
 
-/** Takes back a held pitch, whose author has seen nothing of it. */
+/** Takes back a pitch: its text is erased, unless the author has opened it. Nothing where that is no longer possible. */
 export function WithdrawPitch({ pitch, onWithdrawn }: WithdrawPitchProps) {
   const [isAsking, setAsking] = useState(false)
   const isDormant = useIsDormant()
@@ -34,15 +33,16 @@ export function WithdrawPitch({ pitch, onWithdrawn }: WithdrawPitchProps) {
     }
     setAsking(false)
   }
+  if (ENDED.has(pitch.state)) return null
   return (
     <>
-      <Button size="small" disabled={isDormant} onClick={() => setAsking(true)}>
+      <Button variant="text" size="small" disabled={isDormant} onClick={() => setAsking(true)}>
         Withdraw Pitch
       </Button>
       {isAsking && (
         <ConfirmDialog
           title="Withdraw this pitch?"
-          description="The author has not opened it. Its text will be erased, and you can pitch to this request again."
+          description={whatHappens(pitch)}
           action="Withdraw Pitch"
           busy={withdraw.isPending && 'Withdrawing...'}
           onConfirm={() => void confirm()}
@@ -55,4 +55,16 @@ export function WithdrawPitch({ pitch, onWithdrawn }: WithdrawPitchProps) {
       )}
     </>
   )
+}
+
+const ENDED: ReadonlySet<Pitch['state']> = new Set(['published', 'not_selected', 'withdrawn'])
+
+function whatHappens({ state, opened_at, messages_count, is_last }: WithdrawPitchProps['pitch']): string {
+  const isOpened = opened_at !== null || messages_count > 0 || (state !== 'held' && state !== 'sent')
+  if (isOpened)
+    return 'The author has opened it and keeps the text, marked as withdrawn. You cannot pitch to this request again.'
+  const after = is_last
+    ? 'Its text will be erased. You cannot pitch to this request again.'
+    : 'Its text will be erased, and you can pitch to this request again.'
+  return `The author has not opened it. ${after}`
 }

@@ -39,7 +39,7 @@ test('asks again for the member’s own pitch and for the request when the pitch
 
 test('counts what a request holds without asking, and asks again what it is', () => {
   const counts = { pitches: [], next: null, pitches_count: 2, unread: 0, held_count: 0 }
-  const list = (post_id: string) => receivedQuery({ post_id, search: '', order: 'newest' }).queryKey
+  const list = (post_id: string) => receivedQuery(post_id).queryKey
   for (const id of ['p', 'other']) {
     client.setQueryData(list(id), { pages: [counts], pageParams: [undefined] })
     client.setQueryData(heldQuery(id).queryKey, { held: [] })

@@ -11,10 +11,9 @@ import {
   ownPitchQuery,
   ownRequestsQuery,
   PITCHES,
-  type PitchFilter,
   receivedList,
+  renewSent,
   requestsList,
-  sentList,
   sentPitchesQuery,
 } from './pitches.data.ts'
 import { renewPage } from './renew-page.ts'
@@ -26,21 +25,17 @@ function askAgain(client: QueryClient, isStale: (query: Query, kind: unknown) =>
 
 const shows = ({ state }: Query, id: string) => JSON.stringify(state.data ?? null).includes(`"id":"${id}"`)
 
-/** The pitches to a request: the page that holds one of them, or the first. With unread first, any of them may move. */
+/** The pitches to a request: the page that holds one of them, or the first. */
 function renewReceived(client: QueryClient, isMeant: (query: Query) => boolean, id?: string) {
   const lists = client.getQueryCache().findAll({ queryKey: [PITCHES, 'received'], predicate: isMeant })
-  for (const { queryKey } of lists) {
-    const filter = { post_id: queryKey[2], ...(queryKey[3] as object) } as PitchFilter
-    if (filter.order === 'unread') void client.invalidateQueries({ queryKey, exact: true })
-    else void renewPage(client, receivedList(filter), id)
-  }
+  for (const { queryKey } of lists) void renewPage(client, receivedList(String(queryKey[2])), id)
 }
 
 /** Something was written or read: refetches what shows the conversation, and what counts unread. */
 export async function conversationChanged(client: QueryClient, id: string): Promise<void> {
   askAgain(client, (query, kind) => kind === 'own' && shows(query, id))
   renewReceived(client, (query) => shows(query, id), id)
-  void renewPage(client, sentList, id)
+  void renewSent(client, id)
   if (!client.getQueryData(requestsList.queryKey)) return
   const conversation = await client.query({ ...conversationQuery(id), staleTime: 'static' }).catch(() => null)
   if (conversation?.post) void renewPage(client, requestsList, conversation.post.id)
@@ -51,7 +46,7 @@ export function pitchCreated(client: QueryClient, post_id: string): void {
   void client.invalidateQueries(ownPitchQuery(post_id))
   renewReceived(client, ({ queryKey }) => queryKey[2] === post_id)
   void renewPage(client, requestsList, post_id)
-  void renewPage(client, sentList)
+  void renewSent(client)
 }
 
 /** A conversation has begun, or its other side has left. */
@@ -64,15 +59,19 @@ export function conversationCreated(
   else if (post) pitchCreated(client, post.id)
 }
 
+/** A pitch to one of the member's requests was withdrawn, or one of theirs. */
+function pitchRemoved(client: QueryClient, id: string): void {
+  renewReceived(client, (query) => shows(query, id), id)
+  void client.invalidateQueries({ queryKey: requestsList.queryKey })
+}
+
 /** The member's own pitch to a request was held, let in, withdrawn or settled. */
 export async function pitchChanged(client: QueryClient, post_id: string): Promise<void> {
   void client.invalidateQueries(ownPitchQuery(post_id))
   const sent = client.getQueryData(sentPitchesQuery.queryKey)?.pages.flatMap(({ pitches }) => pitches) ?? []
   // First the pages that have it: one that was let in moves to the first.
-  await Promise.all(
-    sent.filter((pitch) => pitch.post_id === post_id).map(({ id }) => renewPage(client, sentList, id)),
-  )
-  await renewPage(client, sentList)
+  await Promise.all(sent.filter((pitch) => pitch.post_id === post_id).map(({ id }) => renewSent(client, id)))
+  await renewSent(client)
 }
 
 /** One of the member's own requests holds more pitches, or fewer. */
@@ -109,6 +108,7 @@ export function sourceChanged(client: QueryClient, id: string): void {
 /** Keeps pitches, their counts and their states up to date from live events. */
 export function followPitches(client: QueryClient): void {
   onLive('conversation.created', (conversation) => conversationCreated(client, conversation))
+  onLive('conversation.removed', ({ conversation_id: id }) => pitchRemoved(client, id))
   onLive('pitch.changed', ({ post_id }) => void pitchChanged(client, post_id))
   onLive('held.changed', (held) => heldChanged(client, held))
   onLive('message.created', ({ conversation_id }) => void conversationChanged(client, conversation_id))

@@ -14,6 +14,7 @@ import {
   pitch,
   RECEIVED,
   request,
+  says,
   server,
   showSlot,
   words,
@@ -28,12 +29,36 @@ test('counts messages as they come after pitching, and unlocks with the answer',
   showSlot(request())
   await expect.element(link('Pitched Ida Berg 1 day ago, 1 message')).toBeVisible()
   await expect.element(words('Locked until the post owner responds')).toBeVisible()
-  server.own = { pitch: pitch('c', { messages_count: 2, state: 'answered' }), has_source: true }
+  server.own = {
+    pitch: pitch('c', { messages_count: 2, state: 'answered', is_answered: true }),
+    has_source: true,
+  }
   const before = asked(OWN).length
   await conversationChanged(server.client, 'another')
   expect(asked(OWN)).toHaveLength(before)
   await conversationChanged(server.client, 'c')
   await expect.element(link('Pitched Ida Berg 1 day ago, 2 messages')).toBeVisible()
+  await expect.element(words('Locked until the post owner responds')).not.toBeInTheDocument()
+})
+
+test('shows the state of the pitch, and leads to its trail', async () => {
+  server.own = { pitch: null, has_source: true }
+  showSlot(request())
+  await expect.element(button('Pitch')).toBeVisible()
+  expect(link('View Trail').elements()).toHaveLength(0)
+  server.own = { pitch: pitch('c', { state: 'opened' }), has_source: true }
+  pitchCreated(server.client, 'p')
+  await expect.element(words('Opened')).toBeVisible()
+  await expect.element(words('Locked until the post owner responds')).toBeVisible()
+  await expect.element(link('View Trail')).toHaveAttribute('href', '/app/pitchbox?view=sent#c')
+  // An outcome says nothing of whether the author has written.
+  server.own = { pitch: pitch('c', { state: 'declined' }), has_source: true }
+  pitchCreated(server.client, 'p')
+  await expect.element(words('Declined')).toBeVisible()
+  await expect.element(words('Locked until the post owner responds')).toBeVisible()
+  server.own = { pitch: pitch('c', { state: 'used', is_answered: true }), has_source: true }
+  pitchCreated(server.client, 'p')
+  await expect.element(words('Used')).toBeVisible()
   await expect.element(words('Locked until the post owner responds')).not.toBeInTheDocument()
 })
 
@@ -147,6 +172,7 @@ test('shows the owner the newest pitches in the dialog as they come in', async (
   expect(asked(OWN)).toHaveLength(0)
   pitches = [...'abcdef'].map((id) => received(id))
   pitches[0] = received('a', { unread: 2, source: null })
+  pitches[1] = received('b', { state: 'shortlisted', is_answered: true })
   pitchCreated(server.client, 'p')
   const list = page.getByRole('list', { name: 'Pitches' })
   await expect
@@ -154,6 +180,8 @@ test('shows the owner the newest pitches in the dialog as they come in', async (
     .toBeVisible()
   expect(list.getByRole('listitem').elements()).toHaveLength(5)
   await expect.element(list.getByRole('listitem').first().getByText('2 unread')).toBeVisible()
+  await says(list.getByRole('listitem').nth(0), /Not answered yet/)
+  await says(list.getByRole('listitem').nth(1), /You answered/)
   await expect.element(link('Ida Berg').first()).toHaveAttribute('href', '/app/messages/b')
   await expect.element(page.getByRole('heading', { name: '6 pitches' })).toBeVisible()
   await expect.element(link('Open in Pitchbox')).toHaveAttribute('href', '/app/pitchbox?request=p')

@@ -7,9 +7,9 @@ export const conversationAddress = (id: string): string => `/app/messages/${id}`
 export const sourceName = (source: Pick<PitchedSource, 'name'> | null): string =>
   source?.name ?? 'a source who was removed'
 
-/** The state of a received pitch, for its reader. */
-export const answerInWords = (state: Pitch['state']): string =>
-  state === 'answered' ? 'You answered' : 'Not answered yet'
+/** Whether a received pitch was answered, for its reader. */
+export const answerInWords = (is_answered: boolean): string =>
+  is_answered ? 'You answered' : 'Not answered yet'
 
 /** "Partner, Harbor & Hale". */
 export const placeOf = ({ title, organization }: Pick<PitchedSource, 'title' | 'organization'>): string =>
@@ -23,9 +23,14 @@ export const pitchesTo = (count: number): string => counted(count, 'pitch', 'pit
 export const heldIn = (count: number): string => counted(count, 'held', 'held')
 
 export const STATE_NAMES: Record<Pitch['state'], string> = {
-  sent: 'Sent',
-  read: 'Read',
-  answered: 'Answered',
   held: 'Held',
+  sent: 'Sent',
+  opened: 'Opened',
+  answered: 'Answered',
+  shortlisted: 'Shortlisted',
+  used: 'Used',
+  published: 'Published',
+  declined: 'Declined',
   not_selected: 'Closed, not selected',
+  withdrawn: 'Withdrawn',
 }

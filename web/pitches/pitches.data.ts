@@ -1,20 +1,23 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import type {
   listPitchboxRequests,
   listPitches,
   listSentPitches,
   OwnPitch,
-  PITCH_ORDERS,
   readOwnPitch,
+  SentFilter,
   submitPitch,
 } from '../../contract/pitches.ts'
 import { call } from '../api/call.ts'
 import { asPages } from '../api/pages.ts'
 import { renewPage } from './renew-page.ts'
-
-export type PitchOrder = (typeof PITCH_ORDERS)[number]
-export type PitchFilter = { post_id: string; search: string; order: PitchOrder }
 
 export const PITCHES = 'pitches'
 
@@ -26,21 +29,19 @@ export const ownPitchQuery = (post_id: string) =>
       call<typeof readOwnPitch>('GET /api/posts/:post_id/pitch', { params: { post_id }, signal }),
   })
 
-const askReceived = ({ post_id, search, order }: PitchFilter, cursor?: string, signal?: AbortSignal) =>
+const askReceived = (post_id: string, cursor?: string, signal?: AbortSignal) =>
   call<typeof listPitches>('POST /api/posts/:post_id/pitches/search', {
     params: { post_id },
-    body: { ...(search && { search }), order, cursor },
+    body: { cursor },
     signal,
   })
 
-/** The pitches to one of the member's own requests. */
-export const receivedQuery = ({ post_id, search, order }: PitchFilter) =>
+/** The pitches to one of the member's own requests, newest first. */
+export const receivedQuery = (post_id: string) =>
   infiniteQueryOptions({
-    queryKey: [PITCHES, 'received', post_id, { search, order }],
-    queryFn: ({ pageParam, signal }) => askReceived({ post_id, search, order }, pageParam, signal),
+    queryKey: [PITCHES, 'received', post_id],
+    queryFn: ({ pageParam, signal }) => askReceived(post_id, pageParam, signal),
     ...asPages,
-    // Keeps the previous search's results while another loads, but never those of another request.
-    placeholderData: (before, query) => (query?.queryKey[2] === post_id ? before : undefined),
   })
 
 const askRequests = (cursor?: string, signal?: AbortSignal) =>
@@ -53,15 +54,20 @@ export const ownRequestsQuery = infiniteQueryOptions({
   ...asPages,
 })
 
-const askSent = (cursor?: string, signal?: AbortSignal) =>
-  call<typeof listSentPitches>('GET /api/pitchbox/pitches', { query: { cursor }, signal })
+const askSent = (filter: SentFilter, cursor?: string, signal?: AbortSignal) =>
+  call<typeof listSentPitches>('GET /api/pitchbox/pitches', {
+    query: { ...(filter !== 'all' && { filter }), cursor },
+    signal,
+  })
 
-/** The pitches that the member sent. */
-export const sentPitchesQuery = infiniteQueryOptions({
-  queryKey: [PITCHES, 'sent'],
-  queryFn: ({ pageParam, signal }) => askSent(pageParam, signal),
-  ...asPages,
-})
+/** The pitches that the member sent. The keys of the filtered lists begin with that of all. */
+export const sentQuery = (filter: SentFilter) =>
+  infiniteQueryOptions({
+    queryKey: [PITCHES, 'sent', ...(filter === 'all' ? [] : [filter])],
+    queryFn: ({ pageParam, signal }) => askSent(filter, pageParam, signal),
+    ...asPages,
+  })
+export const sentPitchesQuery = sentQuery('all')
 
 /** The lists that can refetch a single page. */
 export const requestsList = {
@@ -69,13 +75,24 @@ export const requestsList = {
   name: 'requests',
   ask: askRequests,
 } as const
-export const sentList = { queryKey: sentPitchesQuery.queryKey, name: 'pitches', ask: askSent } as const
-export const receivedList = (filter: PitchFilter) =>
+export const sentList = {
+  queryKey: sentPitchesQuery.queryKey,
+  name: 'pitches',
+  ask: (cursor?: string) => askSent('all', cursor),
+} as const
+export const receivedList = (post_id: string) =>
   ({
-    queryKey: receivedQuery(filter).queryKey,
+    queryKey: receivedQuery(post_id).queryKey,
     name: 'pitches',
-    ask: (cursor?: string) => askReceived(filter, cursor),
+    ask: (cursor?: string) => askReceived(post_id, cursor),
   }) as const
+
+/** A pitch of the member's has changed, or is new: refetches its page, and the filtered lists, between which it may move. */
+export function renewSent(client: QueryClient, id?: string): Promise<void> {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.length > 2
+  void client.invalidateQueries({ queryKey: sentPitchesQuery.queryKey, predicate })
+  return renewPage(client, sentList, id)
+}
 
 /** Pitches. `key` is the idempotency key: a retry after a lost answer does not pitch twice. */
 export function useSubmitPitch(post_id: string) {
@@ -89,7 +106,7 @@ export function useSubmitPitch(post_id: string) {
       }),
     onSuccess: (pitch) => {
       client.setQueryData<OwnPitch>(ownPitchQuery(post_id).queryKey, { pitch, has_source: true })
-      void renewPage(client, sentList)
+      void renewSent(client)
     },
   })
 }

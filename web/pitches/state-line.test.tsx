@@ -61,6 +61,16 @@ test('says Closed when the author has closed it, and nothing of holding once it 
   expect(closedHint().elements()).toHaveLength(0)
 })
 
+test.each([
+  [{ found_count: 3, sources_wanted: 5 }, 'Open. 3 of 5 found. 1 pitch. No answer time yet.'],
+  [{ found_count: 3, sources_wanted: null }, 'Open. 3 found. 1 pitch. No answer time yet.'],
+  [{ found_count: 0, sources_wanted: 5 }, 'Open. 1 pitch. No answer time yet.'],
+])('says how many sources are found: %o', async (found, line) => {
+  server.says = { pitches_count: 1 }
+  showSlot(request(found))
+  await expect.element(words(line)).toBeVisible()
+})
+
 test('says only the state of a request for commentary', async () => {
   showSlot(request({ post_type: 'request_for_story' }), 'expert')
   await expect.element(words('Open.')).toBeVisible()

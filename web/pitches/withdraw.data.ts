@@ -1,22 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OwnPitch, withdrawPitch } from '../../contract/pitches.ts'
+import type { withdrawPitch } from '../../contract/pitches.ts'
 import { call } from '../api/call.ts'
-import { ownPitchQuery, sentList } from './pitches.data.ts'
-import { renewPage } from './renew-page.ts'
+import { ownPitchQuery, renewSent } from './pitches.data.ts'
 
-/** Withdraws a held pitch, after which the member may pitch again. */
+/** Withdraws a pitch. */
 export function useWithdrawPitch({ id, post_id }: { id: string; post_id: string | null }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
       call<typeof withdrawPitch>('POST /api/pitches/:pitch_id/withdraw', { params: { pitch_id: id } }),
     onSuccess: () => {
-      if (post_id)
-        client.setQueryData<OwnPitch>(
-          ownPitchQuery(post_id).queryKey,
-          (own) => own && { ...own, pitch: null },
-        )
-      void renewPage(client, sentList, id)
+      // One that the author has opened stays, marked as withdrawn.
+      if (post_id) void client.invalidateQueries(ownPitchQuery(post_id))
+      void renewSent(client, id)
     },
   })
 }

@@ -1,53 +1,40 @@
 import { CircleStop } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
+import { expiryState } from '../../contract/dates.ts'
 import type { Post } from '../../contract/posts.ts'
-import { REOPEN_DAYS } from '../../contract/vocabulary.ts'
+import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { useNow } from '../ui/use-now.ts'
 import { ActionButton } from './ActionButton.tsx'
-import { useClosePost } from './change-post.data.ts'
+import { CloseQuestion } from './CloseQuestion.tsx'
+
+const loadDialog = () => import('./ClosingDialog.tsx').then(({ ClosingDialog }) => ClosingDialog)
 
 interface CloseRequestProps {
   post: Post
   titleRef: RefObject<HTMLElement | null>
+  buttonRef?: RefObject<HTMLButtonElement | null>
 }
 
-/** Lets the member's own request expire now. */
-export function CloseRequest({ post, titleRef }: CloseRequestProps) {
+/** Lets the member's own request close now. Its dialog stays open when the deadline passes meanwhile. */
+export function CloseRequest({ post, titleRef, buttonRef }: CloseRequestProps) {
   const [isAsking, setAsking] = useState(false)
-  const close = useClosePost(post.id)
+  const dialog = useLoadedDialog(loadDialog)
   const isDormant = useIsDormant()
-  const isConfirmed = useRef(false)
-  const confirm = async () => {
-    // From the start: the live event may remove this button before the answer arrives.
-    isConfirmed.current = true
-    try {
-      await close.mutateAsync()
-      toast({ title: 'Request closed', description: 'It takes no more pitches. You can reopen it.' })
-    } catch (error) {
-      isConfirmed.current = false
-      const { message } = error as Error
-      toast({ variant: 'destructive', title: 'Failed to close request', description: message })
-    }
-    setAsking(false)
-  }
+  const isClosed = expiryState(post.expires_at, useNow(post.expires_at)) === 'expired'
+  const opens =
+    post.post_type === 'request_for_source'
+      ? { onClick: dialog.open, ...dialog.early }
+      : { onClick: () => setAsking(true) }
   return (
     <>
-      <ActionButton icon={CircleStop} disabled={isDormant} onClick={() => setAsking(true)}>
-        Close Request
-      </ActionButton>
-      {isAsking && (
-        <ConfirmDialog
-          title="Close this request?"
-          description={`It closes now${post.post_type === 'request_for_story' ? '' : ' and takes no more pitches'}. You can reopen it within ${REOPEN_DAYS} days.`}
-          action="Close Request"
-          busy={close.isPending && 'Closing...'}
-          onConfirm={() => void confirm()}
-          onClose={() => setAsking(false)}
-          focusAfter={() => (isConfirmed.current ? titleRef.current : null)}
-        />
+      {!isClosed && (
+        <ActionButton ref={buttonRef} icon={CircleStop} disabled={isDormant} {...opens}>
+          Close Request
+        </ActionButton>
       )}
+      {isAsking && <CloseQuestion post={post} titleRef={titleRef} onClose={() => setAsking(false)} />}
+      {dialog.Dialog && <dialog.Dialog post={post} titleRef={titleRef} onClose={dialog.close} />}
     </>
   )
 }

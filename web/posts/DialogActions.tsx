@@ -69,7 +69,7 @@ function PublishedActions({ post, viewer, editButton, titleRef }: PublishedProps
   const isExpired = expiryState(post.expires_at, useNow(post.expires_at)) === 'expired'
   const written = { ...post, status: post.data.status }
   const isOwn = whyNotChangeDeadline(viewer.id, written) === null
-  const mayClose = whyNotClose(viewer.id, written) === null && !isExpired
+  const mayClose = whyNotClose(viewer.id, written) === null
   const maySetState =
     whyNotSetState(viewer.id, written) === null && post.post_type === 'request_for_source' && !isExpired
   const { is_liked, likes_count } = post

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '../../contract/endpoint.ts'
+import type { ClosingDecision } from '../../contract/outcomes.ts'
 import type {
   changeDeadline,
   closePost,
@@ -11,6 +12,7 @@ import type {
   setState,
 } from '../../contract/posts.ts'
 import { call } from '../api/call.ts'
+import { boardLists } from '../outcomes/board-rows.data.ts'
 import { draftsChanged, dropPost, patchPost, postQuery, putOnTop, unlistPost } from './posts.data.ts'
 
 /** Creates a post. `key` is the idempotency key: a retry after a lost answer does not create a second one. */
@@ -81,12 +83,22 @@ export function useSetState(post_id: string) {
   })
 }
 
-/** Closes a request early. */
+/**
+ * Closes a request early, with or without saying what became of the pitches. With it, fails with 409 when the request
+ * has changed since it was read.
+ */
 export function useClosePost(post_id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call<typeof closePost>('POST /api/posts/:post_id/close', { params: { post_id } }),
-    onSuccess: (post) => patchPost(client, post.id, post),
+    mutationFn: (body: ClosingDecision | null) =>
+      call<typeof closePost>('POST /api/posts/:post_id/close', {
+        params: { post_id },
+        ...(body && { body }),
+      }),
+    onSuccess: (post) => {
+      patchPost(client, post.id, post)
+      void client.invalidateQueries(boardLists(post_id))
+    },
   })
 }
 

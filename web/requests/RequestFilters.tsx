@@ -12,7 +12,7 @@ import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { RemovableTag } from '../ui/Tag.tsx'
 import { DensityChoice } from './DensityChoice.tsx'
-import { densityOf } from './density.data.ts'
+import { useDensity } from './density.data.ts'
 import { useRequestFilter } from './use-request-address.ts'
 
 const TYPES = [
@@ -33,7 +33,8 @@ const ORDERS = [
 export function RequestFilters({ viewer }: { viewer: OwnAccount }) {
   const { filter, change, searchFor } = useRequestFilter()
   const isWide = useIsWide()
-  const isLow = isWide && densityOf(viewer) === 'compact'
+  const isCompact = useDensity(viewer) === 'compact'
+  const isLow = isWide && isCompact
   const size = isLow ? 'tiny' : 'small'
   const search = (
     <div className={classes('grow', isWide ? 'min-w-48' : 'min-w-0')}>

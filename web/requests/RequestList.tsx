@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
 import { classes } from '../ui/classes.ts'
 import { KEYS } from '../ui/shortcuts.ts'
-import { densityOf } from './density.data.ts'
+import { useDensity } from './density.data.ts'
 import { EmptyRequests } from './EmptyRequests.tsx'
 import { saveRequest } from './marks.data.ts'
 import { NewRequests } from './NewRequests.tsx'
@@ -29,7 +29,7 @@ export function RequestList({ viewer }: { viewer: OwnAccount }) {
   const { id: shown } = useOpenRequest()
   const { list, requests } = useListedRequests()
   const keys = useRowKeys(viewer)
-  const isCompact = densityOf(viewer) === 'compact'
+  const isCompact = useDensity(viewer) === 'compact'
   const { isWaiting, goOn } = useParts(list.data?.pages ?? [])
   useWhenBack(list.isError && requests === null, () => list.refetch({ cancelRefetch: false }))
   useWhenBack(list.isFetchNextPageError, () => list.fetchNextPage({ cancelRefetch: false }))

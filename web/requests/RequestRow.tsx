@@ -3,6 +3,7 @@ import type { ListedRequest } from '../../contract/requests.ts'
 import { truncate } from '../../contract/text.ts'
 import { useIsWide } from '../layout/use-is-wide.ts'
 import { deadlineWords } from '../posts/deadline-words.ts'
+import { ENOUGH, foundWords } from '../posts/request-state.ts'
 import { classes } from '../ui/classes.ts'
 import { Marked } from '../ui/Marked.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -53,10 +54,9 @@ export function RequestRow({ request, accountId, search }: RequestRowProps) {
       {organizationOf(request)}
     </p>
   )
-  const enough = request_state === 'enough' && !isExpired && (
-    <p className={classes('t-meta whitespace-nowrap', isWide ? 'shrink-0' : 'min-w-0 truncate')}>
-      Enough for now
-    </p>
+  const state = request_state === 'enough' && !isExpired ? ENOUGH : foundWords(request)
+  const progress = state && (
+    <p className={classes('t-meta whitespace-nowrap', isWide ? 'shrink-0' : 'min-w-0 truncate')}>{state}</p>
   )
   const own = (
     <RequestMarks
@@ -75,7 +75,7 @@ export function RequestRow({ request, accountId, search }: RequestRowProps) {
           {head}
           {organization}
           <Beats tags={tags} muted={isExpired} />
-          {enough}
+          {progress}
           {own}
         </>
       ) : (
@@ -83,7 +83,7 @@ export function RequestRow({ request, accountId, search }: RequestRowProps) {
           <div className="flex gap-3">{head}</div>
           <div className="mt-0.5 flex h-5 items-center gap-3">
             {own}
-            {enough}
+            {progress}
             {organization}
           </div>
         </>

@@ -6,7 +6,7 @@ import { SectionTabs } from '../layout/SectionNav.tsx'
 import { useIsWide } from '../layout/use-is-wide.ts'
 import type { PostSlot } from '../posts/PostDetails.tsx'
 import { PageHead } from '../ui/Section.tsx'
-import { densityOf } from './density.data.ts'
+import { useDensity } from './density.data.ts'
 import { NewRequestButton } from './NewRequestButton.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
@@ -20,7 +20,8 @@ export function RequestsPage({ Pitching }: { Pitching: PostSlot }) {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const { mine = false } = useRequestFilter().filter
   const mayCreate = whyNotCreateRequest(viewer.role) === null
-  const isLow = useIsWide() && densityOf(viewer) === 'compact'
+  const isCompact = useDensity(viewer) === 'compact'
+  const isLow = useIsWide() && isCompact
   const nav = {
     label: 'Requests',
     pages: [

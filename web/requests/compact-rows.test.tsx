@@ -50,13 +50,19 @@ test('keeps the choice on screen when it cannot be stored, and says so', async (
 })
 
 test('keeps the choice when an account arrives that was read before it', async () => {
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
   vi.mocked(call).mockImplementation((async (at: string, given: never) => {
-    if (at.startsWith('PATCH')) densityChosen(server.client, 'cards')
+    if (at.startsWith('PATCH')) await arrival
     return answer(at as never, given)
   }) as never)
   server.stored = many(1)
   show('pr')
   await choice('Compact').click()
+  densityChosen(server.client, 'cards')
+  await expect.poll(() => heightOf('0')).toBe(44)
+  expect(choice('Compact').element()).toBeChecked()
+  arrive()
   await expect.poll(sent).toContainEqual({ requests_density: 'compact' })
   await expect.element(choice('Compact')).toBeChecked()
 })
@@ -84,21 +90,35 @@ test('fits 14 rows on a screen of 1280 x 800, below the header and the filters',
 
 test('says on one line when a request closes, what it asks, for whom, its beats and its state', async () => {
   const tags = ['Banking', 'Legal', 'Markets', 'Energy', 'Retail']
+  const found = { found_count: 3, sources_wanted: 5 }
   const due = { expires_at: '2100-11-25T20:00:00.000000Z' }
   server.stored = [
-    request('a', { ...due, tags, organization: 'The Ledger', request_state: 'enough' }),
-    request('b', { expires_at: inDays(-1), request_state: 'enough' }),
-    request('c'),
+    request('a', { ...due, ...found, tags, organization: 'The Ledger', request_state: 'enough' }),
+    request('b', { ...found, expires_at: inDays(-1), request_state: 'enough' }),
+    request('c', { sources_wanted: 5 }),
+    request('d', found),
   ]
   show('pr', '?state=all', COMPACT)
   await expect.element(card('a').getByText(/^Nov 2\d, 2100, \d+:00 [AP]M /)).toBeVisible()
   for (const words of ['The Ledger', 'Banking', 'Legal', '+3', 'Enough for now'])
     await expect.element(card('a').getByText(words, { exact: true })).toBeVisible()
   expect(card('a').getByText('Markets').elements()).toEqual([])
+  expect(
+    card('a')
+      .getByText(/found$/)
+      .elements(),
+  ).toEqual([])
   // A closed request takes no pitches, enough or not.
   await expect.element(card('b').getByText(/^Expired /)).toBeVisible()
   expect(card('b').getByText('Enough for now').elements()).toEqual([])
+  await expect.element(card('b').getByText('3 of 5 found')).toBeVisible()
   await expect.element(card('c').getByText('No deadline')).toBeVisible()
+  expect(
+    card('c')
+      .getByText(/found$/)
+      .elements(),
+  ).toEqual([])
+  await expect.element(card('d').getByText('3 of 5 found')).toBeVisible()
 })
 
 const WIDEST = [

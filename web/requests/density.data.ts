@@ -2,13 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Density, OwnAccount, updateViewPreferences } from '../../contract/accounts.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
-import { want } from '../api/last-intent.ts'
+import { isUnderway, useIntended, want } from '../api/last-intent.ts'
 import { shareOwnNews } from '../api/other-tabs.ts'
 import { toast } from '../ui/toast-store.ts'
 
-/** How the account shows requests. */
-export const densityOf = ({ data }: Pick<OwnAccount, 'data'>): Density =>
+const densityOf = ({ data }: Pick<OwnAccount, 'data'>): Density =>
   data.view_preferences?.requests_density ?? 'cards'
+
+const KEY = 'requests density'
+
+/** How requests are shown: as chosen while that is on its way, whatever an account read before says, or as stored. */
+export function useDensity(account: Pick<OwnAccount, 'data'>): Density {
+  const wish = useIntended<Density>(KEY)
+  return wish && isUnderway(KEY) ? wish : densityOf(account)
+}
 
 /** Shows a density, chosen here or in another tab. */
 export function densityChosen(client: QueryClient, requests_density: Density): void {
@@ -23,7 +30,7 @@ export function densityChosen(client: QueryClient, requests_density: Density): v
 export function chooseDensity(client: QueryClient, account: OwnAccount, wish: Density): void {
   densityChosen(client, wish)
   shareOwnNews({ requests_density: wish })
-  want<Density>('requests density', {
+  want<Density>(KEY, {
     said: densityOf(account),
     wish,
     send: sendDensity,

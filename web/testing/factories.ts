@@ -81,6 +81,8 @@ export const post = (more: Partial<Post> = {}): Post => ({
   closes: null,
   closed_by_author: false,
   request_state: 'open',
+  sources_wanted: null,
+  found_count: 0,
   tags: [],
   account_id: 'other',
   created_by: 'other',
@@ -164,15 +166,19 @@ export const pitch = (more: Partial<Pitch> = {}): Pitch => ({
   post_id: 'post',
   commentary: 'Why them.',
   created_at: AT,
-  read_at: null,
+  opened_at: null,
+  is_answered: false,
   messages_count: 0,
   state: 'sent',
   source: pitchedSource(),
+  is_last: false,
   ...more,
 })
 
+const withoutOwn = ({ is_last: _, ...received }: Pitch) => received
+
 export const receivedPitch = (more: Partial<ReceivedPitch> = {}): ReceivedPitch => ({
-  ...pitch(),
+  ...withoutOwn(pitch()),
   pitcher: owner(),
   last_message_at: null,
   unread: 0,
@@ -194,6 +200,11 @@ export const sentPitch = (more: Partial<SentPitch> = {}): SentPitch => ({
   request: { ...pick(postedRequest(), 'id', 'title'), ...closing(), owner_name: owner().name },
   unread: 0,
   reason: null,
+  words: '',
+  trail: [{ step: 'sent', at: AT, reason: null, words: '', url: null }],
+  outcome_seen: true,
+  is_delivered: true,
+  is_shared: false,
   ...more,
 })
 

@@ -9,6 +9,7 @@ import type { Role } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { currentSession } from '../api/session.ts'
+import { TriageBoard } from '../board/TriageBoard.tsx'
 import { PitchboxPage } from '../pitches/PitchboxPage.tsx'
 import { PitchSlot } from '../pitches/PitchSlot.tsx'
 import { readPitchboxSearch } from '../pitches/pitchbox-search.ts'
@@ -74,6 +75,7 @@ export const SUBMIT = 'POST /api/posts/:post_id/pitches'
 export const SOURCES = 'POST /api/sources/search'
 export const RECEIVED = 'POST /api/posts/:post_id/pitches/search'
 export const REQUESTS = 'GET /api/pitchbox/requests'
+export const BOARD = 'POST /api/posts/:post_id/board/search'
 export const SENT = 'GET /api/pitchbox/pitches'
 
 beforeEach(() => {
@@ -111,13 +113,20 @@ export const asked = (at: string) =>
     .mock.calls.filter(([name]) => name === at)
     .map(([, given]) => given as unknown as Given)
 
+const loadBoard = async () => TriageBoard
+
 function showAt(address: string, role: Role, node: ReactNode) {
   server.client.setQueryData(ownAccountQuery.queryKey, factories.ownAccount({ role }))
   return showPages({
     at: address,
     pages: [
       { path: '/app/feed', show: () => node },
-      { path: '/app/pitchbox', show: PitchboxPage, validateSearch: readPitchboxSearch },
+      {
+        path: '/app/pitchbox',
+        show: () => <PitchboxPage loadBoard={loadBoard} />,
+        validateSearch: readPitchboxSearch,
+      },
+      { path: '/app/messages/$conversation_id', show: () => <p>The conversation</p> },
     ],
     client: server.client,
   })

@@ -4,7 +4,7 @@ import { CloseButton } from './CloseButton.tsx'
 import { classes } from './classes.ts'
 import { ModalLayer, type ModalLayerProps } from './ModalLayer.tsx'
 
-export type DialogSize = 'form' | 'post' | 'confirm'
+export type DialogSize = 'form' | 'post' | 'wide' | 'confirm'
 
 export interface DialogProps extends ModalLayerProps {
   /** Without one there is no header, and a DialogTitle inside names the dialog. */
@@ -17,6 +17,8 @@ export interface DialogProps extends ModalLayerProps {
 const WIDTHS: Record<DialogSize, string> = {
   form: 'md:max-w-[620px]',
   post: 'md:max-w-[960px]',
+  /** As wide as the page. */
+  wide: '',
   confirm: 'md:max-w-[440px]',
 }
 

@@ -101,8 +101,12 @@ function focusCell(list: HTMLElement | null, key: string): void {
 }
 
 /** When the current item leaves the list, as a request that was just pitched does, the one after it takes its place. */
-function useSuccessor(keys: string[], current: string | null, moveTo: (key: string) => void): void {
-  const before = useRef<string[]>([])
+export function useSuccessor(
+  keys: readonly string[],
+  current: string | null,
+  moveTo: (key: string) => void,
+): void {
+  const before = useRef<readonly string[]>([])
   useLayoutEffect(() => {
     const place = current === null || keys.includes(current) ? -1 : before.current.indexOf(current)
     const followers = [

@@ -3,10 +3,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 const TYPED_IN = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
+/** Whether the key goes into a text field. */
+export const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(TYPED_IN) !== null
+
 /** Whether a key is meant as a shortcut: not while typing, and not with Ctrl, Alt or Cmd. */
 export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false
-  return !(event.target instanceof Element && event.target.closest(TYPED_IN))
+  return !isTyping(event)
 }
 
 const isForPage = (event: KeyboardEvent) => isSingleKey(event) && !document.querySelector(LAYERS)
@@ -25,7 +29,8 @@ export function useKeys(keys: Record<string, () => void>): void {
   }, [])
 }
 
-const SEQUENCE_MS = 1_000
+/** Within which the second key of two must follow. */
+export const SEQUENCE_MS = 1_000
 
 /** Shortcuts of two keys, as "g>f". The second, within a second of the first, has no other effect. */
 export function useKeySequences(sequences: Record<string, () => void>): void {

@@ -83,8 +83,8 @@ export async function addPages(
     ...files,
     root: folder,
     wildcard: false,
-    // Templates, for notice-page.ts and server/site/site.ts.
-    globIgnore: ['index.html*', 'notice.html*', 'site/**', 'assets/**'],
+    // Templates, for notice-page.ts, server/trails/trail-page.ts and server/site/site.ts.
+    globIgnore: ['index.html*', 'notice.html*', 'trail.html*', 'site/**', 'assets/**'],
     decorateReply: false,
   })
   const answer = (request: FastifyRequest, reply: FastifyReply) => {

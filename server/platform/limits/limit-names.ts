@@ -23,6 +23,9 @@ export const LIMIT_NAMES = new Set([
   'profile-edits',
   'pitches',
   'withdrawals',
+  'triage-moves',
+  'pitch-notes',
+  'trail-links',
   'applications-person',
   'applications-address',
   'application-notices',
@@ -30,8 +33,8 @@ export const LIMIT_NAMES = new Set([
   'contact-messages',
 ])
 
-/** Limits counted in the process: calls per minute of a member or an address. */
-export const CALL_LIMIT_NAMES = ['calls-account', 'calls-address'] as const
+/** Limits counted in the process: calls per minute of a member or an address, and of pages with a limit of their own. */
+export const CALL_LIMIT_NAMES = ['calls-account', 'calls-address', 'trail-pages'] as const
 
 /** Every limit that LIMITS can change. */
 export const LIMITS_NAMES = new Set<string>([...LIMIT_NAMES, ...CALL_LIMIT_NAMES])

@@ -22,14 +22,20 @@ function keyOf(limit: Pick<Limit, 'name'>, who: string): string {
   return `${limit.name}:${createHash('sha256').update(who).digest('base64url')}`
 }
 
-/** Counts one and throws 429 when the limit is exceeded. RATE_LIMITS=off allows everything. */
-export async function spendLimit(config: Config, db: Db, limit: Limit, who: string): Promise<void> {
+/** Counts one, or `amount`, and throws 429 when the limit is exceeded. RATE_LIMITS=off allows everything. */
+export async function spendLimit(
+  config: Config,
+  db: Db,
+  limit: Limit,
+  who: string,
+  amount = 1,
+): Promise<void> {
   if (!config.RATE_LIMITS) return
   const { max, seconds } = config.LIMITS?.get(limit.name) ?? limit
-  const used = await rateLimits.count(db, keyOf(limit, who), seconds)
+  const used = await rateLimits.count(db, keyOf(limit, who), seconds, amount)
   if (used.count <= max) return
   // A refused call was not done, so it doesn't count.
-  await rateLimits.giveBack(db, keyOf(limit, who))
+  await rateLimits.giveBack(db, keyOf(limit, who), amount)
   throw refusedBy(limit, used.seconds_left)
 }
 

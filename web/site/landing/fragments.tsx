@@ -94,7 +94,7 @@ export function SentPitch() {
   )
 }
 
-/** Two pitches to one request (web/pitches/ReceivedCard.tsx). */
+/** Two pitches to one request. */
 export function ComparedPitches() {
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { type Outcome, SETTLE_HOURS } from '../../contract/vocabulary.ts'
+import type { Zone } from '../../contract/zones.ts'
+import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+
+const REMIND_HOURS = 3 * 24
+const UNSEEN_MINUTES = 60
+const MAIL_HOURS = 24
+const NEWS_DAYS = 14
+/** The most outcomes that an email names. */
+export const NAMED_MAX = 10
+
+// Requests whose authors have two days left.
+const IS_DUE = `${IS_PUBLISHED} and p.post_type = 'request_for_source' and p.settled_at is null
+  and p.expires_at <= now() - interval '${REMIND_HOURS} hours'
+  and p.expires_at > now() - interval '${SETTLE_HOURS} hours'`
+
+/** A pitch `r` without an outcome, and without one that is about to be released. */
+const IS_UNDECIDED = `r.is_pitch and not exists (select from pitch_outcomes o where o.response_id = r.id)
+  and not exists (select from pitch_triage t where t.response_id = r.id and t.stage in ('used', 'declined'))`
+
+/** An outcome `o` that its pitcher has not learned of. A withdrawal was their own act. */
+const IS_NEWS = `o.seen_at is null and o.mailed_at is null and o.outcome <> 'withdrawn'
+  and o.outcome_at > now() - interval '${NEWS_DAYS} days'`
+const HAS_WAITED = `o.outcome_at <= now() - interval '${UNSEEN_MINUTES} minutes'`
+/** Settings `s`: the member wants these emails, and has had none for a day. */
+const MAY_MAIL = `coalesce(s.outcomes, true)
+  and coalesce(s.outcomes_mailed_at <= now() - interval '${MAIL_HOURS} hours', true)`
+
+/** A closed request, its author, and how many of its pitches need an outcome. */
+export type Reminded = {
+  id: string
+  title: string
+  expires_at: string
+  /** The deadline's zone; null once the author has closed the request. */
+  zone: Zone | null
+  /** The author's day, if the deadline was a whole day. */
+  day: string | null
+  pitches: number
+  account_id: string
+  name: string
+  email: string
+  timezone: string | null
+  is_on: boolean
+}
+
+/** A pitcher, how many of their pitches have new outcomes, and the latest of them. */
+export type News = {
+  name: string
+  email: string
+  count: number
+  latest: { title: string | null; outcome: Exclude<Outcome, 'withdrawn'> }[]
+}
+
+export const outcomeMails = {
+  /** Requests that closed three days ago with pitches to decide on, whose authors were not reminded of this closing. */
+  toRemind: async (db: Db, limit: number): Promise<string[]> => {
+    const found = await sql<{ id: string }>`
+      select p.id from posts p
+      where ${sql.raw(IS_DUE)} and p.account_id is not null
+        and exists (select from responses r where r.post_id = p.id and ${sql.raw(IS_UNDECIDED)})
+        and not exists (select from outcome_reminders d where d.post_id = p.id and d.expires_at = p.expires_at)
+      order by p.settled_at, p.expires_at limit ${limit}`.execute(db)
+    return found.rows.map(({ id }) => id)
+  },
+
+  /** Locks a request and its author, unless another process has. */
+  holdClosed: async (tx: Tx, post_id: string): Promise<Reminded | undefined> => {
+    const found = await sql<Reminded>`
+      select p.id, p.title, p.expires_at, p.deadline_zone as zone,
+        case when p.deadline_is_day then to_char(p.deadline_wall, 'YYYY-MM-DD') end as day,
+        (select count(*)::int from responses r where r.post_id = p.id and ${sql.raw(IS_UNDECIDED)}) as pitches,
+        a.id as account_id, a.name, u.email, a.profile ->> 'timezone' as timezone,
+        coalesce((select s.outcomes from mail_settings s where s.account_id = a.id), true) as is_on
+      from posts p join accounts a on a.id = p.account_id join auth_users u on u.id = a.id
+      where p.id = ${post_id} and ${sql.raw(IS_DUE)}
+      for key share of a skip locked for no key update of p skip locked`.execute(tx)
+    return found.rows[0]
+  },
+
+  /** Notes that an author is reminded of this closing. False when another process did. */
+  noteReminded: async (tx: Tx, post_id: string): Promise<boolean> => {
+    const noted = await sql`
+      insert into outcome_reminders as d (post_id, expires_at) select id, expires_at from posts where id = ${post_id}
+      on conflict (post_id) do update set expires_at = excluded.expires_at where d.expires_at <> excluded.expires_at`.execute(
+      tx,
+    )
+    return (noted.numAffectedRows ?? 0n) > 0n
+  },
+
+  /** Members with an outcome that they have neither seen nor been emailed about for an hour. */
+  toMail: async (db: Db, limit: number): Promise<string[]> => {
+    const found = await sql<{ id: string }>`
+      select r.responder_id as id from pitch_outcomes o join responses r on r.id = o.response_id
+        left join mail_settings s on s.account_id = r.responder_id
+      where ${sql.raw(`${IS_NEWS} and ${HAS_WAITED} and ${MAY_MAIL}`)} and r.responder_id is not null
+      group by r.responder_id order by min(o.outcome_at) limit ${limit}`.execute(db)
+    return found.rows.map(({ id }) => id)
+  },
+
+  /** Locks a member, unless another process has. */
+  hold: async (tx: Tx, id: string): Promise<boolean> => {
+    const found = await sql`select from accounts where id = ${id} for no key update skip locked`.execute(tx)
+    return found.rows.length > 0
+  },
+
+  /**
+   * What a locked member is emailed about, noted as mailed by the clock: all that is new, once an hour has passed since
+   * any of it. Undefined when nothing is due.
+   */
+  takeNews: async (tx: Tx, id: string): Promise<News | undefined> => {
+    const taking = sql<News>`
+      with news as materialized (
+        select o.response_id, o.outcome, o.outcome_at, p.title, ${sql.raw(HAS_WAITED)} as has_waited
+        from responses r join pitch_outcomes o on o.response_id = r.id left join posts p on p.id = r.post_id
+        where r.responder_id = ${id} and r.is_pitch and ${sql.raw(IS_NEWS)}
+        order by o.response_id for no key update of o),
+      due as (
+        select a.id, a.name, u.email
+        from accounts a join auth_users u on u.id = a.id left join mail_settings s on s.account_id = a.id
+        where a.id = ${id} and ${sql.raw(MAY_MAIL)} and exists (select from news where has_waited)),
+      mailed as (
+        update pitch_outcomes o set mailed_at = clock_timestamp() from news n, due where o.response_id = n.response_id),
+      noted as (
+        insert into mail_settings (account_id, outcomes_mailed_at) select id, clock_timestamp() from due
+        on conflict (account_id) do update set outcomes_mailed_at = excluded.outcomes_mailed_at)
+      select d.name, d.email, (select count(*)::int from news) as count,
+        (select json_agg(json_build_object('title', l.title, 'outcome', l.outcome) order by l.outcome_at desc, l.response_id)
+          from (select * from news order by outcome_at desc, response_id limit ${NAMED_MAX}) l) as latest
+      from due d`
+    return (await taking.execute(tx)).rows[0]
+  },
+}

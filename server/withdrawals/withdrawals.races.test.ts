@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { movePitches } from '../../contract/board.ts'
+import { markRead } from '../../contract/messages.ts'
+import { withdrawPitch } from '../../contract/pitches.ts'
+import { boarding } from '../../test/support/boarding.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
+import {
+  ask,
+  concurrently,
+  countOf,
+  expectOnly,
+  race,
+  rowsOf,
+  twoProcesses,
+} from '../../test/support/races.ts'
+
+const { app, appOf } = await twoProcesses()
+const { run, wait, move } = boarding(app)
+const owner = await makeMember(app)
+const pitcher = await makePitcher(app)
+
+async function pitched() {
+  const post_id = await makeRequest(app, owner)
+  return { post_id, id: (await makePitch(app, pitcher, post_id)).id }
+}
+const withdraw = (n: number, pitch_id: string) =>
+  ask(appOf(n).as(pitcher), withdrawPitch, { params: { pitch_id } })
+const isThere = async (id: string) =>
+  (await rowsOf(app, 'select from responses where id = $1', [id])).length > 0
+const outcomeOf = async (id: string) =>
+  (
+    await rowsOf<{ outcome: string }>(app, 'select outcome from pitch_outcomes where response_id = $1', [id])
+  )[0]?.outcome
+
+test('erases a pitch or leaves it marked, by whether it was opened first', async () => {
+  await race(async () => {
+    const { id } = await pitched()
+    const outcomes = await concurrently((n) => {
+      const input = { params: { conversation_id: id }, body: { message_id: null } }
+      return n % 2 ? withdraw(n, id) : ask(appOf(n).as(owner), markRead, input)
+    })
+    const withdrawn = outcomes.filter((_, n) => n % 2)
+    expectOnly(outcomes, 200, 404, 409)
+    expect(countOf(withdrawn, 200)).toBe(1)
+    expect(await outcomeOf(id)).toBe((await isThere(id)) ? 'withdrawn' : undefined)
+    return outcomes
+  })
+})
+
+test('withdraws while the author moves it and stages are released, and never releases it afterward', async () => {
+  await race(async () => {
+    const { post_id, id } = await pitched()
+    await move(owner, post_id, [{ pitch_id: id, stage: 'shortlist' }])
+    await wait(post_id, 10)
+    const outcomes = await concurrently((n) => {
+      if (n === 0) return withdraw(n, id)
+      if (n === 1) return run().then(() => ({ status: 200, body: {} }))
+      const moves = [{ pitch_id: id, stage: n % 2 ? ('used' as const) : ('declined' as const), opened: true }]
+      return ask(appOf(n).as(owner), movePitches, { params: { post_id }, body: { moves } })
+    })
+    expectOnly(outcomes, 200)
+    await wait(post_id, 10)
+    await run()
+    expect(await outcomeOf(id)).toBe((await isThere(id)) ? 'withdrawn' : undefined)
+    return outcomes
+  })
+})

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import type { BoardRow } from '../../contract/board.ts'
+import { Button } from '../ui/Button.tsx'
+import { arrivedQuery, loadArrived } from './board.data.ts'
+
+interface ArrivedPitchesProps {
+  post_id: string
+  rows: readonly BoardRow[]
+  section: RefObject<HTMLElement | null>
+}
+
+/** Counts the pitches that have come in since the list was loaded, and loads them when the author wants it. */
+export function ArrivedPitches({ post_id, rows, section }: ArrivedPitchesProps) {
+  const client = useQueryClient()
+  const { data: arrived = [] } = useQuery(arrivedQuery(post_id))
+  const known = new Set(rows.map(({ id }) => id))
+  const count = arrived.filter((id) => !known.has(id)).length
+  const load = () => {
+    // The button is about to disappear.
+    section.current?.focus({ preventScroll: true })
+    void loadArrived(client, post_id)
+  }
+  return (
+    // No height: what appears above the list must not move it.
+    <div role="status" className="sticky top-2 z-10 flex h-0 justify-center">
+      {count > 0 && (
+        <Button variant="filled" size="small" onClick={load}>
+          {count === 1 ? '1 new pitch' : `${count} new pitches`}
+        </Button>
+      )}
+    </div>
+  )
+}

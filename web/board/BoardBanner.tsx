@@ -1,0 +1,63 @@
+import { useRef } from 'react'
+import type { BoardPage, BoardRow } from '../../contract/board.ts'
+import { STAGES_FIXED } from '../../contract/pitches.rules.ts'
+import { CORRECTION_DAYS } from '../../contract/vocabulary.ts'
+import { FinishRequest } from '../outcomes/FinishRequest.tsx'
+import { classes } from '../ui/classes.ts'
+import { useNow } from '../ui/use-now.ts'
+import { dayOf, momentOf } from './board-times.ts'
+
+const DAY_MS = 86_400_000
+
+interface BoardBannerProps {
+  post_id: string
+  first: BoardPage | undefined
+  rows: readonly BoardRow[]
+  /** When the request closes, or has closed. */
+  closed_at: string | null
+  isDormant: boolean
+}
+
+/** What its author can still do on the board, and until when. */
+export function BoardBanner({ post_id, first, rows, closed_at, isDormant }: BoardBannerProps) {
+  const now = useNow()
+  const banner = useRef<HTMLDivElement>(null)
+  const words = isDormant
+    ? 'Your membership is dormant, so you can read this board, but not move pitches.'
+    : first && bannerWords(first, rows, closed_at, now)
+  const isDue = first?.settles_at != null && (closed_at === null || !isPast(closed_at, CORRECTION_DAYS, now))
+  return (
+    <div
+      ref={banner}
+      tabIndex={-1}
+      className={classes(
+        words &&
+          'mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-line pl-3 t-body text-text-2 outline-none',
+      )}
+    >
+      {words && <p>{words}</p>}
+      <FinishRequest
+        post_id={post_id}
+        isOffered={isDue && !isDormant && rows.some(({ movable }) => movable !== 'none')}
+        returnFocus={banner}
+      />
+    </div>
+  )
+}
+
+const isPast = (at: string, days: number, now: number) => now >= Date.parse(at) + days * DAY_MS
+
+function bannerWords(
+  { settles_at, settled_at }: BoardPage,
+  rows: readonly BoardRow[],
+  closed_at: string | null,
+  now: number,
+): string | null {
+  const standing = rows.filter(({ is_withdrawn }) => !is_withdrawn)
+  if (standing.length > 0 && standing.every(({ movable }) => movable === 'none')) return STAGES_FIXED
+  if (settled_at)
+    return `This request settled on ${dayOf(settled_at, now)}. You can still change a pitch to Used or Declined.`
+  if (!settles_at) return null
+  const closed = closed_at ? `This request closed on ${momentOf(closed_at, now)}. ` : ''
+  return `${closed}On ${momentOf(settles_at, now)}, every pitch without an outcome becomes “Closed, not selected”.`
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { classes } from '../ui/classes.ts'
+import { BoardRow } from './BoardRow.tsx'
+import { rowId } from './board-focus.ts'
+import { TAB_NAMES } from './stages.ts'
+import type { Answers } from './use-answers.ts'
+import type { Board } from './use-board.ts'
+import { useBoardRows } from './use-board-rows.ts'
+
+interface BoardListProps {
+  board: Board
+  answers: Answers
+  search: string
+  isWhole: boolean
+}
+
+/** A virtual list of pitches: only the rows near the visible ones, and the current one, are in the page. */
+export function BoardList({ board, answers, search, isWhole }: BoardListProps) {
+  const { shown, tab, index, isLarge, isDormant } = board
+  const areAnswers = answers.question !== undefined
+  const { box, list, rows } = useBoardRows(shown, index, isLarge, areAnswers)
+  const view = `${answers.question?.id} ${answers.isLoading}`
+  const viewBefore = useRef(view)
+  useEffect(() => {
+    if (viewBefore.current === view) return
+    viewBefore.current = view
+    // The rows above it have other heights now.
+    if (index >= 0) rows.scrollToIndex(index)
+  }, [view, index, rows])
+  return (
+    <div
+      ref={box}
+      className={classes(isLarge && 'shrink-0 overflow-y-auto overscroll-contain border-r border-line')}
+      style={isLarge ? { width: areAnswers ? 560 : 420 } : undefined}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: its rows are placed by their index */}
+      <div
+        ref={list}
+        role="list"
+        aria-label={tab === 'all' ? 'All pitches' : `Pitches in ${TAB_NAMES[tab]}`}
+        className="relative"
+        onFocus={({ target }) => {
+          const row = target.closest<HTMLElement>('[data-row]')
+          if (row) board.choose(shown[Number(row.dataset.index)]!.id)
+        }}
+        style={{ height: rows.getTotalSize() }}
+      >
+        {rows.getVirtualItems().map(({ key, index: at, start }) => {
+          const row = shown[at]!
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            <div
+              key={key}
+              ref={rows.measureElement}
+              id={rowId(row.id)}
+              role="listitem"
+              data-index={at}
+              data-row
+              aria-posinset={at + 1}
+              aria-setsize={isWhole ? shown.length : -1}
+              className="absolute inset-x-0 scroll-my-4"
+              style={{ top: start - rows.options.scrollMargin }}
+            >
+              <BoardRow
+                row={row}
+                isCurrent={at === index}
+                isSelected={board.isSelected(row.id)}
+                isNarrow={isLarge}
+                isOff={isDormant}
+                hasStage={tab === 'all'}
+                answer={areAnswers ? answers.answerOf(row.id) : undefined}
+                search={search}
+                onOpen={board.open}
+                onSelect={board.toggle}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import { HeldButton } from '../pitches/HeldButton.tsx'
+import { classes } from '../ui/classes.ts'
+import { SearchField } from '../ui/SearchField.tsx'
+import { SelectInput } from '../ui/Select.tsx'
+import { ORDERS, TAB_NAMES, TABS, type Tab } from './stages.ts'
+import type { Board } from './use-board.ts'
+import { useTabs } from './use-tabs.ts'
+
+const route = getRouteApi('/app/pitchbox')
+
+interface BoardToolsProps {
+  post_id: string
+  board: Board
+  held_count: number
+  search: string
+  onSearch: (text: string) => void
+  section: RefObject<HTMLElement | null>
+}
+
+/** The stages with their counts, and above the list its search and order. */
+export function BoardTools({ post_id, board, held_count, search, onSearch, section }: BoardToolsProps) {
+  const { order = 'newest', ...address } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-5 border-b border-line">
+        <Tabs board={board} />
+        {board.log.acts.length > 0 && (
+          <button
+            type="button"
+            className="link min-h-6 t-meta max-md:min-h-11"
+            disabled={board.isDormant}
+            onClick={board.undoLast}
+          >
+            Undo Last Move
+          </button>
+        )}
+        <HeldButton post_id={post_id} held_count={held_count} returnFocus={section} />
+      </div>
+      <div className="mb-[18px] flex gap-2.5 max-sm:flex-col">
+        <div className="grow">
+          <SearchField
+            label="Search pitches"
+            placeholder="Source, pitcher or text"
+            value={search}
+            onSearch={onSearch}
+          />
+        </div>
+        <div className="sm:w-[190px]">
+          <SelectInput
+            aria-label="Order"
+            options={ORDERS}
+            value={order}
+            onChange={(chosen) =>
+              void navigate({
+                search: { ...address, ...(chosen !== 'newest' && { order: chosen }) },
+                replace: true,
+                resetScroll: false,
+                state: true,
+              })
+            }
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Tabs({ board: { tab, counts } }: { board: Board }) {
+  const { to } = useTabs(tab)
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const countOf = (one: Tab) => (one === 'all' ? all : counts?.[one])?.toLocaleString('en-US')
+  return (
+    <nav aria-label="Stages" className="grow">
+      <ul className="-mb-px flex flex-wrap gap-x-5">
+        {TABS.map((one) => (
+          <li key={one}>
+            <Link
+              to="/app/pitchbox"
+              {...to(one)}
+              activeOptions={{ exact: true }}
+              aria-current={one === tab ? 'page' : undefined}
+              className={classes(
+                'flex h-11 items-center gap-2 border-y-2 border-transparent t-button text-text-2 hover:text-text',
+                'aria-[current=page]:border-b-rule aria-[current=page]:text-text',
+              )}
+            >
+              {TAB_NAMES[one]} {countOf(one)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

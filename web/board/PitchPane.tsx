@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { BoardRow } from '../../contract/board.ts'
+import { conversationAddress } from '../pitches/pitch-words.ts'
+import { Button } from '../ui/Button.tsx'
+import { PitchText } from './PitchText.tsx'
+import { StageButtons } from './StageButtons.tsx'
+import { sourceOf } from './stages.ts'
+import type { Board } from './use-board.ts'
+import { useReadAfterSecond } from './use-read-after-second.ts'
+
+export interface OnePitchProps {
+  post_id: string
+  board: Board
+  row: BoardRow
+}
+
+/** The current pitch beside the list. What can be done with it stays in place while the text scrolls. */
+export function PitchPane({ post_id, board, row }: OnePitchProps) {
+  useReadAfterSecond(post_id, row, board.isDormant)
+  return (
+    <section aria-label="Pitch" className="flex min-w-0 grow flex-col">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 md:px-8">
+        <StageButtons board={board} row={row} />
+        <Button variant="text" asChild>
+          <Link to={conversationAddress(row.id)}>Open Conversation</Link>
+        </Button>
+      </div>
+      <div
+        key={row.id}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard
+        tabIndex={0}
+        className="min-h-0 grow overflow-y-auto px-4 py-4 md:px-8 focus-visible:-outline-offset-2"
+      >
+        <PitchText
+          post_id={post_id}
+          board={board}
+          row={row}
+          heading={
+            <h3 dir="auto" className="t-h2 wrap-anywhere">
+              <Link to={conversationAddress(row.id)} className="hover:underline">
+                {sourceOf(row)}
+              </Link>
+            </h3>
+          }
+        />
+      </div>
+    </section>
+  )
+}

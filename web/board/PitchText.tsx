@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { BoardPitch, BoardRow } from '../../contract/board.ts'
+import { DECLINE_REASONS } from '../../contract/pitches.rules.ts'
+import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { MemberLink } from '../accounts/MemberLink.tsx'
+import { PastTime } from '../accounts/PastTime.tsx'
+import { useWhenBack } from '../api/use-when-back.ts'
+import { PitchedAnswers } from '../briefs/PitchedAnswers.tsx'
+import { placeOf } from '../pitches/pitch-words.ts'
+import { FailedLine } from '../ui/FailedLine.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { WrittenText } from '../ui/WrittenText.tsx'
+import { textQuery } from './board.data.ts'
+import { PitchNote } from './PitchNote.tsx'
+import { releaseLine } from './release-line.ts'
+import { MOVED, TAB_NAMES } from './stages.ts'
+import type { Board } from './use-board.ts'
+
+interface PitchTextProps {
+  post_id: string
+  board: Board
+  row: BoardRow
+  heading: ReactNode
+}
+
+/** A whole pitch, as its author wrote it, and what its pitcher reads of its stage. */
+export function PitchText({ post_id, board, row, heading }: PitchTextProps) {
+  const query = useQuery(textQuery(post_id, row.id))
+  useWhenBack(query.isError, () => query.refetch({ cancelRefetch: false }))
+  const { source } = row
+  return (
+    <>
+      {heading}
+      {source && (
+        <p dir="auto" className="t-meta text-text-2 wrap-anywhere">
+          {placeOf(source)}
+        </p>
+      )}
+      {query.data && (
+        <>
+          <Whole pitch={query.data} row={row} isPending={board.queue.pending.has(row.id)} />
+          <PitchNote key={row.id} post_id={post_id} board={board} pitch={query.data} />
+        </>
+      )}
+      {query.data === null && <p className="mt-3 t-body text-text-2">This pitch is no longer here.</p>}
+      {query.isError && <FailedLine onRetry={() => void query.refetch()}>The pitch did not load.</FailedLine>}
+      {query.isPending && (
+        <Loading label="Loading the pitch">
+          <Skeleton className="mt-3 h-[18px] w-full" />
+          <Skeleton className="mt-3 h-[18px] w-3/5" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+interface WholeProps {
+  pitch: BoardPitch
+  row: BoardRow
+  /** Its move is not confirmed: when the pitcher will read it is not known yet. */
+  isPending: boolean
+}
+
+function Whole({ pitch, row, isPending }: WholeProps) {
+  const { pitcher, created_at, answers, commentary, is_answered } = pitch
+  return (
+    <>
+      <p className="mt-1 mb-3 t-meta text-text-2 wrap-anywhere">
+        <MemberLink id={pitcher?.id}>{pitcher?.name || FALLBACK_NAMES.owner}</MemberLink>,{' '}
+        <PastTime at={created_at} />
+        {is_answered && ', You answered'}
+      </p>
+      {answers && <PitchedAnswers pitch={answers} />}
+      <h4 className="mt-3 mb-2 t-section">Pitch</h4>
+      <WrittenText className="t-read-s" text={commentary} />
+      <Release pitch={pitch} row={row} isPending={isPending} />
+    </>
+  )
+}
+
+function Release({ pitch: { placed }, row, isPending }: WholeProps) {
+  const now = useNow(placed.tells_at)
+  const moved = row.stage === 'maybe' ? TAB_NAMES.maybe : MOVED[row.stage]
+  const words = isPending ? `${moved}.` : releaseLine(placed, now)
+  if (!words) return null
+  return (
+    <div className="mt-5 border-t border-line py-2.5">
+      <p className="t-label">{words}</p>
+      {!isPending && placed.stage === 'declined' && placed.reason && (
+        <p className="t-meta text-text-2">{DECLINE_REASONS[placed.reason].text}</p>
+      )}
+      {!isPending && placed.words !== '' && (
+        <p dir="auto" className="mt-1 t-read-s written">
+          {placed.words}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { QueueState } from './moves.data.ts'
+
+/** Why moves are not saved yet, and that they will be. */
+export function QueueLine({ queue: { pending, trouble } }: { queue: QueueState }) {
+  const count = pending.size
+  const moves = `Your last ${count === 1 ? 'move' : `${count.toLocaleString('en-US')} moves`} will be saved`
+  return (
+    <div role="status">
+      {trouble && count > 0 && (
+        <p className="mb-3 border-l-2 border-line pl-3 t-body text-text-2">
+          {trouble === 'offline'
+            ? `You’re offline. ${moves} when you reconnect.`
+            : `${trouble.words} ${moves} then.`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { BoardRow } from '../../contract/board.ts'
+import type { Stage } from '../../contract/vocabulary.ts'
+import { Button } from '../ui/Button.tsx'
+import { ariaKeys, KEYS } from '../ui/shortcuts.ts'
+import { whyNotMove } from './stages.ts'
+import type { Board } from './use-board.ts'
+
+const ACTS: readonly { stage: Stage; name: string; keys: string }[] = [
+  { stage: 'shortlist', name: 'Shortlist', keys: KEYS.shortlistPitch },
+  { stage: 'maybe', name: 'Maybe', keys: KEYS.maybePitch },
+  { stage: 'declined', name: 'Decline', keys: KEYS.declinePitch },
+  { stage: 'used', name: 'Use', keys: KEYS.usePitch },
+]
+const BACK = { stage: 'new', name: 'Back to New', keys: KEYS.renewPitch } as const
+
+interface StageButtonsProps {
+  board: Board
+  row: BoardRow
+  look?: keyof typeof LOOKS
+  /** Beside others, where no key moves it and it stays. */
+  isCompared?: boolean
+}
+
+/** Puts the current pitch into a stage, and goes on to the next. */
+export function StageButtons({ board, row, look = 'normal', isCompared }: StageButtonsProps) {
+  const acts = row.stage === 'new' || isCompared ? ACTS : [...ACTS, BACK]
+  return acts.map(({ stage, name, keys }) => (
+    <Button
+      key={stage}
+      {...LOOKS[look]}
+      disabled={board.isDormant || whyNotMove(row, stage) !== null}
+      aria-keyshortcuts={isCompared ? undefined : ariaKeys(keys)}
+      onClick={() => (isCompared ? board.putCompared(row, stage) : board.put(stage))}
+    >
+      {name}
+    </Button>
+  ))
+}
+
+const LOOKS = {
+  normal: {},
+  small: { size: 'small' },
+  /** 44 px high; four fit beside each other at 320 px. */
+  shared: { size: 'big', className: 'grow', style: { paddingInline: 8 } },
+} as const

@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { BoardPage } from '../../contract/board.ts'
+import { useHistorySearch } from '../directory/use-history-search.ts'
+import { LoadFailed } from '../layout/LoadFailed.tsx'
+import { boardQuery } from '../outcomes/board-rows.data.ts'
+import { PitchboxSkeleton } from '../pitches/PitchboxList.tsx'
+import type { BoardProps } from '../pitches/RequestPitches.tsx'
+import { AnswersBar } from './AnswersBar.tsx'
+import { ArrivedPitches } from './ArrivedPitches.tsx'
+import { BoardBanner } from './BoardBanner.tsx'
+import { BoardColumns } from './BoardColumns.tsx'
+import { BoardTools } from './BoardTools.tsx'
+import { BulkLines } from './BulkLines.tsx'
+import { rowOrBoard } from './board-focus.ts'
+import { Comparison } from './Comparison.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { QueueLine } from './QueueLine.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import type { Tab } from './stages.ts'
+import { useAllPages } from './use-all-pages.ts'
+import { useAnswers } from './use-answers.ts'
+import { useBoard } from './use-board.ts'
+import { IN_BOARD, useBoardKeys } from './use-board-keys.ts'
+import { useTabs } from './use-tabs.ts'
+
+const route = getRouteApi('/app/pitchbox')
+const NONE: readonly BoardPage[] = []
+
+/** The pitches to one of the author's requests, in the stages that they put them into. */
+export function TriageBoard({ post_id, expires_at, onClose }: BoardProps) {
+  const { stage, order = 'newest' } = route.useSearch()
+  const [search, searchFor] = useHistorySearch()
+  const query = useInfiniteQuery(boardQuery(post_id, { search, order }))
+  const section = useRef<HTMLElement>(null)
+  const pages = query.data?.pages ?? NONE
+  const first = useFirstTab(pages[0])
+  const tab = stage ?? first
+  const board = useBoard({ post_id, pages, tab, name: `${post_id} ${tab} ${order} ${search}`, section })
+  const { goBy } = useTabs(tab)
+  useAllPages(query)
+  const answers = useAnswers(post_id, board.say)
+  useBoardKeys({
+    nextPitch: () => board.step(1),
+    previousPitch: () => board.step(-1),
+    shortlistPitch: () => board.put('shortlist'),
+    maybePitch: () => board.put('maybe'),
+    declinePitch: () => board.put('declined'),
+    usePitch: () => board.put('used'),
+    renewPitch: () => board.put('new'),
+    selectPitch: () => board.current && board.toggle(board.current.id),
+    selectNext: () => board.extend(1),
+    selectPrevious: () => board.extend(-1),
+    selectAllPitches: board.selectAll,
+    declineSelected: board.askWhy,
+    comparePitches: board.compare,
+    editNote: board.editNote,
+    toggleAnswers: answers.toggle,
+    chooseQuestion: (key) => answers.show(Number(key)),
+    openConversation: board.converse,
+    undoMove: board.undoLast,
+    previousStage: () => goBy(-1),
+    nextStage: () => goBy(1),
+    close: board.clear,
+  })
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Pitch board" className="outline-none" {...IN_BOARD}>
+      <BoardTools
+        post_id={post_id}
+        board={board}
+        held_count={pages[0]?.held_count ?? 0}
+        search={search}
+        onSearch={searchFor}
+        section={section}
+      />
+      <AnswersBar answers={answers} />
+      <p aria-live="polite" className="sr-only">
+        {board.said}
+      </p>
+      <BoardBanner
+        post_id={post_id}
+        first={pages[0]}
+        rows={board.rows}
+        closed_at={expires_at}
+        isDormant={board.isDormant}
+      />
+      <QueueLine queue={board.queue} />
+      <BulkLines board={board} />
+      <ArrivedPitches post_id={post_id} rows={board.rows} section={section} />
+      <SelectionBar board={board} />
+      {query.data ? (
+        <BoardColumns
+          post_id={post_id}
+          board={board}
+          answers={answers}
+          search={search}
+          isOld={query.isPlaceholderData}
+          isWhole={!query.hasNextPage}
+          onClose={onClose}
+          section={section}
+        />
+      ) : query.isError ? (
+        <LoadFailed
+          title="The pitches did not load"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <PitchboxSkeleton label="Loading pitches" />
+      )}
+      {board.compared.length > 0 && (
+        <Comparison
+          post_id={post_id}
+          board={board}
+          focusAfter={() => rowOrBoard(section.current, board.current?.id)}
+        />
+      )}
+      {board.declined.length > 0 && (
+        <DeclineDialog count={board.declined.length} onDecline={board.decline} onClose={board.keepThem} />
+      )}
+    </section>
+  )
+}
+
+/** New, or All if there was nothing new as the list loaded. */
+function useFirstTab(first: BoardPage | undefined): Tab {
+  const [tab, setTab] = useState<Tab>()
+  if (first && !tab) setTab(first.counts.new > 0 ? 'new' : 'all')
+  return tab ?? 'new'
+}

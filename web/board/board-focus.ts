@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+export const rowId = (id: string): string => `pitch-row-${id}`
+
+// The current pitch of each list, for an author who comes back from a conversation.
+const places = new WeakMap<QueryClient, Map<string, string>>()
+export function placesOf(client: QueryClient): Map<string, string> {
+  const known = places.get(client) ?? new Map<string, string>()
+  places.set(client, known)
+  return known
+}
+
+/** Elsewhere in the board, as on a button of the pane, the focus stays. */
+export function isListFocused(section: HTMLElement | null): boolean {
+  const active = document.activeElement
+  return active === document.body || active === section || active?.closest('[data-row]') != null
+}
+
+/** What opens the pitch in its row, or the board without it. */
+export const rowOrBoard = (section: HTMLElement | null, id: string | undefined): HTMLElement | null =>
+  document.getElementById(rowId(id ?? ''))?.querySelector('button') ?? section
+
+export function focusRow(section: HTMLElement | null, id: string | undefined) {
+  const row = id === undefined ? null : document.getElementById(rowId(id))
+  if (!row) return section?.focus({ preventScroll: true })
+  row.querySelector('button')?.focus({ preventScroll: true })
+  row.scrollIntoView({ block: 'nearest' })
+  section?.querySelector('[data-columns]')?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Back from a conversation, the row that led there has the focus. */
+export function useReturn(section: RefObject<HTMLElement | null>, id: string | undefined, isKnown: boolean) {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    if (isKnown && document.activeElement === document.body) focusRow(section.current, id)
+  }, [section, id, isKnown])
+}
+
+/** In another tab, where the focused row is not, the keys go on with the current one. */
+export function useTabFocus(section: RefObject<HTMLElement | null>, id: string | undefined, name: string) {
+  const before = useRef(name)
+  useLayoutEffect(() => {
+    if (before.current === name) return
+    before.current = name
+    if (document.activeElement === document.body) focusRow(section.current, id)
+  }, [section, id, name])
+}

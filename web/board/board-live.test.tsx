@@ -1,0 +1,109 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { LiveEvents } from '../../contract/live.ts'
+import { onLive } from '../api/live.ts'
+import {
+  board,
+  heard,
+  item,
+  moves,
+  names,
+  opener,
+  placed,
+  press,
+  row,
+  showBoard,
+  start,
+  tab,
+} from '../testing/board-page.tsx'
+import { conversation, inDays, message, owner, talkedOf } from '../testing/factories.ts'
+import { button, says, server } from '../testing/pitch-pages.tsx'
+import { followBoard } from './live-board.data.ts'
+
+vi.mock('../api/call.ts', { spy: true })
+vi.mock('../api/session.ts', { spy: true })
+vi.mock('../api/live.ts', { spy: true })
+
+/** Follows live events as the page does; returns how one arrives. */
+function follow() {
+  const handlers: [string, (data: never) => void][] = []
+  vi.mocked(onLive).mockImplementation((name, handler) => {
+    handlers.push([name, handler])
+    return () => undefined
+  })
+  followBoard(server.client)
+  return <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]) => {
+    for (const [of, handler] of handlers) if (of === name) handler(data as never)
+  }
+}
+
+test('counts the pitches that come in without moving anything, and loads them when asked', async () => {
+  const arrives = follow()
+  await start()
+  const pitched = (id: string, post: string) =>
+    conversation({ id, is_pitch: true, post: talkedOf({ id: post }), partner: owner() })
+  arrives('conversation.created', pitched('a3', 'p'))
+  arrives('conversation.created', pitched('a4', 'p'))
+  arrives('conversation.created', pitched('elsewhere', 'other'))
+  arrives('conversation.created', { ...pitched('left', 'p'), partner: null })
+  await expect.element(button('2 new pitches')).toBeVisible()
+  expect(names()).toHaveLength(3)
+  board.rows = [4, 3, 0, 1, 2].map((place) => row(place))
+  await button('2 new pitches').click()
+  await expect.poll(names).toHaveLength(5)
+  await expect.element(page.getByRole('button', { name: /new pitch/ })).not.toBeInTheDocument()
+  await expect.element(tab('New 5')).toBeVisible()
+})
+
+test('shows the first pitch to come in at once', async () => {
+  const arrives = follow()
+  board.rows = []
+  showBoard()
+  await expect.element(page.getByRole('heading', { name: 'No pitches yet' })).toBeVisible()
+  board.rows = [row(0)]
+  arrives(
+    'conversation.created',
+    conversation({ id: 'a0', is_pitch: true, post: talkedOf({ id: 'p' }), partner: owner() }),
+  )
+  await expect.poll(names).toEqual(['Ida Berg'])
+  await expect.element(page.getByRole('button', { name: /new pitch/ })).not.toBeInTheDocument()
+})
+
+test('counts held pitches and messages as they come', async () => {
+  const arrives = follow()
+  board.head = { held_count: 2 }
+  await start()
+  await expect.element(button('2 held')).toBeVisible()
+  arrives('held.changed', { post_id: 'p', held_count: 12 })
+  await expect.element(button('12 held')).toBeVisible()
+  arrives('message.created', message({ conversation_id: 'a1', recipient_id: 'me', sender_id: 'other' }))
+  await says(item('Omar Lind'), /1 unread/)
+  arrives('message.created', message({ conversation_id: 'a1', recipient_id: 'other', sender_id: 'me' }))
+  arrives('conversation.read', { conversation_id: 'a1', reader_id: 'other', read_at: inDays(0), up_to: 'm' })
+  await says(item('Omar Lind'), /1 unread/)
+  arrives('conversation.read', { conversation_id: 'a1', reader_id: 'me', read_at: inDays(0), up_to: 'm' })
+  await says(item('Omar Lind'), /^((?!unread).)*$/)
+})
+
+test('shows withdrawn pitches among all alone, and takes away what was withdrawn unopened', async () => {
+  const arrives = follow()
+  await start()
+  const counts = { new: 2, shortlist: 0, maybe: 0, declined: 0, used: 0, withdrawn: 1 }
+  const told = { stage: 'withdrawn', at: inDays(0) } as const
+  arrives('board.changed', {
+    post_id: 'p',
+    moves: [{ pitch_id: 'a0', placed: placed('new', { told }) }],
+    counts,
+  })
+  await expect.poll(names).toEqual(['Omar Lind', 'Zoe Hart'])
+  await tab('All 3').click()
+  await says(item('Ida Berg'), /Withdrawn$/)
+  await opener('Ida Berg').click()
+  await press('s')
+  expect(heard()).toBe('This pitch has been withdrawn.')
+  await expect.element(page.getByText(/^Withdrawn by the pitcher, /)).toBeVisible()
+  arrives('conversation.removed', { conversation_id: 'a1' })
+  await expect.poll(names).toEqual(['Ida Berg', 'Zoe Hart'])
+  await expect.element(tab('New 1')).toBeVisible()
+  expect(moves()).toEqual([])
+})

@@ -1,0 +1,230 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ApiError } from '../api/call.ts'
+import {
+  answerMove,
+  batches,
+  board,
+  heard,
+  keysUsed,
+  lost,
+  MOVE,
+  moves,
+  names,
+  opener,
+  placed,
+  press,
+  row,
+  SEARCH,
+  setOnline,
+  start,
+  tab,
+} from '../testing/board-page.tsx'
+import { asked, said, server, signIn } from '../testing/pitch-pages.tsx'
+import { unmountAll } from '../testing/render.tsx'
+import { boardChanged } from './live-board.data.ts'
+
+vi.mock('../api/call.ts', { spy: true })
+vi.mock('../api/session.ts', { spy: true })
+afterEach(() => vi.restoreAllMocks())
+
+const reconnect = () => window.dispatchEvent(new Event('online'))
+const offline = (count: string) =>
+  page.getByText(`You’re offline. Your last ${count} will be saved when you reconnect.`)
+
+/** The server answers the next call when told to. */
+function holdAnswer() {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.answers[MOVE] = async (given) => {
+    await held
+    return answerMove(given)
+  }
+  return () => {
+    server.answers[MOVE] = answerMove
+    answer()
+  }
+}
+
+test('sends one call at a time, and what was pressed meanwhile in the next', async () => {
+  board.rows = [0, 1, 2, 3].map((place) => row(place))
+  await start()
+  const answer = holdAnswer()
+  await press('smu')
+  expect(names()).toEqual(['Max Thorn'])
+  await press('zm')
+  await expect.poll(batches).toEqual([['a0 shortlist']])
+  answer()
+  // Of the pitch that was moved, put back and moved again, the last move counts.
+  await expect.poll(batches).toEqual([['a0 shortlist'], ['a1 maybe', 'a2 maybe']])
+  expect(new Set(keysUsed()).size).toBe(2)
+  await expect
+    .poll(() => asked(MOVE)[0]?.body.moves)
+    .toEqual([{ pitch_id: 'a0', stage: 'shortlist', opened: true }])
+})
+
+test('sends a move whose response was lost again with the same key, and another one with its own', async () => {
+  await start()
+  server.answers[MOVE] = (given) => {
+    answerMove(given)
+    server.answers[MOVE] = answerMove
+    return lost()
+  }
+  await press('s')
+  await expect.poll(moves).toHaveLength(1)
+  reconnect()
+  await expect.poll(moves).toEqual(['a0 shortlist', 'a0 shortlist'])
+  await press('m')
+  await expect.poll(moves).toHaveLength(3)
+  const [first, again, other] = keysUsed()
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+  await expect.element(page.getByText(/offline/)).not.toBeInTheDocument()
+})
+
+test('keeps moves made offline through a reload, and sends them first', async () => {
+  await start()
+  setOnline(false)
+  server.answers[MOVE] = lost
+  await press('sd')
+  await expect.element(offline('2 moves')).toBeVisible()
+  expect(names()).toEqual(['Zoe Hart'])
+  const [key] = keysUsed()
+  unmountAll()
+  // A page that loads anew knows only what is stored.
+  server.client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
+  await start()
+  await expect.poll(names).toEqual(['Zoe Hart'])
+  await expect.element(tab('New 1')).toBeVisible()
+  await expect.element(offline('2 moves')).toBeVisible()
+  await press('u')
+  await expect.element(offline('3 moves')).toBeVisible()
+  const before = asked(MOVE).length
+  server.answers[MOVE] = answerMove
+  setOnline(true)
+  reconnect()
+  await expect.poll(() => board.rows.map(({ stage }) => stage)).toEqual(['shortlist', 'declined', 'used'])
+  expect(asked(MOVE)[before]?.idempotencyKey).toBe(key)
+  await expect.element(page.getByText(/offline/)).not.toBeInTheDocument()
+  expect(Object.keys(localStorage).filter((name) => name.includes('board-moves'))).toEqual([])
+})
+
+test('does not send the moves of someone who has signed out', async () => {
+  await start()
+  setOnline(false)
+  server.answers[MOVE] = lost
+  await press('s')
+  await expect.element(offline('move')).toBeVisible()
+  signIn('out')
+  server.answers[MOVE] = answerMove
+  const before = asked(MOVE).length
+  reconnect()
+  await press('x')
+  await expect.element(page.getByText('1 selected')).toBeVisible()
+  expect(asked(MOVE)).toHaveLength(before)
+})
+
+test('puts a refused pitch back where it was, with the reason, and leaves the others moved', async () => {
+  board.rows = [row(0, { unread: 1 }), row(1), row(2)]
+  board.refused = { a0: 'This pitch has been withdrawn.' }
+  await start()
+  await press('sm')
+  await expect.poll(said).toMatchObject({
+    title: 'Failed to move 1 pitch',
+    description: 'This pitch has been withdrawn.',
+    variant: 'destructive',
+  })
+  await expect.poll(names).toEqual(['Ida Berg', 'Zoe Hart'])
+  await expect.element(page.getByText('1 unread')).toBeVisible()
+  await expect.element(tab('Maybe 1')).toBeVisible()
+})
+
+test('puts all back when the whole call is refused', async () => {
+  await start()
+  const answer = holdAnswer()
+  await press('smd')
+  answer()
+  server.answers[MOVE] = () => {
+    throw new ApiError(409, { error: 'Stages can no longer be changed.' })
+  }
+  await expect.poll(said).toMatchObject({
+    title: 'Failed to move 2 pitches',
+    description: 'Stages can no longer be changed.',
+  })
+  await expect.poll(names).toEqual(['Omar Lind', 'Zoe Hart'])
+  await expect.element(tab('Shortlist 1')).toBeVisible()
+})
+
+test('keeps the moves when there were too many, and sends them when the server says', async () => {
+  await start()
+  server.answers[MOVE] = () => {
+    server.answers[MOVE] = answerMove
+    throw new ApiError(429, { error: 'Too many requests.' }, 1)
+  }
+  await press('s')
+  await expect
+    .element(page.getByText(/Too many requests\..*Your last move will be saved then\./))
+    .toBeVisible()
+  expect(names()).toEqual(['Omar Lind', 'Zoe Hart'])
+  // Being online says nothing about the limit.
+  reconnect()
+  expect(asked(MOVE)).toHaveLength(1)
+  await expect.poll(moves).toEqual(['a0 shortlist', 'a0 shortlist'])
+  expect(new Set(keysUsed()).size).toBe(1)
+  await expect.element(page.getByText(/Too many requests/)).not.toBeInTheDocument()
+})
+
+test('shows a move made in the author’s other tab', async () => {
+  board.rows = [0, 1, 2].map((place) => row(place))
+  await start()
+  const counts = { new: 2, shortlist: 1, maybe: 0, declined: 0, used: 0, withdrawn: 0 }
+  boardChanged(server.client, {
+    post_id: 'p',
+    moves: [{ pitch_id: 'a1', placed: placed('shortlist') }],
+    counts,
+  })
+  await expect.poll(names).toEqual(['Ida Berg', 'Zoe Hart'])
+  await expect.element(tab('Shortlist 1')).toBeVisible()
+  boardChanged(server.client, {
+    post_id: 'other',
+    moves: [{ pitch_id: 'a0', placed: placed('used') }],
+    counts,
+  })
+  expect(names()).toHaveLength(2)
+  // The current row has gone: the next one has the focus.
+  boardChanged(server.client, {
+    post_id: 'p',
+    moves: [{ pitch_id: 'a0', placed: placed('used') }],
+    counts: { ...counts, new: 1, used: 1 },
+  })
+  await expect.element(opener('Zoe Hart')).toHaveFocus()
+})
+
+test('shows its own newer move until it is confirmed, and then what another tab has done after it', async () => {
+  await start()
+  const answer = holdAnswer()
+  await press('s')
+  const counts = { new: 2, shortlist: 0, maybe: 0, declined: 0, used: 1, withdrawn: 0 }
+  boardChanged(server.client, { post_id: 'p', moves: [{ pitch_id: 'a0', placed: placed('used') }], counts })
+  await expect.element(tab('Shortlist 1')).toBeVisible()
+  await expect.element(tab('Used 0')).toBeVisible()
+  // The reply to a call that was lost and repeated says where the first one has put it.
+  answer()
+  await expect.element(tab('Used 1')).toBeVisible()
+  await expect.element(tab('Shortlist 0')).toBeVisible()
+})
+
+test('moves from All and says so of the stage that the server has confirmed', async () => {
+  await start('&stage=all')
+  const before = asked(SEARCH).length
+  await press('d')
+  await press('k')
+  await expect.element(page.getByText(/^Declined\. The pitcher will see this at/)).toBeVisible()
+  expect(heard()).toBe('Declined. Next: Omar Lind')
+  expect(asked(SEARCH)).toHaveLength(before)
+})

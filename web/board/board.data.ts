@@ -1,0 +1,158 @@
+import { type InfiniteData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import type { BoardPage, BoardPitch, BoardRow, Moved, Placed, readBoardTexts } from '../../contract/board.ts'
+import { BOARD_TEXTS_MAX } from '../../contract/vocabulary.ts'
+import { call } from '../api/call.ts'
+import { BOARD, boardLists } from '../outcomes/board-rows.data.ts'
+import { answerLists } from './answers.data.ts'
+
+type Pages = InfiniteData<BoardPage, string | undefined>
+
+/** Pitches that have arrived since the list was loaded, by their ids. */
+export const arrivedQuery = (post_id: string) =>
+  queryOptions<string[]>({ queryKey: [BOARD, 'arrived', post_id], queryFn: skipToken, initialData: [] })
+
+type TextBatch = { ids: Set<string>; texts: Promise<Map<string, BoardPitch>> }
+const batches = new Map<string, TextBatch>()
+
+/** The texts that are asked for in the same turn come with one call. */
+function loadText(post_id: string, id: string): Promise<BoardPitch | null> {
+  let batch = batches.get(post_id)
+  if (!batch || batch.ids.size >= BOARD_TEXTS_MAX) {
+    const ids = new Set<string>()
+    batch = { ids, texts: Promise.resolve().then(() => readTexts(post_id, ids)) }
+    batches.set(post_id, batch)
+  }
+  batch.ids.add(id)
+  return batch.texts.then((texts) => texts.get(id) ?? null)
+}
+
+async function readTexts(post_id: string, ids: Set<string>) {
+  if (batches.get(post_id)?.ids === ids) batches.delete(post_id)
+  const { pitches } = await call<typeof readBoardTexts>('POST /api/posts/:post_id/board/texts', {
+    params: { post_id },
+    body: { ids: [...ids] },
+  })
+  return new Map(pitches.map((pitch) => [pitch.id, pitch]))
+}
+
+/** A whole pitch; null once it is gone. */
+export const textQuery = (post_id: string, id: string) =>
+  queryOptions({ queryKey: [BOARD, 'text', post_id, id], queryFn: () => loadText(post_id, id) })
+
+const AROUND = 10
+/** So that not each step asks for the text at the edge. */
+const SPARE = 5
+
+/** Loads the texts of the current pitch and of ten on each side, once fewer than five are left on one. */
+export function loadTextsAround(
+  client: QueryClient,
+  post_id: string,
+  ids: readonly string[],
+  current: number,
+) {
+  const near = (by: number) => ids.slice(Math.max(0, current - by), current + by + 1)
+  const isMissing = (id: string) => client.getQueryState(textQuery(post_id, id).queryKey) === undefined
+  if (current < 0 || !near(SPARE).some(isMissing)) return
+  for (const id of near(AROUND).filter(isMissing))
+    void client.query(textQuery(post_id, id)).catch(() => undefined)
+}
+
+export const isBoardLoaded = (client: QueryClient, post_id: string): boolean =>
+  client.getQueriesData<Pages>(boardLists(post_id)).some(([, data]) => data)
+
+/** Whether the request has no pitches, as far as its lists know. */
+export const isBoardEmpty = (client: QueryClient, post_id: string): boolean =>
+  client
+    .getQueriesData<Pages>(boardLists(post_id))
+    .every(([, data]) => !data || Object.values(data.pages[0]?.counts ?? {}).every((count) => count === 0))
+
+/** A row, from whichever search has it. */
+export function rowOf(client: QueryClient, post_id: string, id: string): BoardRow | undefined {
+  for (const [, data] of client.getQueriesData<Pages>(boardLists(post_id)))
+    for (const { rows } of data?.pages ?? []) {
+      const found = rows.find((row) => row.id === id)
+      if (found) return found
+    }
+  return undefined
+}
+
+export function changePages(
+  client: QueryClient,
+  post_id: string,
+  change: (page: BoardPage) => BoardPage,
+): void {
+  client.setQueriesData<Pages>(
+    boardLists(post_id),
+    (data) => data && { ...data, pages: data.pages.map(change) },
+  )
+}
+
+export const changeRow = (
+  client: QueryClient,
+  post_id: string,
+  id: string,
+  change: (row: BoardRow) => BoardRow,
+) =>
+  changePages(client, post_id, (page) =>
+    page.rows.some((row) => row.id === id)
+      ? { ...page, rows: page.rows.map((row) => (row.id === id ? change(row) : row)) }
+      : page,
+  )
+
+/** The author has read the first text, or, after a refusal, has not. */
+export const countRead = (client: QueryClient, post_id: string, id: string, by: 1 | -1) =>
+  changeRow(client, post_id, id, (row) => ({ ...row, unread: Math.max(0, row.unread - by) }))
+
+/** What the server says of where pitches are now. Without its counts, they follow from the rows. */
+export function placePitches(
+  client: QueryClient,
+  post_id: string,
+  moved: readonly Moved[],
+  counts?: BoardPage['counts'],
+): void {
+  const placed = new Map(moved.map((one) => [one.pitch_id, one.placed]))
+  const before = new Map(moved.map(({ pitch_id: id }) => [id, rowOf(client, post_id, id)?.stage]))
+  changePages(client, post_id, (page) => {
+    const now = counts ?? { ...page.counts }
+    if (!counts)
+      for (const [id, { stage }] of placed) {
+        const from = before.get(id)
+        if (from) {
+          now[from] -= 1
+          now[stage] += 1
+        }
+      }
+    return { ...page, rows: page.rows.map((row) => inPlace(row, placed.get(row.id))), counts: now }
+  })
+  for (const [id, where] of placed)
+    client.setQueryData(textQuery(post_id, id).queryKey, (text) => text && { ...text, placed: where })
+}
+
+function inPlace(row: BoardRow, placed: Placed | undefined): BoardRow {
+  if (placed?.told?.stage === 'withdrawn') return { ...row, is_withdrawn: true, movable: 'none' }
+  return placed && placed.stage !== row.stage ? { ...row, stage: placed.stage } : row
+}
+
+/** A pitch that was withdrawn before it was opened is gone. */
+export function removePitch(client: QueryClient, post_id: string, id: string): void {
+  const gone = rowOf(client, post_id, id)
+  if (!gone) return
+  changePages(client, post_id, (page) => ({
+    ...page,
+    rows: page.rows.filter((row) => row.id !== id),
+    counts: { ...page.counts, [gone.stage]: page.counts[gone.stage] - 1 },
+  }))
+  client.setQueryData(textQuery(post_id, id).queryKey, null)
+}
+
+/** Loads the lists again, with the pitches that have come in. After a failure these stay counted. */
+export async function loadArrived(client: QueryClient, post_id: string): Promise<void> {
+  const { queryKey } = arrivedQuery(post_id)
+  const loaded = client.getQueryData(queryKey) ?? []
+  void client.invalidateQueries(answerLists(post_id))
+  await client.invalidateQueries({ ...boardLists(post_id), refetchType: 'none' })
+  await client.refetchQueries({ ...boardLists(post_id), type: 'active' }, { throwOnError: true }).then(
+    () => client.setQueryData(queryKey, (ids = []) => ids.filter((id) => !loaded.includes(id))),
+    () => undefined,
+  )
+}

@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LiveEvents } from '../../contract/live.ts'
+import type { Conversation, Message } from '../../contract/messages.ts'
+import { onLive } from '../api/live.ts'
+import { currentSession } from '../api/session.ts'
+import { BOARD } from '../outcomes/board-rows.data.ts'
+import {
+  arrivedQuery,
+  changePages,
+  changeRow,
+  isBoardEmpty,
+  isBoardLoaded,
+  loadArrived,
+  placePitches,
+  removePitch,
+  rowOf,
+} from './board.data.ts'
+import { queueOf } from './moves.data.ts'
+
+/** The author has moved pitches, here or in another tab. A move of this tab that is not confirmed yet shows until it is. */
+export function boardChanged(
+  client: QueryClient,
+  { post_id, moves, counts }: LiveEvents['board.changed'],
+): void {
+  if (!isBoardLoaded(client, post_id)) return
+  const { overtaken } = queueOf(client, post_id)
+  // What the reply has said already is no news.
+  for (const { pitch_id, placed } of moves)
+    if (rowOf(client, post_id, pitch_id)?.stage !== placed.stage) overtaken.add(pitch_id)
+  placePitches(client, post_id, moves, counts)
+}
+
+/** A pitch has come in. Nothing moves under an author who is sorting: it is counted until they load it. */
+function pitchArrived(client: QueryClient, { id, is_pitch, post, partner }: Conversation): void {
+  if (!is_pitch || !post || partner === null || !isBoardLoaded(client, post.id)) return
+  client.setQueryData(arrivedQuery(post.id).queryKey, (before = []) => [
+    ...before.filter((known) => known !== id),
+    id,
+  ])
+  if (isBoardEmpty(client, post.id)) void loadArrived(client, post.id)
+}
+
+const loadedPosts = (client: QueryClient) => [
+  ...new Set(
+    client
+      .getQueryCache()
+      .findAll({ queryKey: [BOARD, 'rows'] })
+      .map(({ queryKey }) => String(queryKey[2])),
+  ),
+]
+
+function messageArrived(client: QueryClient, { conversation_id, recipient_id }: Message): void {
+  if (recipient_id !== currentSession().accountId) return
+  for (const post_id of loadedPosts(client))
+    changeRow(client, post_id, conversation_id, (row) => ({ ...row, unread: row.unread + 1 }))
+}
+
+/** The author has read the conversation. Without a message, only the pitch itself. */
+function conversationRead(client: QueryClient, read: LiveEvents['conversation.read']): void {
+  const { conversation_id: id, reader_id, up_to } = read
+  if (reader_id !== currentSession().accountId || up_to === null) return
+  for (const post_id of loadedPosts(client)) changeRow(client, post_id, id, (row) => ({ ...row, unread: 0 }))
+}
+
+export function followBoard(client: QueryClient): void {
+  onLive('board.changed', (event) => boardChanged(client, event))
+  onLive('conversation.created', (conversation) => pitchArrived(client, conversation))
+  onLive('conversation.removed', ({ conversation_id }) => {
+    for (const post_id of loadedPosts(client)) removePitch(client, post_id, conversation_id)
+  })
+  onLive('message.created', (message) => messageArrived(client, message))
+  onLive('conversation.read', (read) => conversationRead(client, read))
+  onLive('held.changed', ({ post_id, held_count }) =>
+    changePages(client, post_id, (page) => ({ ...page, held_count })),
+  )
+}

@@ -1,0 +1,53 @@
+import type { BoardOrder, BoardRow } from '../../contract/board.ts'
+import { ONLY_CORRECTIONS, PITCH_WITHDRAWN, STAGES_FIXED } from '../../contract/pitches.rules.ts'
+import { STAGES, type Stage } from '../../contract/vocabulary.ts'
+
+export const TABS = [...STAGES, 'all'] as const
+export type Tab = (typeof TABS)[number]
+
+export const TAB_NAMES: Record<Tab, string> = {
+  new: 'New',
+  shortlist: 'Shortlist',
+  maybe: 'Maybe',
+  declined: 'Declined',
+  used: 'Used',
+  all: 'All',
+}
+
+export const ORDERS: readonly { value: BoardOrder; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'unread', label: 'Unread first' },
+  { value: 'musts', label: 'Most must-haves first' },
+  { value: 'oldest', label: 'Oldest first' },
+]
+
+/** What a move into a stage has done. */
+export const MOVED: Record<Stage, string> = {
+  new: 'Moved to New',
+  shortlist: 'Shortlisted',
+  maybe: 'Moved to Maybe',
+  declined: 'Declined',
+  used: 'Used',
+}
+
+/** Why a pitch can't be put into this stage, or null. */
+export function whyNotMove(
+  { movable, is_withdrawn }: Pick<BoardRow, 'movable' | 'is_withdrawn'>,
+  stage: Stage,
+): string | null {
+  if (is_withdrawn) return PITCH_WITHDRAWN
+  if (movable === 'none') return STAGES_FIXED
+  if (movable === 'corrections' && stage !== 'used' && stage !== 'declined') return ONLY_CORRECTIONS
+  return null
+}
+
+/** Why so many pitches can't be compared, or null. */
+export const whyNotCompare = (count: number): string | null =>
+  count < 2 || count > 4 ? 'Select 2 to 4 pitches to compare them.' : null
+
+/** Withdrawn pitches are among all alone. */
+export const isIn = ({ stage, is_withdrawn }: Pick<BoardRow, 'stage' | 'is_withdrawn'>, tab: Tab): boolean =>
+  tab === 'all' || (stage === tab && !is_withdrawn)
+
+export const sourceOf = ({ source }: { source: { name: string } | null }): string =>
+  source?.name ?? 'Removed source'

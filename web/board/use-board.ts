@@ -1,0 +1,238 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { BoardPage, BoardRow } from '../../contract/board.ts'
+import type { DeclineReason } from '../../contract/pitches.rules.ts'
+import type { Stage } from '../../contract/vocabulary.ts'
+import { currentSession } from '../api/session.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsLarge } from '../layout/use-is-wide.ts'
+import { useSuccessor } from '../ui/use-card-rows.ts'
+import { loadTextsAround, textQuery } from './board.data.ts'
+import { focusRow, isListFocused, placesOf, useReturn, useTabFocus } from './board-focus.ts'
+import { bulkToast, bulkWords } from './bulk-words.ts'
+import { countsOf, nextOf, rowsOf } from './loaded-rows.ts'
+import { type Act, useMoveLog } from './move-log.ts'
+import { type Move, queueOf, readFirst, stageNow, useQueue } from './moves.data.ts'
+import { isIn, MOVED, sourceOf, TAB_NAMES, type Tab, whyNotCompare, whyNotMove } from './stages.ts'
+import { useNoting } from './use-noting.ts'
+
+interface Given {
+  post_id: string
+  pages: readonly BoardPage[]
+  tab: Tab
+  /** Names the list: its tab, order and search. */
+  name: string
+  section: RefObject<HTMLElement | null>
+}
+
+/** What the author sees of the board, and what they do there. */
+export function useBoard({ post_id, pages, tab, name, section }: Given) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const accountId = currentSession().accountId ?? ''
+  const isDormant = useIsDormant()
+  const isLarge = useIsLarge()
+  const queue = useQueue(post_id)
+  const { pending } = queue
+  const rows = useMemo(() => rowsOf(pages, pending), [pages, pending])
+  const shown = useMemo(() => rows.filter((row) => isIn(row, tab)), [rows, tab])
+  const log = useMoveLog(accountId, post_id)
+  const [chosenIn, setChosenIn] = useState<ReadonlyMap<string, string>>(placesOf(client))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState('')
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [compared, setCompared] = useState<readonly string[]>([])
+  const [declined, setDeclined] = useState<readonly BoardRow[]>([])
+
+  const chosen = chosenIn.get(name) ?? null
+  const found = shown.findIndex(({ id }) => id === chosen)
+  const index = found < 0 && isLarge && shown.length > 0 ? 0 : found
+  const current = shown[index]
+  const note = useNoting()
+  const choose = (id: string) => {
+    if (id === chosen) return
+    note.close()
+    placesOf(client).set(name, id)
+    setChosenIn(new Map(placesOf(client)))
+  }
+
+  /** Draws what changes, and keeps the focus in the board: on the current row, if it was in the list. */
+  const draw = (change: () => void, next: BoardRow | undefined) => {
+    const isInList = isListFocused(section.current)
+    flushSync(() => {
+      change()
+      if (next) choose(next.id)
+      else setSheetOpen(false)
+    })
+    if (isInList) focusRow(section.current, next?.id)
+  }
+  const goTo = (to: number, change = () => {}) => {
+    const next = shown[to]
+    if (next) draw(change, next)
+  }
+  useSuccessor(
+    shown.map(({ id }) => id),
+    chosen,
+    (id) => {
+      choose(id)
+      if (document.activeElement === document.body) focusRow(section.current, id)
+    },
+  )
+  useReturn(section, current?.id, placesOf(client).has(name))
+  useTabFocus(section, current?.id, name)
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown])
+  useEffect(() => loadTextsAround(client, post_id, ids, index), [client, post_id, ids, index])
+
+  /** How to put a pitch back to where it is now. */
+  const backOf = ({ id, stage }: BoardRow): Move => {
+    if (stage !== 'declined') return { pitch_id: id, stage }
+    const queued = pending.get(id)
+    if (queued) return { ...queued, opened: false }
+    const { reason, words = '' } = client.getQueryData(textQuery(post_id, id).queryKey)?.placed ?? {}
+    return { pitch_id: id, stage, words, reason: reason ?? undefined }
+  }
+
+  const put = (targets: readonly BoardRow[], stage: Stage, because?: Because, isCompared = false) => {
+    const isBulk = !isCompared && (because !== undefined || targets.length !== 1 || targets[0] !== current)
+    const allowed = isDormant ? [] : targets.filter((row) => whyNotMove(row, stage) === null)
+    const refused = targets[0] && whyNotMove(targets[0], stage)
+    if (allowed.length === 0) return setSaid(isDormant ? DORMANT : (refused ?? ''))
+    const moves = allowed.filter((row) => because || row.stage !== stage)
+    const next = nextOf(shown, index, tab === 'all' || tab === stage ? [] : moves, isBulk || isCompared)
+    const act: Act = {
+      id: crypto.randomUUID(),
+      moves: moves.map((row) => ({ pitch_id: row.id, to: stage, back: backOf(row) })),
+    }
+    const minutes = pages[0]?.release_minutes ?? 0
+    if (isBulk) act.bulk = { words: bulkWords(moves.length, stage), until: Date.now() + minutes * 60_000 }
+    draw(() => {
+      setSelected((before) => without(before, allowed))
+      setSaid(
+        isCompared
+          ? `${MOVED[stage]}: ${sourceOf(targets[0]!)}`
+          : `${isBulk ? bulkWords(moves.length, stage) : MOVED[stage]}. ${nextWords(next, isBulk)}`,
+      )
+      if (moves.length === 0) return
+      for (const row of moves) readFirst(client, post_id, row)
+      log.note(act)
+      const made = moves.map(({ id }) => moveTo(id, stage, !isBulk, because))
+      queueOf(client, post_id).add(made)
+    }, next)
+    if (isBulk && moves.length > 0)
+      bulkToast(accountId, moves.length, stage, minutes, () => latestUndo.current(act))
+  }
+
+  const nextWords = (next: BoardRow | undefined, isBulk: boolean) =>
+    next && (isBulk || next !== current) ? `Next: ${sourceOf(next)}` : `No more pitches in ${TAB_NAMES[tab]}`
+
+  /** Takes back what is still where the act has put it. Returns whether there was anything. */
+  const undo = (act: Act): boolean => {
+    const still = act.moves.filter(({ pitch_id, to }) => (stageNow(client, post_id, pitch_id) ?? to) === to)
+    log.forget([act.id])
+    if (still.length === 0 || isDormant) return false
+    const [first] = still
+    const back = rows.find(({ id }) => id === first?.pitch_id)
+    const isHere = back && (tab === 'all' || tab === first?.back.stage)
+    const leaving = tab === 'all' ? [] : still.filter((move) => move.back.stage !== tab)
+    const gone = shown.filter(({ id }) => leaving.some(({ pitch_id }) => pitch_id === id))
+    draw(
+      () => {
+        queueOf(client, post_id).add(still.map((move) => move.back))
+        setSaid(back ? `Undone. Now: ${sourceOf(back)}` : 'Undone')
+      },
+      isHere ? back : nextOf(shown, index, gone, true),
+    )
+    return true
+  }
+
+  // A toast undoes later, when the author has moved on.
+  const latestUndo = useRef(undo)
+  useLayoutEffect(() => {
+    latestUndo.current = undo
+  })
+
+  const select = (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => {
+    if (!isDormant) setSelected(change)
+  }
+  const toggle = (id: string) =>
+    select((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    )
+  const extend = (by: 1 | -1) => {
+    const to = shown[index + by]
+    if (current && to) goTo(index + by, () => select((before) => new Set([...before, current.id, to.id])))
+  }
+  const chosenRows = shown.filter(({ id }) => selected.has(id))
+  return {
+    ...{ rows, shown, tab, index, current, isLarge, isDormant, queue, said, log, isSheetOpen },
+    counts: useMemo(() => countsOf(pages, pending), [pages, pending]),
+    selected: chosenRows,
+    isSelected: (id: string) => selected.has(id),
+    toggle,
+    extend,
+    selectAll: () => select(() => new Set(ids)),
+    clear: () => setSelected(new Set()),
+    choose,
+    step: (by: 1 | -1) => goTo(index < 0 ? 0 : index + by),
+    put: (stage: Stage) => current && put([current], stage),
+    /** Puts one of the compared pitches into a stage. */
+    putCompared: (row: BoardRow, stage: Stage) => put([row], stage, undefined, true),
+    putSelected: (stage: Stage, because?: Because) => put(chosenRows, stage, because),
+    undo: (act: Act) => void undo(act),
+    undoLast: () => void log.acts.toReversed().some((act) => undo(act)),
+    open: (id: string) => {
+      choose(id)
+      if (!isLarge) setSheetOpen(true)
+    },
+    closeSheet: () => setSheetOpen(false),
+    say: setSaid,
+    note,
+    editNote: () => {
+      if (isDormant) return setSaid(DORMANT)
+      if (current && !note.edit(current.id, () => setSheetOpen(!isLarge)))
+        setSaid('The pitch has not loaded yet.')
+    },
+    /** Back to the current row, or the sheet that is over it. */
+    leaveNote: (place: HTMLElement | null, words = '') => {
+      flushSync(() => {
+        note.close()
+        setSaid(words)
+      })
+      if (place === section.current) focusRow(place, current?.id)
+      else place?.focus({ preventScroll: true })
+    },
+    converse: () =>
+      current &&
+      void navigate({ to: '/app/messages/$conversation_id', params: { conversation_id: current.id } }),
+    /** The pitches that are compared: they stay there when they are moved. */
+    compared: compared.flatMap((id) => rows.find((row) => row.id === id) ?? []),
+    compare: () => {
+      const whyNot = isDormant ? DORMANT : whyNotCompare(chosenRows.length)
+      if (whyNot) setSaid(whyNot)
+      else setCompared(chosenRows.map(({ id }) => id))
+    },
+    closeComparison: () => setCompared([]),
+    /** The pitches of which the dialog asks why they are declined. */
+    declined,
+    askWhy: () => setDeclined(isDormant ? [] : chosenRows.length > 0 ? chosenRows : current ? [current] : []),
+    decline: (because: Because) => {
+      put(declined, 'declined', because)
+      setDeclined([])
+    },
+    keepThem: () => setDeclined([]),
+  }
+}
+export type Board = ReturnType<typeof useBoard>
+export type Because = { reason: DeclineReason; words: string }
+
+const DORMANT = 'Your membership is dormant.'
+
+const moveTo = (pitch_id: string, stage: Stage, opened: boolean, because?: Because): Move =>
+  stage === 'declined' ? { pitch_id, stage, opened, ...because } : { pitch_id, stage, opened }
+
+const without = (ids: ReadonlySet<string>, rows: readonly BoardRow[]) => {
+  const gone = new Set(rows.map(({ id }) => id))
+  return new Set([...ids].filter((id) => !gone.has(id)))
+}
