@@ -1,11 +1,27 @@
 import { EMPTY_BRIEF } from '../../contract/briefs.rules.ts'
 import type { Brief } from '../../contract/briefs.ts'
+import { answersOnWireFraud } from './demo-answers-wire-fraud.ts'
+import { readTable } from './demo-read.ts'
 import { type Row, seedId } from './seed-tools.ts'
 
 // What some requests ask of a pitch, by the name of the request; `pitches` answer it, by the PR member.
-type DemoBrief = Partial<Brief> & {
-  pitches?: Record<string, { answers: string[]; musts: [boolean, string][]; availability?: string }>
-}
+type Answers = { answers: string[]; musts: [boolean, string][]; availability?: string }
+type DemoBrief = Partial<Brief> & { pitches?: Record<string, Answers> }
+
+/** A row for each pitch: the PR member, yes or no and the proof for each of two must-haves, then the answers. */
+const readAnswers = (text: string): Record<string, Answers> =>
+  Object.fromEntries(
+    readTable(text).map(([by = '', one, proof = '', two, more = '', ...answers]) => [
+      by,
+      {
+        answers,
+        musts: [
+          [one === 'yes', proof],
+          [two === 'yes', more],
+        ],
+      },
+    ]),
+  )
 
 const BRIEFS: Record<string, DemoBrief> = {
   overdraft: {
@@ -17,7 +33,7 @@ const BRIEFS: Record<string, DemoBrief> = {
     attribution: 'background',
     pitches: {
       'zainab-farouk': {
-        answers: ['Wires. They went from 4 % of fee income to 11 % within six quarters.'],
+        answers: ['Wires. They went from 4% of fee income to 11% within six quarters.'],
         musts: [[true, 'Runs a credit union with 61,000 accounts']],
         availability: 'Tomorrow, 8 to 11 Eastern',
       },
@@ -33,162 +49,38 @@ const BRIEFS: Record<string, DemoBrief> = {
     },
   },
   'wire-fraud': {
-    sources_wanted: 5,
+    sources_wanted: 8,
+    questions: [
+      'After the first report, how long did the receiving account stay open, and who could have closed it?',
+      'What can you show me: a call log, a letter, a policy?',
+    ],
     must_haves: ['Has dealt with a fraudulent wire', 'Will be named'],
+    pitches: readAnswers(answersOnWireFraud),
+  },
+  'roof-age': {
+    sources_wanted: 3,
+    questions: [
+      'At what roof age do you stop renewing, and since when?',
+      'Which claim convinced you, or changed your mind?',
+    ],
+    must_haves: ['Prices, sells or settles homeowners insurance'],
+    formats: ['phone'],
     pitches: {
       pr: {
-        answers: [],
-        musts: [
-          [true, 'Handled disputes for receiving banks for nine years'],
-          [true, ''],
+        answers: [
+          'Fifteen years for asphalt, since the 2022 renewals. Metal and tile have no limit with us.',
+          'A street of nine houses after one hailstorm: six roofs under ten years, no loss; three over fifteen, $141,000.',
         ],
-      },
-      'wren-gallardo': {
-        answers: [],
-        musts: [
-          [true, 'Follows them from the other side'],
-          [false, ''],
-        ],
-      },
-      'luther-beckwith': {
-        answers: [],
-        musts: [
-          [true, 'Wrote the comment on the reimbursement rule'],
-          [true, ''],
-        ],
-      },
-      'miguel-arrieta': {
-        answers: [],
-        musts: [
-          [true, 'Refuses transfers every day'],
-          [true, ''],
-        ],
-      },
-      'zainab-farouk': {
-        answers: [],
-        musts: [
-          [true, 'Ran wire operations at a trust company'],
-          [true, ''],
-        ],
-      },
-      'lakshmi-pereira': {
-        answers: [],
-        musts: [
-          [true, 'Chairs the audit committee of a receiving bank'],
-          [true, ''],
-        ],
+        musts: [[true, 'Settles about 4,000 roof claims a year']],
+        availability: 'Weekdays after 10, Eastern',
       },
       'stella-markopoulos': {
-        answers: [],
-        musts: [
-          [true, 'Tried eleven cases'],
-          [true, ''],
+        answers: [
+          'Fifteen, like everyone else, since 2019. The number came from a filing of a competitor, not from our claims.',
+          'A 31-year-old slate roof that outlived two of our inspectors.',
         ],
-      },
-      'rashid-valiyev': {
-        answers: [],
-        musts: [
-          [false, 'Chargebacks, no wires'],
-          [true, ''],
-        ],
-      },
-      'adaeze-okonjo': {
-        answers: [],
-        musts: [
-          [true, 'Lost $212,000 and kept the call log'],
-          [true, ''],
-        ],
-      },
-      'felix-amundsen': {
-        answers: [],
-        musts: [
-          [false, ''],
-          [true, ''],
-        ],
-      },
-      'camille-desrosiers': {
-        answers: [],
-        musts: [
-          [true, 'Advises two banks on what they may share'],
-          [true, ''],
-        ],
-      },
-      'ivy-chandrasekar': {
-        answers: [],
-        musts: [
-          [true, 'Built the score of new accounts at a bank'],
-          [false, ''],
-        ],
-      },
-      'victor-szymanski': {
-        answers: [],
-        musts: [
-          [false, 'It was stopped in time'],
-          [true, ''],
-        ],
-      },
-      'henry-takagawa': {
-        answers: [],
-        musts: [
-          [false, ''],
-          [true, ''],
-        ],
-      },
-      'june-hathaway': {
-        answers: [],
-        musts: [
-          [true, 'Three clinics, one account'],
-          [true, ''],
-        ],
-      },
-      'patrick-ngata': {
-        answers: [],
-        musts: [
-          [false, ''],
-          [true, ''],
-        ],
-      },
-      'graham-iverson': {
-        answers: [],
-        musts: [
-          [true, 'Two households of the trust'],
-          [true, ''],
-        ],
-      },
-      'annika-brandvold': {
-        answers: [],
-        musts: [
-          [false, ''],
-          [true, ''],
-        ],
-      },
-      'tobias-renner': {
-        answers: [],
-        musts: [
-          [true, 'The dredging invoice'],
-          [true, ''],
-        ],
-      },
-      'greta-olofsson': {
-        answers: [],
-        musts: [
-          [false, 'Prevents them, one call at a time'],
-          [true, ''],
-        ],
-      },
-      'rosalind-achebe': {
-        answers: [],
-        musts: [
-          [true, 'A payroll, lost for a weekend'],
-          [true, ''],
-        ],
-      },
-      'desmond-baptiste': {
-        answers: [],
-        musts: [
-          [false, 'Has only had the letters'],
-          [true, ''],
-        ],
+        musts: [[true, 'Sets the rates in eleven states']],
+        availability: 'Any morning but Wednesday',
       },
     },
   },
@@ -210,7 +102,13 @@ const BRIEFS: Record<string, DemoBrief> = {
     word_limit: 300,
     attribution: 'agreed',
   },
-  'seat-audits': { sources_wanted: 2, must_haves: ['Has been audited, or has audited'] },
+  'seat-audits': {
+    sources_wanted: 2,
+    must_haves: ['Has been audited, or has audited'],
+    pitches: {
+      'ivy-chandrasekar': { answers: [], musts: [[true, 'Three of the customers were, last spring']] },
+    },
+  },
 }
 
 const all = Object.entries(BRIEFS).map(([ref, { pitches = {}, ...brief }]) => ({

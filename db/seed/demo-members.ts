@@ -6,6 +6,7 @@ import {
 } from './demo-applications.ts'
 import { beatNames, beats } from './demo-beats.ts'
 import { admins, dormant, experts, invited, journalists, publicists } from './demo-people.ts'
+import { morePublicists, moreSources } from './demo-publicists.ts'
 import { type Member, readMembers, readSources, readTable } from './demo-read.ts'
 import { sourceProfiles } from './demo-sources.ts'
 import { day, fraction, hour, type Row, seedId, slugOf } from './seed-tools.ts'
@@ -33,7 +34,8 @@ function domainOf(organization: string): string {
   return `${words.join('')}.example`
 }
 
-const mailbox = (name: string) => slugOf(name.replace(/^(Dr|Capt|Col|Me|Sister)\.? /, '')).replace(/-/g, '.')
+const mailbox = (name: string) =>
+  slugOf(name.replace(/^(Dr|Capt|Col|Me|Rev|Sister)\.? /, '')).replace(/-/g, '.')
 
 function phoneFor(name: string, location: string): string {
   const areas = ['212', '312', '404', '416', '503', '514', '604', '612', '713', '902']
@@ -45,6 +47,7 @@ export function castMembers(now: Date): Cast[] {
   const groups: [string, string, Standing][] = [
     [journalists, 'journalist', 'Active'],
     [publicists, 'pr', 'Active'],
+    [morePublicists, 'pr', 'Active'],
     [experts, 'expert', 'Active'],
     [admins, 'admin', 'Active'],
     [invited, 'expert', 'Invited'],
@@ -166,7 +169,7 @@ function socialLinks(name: string, organization: string, index: number): Row {
 export const sourceId = (owner: string, name: string) => seedId(`source:${owner}/${name}`)
 
 export const sourceRows = (now: Date): Row[] =>
-  readSources(sourceProfiles).map((source, index) => {
+  readSources(sourceProfiles + moreSources).map((source, index) => {
     const since = new Date(now.getTime() - (20 + 70 * fraction(`${source.name}/since`)) * day)
     return {
       id: sourceId(source.owner, source.name),

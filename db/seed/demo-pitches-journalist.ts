@@ -139,6 +139,11 @@ Leopold Strand has modelled deposit flight for 40 community banks. His answer is
 what it would look like.
 < Short answers are my favorite kind. What is the first sign?
 > Sweep balances on a Friday. He has a chart.
+= pitch | stable-deposits | zainab-farouk | Doug Petrakis | 0.5 | read
+Doug Petrakis watched $1.4 million leave for one wallet app in a quarter, and got most of it back when the app
+raised its fees. He can show the transfers by week.
+< That is the chart I hoped existed. Canadian dollars?
+> Canadian, and he has a column with the others.
 = pitch | exam-findings | felix-amundsen | Orrin Blakely | 0.5 | read
 An unusual offer: a borrower. Orrin Blakely was interviewed by his bank's examiner about a cold-storage loan
 and wrote down the questions.
@@ -168,6 +173,12 @@ unfair. He can bring the adjuster who measured it.
 = pitch | extend-pretend | pr | Harriet Okafor-Lane | 0.6 | unopened
 Harriet Okafor-Lane has extended two office loans and called one. She can take you through the called one
 from the first late rent roll.
+= pitch | receivers | pr | Harriet Okafor-Lane | 0.5 | read
+Harriet Okafor-Lane was the secured lender in two such sales and voted no in one. She can show you what the
+unsecured creditors were sent, and what they weren't.
+= pitch | status-pages | pr | Ingrid Faulkner | 0.4 | read
+Ingrid Faulkner has stood beside the person with the switch in three outages. In one of them the argument about
+yellow took 50 of the 70 minutes.
 = pitch | questionnaire | pr | Wes Atherton | 0.25 | read
 Wes Atherton answered "no" to immutable backups and paid for it at renewal. He will give you the sentence
 and the amount.

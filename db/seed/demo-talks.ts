@@ -3,6 +3,7 @@ import { type Cast, sourceId } from './demo-members.ts'
 import type { Outcome } from './demo-outcomes.ts'
 import { pitchesNearHome } from './demo-pitches-journalist.ts'
 import { directTalks, pitchesElsewhere } from './demo-pitches-others.ts'
+import { pitchesOnWireFraud } from './demo-pitches-wire-fraud.ts'
 import { readTalks, type Talk } from './demo-read.ts'
 import { day, fraction, hour, type Row, seedId } from './seed-tools.ts'
 
@@ -61,7 +62,7 @@ function direct(talk: Talk, people: Map<string, Cast>, now: Date): Conversation 
 
 export function layOutTalks(posts: readonly Post[], cast: readonly Cast[], now: Date): Conversation[] {
   const people = new Map(cast.map((member) => [member.key, member]))
-  const pitches = [...readTalks(pitchesNearHome), ...readTalks(pitchesElsewhere)]
+  const pitches = [pitchesNearHome, pitchesOnWireFraud, pitchesElsewhere].flatMap(readTalks)
   return [
     ...pitches.map((talk) => pitch(talk, posts, people, now)),
     ...readTalks(directTalks).map((talk) => direct(talk, people, now)),
@@ -159,10 +160,21 @@ export function noticeRows(
       const body = `${responder.name} submitted a pitch to your expert request: "${post.title}"`
       return [notice('response_received', other, responder, body, `/app/messages/${id}`, id, created)]
     }),
-    ...outcomes.flatMap(({ talk: { id, post, responder, other }, end }) => {
-      if (end?.step !== 'used') return []
-      const body = `${other.name} used your pitch: "${post.title}"`
-      return [notice('pitch_used', responder, other, body, `/app/messages/${id}`, id, end.at)]
-    }),
+    ...outcomes.flatMap(({ talk: { id, post, responder, other }, trail }) =>
+      trail.flatMap(({ step, at }) => {
+        const link = `/app/messages/${id}`
+        if (step === 'used') {
+          const body = `${other.name} used your pitch: "${post.title}"`
+          return [notice('pitch_used', responder, other, body, link, id, at)]
+        }
+        if (step === 'published') {
+          const body = `${other.name} published a story with your source: "${post.title}"`
+          return [notice('pitch_published', responder, other, body, link, id, at)]
+        }
+        if (step !== 'withdrawn') return []
+        const body = `${responder.name} withdrew a pitch to "${post.title}"`
+        return [notice('pitch_withdrawn', other, responder, body, `/app/pitchbox?request=${post.id}`, id, at)]
+      }),
+    ),
   ]
 }

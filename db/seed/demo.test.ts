@@ -61,7 +61,7 @@ test('has members of every kind', async () => {
   expect(rows).toEqual(
     expect.arrayContaining([
       { role: 'journalist', standing: 'Active', count: 24 },
-      { role: 'pr', standing: 'Active', count: 22 },
+      { role: 'pr', standing: 'Active', count: 60 },
       { role: 'expert', standing: 'Active', count: 10 },
       { role: 'admin', standing: 'Active', count: 2 },
       { role: 'journalist', standing: 'Dormant', count: 1 },
@@ -150,70 +150,13 @@ test('has only pitches that the server would have accepted', async () => {
   await expectNone(
     `select r.* from responses r join accounts a on a.id = r.responder_id
        left join posts p on p.id = r.post_id left join profiles s on s.id = r.profile_id
-     where r.is_pitch and (a.role <> 'pr' or s.account_id is distinct from a.id or p.account_id <> r.account_id
+     where r.is_pitch and (a.role <> 'pr' or a.data ->> 'status' <> 'Active' or s.account_id is distinct from a.id or p.account_id <> r.account_id
        or p.post_type <> 'request_for_source' or p.data ->> 'status' <> 'published'
        or r.created_at not between p.created_at and coalesce(p.expires_at, r.created_at))`,
   )
-})
-
-test('has pitches in every stage, with what their pitchers read of it', async () => {
-  await expectNone('select * from responses where opened_at <> coalesce(read_at, $1)', [now])
   await expectNone(
-    `select t.* from pitch_triage t join responses r on r.id = t.response_id
-     where r.read_at is null or t.stage_at < r.read_at or t.stage_at > $1 or t.post_id <> r.post_id
-       or t.account_id <> r.account_id or t.releases_at <= $1
-       or (t.releases_at is null and t.released_stage <> case t.stage when 'maybe' then 'new' else t.stage end
-         and r.settled_at is null)`,
-    [now],
-  )
-  await expectNone(
-    `select r.id from responses r left join pitch_outcomes o on o.response_id = r.id
-       left join lateral (select * from pitch_trail w where w.response_id = r.id order by at desc limit 1) w on true
-     where o.outcome is distinct from case when w.step in ('used', 'declined', 'not_selected') then w.step end
-       or (o.outcome_at, o.reason, o.words) is distinct from (case when o.outcome is not null then w.at end,
-         case when o.outcome is not null then w.reason end, case when o.outcome is not null then w.words end)
-       or w.at > $1 or w.at < r.created_at`,
-    [now],
-  )
-  await expectNone(
-    `select p.title from posts p where found_count <> (select count(*) from responses r
-       join pitch_outcomes o on o.response_id = r.id where r.post_id = p.id and o.outcome = 'used')`,
-  )
-  const staged = await ask(
-    `select coalesce(t.stage, 'new') as stage, count(*)::int, count(t.releases_at)::int as pending
-     from responses r left join pitch_triage t on t.response_id = r.id where r.post_id = $1 group by 1 order by 1`,
-    [seedId('post:wire-fraud')],
-  )
-  expect(staged).toEqual([
-    { stage: 'declined', count: 7, pending: 1 },
-    { stage: 'maybe', count: 3, pending: 0 },
-    { stage: 'new', count: 4, pending: 0 },
-    { stage: 'shortlist', count: 4, pending: 1 },
-    { stage: 'used', count: 4, pending: 1 },
-  ])
-  const own = await ask<{ outcome: string | null }>(
-    `select distinct coalesce(o.outcome, w.step) as outcome from responses r
-       left join pitch_outcomes o on o.response_id = r.id left join pitch_trail w on w.response_id = r.id
-     where r.responder_id = $1 and (o.outcome is not null or w.step is not null) order by 1`,
-    [seedId('member:pr')],
-  )
-  expect(own.map(({ outcome }) => outcome)).toEqual(['declined', 'not_selected', 'shortlisted', 'used'])
-})
-
-test('settles every pitch to a settled request, and no other', async () => {
-  await expectNone(
-    `select r.id from responses r join posts p on p.id = r.post_id
-       left join pitch_outcomes o on o.response_id = r.id left join pitch_triage t on t.response_id = r.id
-     where r.settled_at is distinct from p.settled_at or (p.settled_at is not null and o.outcome is null)
-       or (p.settled_at is not null and t.releases_at is not null)`,
-  )
-  // The job would find nothing to settle.
-  await expectNone(
-    `select p.title from posts p where p.settled_at is null and exists (select from responses r where r.post_id = p.id
-       and (p.expires_at <= $1 or r.created_at < $1::timestamptz - interval '25 days'))
-     and not exists (select from responses r left join pitch_outcomes o on o.response_id = r.id
-       where r.post_id = p.id and o.outcome is null)`,
-    [now],
+    `select post_id, responder_id from (select post_id, responder_id from responses where is_pitch
+       union all select post_id, responder_id from held_pitches) one group by 1, 2 having count(*) > 1`,
   )
 })
 
@@ -234,16 +177,21 @@ test('has notifications only for likes, comments and pitches that exist', async 
        left join likes l on n.type = 'like' and l.likeable_id = n.object_id and l.account_id = n.actor_id
        left join comments lc on lc.id = l.likeable_id
        left join comments c on n.type = 'comment' and c.id = n.object_id
-       left join responses r on n.type in ('response_received', 'pitch_used') and r.id = n.object_id
+       left join responses r on n.type like any ('{response_received,pitch_%}') and r.id = n.object_id
        left join pitch_outcomes o on o.response_id = r.id
        left join posts p on p.id in (l.likeable_id, lc.post_id, c.post_id, r.post_id)
-     where n.account_id = n.actor_id or (n.type = 'pitch_used' and o.outcome is distinct from 'used')
+     where n.account_id = n.actor_id
+       or (n.type in ('pitch_used', 'pitch_published') and o.outcome is distinct from 'used')
+       or (n.type = 'pitch_withdrawn' and o.outcome is distinct from 'withdrawn')
        or n.body is distinct from case n.type
          when 'like' then actor.name || ' liked ' || p.title
          when 'comment' then actor.name || ' commented on your post "' || p.title || '"'
          when 'pitch_used' then actor.name || ' used your pitch: "' || p.title || '"'
+         when 'pitch_published' then actor.name || ' published a story with your source: "' || p.title || '"'
+         when 'pitch_withdrawn' then actor.name || ' withdrew a pitch to "' || p.title || '"'
          else actor.name || ' submitted a pitch to your expert request: "' || p.title || '"' end
-       or n.link is distinct from case when r.id is not null then '/app/messages/' || r.id
+       or n.link is distinct from case when n.type = 'pitch_withdrawn' then '/app/pitchbox?request=' || p.id
+         when r.id is not null then '/app/messages/' || r.id
          else '/app/feed?post=' || p.id end`,
   )
 })
@@ -251,7 +199,15 @@ test('has notifications only for likes, comments and pitches that exist', async 
 test('has no address and no phone number that could belong to anyone', async () => {
   const tables = ['auth_users', 'accounts', 'profiles', 'users', 'contact_messages', 'posts', 'comments']
   const reserved = /(\.example|^example\.(com|org|net))$/
-  for (const table of [...tables, 'responses', 'messages']) {
+  const pitched = [
+    'responses',
+    'pitch_answers',
+    'pitch_details',
+    'pitch_notes',
+    'pitch_trail',
+    'held_pitches',
+  ]
+  for (const table of [...tables, ...pitched, 'request_outcomes', 'messages']) {
     const [row] = await ask<{ text: string }>(`select jsonb_agg(to_jsonb(t))::text as text from ${table} t`)
     const hosts = (row?.text ?? '').matchAll(/(?:https?:\/\/|[\w.]@)([\w-]+(?:\.[\w-]+)*)/g)
     for (const [, host = ''] of hosts) expect(host).toMatch(reserved)

@@ -15,7 +15,7 @@ export const demoSignIns = [
 ] as const
 
 /**
- * Fills an empty database with about sixty professionals and three months of their work. The same `now` always gives
+ * Fills an empty database with about a hundred professionals and three months of their work. The same `now` always gives
  * the same rows. Runs in the caller's transaction; triggers keep the counters.
  */
 export async function seedDemoData(
@@ -41,9 +41,11 @@ export async function seedDemoData(
   await insertRows(client, 'likes', feed.likeRows(likes))
   await insertRows(client, 'saved_posts', feed.savedRows(posts, cast, now))
   await insertRows(client, 'responses', talks.responseRows(conversations, ends.settledTimes(outcomes), now))
+  await insertRows(client, 'request_outcomes', ends.articleRows(now))
   await insertRows(client, 'pitch_triage', ends.triageRows(outcomes))
   await insertRows(client, 'pitch_outcomes', ends.outcomeRows(outcomes))
   await insertRows(client, 'pitch_trail', ends.trailRows(outcomes))
+  await insertRows(client, 'pitch_notes', ends.noteRows(outcomes, now))
   await insertRows(client, 'pitch_details', briefs.detailRows())
   await insertRows(client, 'pitch_answers', briefs.answerRows())
   await insertRows(client, 'held_pitches', held.heldRows(now))

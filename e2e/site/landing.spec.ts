@@ -108,7 +108,7 @@ for (const [theme, width] of [
     await page.goto('/')
     const ask = main(page).getByRole('figure', { name: 'Ask, an example' })
     await expect(ask).toContainText(`${dayIn(6)}6 days left`)
-    for (const name of ['Pitch', 'Compare', 'Talk'])
+    for (const name of ['Pitch', 'Sort', 'Talk', 'Know'])
       await expect(main(page).getByRole('figure', { name: `${name}, an example` })).toBeVisible()
     // Text, not pictures of text, and no part of it wider than the page.
     await expect(main(page).locator('img')).toHaveCount(0)

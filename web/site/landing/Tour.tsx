@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BecomeMember } from './BecomeMember.tsx'
-import { ComparedPitches, Exchange, FeedRow, SentPitch } from './fragments.tsx'
+import { Exchange, FeedRow, Outcome, SentPitch, SortedPitches } from './fragments.tsx'
 
 /** Pieces of the product itself, in the order in which a story goes through it. */
 export function Tour() {
@@ -20,16 +20,22 @@ export function Tour() {
         <SentPitch />
       </Step>
       <Step
-        title="Compare"
-        text="The Pitchbox shows every pitch to a request side by side and marks the unread ones."
+        title="Sort"
+        text="Every pitch to a request is on one board. One key shortlists, declines or uses a pitch, and goes on to the next."
       >
-        <ComparedPitches />
+        <SortedPitches />
       </Step>
       <Step
         title="Talk"
         text="A pitch becomes a conversation between two people. It reads like a transcript, so quotes stay quotes."
       >
         <Exchange />
+      </Step>
+      <Step
+        title="Know"
+        text="Every pitch has an outcome within a week after its request has closed. Nobody has to write a refusal, or wait for one."
+      >
+        <Outcome />
       </Step>
       <BecomeMember className="mt-10 lg:hidden" />
     </section>

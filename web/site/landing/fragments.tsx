@@ -1,7 +1,6 @@
 import { Bookmark, Heart, type LucideIcon } from 'lucide-react'
 import { badgeOf } from '../../posts/post-names.ts'
 import { Ring } from '../../ui/Avatar.tsx'
-import { Count } from '../../ui/Count.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { dateIn, YESTERDAY } from '../slots.ts'
@@ -94,30 +93,73 @@ export function SentPitch() {
   )
 }
 
-/** Two pitches to one request. */
-export function ComparedPitches() {
+const STAGES = ['New 18', 'Shortlist 10', 'Maybe 8', 'Declined 18', 'Used 5', 'All 60']
+const SORTED = [
+  { ...HARRIET, at: '9:12 AM', stage: 'Used' },
+  { ...THADDEUS, at: '8:40 AM', stage: 'Shortlist' },
+  {
+    id: 'renata',
+    name: 'Renata Vega-Holm',
+    place: 'Treasurer of Larkspur Dental Group',
+    text: 'Renata stopped a wire at the last step, and wrote down what the bank told her at each of nine calls.',
+    at: YESTERDAY,
+    stage: 'Maybe',
+  },
+]
+
+/** Pitches to one request on its author's board (web/board/BoardRow.tsx). */
+export function SortedPitches() {
   return (
-    <div className="grid gap-x-6 sm:grid-cols-2">
-      <Received pitch={HARRIET} unread={1} by="Omar Lindqvist, 5 minutes ago, Not answered yet" />
-      <Received pitch={THADDEUS} unread={0} by="Priya Castor, 1 hour ago, You answered" />
+    <div>
+      <ul className="flex flex-wrap gap-x-5 border-b border-line">
+        {STAGES.map((stage, place) => (
+          <li
+            key={stage}
+            className={place === 5 ? 'border-b-2 border-rule py-2 t-button' : 'py-2 t-button text-text-2'}
+          >
+            {stage}
+          </li>
+        ))}
+      </ul>
+      {SORTED.map(({ id, name, place, text, at, stage }) => (
+        <article
+          key={id}
+          className="grid gap-x-5 border-b border-line py-2.5 md:grid-cols-[112px_minmax(0,1fr)]"
+        >
+          <p className="t-label text-text-2">{at}</p>
+          <div className="min-w-0">
+            <h4 className="t-h3">{name}</h4>
+            <p className="t-meta text-text-2">{place}</p>
+            <p className="truncate t-read-s text-text-2">{text}</p>
+            <p className="t-meta text-text-2">2 of 2 must-haves, {stage}</p>
+          </div>
+        </article>
+      ))}
     </div>
   )
 }
 
-function Received({ pitch, unread, by }: { pitch: typeof HARRIET; unread: number; by: string }) {
+const STEPS = [
+  { at: '9:12 AM', step: 'Sent' },
+  { at: '9:40 AM', step: 'Opened by the author' },
+  { at: '10:05 AM', step: 'Shortlisted by the author' },
+  { at: '4:30 PM', step: 'Used by the author' },
+]
+
+/** What came of a pitch, as its writer and its source read it (web/pitches/Trail.tsx). */
+export function Outcome() {
   return (
-    <article className="flex flex-col border-t border-line py-4">
-      <div className="flex items-start gap-3">
-        <Ring id={pitch.id} size={48} />
-        <div className="min-w-0 grow">
-          <h4 className="t-h3-big">{pitch.name}</h4>
-          <p className="t-meta text-text-2">{pitch.place}</p>
-        </div>
-        <Count value={unread} label="unread" />
-      </div>
-      <p className={unread > 0 ? 'mt-3 t-read-s text-text' : 'mt-3 t-read-s text-text-2'}>{pitch.text}</p>
-      <p className="mt-3 t-meta text-text-2">{by}</p>
-    </article>
+    <ol>
+      {STEPS.map(({ at, step }) => (
+        <li
+          key={step}
+          className="grid gap-x-5 border-t border-line py-2.5 md:grid-cols-[112px_minmax(0,1fr)]"
+        >
+          <p className="t-meta text-text-2">{at}</p>
+          <p className="t-body">{step}</p>
+        </li>
+      ))}
+    </ol>
   )
 }
 
