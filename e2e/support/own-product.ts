@@ -56,6 +56,8 @@ async function openOwnProduct(
   later(() => asAdmin(`drop database ${database} with (force)`))
   const connection = { ...postgres.connection, database }
   const pool = new pg.Pool({ ...connection, max: 2 })
+  // The end of a pool waits for no connection to close, and dropping the database ends what is still open.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   later(() => pool.end())
   const sink = await startSmtpSink()
   later(() => sink.close())
