@@ -25,6 +25,7 @@ import { originOf } from './network.ts'
 import { onResponseEnd, watchResponseEnds } from './on-response-end.ts'
 import { openResponsesOf } from './open-responses.ts'
 import type { Identity } from './routes.ts'
+import { fieldsOf, wholeOf } from './wrong-fields.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -123,32 +124,6 @@ function validate(schema: z.ZodType, value: unknown, part: string | undefined) {
   const result = schema.safeParse(value ?? undefined)
   if (result.success) return { value: result.data }
   return { error: part === 'params' ? notFound() : invalid(fieldsOf(result.error), wholeOf(result.error)) }
-}
-
-/** What a schema says of the body as a whole: the message of a check that is marked so. */
-function wholeOf({ issues }: z.ZodError): string | undefined {
-  return issues.find((issue) => issue.code === 'custom' && issue.params?.whole)?.message
-}
-
-// A caller with more wrong fields than this hasn't filled in a form.
-const FIELDS_MAX = 50
-
-/** The first message of each wrong field, by its dotted path. */
-export function fieldsOf(error: z.ZodError): Record<string, string> {
-  const fields = new Map<string, string>()
-  for (const issue of error.issues) {
-    // A field named like the prototype would be lost on the way to the reader, so its message goes to the body as a
-    // whole.
-    const names = (issue.code === 'unrecognized_keys' ? issue.keys : ['']).map((name) =>
-      name === '__proto__' ? '' : name,
-    )
-    for (const name of names) {
-      if (fields.size === FIELDS_MAX) return Object.fromEntries(fields)
-      const path = [...issue.path, name].filter((part) => part !== '').join('.') || 'body'
-      if (!fields.has(path)) fields.set(path, issue.message)
-    }
-  }
-  return Object.fromEntries(fields)
 }
 
 // Only JSON. The browser's auth client sends its sign-out with a JSON content type and an empty body.
