@@ -35,11 +35,19 @@ export const BoardRow = z.object({
   id: Id,
   created_at: Moment,
   stage: z.enum(STAGES),
+  /** Of a decline: why, and what the author adds. */
+  reason: z.enum(REASONS).nullable(),
+  words: z.string(),
   movable: z.enum(MOVABLE),
   source: PitchedSource.pick({ id: true, name: true, title: true, organization: true }).nullable(),
   /** The first line of the first answer, or of the pitch. */
   first_line: z.string(),
   musts: z.object({ met: z.number().int(), of: z.number().int() }).nullable(),
+  /** Whether the pitch itself was read. */
+  is_read: z.boolean(),
+  /** Whether the author has written to its pitcher. */
+  is_answered: z.boolean(),
+  /** The pitch itself and the messages of its conversation that the author has not read. */
   unread: z.number().int(),
   is_late: z.boolean(),
   has_note: z.boolean(),
@@ -48,7 +56,7 @@ export const BoardRow = z.object({
 })
 export type BoardRow = z.infer<typeof BoardRow>
 
-/** What is counted: the pitches in each stage, without those that were withdrawn. */
+/** What is counted: the pitches in each stage, and apart from them those that were withdrawn. */
 export const BOARD_COUNTS = [...STAGES, 'withdrawn'] as const
 const Counts = z.object(
   Object.fromEntries(BOARD_COUNTS.map((name) => [name, z.number().int()])) as Record<
@@ -66,6 +74,8 @@ export const BoardPage = z.object({
   next: Cursor.nullable(),
   /** Of all pitches to the request, whatever the filter. */
   counts: Counts,
+  /** How many pitches have no outcome that their pitcher reads. */
+  undecided: z.number().int(),
   held_count: z.number().int(),
   state: z.enum(SHOWN_STATES),
   /** When every pitch without an outcome gets one; null unless the request has closed and not settled. */

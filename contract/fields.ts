@@ -40,6 +40,12 @@ export const Id = z.uuid()
 /** A moment as the server writes it: ISO 8601 with an offset. */
 export const Moment = z.iso.datetime({ offset: true })
 
+/** A moment that the page has from the server: in UTC, and none of the year 0, which PostgreSQL does not know. */
+export const KnownMoment = z.iso
+  .datetime()
+  .max(32)
+  .refine((at) => at > '1', 'Invalid input')
+
 /** The reply of a call that has nothing else to say. */
 export const Success = z.object({ success: z.literal(true) })
 

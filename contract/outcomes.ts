@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { Id, Moment } from './fields.ts'
+import { Id, KnownMoment } from './fields.ts'
 import { REASONS } from './pitches.rules.ts'
 import { LENGTHS } from './vocabulary.ts'
 import { z } from './zod.ts'
@@ -26,7 +26,7 @@ export const Decision = z.strictObject({
   used: z.array(Id).max(2_000),
   others_reason: z.enum(REASONS).default('other_sources'),
   /** When the list was loaded from which the author chose: pitches that came later stay as they are. */
-  as_of: Moment,
+  as_of: KnownMoment,
   article_url: ArticleUrl.optional(),
 })
 export type Decision = z.output<typeof Decision>

@@ -19,6 +19,7 @@ export const exportOwnData = endpoint('GET /api/account/export', {
     pictures: rows,
     posts: rows,
     briefs: rows,
+    request_outcomes: rows,
     saved_posts: rows,
     comments: rows,
     likes: rows,

@@ -1,7 +1,7 @@
 import { Owner, Person } from './accounts.ts'
 import { answering } from './briefs.ts'
 import { endpoint } from './endpoint.ts'
-import { Cursor, Id, line, Moment, requiredText, Success } from './fields.ts'
+import { Cursor, Id, KnownMoment, line, Moment, requiredText, Success } from './fields.ts'
 import { CLOSING, LetIn, Post } from './posts.ts'
 import { Source } from './sources.ts'
 import { HELD_MAX, LENGTHS, OUTCOMES, TRAIL_STEPS } from './vocabulary.ts'
@@ -170,7 +170,15 @@ export const PitchboxRequest = Post.pick({
   type: true,
   ...CLOSING,
   created_at: true,
-}).extend(Counts.shape)
+  found_count: true,
+  sources_wanted: true,
+}).extend({
+  ...Counts.shape,
+  /** How many pitches have no outcome that their pitcher reads. */
+  undecided: z.number().int(),
+  /** When every pitch without an outcome gets one; null unless the request has closed and not settled. */
+  settles_at: Moment.nullable(),
+})
 export type PitchboxRequest = z.infer<typeof PitchboxRequest>
 
 export const listPitchboxRequests = endpoint('GET /api/pitchbox/requests', {
@@ -232,12 +240,6 @@ export const listSentPitches = endpoint('GET /api/pitchbox/pitches', {
 
 export const markOutcomesSeen = endpoint('POST /api/pitchbox/outcomes/seen', {
   summary: 'Note that the caller has seen the outcomes of their pitches up to this moment',
-  /** As the server writes it: PostgreSQL knows no year 0. */
-  body: z.strictObject({
-    up_to: z.iso
-      .datetime()
-      .max(32)
-      .refine((at) => at > '1', 'Invalid input'),
-  }),
+  body: z.strictObject({ up_to: KnownMoment }),
   reply: Success,
 })

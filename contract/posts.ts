@@ -35,7 +35,7 @@ export const TOO_SOON = 'Choose a time at least 15 minutes from now, or close th
 /** A deadline as its author chose it. Without a time it is the end of the day. */
 export const Closes = z.strictObject({
   /** YYYY-MM-DD */
-  date: z.iso.date('Required'),
+  date: z.iso.date('Required').refine((date) => date > '1', 'Invalid input'),
   /** HH:MM of the wall clock, from 00:00 to 23:59. */
   time: z.iso.time({ precision: -1, error: 'Invalid input' }).nullable(),
   zone: z.enum(ZONE_NAMES, 'Invalid input'),

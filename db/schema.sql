@@ -624,6 +624,7 @@ create table pitch_triage (
   words text not null default ''::text,
   released_stage text not null default 'new'::text,
   releases_at timestamp with time zone,
+  released_at timestamp with time zone,
   constraint pitch_triage_pkey PRIMARY KEY (response_id),
   constraint pitch_triage_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint pitch_triage_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
@@ -880,6 +881,7 @@ CREATE INDEX messages_sender ON public.messages USING btree (sender_id);
 CREATE INDEX messages_unread ON public.messages USING btree (recipient_id, conversation_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_actor ON public.notifications USING btree (actor_id);
 CREATE INDEX notifications_dismissed ON public.notifications USING btree (created_at) WHERE dismissed;
+CREATE INDEX notifications_of_pitch ON public.notifications USING btree (object_id) WHERE (type = ANY (ARRAY['response_received'::text, 'pitch_let_in'::text]));
 CREATE INDEX notifications_open ON public.notifications USING btree (account_id, created_at DESC, id DESC) WHERE (NOT dismissed);
 CREATE INDEX pitch_answers_question ON public.pitch_answers USING btree (question_id);
 CREATE INDEX pitch_notes_account ON public.pitch_notes USING btree (account_id);

@@ -272,6 +272,7 @@ export type PitchTriage = {
   words: Defaulted<string>
   released_stage: Defaulted<string>
   releases_at: Timestamp | null
+  released_at: Timestamp | null
 }
 
 export type Posts = {

@@ -6,6 +6,7 @@ import { onLive, startLive } from './api/live.ts'
 import { onOwnNews } from './api/other-tabs.ts'
 import { currentSession, renewSession } from './api/session.ts'
 import { followBoard } from './board/live-board.data.ts'
+import { sendLeftMoves } from './board/moves.data.ts'
 import { followBriefs } from './briefs/briefs.data.ts'
 import { commentAdded, commentDeleted, commentEdited, commentLiked } from './comments/comments.data.ts'
 import { MEMBERS, profileChanged } from './directory/directory.data.ts'
@@ -19,7 +20,11 @@ import {
   conversationRemoved,
   messageCreated,
 } from './messages/live-messages.data.ts'
-import { notificationCreated, notificationsDismissed } from './notifications/notifications.data.ts'
+import {
+  notificationCreated,
+  notificationsDismissed,
+  notificationsQuery,
+} from './notifications/notifications.data.ts'
 import { followPitches } from './pitches/live-pitches.data.ts'
 import { outcomesSeen } from './pitches/outcomes-seen.data.ts'
 import { arrived, catchUp } from './posts/new-posts.data.ts'
@@ -99,7 +104,11 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   )
   onLive('comment.deleted', ({ post_id, comment_id }) => commentDeleted(client, post_id, comment_id))
   onLive('conversation.created', (conversation) => conversationCreated(client, conversation))
-  onLive('conversation.removed', (removed) => conversationRemoved(client, removed))
+  onLive('conversation.removed', (removed) => {
+    conversationRemoved(client, removed)
+    // A pitch that is withdrawn unopened takes its notification with it.
+    void client.invalidateQueries(notificationsQuery)
+  })
   onLive('message.created', (message) => messageCreated(client, message))
   onLive('conversation.read', (read) => conversationRead(client, read))
   onLive('notification.created', (notification) => notificationCreated(client, notification))
@@ -127,5 +136,6 @@ let isFollowing = false
 export function openLive(client: QueryClient, accountId: string, lookAgain: () => void): () => void {
   if (!isFollowing) followLive(client, lookAgain)
   isFollowing = true
+  sendLeftMoves(client, accountId)
   return startLive(accountId)
 }

@@ -9,18 +9,12 @@ import {
   type Placed,
 } from '../../contract/board.ts'
 import type { DeclineReason } from '../../contract/pitches.rules.ts'
-import {
-  BOARD_ROWS,
-  CORRECTION_DAYS,
-  SETTLE_HOURS,
-  type ShownState,
-  type Stage,
-} from '../../contract/vocabulary.ts'
+import { BOARD_ROWS, CORRECTION_DAYS, type ShownState, type Stage } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED } from '../audience/audience.rules.ts'
 import { ANSWERS, MUSTS } from '../briefs/briefs.rules.ts'
 import { HELD_COUNT } from '../held-pitches/held-pitches.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
-import { releasedSql } from '../outcomes/outcomes.rules.ts'
+import { releasedSql, SETTLES_AT } from '../outcomes/outcomes.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { containing } from '../platform/postgres/containing.ts'
 import { type Db, isoText as iso, pipelined, send, type Tx } from '../platform/postgres/db.ts'
@@ -43,6 +37,7 @@ type Found = {
   rows: string
   last: string | null
   counts: BoardCounts
+  undecided: number
   held_count: number
   state: ShownState
   settles_at: string | null
@@ -58,7 +53,7 @@ const UNREAD = `((r.read_at is null)::int + (select count(*)::int from messages 
 const FIRST_LINE = `left(split_part(coalesce((select w.text from pitch_answers w where w.response_id = r.id
   order by w.position limit 1), r.commentary), E'\\n', 1), 160)`
 /** Whether a pitch `r` was withdrawn, and whether it was not. */
-const IS_WITHDRAWN = `exists (select from pitch_outcomes o where o.response_id = r.id and o.outcome = 'withdrawn')`
+export const IS_WITHDRAWN = `exists (select from pitch_outcomes o where o.response_id = r.id and o.outcome = 'withdrawn')`
 export const IS_STANDING = `not ${IS_WITHDRAWN}`
 // Corrections count from the closing, and for a request that is open from the pitch's own end.
 export const MOVABLE = `case when ${IS_WITHDRAWN} then 'none' when r.settled_at is null then 'all'
@@ -75,6 +70,10 @@ const RANKS: Record<BoardOrder, string> = {
 
 const ROW = jsonOf(BoardRow, 'responses x', {
   stage: 'x.stage',
+  reason: 'x.reason',
+  words: `coalesce(x.words, '')`,
+  is_read: 'x.read_at is not null',
+  is_answered: 'x.is_answered',
   movable: 'x.movable',
   source: `case when s.id is not null then json_build_object(${Object.keys(
     BoardRow.shape.source.unwrap().shape,
@@ -150,10 +149,11 @@ export const board = {
     const found = await sql<Found>`
       with p as materialized (select p.* from posts p where ${isOwn(post_id, owner)}),
       placed as materialized (
-        select r.id, ${sql.raw(TAB)} as stage from p join responses r on r.post_id = p.id and r.is_pitch
+        select r.id, ${sql.raw(TAB)} as stage,
+          not exists (select from pitch_outcomes o where o.response_id = r.id) as is_undecided from p join responses r on r.post_id = p.id and r.is_pitch
           left join pitch_triage t on t.response_id = r.id),
       listed as (
-        select r.*, ${sql.raw(STAGE)} as stage, ${sql.raw(`${UNREAD} as unread, ${MET} as met, ${MOVABLE} as movable, ${IS_WITHDRAWN} as is_withdrawn`)}
+        select r.*, ${sql.raw(STAGE)} as stage, t.reason, t.words, ${sql.raw(`${UNREAD} as unread, ${MET} as met, ${MOVABLE} as movable, ${IS_WITHDRAWN} as is_withdrawn`)}
         from placed l join responses r on r.id = l.id cross join p
           left join pitch_triage t on t.response_id = r.id
           left join profiles s on s.id = r.profile_id left join accounts a on a.id = r.responder_id
@@ -171,11 +171,11 @@ export const board = {
         (select rank || '~' || at from rows where n = ${BOARD_ROWS} and exists (
           select from rows where n > ${BOARD_ROWS})) as last,
         (select ${sql.raw(COUNTS)} from placed t) as counts,
+        (select count(*)::int from placed where is_undecided) as undecided,
         ${sql.raw(HELD_COUNT)} as held_count,
         case when p.settled_at is not null then 'settled' when p.expires_at <= now() then 'closed'
           else p.request_state end as state,
-        case when p.settled_at is null and p.expires_at <= now()
-          then ${sql.raw(iso(`(p.expires_at + interval '${SETTLE_HOURS} hours')`))} end as settles_at,
+        ${sql.raw(SETTLES_AT)} as settles_at,
         ${sql.raw(iso('p.settled_at'))} as settled_at,
         (select q.article_url from request_outcomes q where q.post_id = p.id) as article_url
       from p`.execute(db)
@@ -264,13 +264,13 @@ export const board = {
     return pipelined(tx, reading)
   },
 
-  /** What was moved at this moment, whose request it is, and how many pitches each stage has now. */
+  /** What was moved or released at this moment, whose request it is, and how many pitches each stage has now. */
   movedAt: async (db: Db, post_id: string, at: string) => {
     const found = await sql<{ account_id: string | null; moves: Moved[]; counts: BoardCounts }>`
       select p.account_id,
         (select coalesce(json_agg(json_build_object('pitch_id', r.id, 'placed', ${sql.raw(PLACED)})), '[]')
           from pitch_triage t join responses r on r.id = t.response_id
-          where t.post_id = p.id and t.stage_at = ${at}::timestamptz) as moves,
+          where t.post_id = p.id and ${at}::timestamptz in (t.stage_at, t.released_at)) as moves,
         (select ${sql.raw(COUNTS)} from (select ${sql.raw(TAB)} as stage
           from responses r left join pitch_triage t on t.response_id = r.id
           where r.post_id = p.id and r.is_pitch) t) as counts

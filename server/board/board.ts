@@ -15,7 +15,7 @@ import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { type BoardCursor, board, type HeldPitch, type StoredMove } from './board.sql.ts'
 
-export { countDecided, decide } from './deciding.ts'
+export { countDecided, decide, isDecided } from './deciding.ts'
 
 const MOVES_PER_HOUR: Limit = { name: 'triage-moves', max: 6_000, seconds: 3_600 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DeclineReason } from '../../contract/pitches.rules.ts'
 import type { Stage } from '../../contract/vocabulary.ts'
 import { pipelined, type Tx } from '../platform/postgres/db.ts'
-import { type HeldPitch, IS_STANDING, MOVABLE, STAGE } from './board.sql.ts'
+import { type HeldPitch, IS_STANDING, IS_WITHDRAWN, MOVABLE, STAGE } from './board.sql.ts'
 
 export type Decidable = HeldPitch & { stage: Stage }
 
@@ -16,6 +16,16 @@ export const deciding = {
         and ${sql.raw(IS_STANDING)}
       order by r.id for no key update of r`
     return pipelined(tx, holding)
+  },
+
+  /** Whether these were pitches to the request that their pitchers have withdrawn. */
+  areWithdrawn: async (tx: Tx, post_id: string, ids: string[]): Promise<boolean> => {
+    const counting = sql<{ withdrawn: boolean }>`
+      select (select count(*) from responses r where r.post_id = ${post_id} and r.id = any (${ids}::uuid[])
+          and ${sql.raw(IS_WITHDRAWN)})
+        + (select count(*) from held_pitches h where h.post_id = ${post_id} and h.id = any (${ids}::uuid[])
+          and h.outcome = 'withdrawn') = ${new Set(ids).size} as withdrawn`
+    return (await pipelined(tx, counting))[0]!.withdrawn
   },
 
   /** Why the others were not chosen: what settles later has this reason, too. */

@@ -1,5 +1,6 @@
 import type { Decision } from '../../contract/outcomes.ts'
-import { invalid } from '../platform/http/errors.ts'
+import { REQUEST_CHANGED } from '../../contract/posts.ts'
+import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { board, type StoredMove } from './board.sql.ts'
@@ -10,7 +11,7 @@ type Choice = Pick<Decision, 'used' | 'others_reason' | 'as_of'>
 /**
  * Moves the pitches to an own request, which is locked, that its author used to Used, and the others to Declined: those
  * that were declined before keep their reason, and those that came after `as_of` stay. They are released like every
- * other move. Throws 422 when one of those used is not a pitch to it, or was withdrawn.
+ * other move. Throws 409 when one of those used was withdrawn meanwhile, and 422 when it is not a pitch to the request.
  */
 export async function decide(
   { config }: Platform,
@@ -21,7 +22,11 @@ export async function decide(
   const pitches = await deciding.hold(tx, request.post_id, as_of)
   const chosen = new Set(used)
   const known = new Set(pitches.map(({ id }) => id))
-  if (used.some((id) => !known.has(id))) throw invalid({ used: 'Invalid input' })
+  const others = used.filter((id) => !known.has(id))
+  if (others.length > 0)
+    throw (await deciding.areWithdrawn(tx, request.post_id, others))
+      ? conflict(REQUEST_CHANGED)
+      : invalid({ used: 'Invalid input' })
   const moves = pitches.flatMap((pitch): StoredMove[] => {
     const to = stageFor(pitch, chosen.has(pitch.id))
     if (to === null) return []
@@ -30,6 +35,17 @@ export async function decide(
   })
   if (moves.length > 0) await board.move(tx, { ...request, minutes: config.OUTCOME_RELEASE_MINUTES }, moves)
   await deciding.keepReason(tx, request.post_id, others_reason)
+}
+
+/** Whether this decision on the pitches to a locked request holds already. */
+export async function isDecided(tx: Tx, post_id: string, { used, as_of }: Choice): Promise<boolean> {
+  const pitches = await deciding.hold(tx, post_id, as_of)
+  const chosen = new Set(used)
+  const known = new Set(pitches.map(({ id }) => id))
+  return (
+    used.every((id) => known.has(id)) &&
+    pitches.every((pitch) => stageFor(pitch, chosen.has(pitch.id)) === null)
+  )
 }
 
 /** Null: it stays. A pitch that has settled takes corrections only. */

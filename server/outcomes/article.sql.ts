@@ -25,18 +25,23 @@ export const articles = {
       insert into request_outcomes (post_id, article_url) values (${post_id}, ${url})
       on conflict (post_id) do update set article_url = excluded.article_url, updated_at = now()`.execute(tx),
 
-  /** Adds the step to the trails of used pitches that don't have it for this address. Publishes each change. */
+  /**
+   * Adds the step to the trails of used pitches whose latest is not for this address. Publishes each change. `is_new`: its
+   * pitcher reads of this address for the first time.
+   */
   publish: async (tx: Tx, post_id: string) => {
-    const publishing = sql<{ id: string; responder_id: string | null }>`
+    const publishing = sql<{ id: string; responder_id: string | null; is_new: boolean }>`
       with used as materialized (
-        select r.id, r.post_id, r.responder_id, q.article_url
+        select r.id, r.post_id, r.responder_id, q.article_url, not exists (
+          select from pitch_trail w where w.response_id = r.id and w.url = q.article_url) as is_new
         from request_outcomes q join responses r on r.post_id = q.post_id and r.is_pitch
           join pitch_outcomes o on o.response_id = r.id and o.outcome = 'used'
-        where q.post_id = ${post_id} and q.article_url is not null and not exists (
-          select from pitch_trail w where w.response_id = r.id and w.url = q.article_url)),
+        where q.post_id = ${post_id} and q.article_url is distinct from (
+          select w.url from pitch_trail w where w.response_id = r.id and w.step = 'published'
+          order by w.at desc, w.id desc limit 1) and q.article_url is not null),
       stepped as (insert into pitch_trail (response_id, step, at, url)
         select id, 'published', clock_timestamp(), article_url from used)
-      select id, responder_id, case when responder_id is not null
+      select id, responder_id, is_new, case when responder_id is not null
         then ${publishEventSql('pitch.changed', sql`post_id || ' ' || responder_id`)} end from used`
     return pipelined(tx, publishing)
   },

@@ -23,10 +23,19 @@ export async function addArticle(
   return articles.of(tx, post.id)
 }
 
+/** The link that a locked request has. */
+export const articleOf = articles.of
+
 /** Tells the pitchers of used pitches of the article, each once for each address. Returns the pitches. */
 export async function publishArticle(platform: Platform, tx: Tx, post: Author): Promise<Set<string>> {
   const published = await articles.publish(tx, post.id)
-  await notifyPitchers(platform, tx, 'pitch_published', post, published)
+  await notifyPitchers(
+    platform,
+    tx,
+    'pitch_published',
+    post,
+    published.filter(({ is_new }) => is_new),
+  )
   return new Set(published.map(({ id }) => id))
 }
 

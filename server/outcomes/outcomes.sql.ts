@@ -3,7 +3,7 @@ import type { DeclineReason, OutcomeReason } from '../../contract/pitches.rules.
 import { SETTLE_HOURS, type Stage, UNDATED_DAYS } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED } from '../audience/audience.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
-import { type Db, pipelined, send, type Tx } from '../platform/postgres/db.ts'
+import { type Db, isoText, pipelined, send, type Tx } from '../platform/postgres/db.ts'
 import { releasedSql, stepSql } from './outcomes.rules.ts'
 
 // Requests for experts that are over: five days after they closed, or sooner once every pitch has its outcome, or once
@@ -89,7 +89,7 @@ export const outcomes = {
 
   /**
    * Releases the stages of a locked request that are due; or every decision at once, before it settles. Adds to the
-   * trails, sets or clears outcomes, and publishes the change to each pitcher.
+   * trails, sets or clears outcomes, and publishes the change to each pitcher and to the author.
    */
   release: async (tx: Tx, post_id: string, which: 'due' | 'decisions'): Promise<Released[]> => {
     const isMeant =
@@ -101,9 +101,12 @@ export const outcomes = {
         select t.response_id as id, t.post_id, r.responder_id, t.stage, t.reason, t.words
         from pitch_triage t join responses r on r.id = t.response_id
         where t.post_id = ${post_id} and ${sql.raw(isMeant)} order by t.response_id for update of t),
+      now as (select clock_timestamp() as at),
       released as (
-        update pitch_triage t set released_stage = ${sql.raw(releasedSql('d.stage'))}, releases_at = null
-        from due d where t.response_id = d.id),
+        update pitch_triage t set released_stage = ${sql.raw(releasedSql('d.stage'))}, releases_at = null, released_at = now.at
+        from due d cross join now where t.response_id = d.id),
+      told as (select ${publishEventSql('board.changed', sql`${post_id} || ' ' || ${sql.raw(isoText('at'))}`)}
+        from now where exists (select from due)),
       stepped as (
         insert into pitch_trail (response_id, step, reason, words)
         select id, ${sql.raw(stepSql('stage'))}, reason, words from due),
@@ -114,7 +117,8 @@ export const outcomes = {
           reason = excluded.reason, words = excluded.words, seen_at = null, mailed_at = null),
       cleared as (
         delete from pitch_outcomes o using due d where o.response_id = d.id and d.stage not in ('used', 'declined'))
-      select id, responder_id, stage, case when responder_id is not null then ${publishChange} end from due`
+      select id, responder_id, stage, case when responder_id is not null then ${publishChange} end,
+        (select count(*) from told) from due`
     return pipelined(tx, releasing)
   },
 
@@ -137,26 +141,34 @@ export const outcomes = {
         and ${sql.raw(`${IS_UNSETTLED} and (${HAS_CLOSED} or ${HAS_LEFT} or ${IS_DECIDED})`)}
         for no key update skip locked)
       update posts p set settled_at = now() from one where p.id = one.id
-      returning p.account_id is null as "hasLeft", coalesce((select q.others_reason from request_outcomes q
+      returning ${publishEventSql('post.updated', sql`p.id`)}, p.account_id is null as "hasLeft", coalesce((select q.others_reason from request_outcomes q
         where q.post_id = p.id), 'other_sources') as others_reason`.execute(tx)
     return settled.rows[0]
   },
 
-  /** Ends the pitches to a locked request, or only the stale ones: those without an outcome were not selected. */
+  /**
+   * Ends the pitches to a locked request, or only the stale ones. Those without an outcome, or whose author has taken it
+   * back, were not selected.
+   */
   settlePitches: (tx: Tx, post_id: string, reason: OutcomeReason, which: 'all' | 'stale') =>
     send(
       tx,
       sql`
       with ended as materialized (
-        select r.id, r.post_id, r.responder_id, o.response_id is null as is_open
+        select r.id, r.post_id, r.responder_id, o.response_id is null
+          or t.releases_at is not null and t.stage in ('new', 'shortlist', 'maybe') as is_open
         from responses r left join pitch_outcomes o on o.response_id = r.id
+          left join pitch_triage t on t.response_id = r.id
         where r.post_id = ${post_id} and ${sql.raw(which === 'stale' ? IS_STALE : 'r.is_pitch and r.settled_at is null')}),
       settled as (update responses r set settled_at = now() from ended e where r.id = e.id),
-      decided as (insert into pitch_outcomes (response_id, outcome, reason)
-        select id, 'not_selected', ${reason} from ended where is_open),
+      decided as (
+        insert into pitch_outcomes (response_id, outcome, reason)
+        select id, 'not_selected', ${reason} from ended where is_open
+        on conflict (response_id) do update set outcome = excluded.outcome, outcome_at = excluded.outcome_at,
+          reason = excluded.reason, words = '', seen_at = null, mailed_at = null),
       stepped as (insert into pitch_trail (response_id, step, reason)
         select id, 'not_selected', ${reason} from ended where is_open),
-      dropped as (update pitch_triage t set releases_at = null from ended e
+      dropped as (update pitch_triage t set releases_at = null, released_at = clock_timestamp() from ended e
         where t.response_id = e.id and t.releases_at is not null)
       select ${publishChange} from ended where is_open and responder_id is not null`,
     ),

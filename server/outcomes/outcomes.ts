@@ -10,7 +10,7 @@ const AT_ONCE = 200
 /** A run ends after this time; what remains is due in the next. */
 const RUN_MS = 45_000
 
-export { addArticle, tooLateFor } from './article.ts'
+export { addArticle, articleOf, tooLateFor } from './article.ts'
 
 /** Counts the used pitches of a locked request again. */
 export const countFound = outcomes.countFound
@@ -61,16 +61,20 @@ async function release(platform: Platform, tx: Tx, post_id: string, which: 'due'
 }
 
 async function settle(platform: Platform, tx: Tx, post_id: string): Promise<void> {
+  // A move that was under way is seen from here on.
+  if (!(await outcomes.hold(tx, post_id))) return
   const settled = await outcomes.settle(tx, post_id)
   if (!settled) return
   await release(platform, tx, post_id, 'decisions')
   await outcomes.settlePitches(tx, post_id, settled.hasLeft ? 'left' : settled.others_reason, 'all')
+  await outcomes.countFound(tx, post_id)
   await closeHeld(tx, post_id, settled.hasLeft ? 'left' : 'late')
 }
 
 async function settleStale(tx: Tx, post_id: string): Promise<void> {
-  if (await outcomes.holdUndated(tx, post_id))
-    await outcomes.settlePitches(tx, post_id, 'other_sources', 'stale')
+  if (!(await outcomes.holdUndated(tx, post_id))) return
+  await outcomes.settlePitches(tx, post_id, 'other_sources', 'stale')
+  await outcomes.countFound(tx, post_id)
 }
 
 async function closeStale(tx: Tx, post_id: string): Promise<void> {

@@ -46,6 +46,21 @@ test('releases a stage ten minutes after the last move, and not earlier', async 
   })
 })
 
+test('says so on the author’s open board', async () => {
+  const { post_id, pitch } = await pitched()
+  await put(author, post_id, pitch.id, 'declined')
+  await wait(post_id, 10)
+  const stream = await app.stream(author)
+  await stream.next('ready')
+  await run()
+  const { data } = await stream.next('board.changed')
+  expect(data).toMatchObject({
+    post_id,
+    moves: [{ pitch_id: pitch.id, placed: { tells_at: null, told: { stage: 'declined' } } }],
+    counts: { new: 0, declined: 1 },
+  })
+})
+
 test('leaves no trace of a move that is taken back in time', async () => {
   const { post_id, pitch } = await pitched()
   for (const stage of ['declined', 'new'] as const) await put(author, post_id, pitch.id, stage)

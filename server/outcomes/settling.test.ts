@@ -16,7 +16,7 @@ import { bringOutcomes } from './outcomes.ts'
 const app = await testApp({ RATE_LIMITS: 'off' }, undefined, 3_600)
 const { db } = app.database
 const { set, close, reopen, hold, own, held, age } = holding(app)
-const { move, page, wait, sent: sentBy } = boarding(app)
+const { move, put, page, wait, sent: sentBy } = boarding(app)
 const author = await makeMember(app)
 const pitcher = await makePitcher(app)
 const run = () => bringOutcomes(app.server.platform)
@@ -44,6 +44,7 @@ test('settles a request five days after it closed, and not an hour earlier', asy
   await stream.next('ready')
   await run()
   expect(await settledAt(post_id)).not.toBeNull()
+  expect((await stream.next('post.updated')).data.id).toBe(post_id)
   expect((await stream.next('pitch.changed')).data).toEqual({ post_id })
   expect(await sent(post_id)).toMatchObject({
     id: pitch.id,
@@ -168,6 +169,26 @@ test('gives every pitch without an outcome one five days after closing, and over
   })
   expect((await holding(app).read(pitcher, post_id)).found_count).toBe(1)
   expect((await app.as(pitcher).call(listNotifications)).body.notifications).toEqual([])
+})
+
+test('settles as not selected what the author has taken back and its pitcher still reads', async () => {
+  const post_id = await makeRequest(app, author)
+  const { id } = await makePitch(app, pitcher, post_id)
+  await put(author, post_id, id, 'declined')
+  await wait(post_id, 10)
+  await run()
+  await close(author, post_id)
+  await put(author, post_id, id, 'maybe')
+  await age(post_id, 120)
+  await run()
+  expect(await sent(post_id)).toMatchObject({
+    state: 'not_selected',
+    reason: DECLINE_REASONS.other_sources.text,
+  })
+  expect(stepsOf(await sent(post_id))).toEqual(['sent', 'opened', 'declined', 'not_selected'])
+  await wait(post_id, 10)
+  await run()
+  expect(await sent(post_id)).toMatchObject({ state: 'not_selected' })
 })
 
 test('corrects a settled pitch with another step', async () => {

@@ -68,6 +68,11 @@ const parts: Record<string, string> = {
     'request_briefs b join posts p on p.id = b.post_id where p.account_id = a.id',
     'b.post_id',
   ),
+  request_outcomes: list(
+    'to_jsonb(q)',
+    'request_outcomes q join posts p on p.id = q.post_id where p.account_id = a.id',
+    'q.post_id',
+  ),
   saved_posts: list(
     without('v', 'user_id'),
     'saved_posts v where v.user_id = a.id',

@@ -46,12 +46,10 @@ export const leaving = {
       tx,
     ),
 
-  /** What happened to the pitches that the member made, and the links to it: the pitches stay, without their name. */
-  removeTrails: (tx: Tx, id: string) =>
+  /** The links to what happened to the member's pitches, which stay without their name. */
+  removeTrailLinks: (tx: Tx, id: string) =>
     sql`
-      with links as (
-        delete from pitch_trail_links l using responses r where r.id = l.response_id and r.responder_id = ${id})
-      delete from pitch_trail w using responses r where r.id = w.response_id and r.responder_id = ${id}`.execute(
+      delete from pitch_trail_links l using responses r where r.id = l.response_id and r.responder_id = ${id}`.execute(
       tx,
     ),
 

@@ -119,7 +119,7 @@ async function erase(tx: Tx, member: Leaver, actor_id: string | null): Promise<E
   await leaving.holdAccount(tx, id)
   await leaving.removeDrafts(tx, id)
   await leaving.removeLonelyConversations(tx, id)
-  await leaving.removeTrails(tx, id)
+  await leaving.removeTrailLinks(tx, id)
   const applications = await leaving.removeApplications(tx, id, member.email)
   const messages = await leaving.removeContactMessages(tx, member.email)
   await leaving.leaveReplies(tx, id, HAS_LEFT)

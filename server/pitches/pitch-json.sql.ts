@@ -16,8 +16,9 @@ export const OWN_PITCH = { ...PITCH, is_last: isLastPitch('r') }
 /** One pitch as JSON, for its pitcher: Pitch of contract/pitches.ts. */
 export const pitchJson = jsonOf(Pitch, 'responses r', OWN_PITCH)
 
-/** How many pitches a post `p` has, how many of them its owner has not read, and how many it holds. */
-export const COUNTED = `select count(*)::int as pitches_count,
+/** How many pitches a post `p` has that were not withdrawn, how many of them its owner has not read, and how many it holds. */
+export const COUNTED = `select (count(*) filter (where not exists (select from pitch_outcomes o
+      where o.response_id = r.id and o.outcome = 'withdrawn')))::int as pitches_count,
     (count(*) filter (where r.read_at is null) + coalesce(sum((select count(*) from messages m
       where m.recipient_id = p.account_id and m.conversation_id = r.id and m.read_at is null)), 0))::int as unread,
     ${HELD_COUNT} as held_count

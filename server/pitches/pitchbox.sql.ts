@@ -4,6 +4,7 @@ import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED } from '../audience/audience.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { HELD, HELD_END } from '../held-pitches/held-pitches.rules.ts'
+import { SETTLES_AT } from '../outcomes/outcomes.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
@@ -26,6 +27,9 @@ const REQUEST = jsonOf(PitchboxRequest, 'posts p', {
   pitches_count: 'c.pitches_count',
   unread: 'c.unread',
   held_count: 'c.held_count',
+  undecided: `(select count(*)::int from responses r where r.is_pitch and r.post_id = p.id
+    and not exists (select from pitch_outcomes o where o.response_id = r.id))`,
+  settles_at: SETTLES_AT,
 })
 
 const REQUEST_OF_PITCH = jsonOrNull(PitchedRequest, 'posts p', {

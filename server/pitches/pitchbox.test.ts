@@ -44,8 +44,17 @@ test('lists the caller’s requests, live and expired, newest first, with what e
     pitches_count: 2,
     unread: 3,
     held_count: 0,
+    found_count: 0,
+    sources_wanted: null,
+    undecided: 2,
+    settles_at: null,
   })
-  expect(requests[1]).toMatchObject({ pitches_count: 0, unread: 0 })
+  expect(requests[1]).toMatchObject({
+    pitches_count: 0,
+    unread: 0,
+    undecided: 0,
+    settles_at: expect.any(String),
+  })
 })
 
 test('lists the pitches that the caller has sent with their state and request', async () => {

@@ -4,6 +4,7 @@ import type { BodyOf } from '../../contract/endpoint.ts'
 import { listNotifications } from '../../contract/notifications.ts'
 import { HAS_USER, NOT_HTTPS, saveOutcome } from '../../contract/outcomes.ts'
 import { DECLINE_REASONS, STAGES_FIXED } from '../../contract/pitches.rules.ts'
+import { withdrawPitch } from '../../contract/pitches.ts'
 import { closePost, REQUEST_CHANGED, readPost } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { boarding, stepsOf } from '../../test/support/boarding.ts'
@@ -116,6 +117,60 @@ test('refuses a decision on a request that has changed since, and one that names
   expect(await page(author, post_id)).toMatchObject({ state: 'open', counts: { new: 3 } })
 })
 
+test('refuses a decision on a request that has closed otherwise meanwhile, open, settled or not', async () => {
+  const { post_id, one, two } = await pitched()
+  const stale = await closeWith(post_id, { used: [one] })
+  await close(author, post_id)
+  expect((await app.as(author).refused(closePost, stale, 409)).body.error).toBe(REQUEST_CHANGED)
+  await app.as(author).call(closePost, await closeWith(post_id, { used: [two] }))
+  expect((await app.as(author).refused(closePost, stale, 409)).body.error).toBe(REQUEST_CHANGED)
+  await later(post_id)
+  await age(post_id, 120)
+  await run()
+  expect((await app.as(author).refused(closePost, stale, 409)).body.error).toBe(REQUEST_CHANGED)
+  expect(await sent(ann, one)).toMatchObject({ state: 'declined' })
+  expect(await sent(bo, two)).toMatchObject({ state: 'used' })
+})
+
+test('stores one of two decisions that are sent at once', async () => {
+  const { post_id, one, two } = await pitched()
+  const inputs = [await closeWith(post_id, { used: [one] }), await closeWith(post_id, { used: [two] })]
+  const answers = await Promise.all(
+    inputs.map((input) =>
+      app
+        .as(author)
+        .call(closePost, input)
+        .then(() => 'stored' as const)
+        .catch(() => 'refused' as const),
+    ),
+  )
+  expect([...answers].sort()).toEqual(['refused', 'stored'])
+  const used = answers[0] === 'stored' ? one : two
+  const { rows } = await page(author, post_id)
+  expect(rows.filter(({ stage }) => stage === 'used').map(({ id }) => id)).toEqual([used])
+  expect(rows.filter(({ stage }) => stage === 'declined')).toHaveLength(2)
+})
+
+test('refuses a decision to use a pitch that was withdrawn meanwhile', async () => {
+  const { post_id, one, two } = await pitched()
+  await put(author, post_id, one, 'shortlist')
+  const input = await closeWith(post_id, { used: [one, two] })
+  await app.as(ann).call(withdrawPitch, { params: { pitch_id: one } })
+  expect((await app.as(author).refused(closePost, input, 409)).body.error).toBe(REQUEST_CHANGED)
+  expect((await page(author, post_id)).state).toBe('open')
+  await app.as(author).call(closePost, await closeWith(post_id, { used: [two] }))
+  expect((await page(author, post_id)).counts).toMatchObject({ used: 1, declined: 1, withdrawn: 1 })
+})
+
+test.each(['', 'today', '2026-11-26', '0000-01-01T00:00:00Z', '2026-11-26T12:00:00+02:00'])(
+  'refuses a decision on the pitches as of “%s”',
+  async (as_of) => {
+    const { post_id } = await pitched()
+    const input = await closeWith(post_id, { as_of })
+    expect((await app.as(author).refused(closePost, input, 422)).body.fields).toHaveProperty('as_of')
+  },
+)
+
 test('answers a second click as the first', async () => {
   const { post_id, one } = await pitched()
   const input = await closeWith(post_id, { used: [one], article_url: ARTICLE })
@@ -156,7 +211,7 @@ test('changes only decisions of pitches that have settled', async () => {
   expect(await sent(cy, three)).toMatchObject({ state: 'not_selected' })
 })
 
-test('publishes the article to each used pitcher once for each address', async () => {
+test('publishes the article to each used pitcher, and tells of each address once', async () => {
   const { post_id, one, two } = await pitched()
   for (const id of [one, two]) await put(author, post_id, id, id === one ? 'used' : 'declined')
   await later(post_id)
@@ -168,7 +223,7 @@ test('publishes the article to each used pitcher once for each address', async (
     ).length
   expect(await published(ann, one)).toBe(2)
   expect(await published(bo, two)).toBe(0)
-  expect(stepsOf(await sent(ann, one))).toEqual(['sent', 'opened', 'used', 'published', 'published'])
+  expect(stepsOf(await sent(ann, one))).toEqual(['sent', 'opened', 'used', ...Array(3).fill('published')])
   // Whoever is used afterward learns of it, too.
   await put(author, post_id, two, 'used')
   await later(post_id)

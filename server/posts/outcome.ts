@@ -4,8 +4,8 @@ import { whyNotClose, whyNotDecide } from '../../contract/posts.rules.ts'
 import { type Post, REQUEST_CHANGED } from '../../contract/posts.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
-import { countDecided, decide } from '../board/board.ts'
-import { addArticle, tooLateFor } from '../outcomes/outcomes.ts'
+import { countDecided, decide, isDecided } from '../board/board.ts'
+import { addArticle, articleOf, tooLateFor } from '../outcomes/outcomes.ts'
 import { conflict, refuse } from '../platform/http/errors.ts'
 import { spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
@@ -68,10 +68,20 @@ export async function closePost(
   refuse(whyNotClose(caller.id, post))
   if (decision) {
     refuse(whyNotDecide(caller.id, post))
-    if (!post.is_closed && decision.updated_at !== post.updated_at) throw conflict(REQUEST_CHANGED)
+    if (decision.updated_at !== post.updated_at) {
+      if (!post.is_closed || !(await holds(tx, id, decision))) throw conflict(REQUEST_CHANGED)
+      return posts.inTransaction(tx, id, caller.id)
+    }
     await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)
   }
   if (await ownPosts.close(tx, id)) await publishEvent(tx, 'post.updated', id)
   if (decision) await storeOutcome(platform, tx, { ...post, account_id: caller.id }, decision)
   return posts.inTransaction(tx, id, caller.id)
+}
+
+/** Whether a decision has been stored already: a second click answers as the first. */
+async function holds(tx: Tx, id: string, decision: ClosingDecision): Promise<boolean> {
+  const { article_url } = decision
+  if (article_url !== undefined && article_url !== (await articleOf(tx, id))) return false
+  return isDecided(tx, id, decision)
 }

@@ -28,6 +28,7 @@ export function addTrailPage(
   app.get<{ Params: { token: string } }>(
     `${TRAIL_PATH}/:token`,
     {
+      exposeHeadRoute: true,
       config: { who: 'anyone', plainRefusals: true, rateLimit: callsByAddress(platform, PAGES_PER_MINUTE) },
       schema: { hide: true },
       // The address is the secret, so no site that the page leads to learns it.

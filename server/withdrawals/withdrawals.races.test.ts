@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { movePitches } from '../../contract/board.ts'
 import { markRead } from '../../contract/messages.ts'
+import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { withdrawPitch } from '../../contract/pitches.ts'
 import { boarding } from '../../test/support/boarding.ts'
-import { makeMember } from '../../test/support/factories.ts'
+import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 import { makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
 import {
   ask,
@@ -44,6 +45,23 @@ test('erases a pitch or leaves it marked, by whether it was opened first', async
     expectOnly(outcomes, 200, 404, 409)
     expect(countOf(withdrawn, 200)).toBe(1)
     expect(await outcomeOf(id)).toBe((await isThere(id)) ? 'withdrawn' : undefined)
+    return outcomes
+  })
+})
+
+test('withdraws or not while either side leaves', async () => {
+  await race(async () => {
+    const [author, leaver] = [await makeMember(app), await makePitcher(app)]
+    const post_id = await makeRequest(app, author)
+    const { id } = await makePitch(app, leaver, post_id)
+    const leaving = (n: number, who: typeof author) =>
+      ask(appOf(n).as(who), deleteOwnAccount, { body: { password: PASSWORD } })
+    const outcomes = await Promise.all([
+      ask(appOf(0).as(leaver), withdrawPitch, { params: { pitch_id: id } }),
+      leaving(1, author),
+      leaving(0, leaver),
+    ])
+    expectOnly(outcomes, 200, 401, 404)
     return outcomes
   })
 })

@@ -15,23 +15,27 @@ const publishChange = publishEventSql('pitch.changed', sql`post_id || ' ' || res
 
 export const withdrawals = {
   /**
-   * Locks a delivered pitch of this member until the transaction ends, its request's owner and the request first, as when the author moves it or
-   * it settles. Null for any other.
+   * Locks a delivered pitch of this member until the transaction ends, both members and the request first, as when the
+   * author moves it or it settles. Null for any other.
    */
   hold: async (tx: Tx, id: string, pitcher: string): Promise<OwnPitch | null> => {
     const own = sql`from responses r where r.id = ${id} and r.is_pitch and r.responder_id = ${pitcher}`
-    const locking = sql<OwnPitch['post']>`
-      select p.id, p.title, o.id as account_id
-      from posts p left join lateral (select a.id from accounts a where a.id = p.account_id for key share) o on true
-      where p.id = (select r.post_id ${own}) for no key update of p`
+    const locking = sql`
+      select a.id from accounts a where a.id = ${pitcher} or a.id = (
+        select p.account_id from posts p where p.id = (select r.post_id ${own}))
+      order by a.id for key share`
+    const lockingPost = sql<OwnPitch['post']>`
+      select p.id, p.title, p.account_id from posts p where p.id = (select r.post_id ${own}) for no key update`
     const reading = sql<Omit<OwnPitch, 'post'>>`
       select r.opened_at is not null or r.messages_count > 0
           or exists (select from pitch_trail w where w.response_id = r.id) as "isOpened",
         r.settled_at is not null as "isSettled",
-        exists (select from pitch_trail w where w.response_id = r.id and w.step = 'published') as "isPublished",
+        exists (select from pitch_trail w join pitch_outcomes o using (response_id)
+          where w.response_id = r.id and w.step = 'published' and o.outcome = 'used') as "isPublished",
         exists (select from pitch_outcomes o where o.response_id = r.id and o.outcome = 'withdrawn') as "isWithdrawn"
       ${own} for update`
-    const [post] = await pipelined(tx, locking)
+    await send(tx, locking)
+    const [post] = await pipelined(tx, lockingPost)
     const [pitch] = await pipelined(tx, reading)
     return post && pitch ? { post, ...pitch } : null
   },
@@ -45,7 +49,8 @@ export const withdrawals = {
       kept as (
         insert into held_pitches (id, post_id, responder_id, commentary, sent_at, outcome, outcome_at)
         select id, post_id, responder_id, '', created_at, 'withdrawn', now() from gone),
-      unsaid as (delete from notifications where object_id = ${id} returning account_id)
+      unsaid as (delete from notifications
+        where object_id = ${id} and type in ('response_received', 'pitch_let_in'))
       select ${publishEventSql('conversation.removed', sql`id || ' ' || responder_id || coalesce(' ' || account_id, '')`)},
         ${publishChange} from gone`,
     )

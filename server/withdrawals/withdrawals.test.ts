@@ -139,6 +139,7 @@ test('withdraws nothing that has settled, or whose article is out', async () => 
   await sql`insert into pitch_trail (response_id, step, url) values (${id}, 'published', 'https://ledger.example/a')`.execute(
     db,
   )
+  await sql`insert into pitch_outcomes (response_id, outcome) values (${id}, 'used')`.execute(db)
   expect(await refused(id, 409)).toBe('The article is out, so this pitch can no longer be withdrawn.')
   const over = await pitched()
   await sql`update responses set settled_at = now() where id = ${over.id}`.execute(db)

@@ -200,6 +200,7 @@ async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: str
   } as const
   const asking = await makePost(app, member, { ...draft, post_type: 'request_for_source', ...closingIn(3) })
   await makeBrief(app, asking, { questions: [own('the question')] })
+  await db.insertInto('request_outcomes').values({ post_id: asking, others_reason: 'late' }).execute()
   const { expiration_date: deadline, ...chosen } = closingIn(3)
   await makePost(app, member, {
     post_type: member.role === 'pr' ? 'request_for_story' : 'request_for_source',

@@ -42,6 +42,7 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
     pitch_notes: z.array(row('pitch_notes', 'account_id')),
     held_pitches: z.array(row('held_pitches', 'responder_id')),
     posts: z.array(row('posts', 'account_id', 'created_by', 'user_id').extend({ data: Post.shape.data })),
+    request_outcomes: z.array(row('request_outcomes')),
     briefs: z.array(row('request_briefs').extend({ questions: z.array(z.string()) })),
     pitch_details: z.array(row('pitch_details').extend({ musts: answering.musts })),
     pitch_answers: z.array(row('pitch_answers')),

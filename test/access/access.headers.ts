@@ -23,7 +23,7 @@ const PROTECTING = {
 }
 
 const PICTURE = 'GET /storage/v1/object/public/profile-images/:name'
-const TRAIL = 'GET /trail/:token'
+const isTrail = (at: string) => /^(GET|HEAD) \/trail\//.test(at)
 const isSite = (at: string) => /^(GET|HEAD) \/(?!api|auth|storage|dev|trail|healthz|readyz)/.test(at)
 
 /** Where an answer differs, and why. All but a trail contain no member's data. */
@@ -35,7 +35,7 @@ function exceptionsOf(at: string, status: number): Partial<typeof PROTECTING> {
       'cache-control': 'public, max-age=3600',
     }
   // The address is the secret.
-  if (at === TRAIL) return { 'referrer-policy': 'no-referrer' }
+  if (isTrail(at)) return { 'referrer-policy': 'no-referrer' }
   if (isSite(at)) return { 'cache-control': 'no-cache' }
   return {}
 }

@@ -62,7 +62,7 @@ test('knows every route that takes an id in its path, and has an id of each kind
   const swapping = new Set(calls.map(({ at }) => at))
   const missed = matrix.filter(({ at }) => at.includes('/:') && !swapping.has(at)).map(({ at }) => at)
   // Pictures that everyone sees, trails that are shared, the demo's emails, and what the sign-in protocol doesn't offer.
-  const known = /^GET (\/storage|\/trail|\/dev\/outbox)\/|\/auth\/v1\/(admin|user)\//
+  const known = /^(GET|HEAD) (\/storage|\/trail|\/dev\/outbox)\/|\/auth\/v1\/(admin|user)\//
   expect(missed.filter((at) => !known.test(at))).toEqual([])
   const victims = new Set(pairs.map(([, victim]) => memberOf(victim).id))
   const found = await Promise.all([...victims].map((id) => idsOf(app, id, NOBODY)))

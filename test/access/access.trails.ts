@@ -27,5 +27,9 @@ export const trailRows: Row[] = [
     request: thePitch,
     cells: activeMembers(404, { pr: 200 }),
   },
-  { at: 'GET /trail/:token', request: ({ trail }) => ({ params: { token: trail } }), cells: cells(200) },
+  ...['GET', 'HEAD'].map((method) => ({
+    at: `${method} /trail/:token`,
+    request: ({ trail }: Stage) => ({ params: { token: trail } }),
+    cells: cells(200),
+  })),
 ]

@@ -64,6 +64,16 @@ export async function hasDraft(accountId: string, name: string): Promise<boolean
   return (await findDraft(accountId, name)) !== undefined
 }
 
+/** What follows `start` in the names of this account's drafts. */
+export function draftsNamed(accountId: string, start: string): Set<string> {
+  const prefix = keyOf(accountId, start)
+  return new Set(
+    readAllDrafts().flatMap(({ key }) =>
+      key.startsWith(prefix) ? key.slice(prefix.length).split(' ')[0]! : [],
+    ),
+  )
+}
+
 /** This page's draft, or else the newest one left behind, which becomes this page's. Null without any. */
 export async function takeDraft(accountId: string, name: string): Promise<unknown> {
   const found = await findDraft(accountId, name)

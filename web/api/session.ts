@@ -152,6 +152,16 @@ export function onSignOut(listener: () => void): void {
   signOutListeners.add(listener)
 }
 
+const leavingListeners = new Set<() => Promise<void>>()
+
+/** Holds back a sign-out in this tab until `finish` resolves: what is on its way can still arrive. */
+export function beforeSignOut(finish: () => Promise<void>): void {
+  leavingListeners.add(finish)
+}
+
+/** Lets everything finish that has to before a sign-out. */
+export const readyToSignOut = () => Promise.all([...leavingListeners].map((finish) => finish()))
+
 export const currentSession = (): SessionState => state
 
 export function useSession(): SessionState {

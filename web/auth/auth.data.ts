@@ -2,7 +2,7 @@ import type { AuthError, Factor } from '@supabase/auth-js'
 import { authFailure } from '../accounts/auth-failure.ts'
 import { isSessionMissing } from '../api/auth-errors.ts'
 import { dropAllDrafts } from '../api/draft-storage.ts'
-import { askAuth, endSession } from '../api/session.ts'
+import { askAuth, endSession, readyToSignOut } from '../api/session.ts'
 
 /** Signs in. Returns null, or the error message. */
 export async function signIn(email: string, password: string): Promise<string | null> {
@@ -12,12 +12,14 @@ export async function signIn(email: string, password: string): Promise<string | 
 
 /** Ends this session. Whatever the server answers, the member does not stay signed in here. */
 export async function signOut(): Promise<void> {
+  await readyToSignOut()
   dropAllDrafts()
   await endSession('local')
 }
 
 /** Ends all sessions of this person. */
 export async function signOutEverywhere(): Promise<void> {
+  await readyToSignOut()
   dropAllDrafts()
   await endSession('global')
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import type { BoardPage, BoardRow } from '../../contract/board.ts'
+import type { BoardPage } from '../../contract/board.ts'
 import { STAGES_FIXED } from '../../contract/pitches.rules.ts'
-import { CORRECTION_DAYS } from '../../contract/vocabulary.ts'
+import { CORRECTION_DAYS, STAGES } from '../../contract/vocabulary.ts'
 import { FinishRequest } from '../outcomes/FinishRequest.tsx'
 import { classes } from '../ui/classes.ts'
 import { useNow } from '../ui/use-now.ts'
@@ -12,20 +12,19 @@ const DAY_MS = 86_400_000
 interface BoardBannerProps {
   post_id: string
   first: BoardPage | undefined
-  rows: readonly BoardRow[]
   /** When the request closes, or has closed. */
   closed_at: string | null
   isDormant: boolean
 }
 
 /** What its author can still do on the board, and until when. */
-export function BoardBanner({ post_id, first, rows, closed_at, isDormant }: BoardBannerProps) {
+export function BoardBanner({ post_id, first, closed_at, isDormant }: BoardBannerProps) {
   const now = useNow()
   const banner = useRef<HTMLDivElement>(null)
   const words = isDormant
     ? 'Your membership is dormant, so you can read this board, but not move pitches.'
-    : first && bannerWords(first, rows, closed_at, now)
-  const isDue = first?.settles_at != null && (closed_at === null || !isPast(closed_at, CORRECTION_DAYS, now))
+    : first && bannerWords(first, closed_at, now)
+  const isDue = first?.settles_at != null && hasPitches(first) && !isFixed(closed_at, now)
   return (
     <div
       ref={banner}
@@ -36,25 +35,19 @@ export function BoardBanner({ post_id, first, rows, closed_at, isDormant }: Boar
       )}
     >
       {words && <p>{words}</p>}
-      <FinishRequest
-        post_id={post_id}
-        isOffered={isDue && !isDormant && rows.some(({ movable }) => movable !== 'none')}
-        returnFocus={banner}
-      />
+      <FinishRequest post_id={post_id} isOffered={isDue && !isDormant} returnFocus={banner} />
     </div>
   )
 }
 
-const isPast = (at: string, days: number, now: number) => now >= Date.parse(at) + days * DAY_MS
+const isFixed = (closed_at: string | null, now: number) =>
+  closed_at !== null && now >= Date.parse(closed_at) + CORRECTION_DAYS * DAY_MS
+const hasPitches = ({ counts }: BoardPage) => STAGES.some((stage) => counts[stage] > 0)
 
-function bannerWords(
-  { settles_at, settled_at }: BoardPage,
-  rows: readonly BoardRow[],
-  closed_at: string | null,
-  now: number,
-): string | null {
-  const standing = rows.filter(({ is_withdrawn }) => !is_withdrawn)
-  if (standing.length > 0 && standing.every(({ movable }) => movable === 'none')) return STAGES_FIXED
+function bannerWords(first: BoardPage, closed_at: string | null, now: number): string | null {
+  const { settles_at, settled_at } = first
+  if (!hasPitches(first)) return null
+  if (isFixed(closed_at, now)) return STAGES_FIXED
   if (settled_at)
     return `This request settled on ${dayOf(settled_at, now)}. You can still change a pitch to Used or Declined.`
   if (!settles_at) return null

@@ -10,7 +10,7 @@ import { Marked } from '../ui/Marked.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { shortTime } from './board-times.ts'
-import { sourceOf, TAB_NAMES } from './stages.ts'
+import { sourceOf, stageOf } from './stages.ts'
 
 interface BoardRowProps {
   row: Row
@@ -42,12 +42,9 @@ export function BoardRow({
   onOpen,
   onSelect,
 }: BoardRowProps) {
-  const { id, source, created_at, first_line, musts, unread, stage, is_late, is_withdrawn, has_note } = row
+  const { id, source, created_at, first_line, musts, unread, is_late, has_note } = row
   const now = useNow()
-  const facts = [
-    musts && `${musts.met} of ${musts.of} must-haves`,
-    hasStage && (is_withdrawn ? 'Withdrawn' : TAB_NAMES[stage]),
-  ].filter(Boolean)
+  const facts = [musts && `${musts.met} of ${musts.of} must-haves`, hasStage && stageOf(row)].filter(Boolean)
   return (
     <article
       aria-label={sourceOf(row)}

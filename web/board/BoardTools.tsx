@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { HeldButton } from '../pitches/HeldButton.tsx'
 import { classes } from '../ui/classes.ts'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -8,19 +9,30 @@ import { ORDERS, TAB_NAMES, TABS, type Tab } from './stages.ts'
 import type { Board } from './use-board.ts'
 import { useTabs } from './use-tabs.ts'
 
+const loadSummary = () => import('./SummaryDialog.tsx').then(({ SummaryDialog }) => SummaryDialog)
 const route = getRouteApi('/app/pitchbox')
 
 interface BoardToolsProps {
   post_id: string
   board: Board
   held_count: number
+  /** The request has closed. */
+  isDecided: boolean
   search: string
   onSearch: (text: string) => void
   section: RefObject<HTMLElement | null>
 }
 
 /** The stages with their counts, and above the list its search and order. */
-export function BoardTools({ post_id, board, held_count, search, onSearch, section }: BoardToolsProps) {
+export function BoardTools({
+  post_id,
+  board,
+  held_count,
+  isDecided,
+  search,
+  onSearch,
+  section,
+}: BoardToolsProps) {
   const { order = 'newest', ...address } = route.useSearch()
   const navigate = route.useNavigate()
   return (
@@ -37,6 +49,7 @@ export function BoardTools({ post_id, board, held_count, search, onSearch, secti
             Undo Last Move
           </button>
         )}
+        {isDecided && <SummaryButton post_id={post_id} />}
         <HeldButton post_id={post_id} held_count={held_count} returnFocus={section} />
       </div>
       <div className="mb-[18px] flex gap-2.5 max-sm:flex-col">
@@ -64,6 +77,23 @@ export function BoardTools({ post_id, board, held_count, search, onSearch, secti
           />
         </div>
       </div>
+    </>
+  )
+}
+
+function SummaryButton({ post_id }: { post_id: string }) {
+  const dialog = useLoadedDialog(loadSummary, 'The pitches did not load')
+  return (
+    <>
+      <button
+        type="button"
+        className="link min-h-6 t-meta max-md:min-h-11"
+        onClick={dialog.open}
+        {...dialog.early}
+      >
+        Print or Export
+      </button>
+      {dialog.Dialog && <dialog.Dialog post_id={post_id} onClose={dialog.close} />}
     </>
   )
 }

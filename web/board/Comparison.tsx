@@ -13,7 +13,7 @@ import { textQuery } from './board.data.ts'
 import { CompareCell } from './CompareCell.tsx'
 import { linesOf } from './compare-lines.ts'
 import { StageButtons } from './StageButtons.tsx'
-import { sourceOf, TAB_NAMES } from './stages.ts'
+import { sourceOf, stageOf } from './stages.ts'
 import type { Board } from './use-board.ts'
 import { useReadAfterSecond } from './use-read-after-second.ts'
 
@@ -114,7 +114,7 @@ function Head({ post_id, board, row, isWide, children }: HeadProps) {
           {placeOf(row.source)}
         </p>
       )}
-      <p className="t-label">{row.is_withdrawn ? 'Withdrawn' : TAB_NAMES[row.stage]}</p>
+      <p className="t-label">{stageOf(row)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <StageButtons board={board} row={row} look={isWide ? 'small' : 'shared'} isCompared />
       </div>

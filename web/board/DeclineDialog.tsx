@@ -12,6 +12,7 @@ interface DeclineDialogProps {
   count: number
   onDecline: (because: Because) => void
   onClose: () => void
+  focusAfter: () => HTMLElement | null
 }
 
 const OPTIONS = REASONS.map((value) => {
@@ -20,7 +21,7 @@ const OPTIONS = REASONS.map((value) => {
 })
 
 /** Asks why pitches are declined: each pitcher reads it. */
-export function DeclineDialog({ count, onDecline, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ count, onDecline, onClose, focusAfter }: DeclineDialogProps) {
   const [reason, setReason] = useState<DeclineReason>('other_sources')
   const [words, setWords] = useState('')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -28,7 +29,12 @@ export function DeclineDialog({ count, onDecline, onClose }: DeclineDialogProps)
     onDecline({ reason, words: words.trim() })
   }
   return (
-    <Dialog open title={`Decline ${pitchesTo(count)}`} onOpenChange={(open) => !open && onClose()}>
+    <Dialog
+      open
+      title={`Decline ${pitchesTo(count)}`}
+      onOpenChange={(open) => !open && onClose()}
+      focusAfter={focusAfter}
+    >
       <form noValidate onSubmit={submit} className="flex grow flex-col">
         <DialogBody className="grid gap-5">
           <RadioList aria-label="Reason" look="ruled" options={OPTIONS} value={reason} onChange={setReason} />

@@ -71,7 +71,12 @@ function NoteForm({ id, note, board, draft, save }: NoteFormProps) {
     setTooLong(lengthOf(text) > LENGTHS.note)
     if (lengthOf(text) > LENGTHS.note) return field.current?.focus()
     if (text === note) return leave()
-    save.mutate(text, { onSuccess: () => leave(text === '' ? 'Note removed' : 'Note saved') })
+    save.mutate(text, {
+      onSuccess: () => {
+        draft.discard()
+        leave(text === '' ? 'Note removed' : 'Note saved')
+      },
+    })
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-2">

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
 import type { BoardRow } from '../../contract/board.ts'
 import { conversationAddress } from '../pitches/pitch-words.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +17,12 @@ export interface OnePitchProps {
 
 /** The current pitch beside the list. What can be done with it stays in place while the text scrolls. */
 export function PitchPane({ post_id, board, row }: OnePitchProps) {
+  const text = useRef<HTMLDivElement>(null)
   useReadAfterSecond(post_id, row, board.isDormant)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another pitch is read from its beginning
+  useLayoutEffect(() => {
+    if (text.current) text.current.scrollTop = 0
+  }, [row.id])
   return (
     <section aria-label="Pitch" className="flex min-w-0 grow flex-col">
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 md:px-8">
@@ -26,7 +32,7 @@ export function PitchPane({ post_id, board, row }: OnePitchProps) {
         </Button>
       </div>
       <div
-        key={row.id}
+        ref={text}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard
         tabIndex={0}
         className="min-h-0 grow overflow-y-auto px-4 py-4 md:px-8 focus-visible:-outline-offset-2"

@@ -33,10 +33,12 @@ export function PitchSheet({
             board={board}
             row={row}
             heading={
-              <DialogTitle dir="auto" className="pr-12 t-h2 wrap-anywhere">
-                <Link to={conversationAddress(row.id)} className="hover:underline">
-                  {sourceOf(row)}
-                </Link>
+              <DialogTitle asChild>
+                <h3 dir="auto" className="pr-12 t-h2 wrap-anywhere">
+                  <Link to={conversationAddress(row.id)} className="hover:underline">
+                    {sourceOf(row)}
+                  </Link>
+                </h3>
               </DialogTitle>
             }
           />

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BoardPitch, BoardRow } from '../../contract/board.ts'
-import { DECLINE_REASONS } from '../../contract/pitches.rules.ts'
-import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { FALLBACK_NAMES, type Stage } from '../../contract/vocabulary.ts'
 import { MemberLink } from '../accounts/MemberLink.tsx'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { useWhenBack } from '../api/use-when-back.ts'
@@ -10,11 +9,10 @@ import { PitchedAnswers } from '../briefs/PitchedAnswers.tsx'
 import { placeOf } from '../pitches/pitch-words.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { textQuery } from './board.data.ts'
 import { PitchNote } from './PitchNote.tsx'
-import { releaseLine } from './release-line.ts'
+import { ReleaseText } from './ReleaseText.tsx'
 import { MOVED, TAB_NAMES } from './stages.ts'
 import type { Board } from './use-board.ts'
 
@@ -73,29 +71,15 @@ function Whole({ pitch, row, isPending }: WholeProps) {
         {is_answered && ', You answered'}
       </p>
       {answers && <PitchedAnswers pitch={answers} />}
-      <h4 className="mt-3 mb-2 t-section">Pitch</h4>
+      <h4 className="mt-3 mb-2 t-section">Your pitch</h4>
       <WrittenText className="t-read-s" text={commentary} />
-      <Release pitch={pitch} row={row} isPending={isPending} />
+      <ReleaseText
+        placed={pitch.placed}
+        instead={isPending ? movedTo(row.stage) : undefined}
+        className="mt-5 border-t border-line py-2.5"
+      />
     </>
   )
 }
 
-function Release({ pitch: { placed }, row, isPending }: WholeProps) {
-  const now = useNow(placed.tells_at)
-  const moved = row.stage === 'maybe' ? TAB_NAMES.maybe : MOVED[row.stage]
-  const words = isPending ? `${moved}.` : releaseLine(placed, now)
-  if (!words) return null
-  return (
-    <div className="mt-5 border-t border-line py-2.5">
-      <p className="t-label">{words}</p>
-      {!isPending && placed.stage === 'declined' && placed.reason && (
-        <p className="t-meta text-text-2">{DECLINE_REASONS[placed.reason].text}</p>
-      )}
-      {!isPending && placed.words !== '' && (
-        <p dir="auto" className="mt-1 t-read-s written">
-          {placed.words}
-        </p>
-      )}
-    </div>
-  )
-}
+const movedTo = (stage: Stage) => `${stage === 'maybe' ? TAB_NAMES.maybe : MOVED[stage]}.`

@@ -1,4 +1,4 @@
-import type { QueueState } from './moves.data.ts'
+import type { QueueState } from './move-queue.ts'
 
 /** Why moves are not saved yet, and that they will be. */
 export function QueueLine({ queue: { pending, trouble } }: { queue: QueueState }) {
@@ -10,7 +10,7 @@ export function QueueLine({ queue: { pending, trouble } }: { queue: QueueState }
         <p className="mb-3 border-l-2 border-line pl-3 t-body text-text-2">
           {trouble === 'offline'
             ? `You’re offline. ${moves} when you reconnect.`
-            : `${trouble.words} ${moves} then.`}
+            : `${trouble.words} ${moves} as soon as possible.`}
         </p>
       )}
     </div>

@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BoardPage } from '../../contract/board.ts'
 import { useHistorySearch } from '../directory/use-history-search.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
-import { boardQuery } from '../outcomes/board-rows.data.ts'
+import { boardLists, boardQuery } from '../outcomes/board-rows.data.ts'
 import { PitchboxSkeleton } from '../pitches/PitchboxList.tsx'
 import type { BoardProps } from '../pitches/RequestPitches.tsx'
 import { AnswersBar } from './AnswersBar.tsx'
@@ -39,6 +39,8 @@ export function TriageBoard({ post_id, expires_at, onClose }: BoardProps) {
   const tab = stage ?? first
   const board = useBoard({ post_id, pages, tab, name: `${post_id} ${tab} ${order} ${search}`, section })
   const { goBy } = useTabs(tab)
+  const focusAfter = () => rowOrBoard(section.current, board.current?.id)
+  useFreshOnceChanged(post_id, `${expires_at} ${onClose !== undefined}`)
   useAllPages(query)
   const answers = useAnswers(post_id, board.say)
   useBoardKeys({
@@ -70,6 +72,7 @@ export function TriageBoard({ post_id, expires_at, onClose }: BoardProps) {
         post_id={post_id}
         board={board}
         held_count={pages[0]?.held_count ?? 0}
+        isDecided={pages[0]?.state === 'closed' || pages[0]?.state === 'settled'}
         search={search}
         onSearch={searchFor}
         section={section}
@@ -78,13 +81,7 @@ export function TriageBoard({ post_id, expires_at, onClose }: BoardProps) {
       <p aria-live="polite" className="sr-only">
         {board.said}
       </p>
-      <BoardBanner
-        post_id={post_id}
-        first={pages[0]}
-        rows={board.rows}
-        closed_at={expires_at}
-        isDormant={board.isDormant}
-      />
+      <BoardBanner post_id={post_id} first={pages[0]} closed_at={expires_at} isDormant={board.isDormant} />
       <QueueLine queue={board.queue} />
       <BulkLines board={board} />
       <ArrivedPitches post_id={post_id} rows={board.rows} section={section} />
@@ -109,18 +106,28 @@ export function TriageBoard({ post_id, expires_at, onClose }: BoardProps) {
       ) : (
         <PitchboxSkeleton label="Loading pitches" />
       )}
-      {board.compared.length > 0 && (
-        <Comparison
-          post_id={post_id}
-          board={board}
-          focusAfter={() => rowOrBoard(section.current, board.current?.id)}
-        />
-      )}
+      {board.compared.length > 0 && <Comparison post_id={post_id} board={board} focusAfter={focusAfter} />}
       {board.declined.length > 0 && (
-        <DeclineDialog count={board.declined.length} onDecline={board.decline} onClose={board.keepThem} />
+        <DeclineDialog
+          count={board.declined.length}
+          onDecline={board.decline}
+          onClose={board.keepThem}
+          focusAfter={focusAfter}
+        />
       )}
     </section>
   )
+}
+
+/** Loads the board again when its request closes or is opened again. */
+function useFreshOnceChanged(post_id: string, closing: string) {
+  const client = useQueryClient()
+  const before = useRef(closing)
+  useEffect(() => {
+    if (before.current === closing) return
+    before.current = closing
+    void client.invalidateQueries(boardLists(post_id))
+  }, [client, post_id, closing])
 }
 
 /** New, or All if there was nothing new as the list loaded. */

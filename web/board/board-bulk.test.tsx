@@ -115,12 +115,12 @@ test('declines nothing when the author cancels, and no letter typed there is a k
 })
 
 test('puts a declined pitch back with the reason that it had', async () => {
-  board.rows = [row(0, { stage: 'declined' }), row(1, { stage: 'declined' })]
+  const why = { reason: 'late', words: 'Sorry.' } as const
+  board.rows = [row(0, { stage: 'declined', ...why }), row(1, { stage: 'declined' })]
   board.texts = {
     a0: {
       placed: placed('declined', {
-        reason: 'late',
-        words: 'Sorry.',
+        ...why,
         told: { stage: 'declined', at: inDays(-1) },
       }),
     },
@@ -135,7 +135,7 @@ test('puts a declined pitch back with the reason that it had', async () => {
         .flatMap(({ body }) => body.moves)
         .at(-1),
     )
-    .toMatchObject({ pitch_id: 'a0', stage: 'declined', reason: 'late', words: 'Sorry.' })
+    .toMatchObject({ pitch_id: 'a0', stage: 'declined', ...why })
 })
 
 test('moves of the selection only what may still move', async () => {

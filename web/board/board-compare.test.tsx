@@ -15,6 +15,7 @@ import {
   start,
   TEXTS,
   tab,
+  toasted,
 } from '../testing/board-page.tsx'
 import { button, says, server, words } from '../testing/pitch-pages.tsx'
 
@@ -66,7 +67,7 @@ test('offers to compare two to four pitches, and says why not fewer or more', as
   board.rows = [0, 1, 2, 3, 4].map((place) => row(place))
   await start()
   await press('c')
-  expect(heard()).toBe(HINT)
+  expect(toasted()).toBe(HINT)
   await press('x')
   await expect.element(button('Compare')).toBeDisabled()
   await expect.element(button('Compare')).toHaveAccessibleDescription(HINT)

@@ -11,6 +11,10 @@ export function placesOf(client: QueryClient): Map<string, string> {
   return known
 }
 
+/** Whether what had the focus is gone or disabled. */
+export const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement.matches('body, :disabled')
+
 /** Elsewhere in the board, as on a button of the pane, the focus stays. */
 export function isListFocused(section: HTMLElement | null): boolean {
   const active = document.activeElement
@@ -21,7 +25,10 @@ export function isListFocused(section: HTMLElement | null): boolean {
 export const rowOrBoard = (section: HTMLElement | null, id: string | undefined): HTMLElement | null =>
   document.getElementById(rowId(id ?? ''))?.querySelector('button') ?? section
 
+/** Focuses the row of a pitch, or the board without it; below the sheet that is over it, the sheet. */
 export function focusRow(section: HTMLElement | null, id: string | undefined) {
+  const sheet = document.querySelector<HTMLElement>('[role=dialog] [data-board]')
+  if (sheet) return sheet.focus({ preventScroll: true })
   const row = id === undefined ? null : document.getElementById(rowId(id))
   if (!row) return section?.focus({ preventScroll: true })
   row.querySelector('button')?.focus({ preventScroll: true })
@@ -39,12 +46,13 @@ export function useReturn(section: RefObject<HTMLElement | null>, id: string | u
   }, [section, id, isKnown])
 }
 
-/** In another tab, where the focused row is not, the keys go on with the current one. */
-export function useTabFocus(section: RefObject<HTMLElement | null>, id: string | undefined, name: string) {
-  const before = useRef(name)
+/** In another tab, or when the current pitch is gone, what had the focus may be gone, too: the keys go on with the current one. */
+export function useFocusKept(section: RefObject<HTMLElement | null>, id: string | undefined, name: string) {
+  const before = useRef({ id, name })
   useLayoutEffect(() => {
-    if (before.current === name) return
-    before.current = name
-    if (document.activeElement === document.body) focusRow(section.current, id)
+    const { current } = before
+    before.current = { id, name }
+    const hasChanged = current.name !== name || (current.id !== undefined && current.id !== id)
+    if (hasChanged && isFocusLost()) focusRow(section.current, id)
   }, [section, id, name])
 }

@@ -13,6 +13,7 @@ import {
   showBoard,
   start,
   tab,
+  toasted,
 } from '../testing/board-page.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -159,9 +160,9 @@ test('refuses what a settled pitch does not take, and says why', async () => {
   for (const name of ['Shortlist', 'Maybe', 'Back to New']) await expect.element(button(name)).toBeDisabled()
   await expect.element(button('Use')).toBeEnabled()
   await press('s')
-  expect(heard()).toBe('This pitch has settled, so it can only be changed to Used or Declined.')
+  expect(toasted()).toBe('This pitch has settled, so it can only be changed to Used or Declined.')
   await press('jd')
-  expect(heard()).toBe(STAGES_FIXED)
+  expect(toasted()).toBe(STAGES_FIXED)
   await expect.element(button('Decline')).toBeDisabled()
   expect(moves()).toEqual([])
   await press('kd')

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LiveEvents } from '../../contract/live.ts'
 import { onLive } from '../api/live.ts'
+import { patchPost } from '../posts/posts.data.ts'
 import {
   board,
-  heard,
   item,
   moves,
   names,
@@ -15,9 +15,10 @@ import {
   showBoard,
   start,
   tab,
+  toasted,
 } from '../testing/board-page.tsx'
 import { conversation, inDays, message, owner, talkedOf } from '../testing/factories.ts'
-import { button, says, server } from '../testing/pitch-pages.tsx'
+import { button, request, says, server } from '../testing/pitch-pages.tsx'
 import { followBoard } from './live-board.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -69,6 +70,33 @@ test('shows the first pitch to come in at once', async () => {
   await expect.element(page.getByRole('button', { name: /new pitch/ })).not.toBeInTheDocument()
 })
 
+test('says that a stage is visible once the server has released it', async () => {
+  const arrives = follow()
+  board.rows = [row(0, { stage: 'declined' })]
+  board.texts = { a0: { placed: placed('declined', { tells_at: inDays(-0.0001) }) } }
+  await start('&stage=declined')
+  await expect
+    .element(page.getByText('Declined. The pitcher will see this within two minutes.'))
+    .toBeVisible()
+  const told = { stage: 'declined', at: '2025-11-25T12:00:00.000Z' } as const
+  const counts = { new: 0, shortlist: 0, maybe: 0, declined: 1, used: 0, withdrawn: 0 }
+  const moved = { pitch_id: 'a0', placed: placed('declined', { told }) }
+  arrives('board.changed', { post_id: 'p', moves: [moved], counts })
+  await expect.element(page.getByText('Declined. Visible to the pitcher since Nov 25, 2025.')).toBeVisible()
+})
+
+test('shows what can still be done once the request has closed, and once it has settled', async () => {
+  const arrives = follow()
+  await start()
+  board.head = { state: 'closed', settles_at: inDays(5) }
+  const closed = request({ account_id: 'me', expires_at: inDays(-0.001), closed_by_author: true })
+  patchPost(server.client, 'p', closed)
+  await expect.element(page.getByText(/^This request closed on /)).toBeVisible()
+  board.head = { state: 'settled', settles_at: null, settled_at: inDays(0) }
+  arrives('post.updated', closed)
+  await expect.element(page.getByText(/^This request settled on /)).toBeVisible()
+})
+
 test('counts held pitches and messages as they come', async () => {
   const arrives = follow()
   board.head = { held_count: 2 }
@@ -83,6 +111,19 @@ test('counts held pitches and messages as they come', async () => {
   await says(item('Omar Lind'), /1 unread/)
   arrives('conversation.read', { conversation_id: 'a1', reader_id: 'me', read_at: inDays(0), up_to: 'm' })
   await says(item('Omar Lind'), /^((?!unread).)*$/)
+})
+
+test('counts the pitch itself among what is unread, and no longer once it is read elsewhere', async () => {
+  const arrives = follow()
+  board.rows = [row(0), row(1, { unread: 3 })]
+  await start()
+  await says(item('Omar Lind'), /3 unread/)
+  const read = { conversation_id: 'a1', reader_id: 'me', read_at: inDays(0), up_to: null }
+  arrives('conversation.read', read)
+  await says(item('Omar Lind'), /2 unread/)
+  arrives('conversation.read', read)
+  await press('j')
+  await says(item('Omar Lind'), /2 unread/)
 })
 
 test('shows withdrawn pitches among all alone, and takes away what was withdrawn unopened', async () => {
@@ -100,7 +141,7 @@ test('shows withdrawn pitches among all alone, and takes away what was withdrawn
   await says(item('Ida Berg'), /Withdrawn$/)
   await opener('Ida Berg').click()
   await press('s')
-  expect(heard()).toBe('This pitch has been withdrawn.')
+  expect(toasted()).toBe('This pitch has been withdrawn.')
   await expect.element(page.getByText(/^Withdrawn by the pitcher, /)).toBeVisible()
   arrives('conversation.removed', { conversation_id: 'a1' })
   await expect.poll(names).toEqual(['Ida Berg', 'Zoe Hart'])

@@ -12,6 +12,7 @@ import {
   showBoard,
   start,
   TEXTS,
+  toasted,
 } from '../testing/board-page.tsx'
 import { asked, button, said, says, server, words } from '../testing/pitch-pages.tsx'
 import { unmountAll } from '../testing/render.tsx'
@@ -160,7 +161,7 @@ test('opens no field before the pitch has loaded', async () => {
     })
   await start()
   await press('e')
-  expect(heard()).toBe('The pitch has not loaded yet.')
+  expect(toasted()).toBe('The pitch has not loaded yet.')
   arrive()
   await expect.element(button('Add Note')).toBeVisible()
   await press('e')
@@ -175,7 +176,7 @@ test('lets a dormant author read notes, but not edit them', async () => {
   await opener('Ida Berg').click()
   await press('e')
   expect(field().elements()).toEqual([])
-  expect(heard()).toBe('Your membership is dormant.')
+  expect(toasted()).toBe('Your membership is dormant.')
 })
 
 test('edits a note in the sheet of a phone, and stays in it', async () => {

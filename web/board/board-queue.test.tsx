@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
+import { saveDraft } from '../api/draft-storage.ts'
+import { readyToSignOut } from '../api/session.ts'
 import {
   answerMove,
   batches,
@@ -24,6 +26,7 @@ import {
 import { asked, said, server, signIn } from '../testing/pitch-pages.tsx'
 import { unmountAll } from '../testing/render.tsx'
 import { boardChanged } from './live-board.data.ts'
+import { sendLeftMoves } from './moves.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
@@ -95,9 +98,7 @@ test('keeps moves made offline through a reload, and sends them first', async ()
   const [key] = keysUsed()
   unmountAll()
   // A page that loads anew knows only what is stored.
-  server.client = new QueryClient({
-    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
-  })
+  server.client = freshClient()
   await start()
   await expect.poll(names).toEqual(['Zoe Hart'])
   await expect.element(tab('New 1')).toBeVisible()
@@ -127,6 +128,47 @@ test('does not send the moves of someone who has signed out', async () => {
   await press('x')
   await expect.element(page.getByText('1 selected')).toBeVisible()
   expect(asked(MOVE)).toHaveLength(before)
+})
+
+/** A page that knows only what is stored. */
+const freshClient = () =>
+  new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
+
+test('sends what an earlier page has left from whatever page is open, unless it is older than a day', async () => {
+  await start()
+  setOnline(false)
+  server.answers[MOVE] = lost
+  await press('s')
+  await expect.element(offline('move')).toBeVisible()
+  unmountAll()
+  const before = asked(MOVE).length
+  server.answers[MOVE] = answerMove
+  const old = { at: Date.now() - 25 * 3_600_000, batches: [], waiting: [{ pitch_id: 'old', stage: 'used' }] }
+  saveDraft('me', 'board-moves-q', old)
+  sendLeftMoves(freshClient(), 'me')
+  await expect.poll(() => asked(MOVE).length).toBe(before + 1)
+  expect(asked(MOVE)[before]).toMatchObject({ params: { post_id: 'p' }, idempotencyKey: keysUsed()[0] })
+  await expect
+    .poll(() => Object.keys(localStorage).filter((name) => name.includes('board-moves')))
+    .toEqual([])
+})
+
+test('lets moves that are on their way arrive before a sign-out, and keeps none of them here', async () => {
+  await start()
+  const answer = holdAnswer()
+  await press('s')
+  await expect.poll(moves).toEqual(['a0 shortlist'])
+  let isReady = false
+  void readyToSignOut().then(() => {
+    isReady = true
+  })
+  await press('m')
+  expect(isReady).toBe(false)
+  answer()
+  await expect.poll(() => isReady).toBe(true)
+  expect(moves()).toEqual(['a0 shortlist', 'a1 maybe'])
+  await press('u')
+  expect(Object.keys(localStorage).filter((name) => name.includes('board-moves'))).toEqual([])
 })
 
 test('puts a refused pitch back where it was, with the reason, and leaves the others moved', async () => {
@@ -168,7 +210,7 @@ test('keeps the moves when there were too many, and sends them when the server s
   }
   await press('s')
   await expect
-    .element(page.getByText(/Too many requests\..*Your last move will be saved then\./))
+    .element(page.getByText(/Too many requests\..*Your last move will be saved as soon as possible\./))
     .toBeVisible()
   expect(names()).toEqual(['Omar Lind', 'Zoe Hart'])
   // Being online says nothing about the limit.

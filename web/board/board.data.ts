@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { BoardPage, BoardPitch, BoardRow, Moved, Placed, readBoardTexts } from '../../contract/board.ts'
-import { BOARD_TEXTS_MAX } from '../../contract/vocabulary.ts'
+import { BOARD_TEXTS_MAX, type Stage } from '../../contract/vocabulary.ts'
 import { call } from '../api/call.ts'
 import { BOARD, boardLists } from '../outcomes/board-rows.data.ts'
 import { answerLists } from './answers.data.ts'
@@ -60,6 +60,10 @@ export function loadTextsAround(
 export const isBoardLoaded = (client: QueryClient, post_id: string): boolean =>
   client.getQueriesData<Pages>(boardLists(post_id)).some(([, data]) => data)
 
+/** Whether the request has closed and not settled, as far as its lists know. */
+export const isSettling = (client: QueryClient, post_id: string): boolean =>
+  client.getQueriesData<Pages>(boardLists(post_id)).some(([, data]) => data?.pages[0]?.settles_at)
+
 /** Whether the request has no pitches, as far as its lists know. */
 export const isBoardEmpty = (client: QueryClient, post_id: string): boolean =>
   client
@@ -75,6 +79,16 @@ export function rowOf(client: QueryClient, post_id: string, id: string): BoardRo
     }
   return undefined
 }
+
+/** Where each loaded pitch is, by its id. */
+export const stagesOf = (client: QueryClient, post_id: string): Map<string, Stage> =>
+  new Map(
+    client
+      .getQueriesData<Pages>(boardLists(post_id))
+      .flatMap(([, data]) => data?.pages ?? [])
+      .flatMap(({ rows }) => rows)
+      .map(({ id, stage }) => [id, stage]),
+  )
 
 export function changePages(
   client: QueryClient,
@@ -99,9 +113,23 @@ export const changeRow = (
       : page,
   )
 
-/** The author has read the first text, or, after a refusal, has not. */
-export const countRead = (client: QueryClient, post_id: string, id: string, by: 1 | -1) =>
-  changeRow(client, post_id, id, (row) => ({ ...row, unread: Math.max(0, row.unread - by) }))
+/** The author has read these pitches themselves, or, after a refusal, has not. */
+export function setRead(
+  client: QueryClient,
+  post_id: string,
+  ids: readonly string[],
+  is_read: boolean,
+): void {
+  const changed = new Set(ids)
+  changePages(client, post_id, (page) => ({
+    ...page,
+    rows: page.rows.map((row) =>
+      changed.has(row.id) && row.is_read !== is_read
+        ? { ...row, is_read, unread: Math.max(0, row.unread + (is_read ? -1 : 1)) }
+        : row,
+    ),
+  }))
+}
 
 /** What the server says of where pitches are now. Without its counts, they follow from the rows. */
 export function placePitches(
@@ -111,7 +139,7 @@ export function placePitches(
   counts?: BoardPage['counts'],
 ): void {
   const placed = new Map(moved.map((one) => [one.pitch_id, one.placed]))
-  const before = new Map(moved.map(({ pitch_id: id }) => [id, rowOf(client, post_id, id)?.stage]))
+  const before = stagesOf(client, post_id)
   changePages(client, post_id, (page) => {
     const now = counts ?? { ...page.counts }
     if (!counts)
@@ -130,11 +158,16 @@ export function placePitches(
 
 function inPlace(row: BoardRow, placed: Placed | undefined): BoardRow {
   if (placed?.told?.stage === 'withdrawn') return { ...row, is_withdrawn: true, movable: 'none' }
-  return placed && placed.stage !== row.stage ? { ...row, stage: placed.stage } : row
+  if (!placed) return row
+  const { stage, reason, words } = placed
+  return stage === row.stage && reason === row.reason && words === row.words
+    ? row
+    : { ...row, stage, reason, words }
 }
 
 /** A pitch that was withdrawn before it was opened is gone. */
 export function removePitch(client: QueryClient, post_id: string, id: string): void {
+  client.setQueryData(arrivedQuery(post_id).queryKey, (ids = []) => ids.filter((one) => one !== id))
   const gone = rowOf(client, post_id, id)
   if (!gone) return
   changePages(client, post_id, (page) => ({

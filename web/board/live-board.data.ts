@@ -1,19 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvents } from '../../contract/live.ts'
 import type { Conversation, Message } from '../../contract/messages.ts'
+import type { SharedPost } from '../../contract/posts.ts'
 import { onLive } from '../api/live.ts'
 import { currentSession } from '../api/session.ts'
-import { BOARD } from '../outcomes/board-rows.data.ts'
+import { BOARD, boardLists } from '../outcomes/board-rows.data.ts'
 import {
   arrivedQuery,
   changePages,
   changeRow,
   isBoardEmpty,
   isBoardLoaded,
+  isSettling,
   loadArrived,
   placePitches,
   removePitch,
   rowOf,
+  setRead,
 } from './board.data.ts'
 import { queueOf } from './moves.data.ts'
 
@@ -58,8 +61,15 @@ function messageArrived(client: QueryClient, { conversation_id, recipient_id }: 
 /** The author has read the conversation. Without a message, only the pitch itself. */
 function conversationRead(client: QueryClient, read: LiveEvents['conversation.read']): void {
   const { conversation_id: id, reader_id, up_to } = read
-  if (reader_id !== currentSession().accountId || up_to === null) return
-  for (const post_id of loadedPosts(client)) changeRow(client, post_id, id, (row) => ({ ...row, unread: 0 }))
+  if (reader_id !== currentSession().accountId) return
+  for (const post_id of loadedPosts(client))
+    if (up_to === null) setRead(client, post_id, [id], true)
+    else changeRow(client, post_id, id, (row) => ({ ...row, is_read: true, unread: 0 }))
+}
+
+/** A request that has closed may have settled: then other moves are possible on its board. */
+function requestChanged(client: QueryClient, { id }: SharedPost): void {
+  if (isSettling(client, id)) void client.invalidateQueries(boardLists(id))
 }
 
 export function followBoard(client: QueryClient): void {
@@ -70,6 +80,7 @@ export function followBoard(client: QueryClient): void {
   })
   onLive('message.created', (message) => messageArrived(client, message))
   onLive('conversation.read', (read) => conversationRead(client, read))
+  onLive('post.updated', (post) => requestChanged(client, post))
   onLive('held.changed', ({ post_id, held_count }) =>
     changePages(client, post_id, (page) => ({ ...page, held_count })),
   )

@@ -1,5 +1,5 @@
 import type { BoardPage, BoardRow } from '../../contract/board.ts'
-import type { Move } from './moves.data.ts'
+import type { Move } from './move-queue.ts'
 
 export function rowsOf(pages: readonly BoardPage[], pending: ReadonlyMap<string, Move>): BoardRow[] {
   // A page may start with rows that slipped down from the one before.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Stage } from '../../contract/vocabulary.ts'
 import { readTabDraft, saveTabDraft } from '../api/draft-storage.ts'
-import type { Move } from './moves.data.ts'
+import type { Move } from './move-queue.ts'
 
 /** One act of the author: what z takes back at once. */
 export type Act = {

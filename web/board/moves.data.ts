@@ -1,228 +1,62 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { BoardRow, movePitches } from '../../contract/board.ts'
-import type { BodyOf } from '../../contract/endpoint.ts'
-import { MOVES_MAX, type Stage } from '../../contract/vocabulary.ts'
-import { ApiError, call } from '../api/call.ts'
-import { discardDraft, saveDraft, takeDraft } from '../api/draft-storage.ts'
-import { onLive } from '../api/live.ts'
-import { currentSession } from '../api/session.ts'
-import { fewerUnread } from '../messages/unread.data.ts'
-import { BOARD } from '../outcomes/board-rows.data.ts'
-import { pitchesTo } from '../pitches/pitch-words.ts'
-import { toast } from '../ui/toast-store.ts'
-import { countRead, placePitches, rowOf } from './board.data.ts'
+import type { BoardRow } from '../../contract/board.ts'
+import type { Stage } from '../../contract/vocabulary.ts'
+import { draftsNamed } from '../api/draft-storage.ts'
+import { beforeSignOut, currentSession, onSession, onSignOut } from '../api/session.ts'
+import { tellUnsent } from '../outcomes/unsent-moves.ts'
+import { setRead, stagesOf } from './board.data.ts'
+import { MOVES, MoveQueue, type QueueState } from './move-queue.ts'
 
-export type Move = BodyOf<typeof movePitches>['moves'][number]
+/** How long a sign-out or a decision waits for moves that are on their way. */
+const PATIENCE_MS = 2_000
 
-/** Moves that are sent in one call, with one idempotency key for all tries. */
-type Batch = { key: string; moves: Move[] }
-type Stored = { batches: Batch[]; waiting: Move[] }
-
-/** The stored value may come from another version of the page. */
-const isStored = (left: unknown): left is Stored =>
-  typeof left === 'object' && left !== null && 'batches' in left && 'waiting' in left
-
-export type QueueState = {
-  /** The newest unconfirmed move of each pitch: what the board shows in place of what the server has said. */
-  pending: ReadonlyMap<string, Move>
-  /** Why the moves wait. */
-  trouble: 'offline' | { words: string } | null
-}
-
-/** The delay before each retry; the last one repeats. */
-const PAUSES_MS = [300, 1_200, 5_000, 15_000]
-/** A lost response is retried at once. Later it counts as a lost connection. */
-const QUIET_TRIES = 2
-
-/** The moves on one board in the order they were made. One call is in flight at a time; later moves wait for the next. */
-class MoveQueue {
-  readonly client: QueryClient
-  readonly accountId: string
-  readonly post_id: string
-  state: QueueState = { pending: new Map(), trouble: null }
-  /** The first one is in flight. */
-  batches: Batch[] = []
-  waiting: Move[] = []
-  /** Pitches in flight that a live event has placed since: it is newer than the reply, or a newer one follows. */
-  readonly overtaken = new Set<string>()
-  /** Pitches whose first text was read here: it counts once. */
-  readonly opened = new Set<string>()
-  /** The keys of moves that an earlier page has made. */
-  readonly left = new Set<string>()
-  isSending = false
-  isReady = false
-  tries = 0
-  readonly listeners = new Set<() => void>()
-
-  constructor(client: QueryClient, accountId: string, post_id: string) {
-    this.client = client
-    this.accountId = accountId
-    this.post_id = post_id
-    void this.takeLeft().then(() => {
-      this.isReady = true
-      this.changed()
-      void this.send()
-    })
-  }
-
-  get name() {
-    return `board-moves-${this.post_id}`
-  }
-
-  /** What earlier pages of this browser have left unconfirmed is sent first. */
-  async takeLeft() {
-    for (;;) {
-      const left = await takeDraft(this.accountId, this.name)
-      if (left === null) return
-      discardDraft(this.accountId, this.name)
-      if (!isStored(left)) continue
-      this.batches.push(...left.batches)
-      this.waiting.unshift(...left.waiting)
-      for (const { key } of left.batches) this.left.add(key)
-    }
-  }
-
-  add(moves: Move[]) {
-    this.waiting.push(...moves)
-    this.changed()
-    void this.send()
-  }
-
-  subscribe = (listener: () => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
-
-  changed(trouble = this.state.trouble) {
-    const moves = [...this.batches.flatMap((batch) => batch.moves), ...this.waiting]
-    this.state = { pending: new Map(moves.map((move) => [move.pitch_id, move])), trouble }
-    for (const listener of this.listeners) listener()
-    if (this.isReady) this.store()
-  }
-
-  store() {
-    // A sign-out has dropped them.
-    if (!this.isOwn()) return
-    const { batches, waiting } = this
-    if (batches.length + waiting.length > 0)
-      saveDraft(this.accountId, this.name, { batches, waiting } satisfies Stored)
-    else discardDraft(this.accountId, this.name)
-  }
-
-  /** Whether who made the moves is still signed in: nothing is moved in another's name. */
-  isOwn = () => currentSession().accountId === this.accountId
-
-  async send() {
-    if (this.isSending || !this.isReady) return
-    this.isSending = true
-    while (await this.sendNext());
-    this.isSending = false
-  }
-
-  /** Resolves to whether there may be another one to send. */
-  async sendNext(): Promise<boolean> {
-    if (this.batches.length === 0) this.gather()
-    const [batch] = this.batches
-    if (!batch || !this.isOwn()) return false
-    try {
-      const { moved, refused } = await this.patch(batch)
-      const news = moved.filter(({ pitch_id }) => !this.overtaken.has(pitch_id))
-      // What the list has loaded since may be newer than the reply to a call of an earlier page.
-      if (this.left.has(batch.key)) void this.client.invalidateQueries({ queryKey: [BOARD] })
-      else placePitches(this.client, this.post_id, news)
-      this.finish(batch)
-      const [first] = refused
-      if (first)
-        this.refuse(
-          refused.map(({ pitch_id }) => pitch_id),
-          first.error,
-        )
-    } catch (fault) {
-      const error = fault instanceof ApiError ? fault : new ApiError(0, {})
-      if (mayRetry(error)) await this.pause(error)
-      else {
-        this.finish(batch)
-        this.refuse(
-          batch.moves.map(({ pitch_id }) => pitch_id),
-          error.message,
-        )
-      }
-    }
-    return true
-  }
-
-  /** The last move of a pitch counts. */
-  gather() {
-    const newest = new Map<string, Move>()
-    for (const move of this.waiting) {
-      const opened = Boolean(move.opened || newest.get(move.pitch_id)?.opened)
-      newest.delete(move.pitch_id)
-      newest.set(move.pitch_id, { ...move, opened })
-    }
-    const moves = [...newest.values()]
-    this.waiting = moves.slice(MOVES_MAX)
-    this.overtaken.clear()
-    if (moves.length > 0) this.batches = [batchOf(moves.slice(0, MOVES_MAX))]
-    this.store()
-  }
-
-  patch({ key, moves }: Batch) {
-    return call<typeof movePitches>('PATCH /api/posts/:post_id/board', {
-      params: { post_id: this.post_id },
-      body: { moves },
-      idempotencyKey: key,
-    })
-  }
-
-  finish(batch: Batch) {
-    this.batches = this.batches.filter((one) => one !== batch)
-    this.tries = 0
-    this.changed(null)
-  }
-
-  /** Without its move, a pitch is shown where the server last said it was. */
-  refuse(ids: string[], description: string) {
-    const title = `Failed to move ${pitchesTo(ids.length)}`
-    toast({ variant: 'destructive', title, description })
-    for (const id of ids) if (this.opened.delete(id)) countRead(this.client, this.post_id, id, -1)
-  }
-
-  /** Waits before the next try with the same key; ends early when the connection is back, unless the server said when. */
-  async pause({ status, retryAfter, message }: ApiError) {
-    const isLost = status === 0
-    this.tries += 1
-    const isOffline = isLost && (!navigator.onLine || this.tries > QUIET_TRIES)
-    this.changed(isOffline ? 'offline' : isLost ? this.state.trouble : { words: message })
-    const ms = retryAfter ? retryAfter * 1_000 : PAUSES_MS[Math.min(this.tries, PAUSES_MS.length) - 1]
-    const over = new AbortController()
-    await new Promise<unknown>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      over.signal.addEventListener('abort', () => clearTimeout(timer))
-      if (retryAfter) return
-      window.addEventListener('online', resolve, { signal: over.signal })
-      over.signal.addEventListener('abort', onLive('ready', resolve))
-    })
-    over.abort()
-  }
-}
-
-const batchOf = (moves: Move[]): Batch => ({ key: crypto.randomUUID(), moves })
-
-/** Nobody knows whether it arrived, or it may succeed later. */
-const mayRetry = ({ status }: ApiError) => status === 0 || status === 401 || status === 429 || status >= 500
-
+/** By account and request. */
 const queues = new WeakMap<QueryClient, Map<string, MoveQueue>>()
+
+function queuesOf(client: QueryClient): Map<string, MoveQueue> {
+  const known = queues.get(client)
+  if (known) return known
+  const all = new Map<string, MoveQueue>()
+  queues.set(client, all)
+  beforeSignOut(async () => {
+    const sent = [...all.values()].map((queue) => queue.sent())
+    await within(Promise.all(sent))
+    stopAll()
+  })
+  const stopAll = () => {
+    for (const queue of all.values()) queue.isStopped = true
+    all.clear()
+  }
+  onSignOut(stopAll)
+  // A session that could not be renewed for a while is back.
+  onSession(() => {
+    for (const queue of all.values()) void queue.send()
+  })
+  return all
+}
 
 /** The moves of whoever is signed in on the board of a request. */
 export function queueOf(client: QueryClient, post_id: string): MoveQueue {
   const accountId = currentSession().accountId ?? ''
-  const known = queues.get(client) ?? new Map<string, MoveQueue>()
-  queues.set(client, known)
+  const all = queuesOf(client)
   const name = `${accountId} ${post_id}`
-  const queue = known.get(name) ?? new MoveQueue(client, accountId, post_id)
-  known.set(name, queue)
+  const queue = all.get(name) ?? new MoveQueue(client, accountId, post_id)
+  all.set(name, queue)
   return queue
+}
+
+const within = (sent: Promise<unknown>) =>
+  Promise.race([sent, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+
+tellUnsent({
+  stageOf: (client, post_id, id) => queueOf(client, post_id).state.pending.get(id)?.stage,
+  sent: (client, post_id) => within(queueOf(client, post_id).sent()),
+})
+
+/** Sends the moves that earlier pages of this browser have left unconfirmed, whatever page is open now. */
+export function sendLeftMoves(client: QueryClient, accountId: string): void {
+  for (const post_id of draftsNamed(accountId, MOVES)) queueOf(client, post_id)
 }
 
 /** The moves that no server has confirmed yet. */
@@ -231,16 +65,23 @@ export function useQueue(post_id: string): QueueState {
   return useSyncExternalStore(queue.subscribe, () => queue.state)
 }
 
-/** The first text of a pitch is read by being seen, and by every move. */
-export function readFirst(client: QueryClient, post_id: string, { id, stage, unread }: BoardRow): void {
+/** Notes that pitches are read: each is by being seen, and by every move. Returns those that were not. */
+export function noteRead(client: QueryClient, post_id: string, rows: readonly BoardRow[]): BoardRow[] {
   const { opened } = queueOf(client, post_id)
-  if (stage !== 'new' || unread === 0 || opened.has(id)) return
-  opened.add(id)
-  countRead(client, post_id, id, 1)
-  fewerUnread(client, 1)
+  const unread = rows.filter(({ id, is_read }) => !is_read && !opened.has(id))
+  for (const { id } of unread) opened.add(id)
+  setRead(
+    client,
+    post_id,
+    unread.map(({ id }) => id),
+    true,
+  )
+  return unread
 }
 
-/** Where a loaded pitch is, with the moves of this tab; undefined where it is not loaded. */
-export function stageNow(client: QueryClient, post_id: string, id: string): Stage | undefined {
-  return queueOf(client, post_id).state.pending.get(id)?.stage ?? rowOf(client, post_id, id)?.stage
+/** Where each loaded pitch is, with the moves of this tab. */
+export function stagesNow(client: QueryClient, post_id: string): Map<string, Stage> {
+  const stages = stagesOf(client, post_id)
+  for (const [id, { stage }] of queueOf(client, post_id).state.pending) stages.set(id, stage)
+  return stages
 }

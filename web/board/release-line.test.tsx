@@ -20,6 +20,8 @@ test.each<[string | null, Placed['stage'], Partial<Placed>]>([
   [`Used. Visible to the pitcher since ${at}.`, 'used', told('used', SOON)],
   [`Maybe. The pitcher will see “Under review again” at ${at}.`, 'maybe', { ...pending, ...told('used') }],
   [`New. The pitcher will see “Under review again” at ${at}.`, 'new', { ...pending, ...told('shortlist') }],
+  ['Declined. The pitcher will see this within two minutes.', 'declined', { tells_at: BEFORE }],
+  ['Maybe. The pitcher will see “Under review again” within two minutes.', 'maybe', { tells_at: BEFORE }],
   ['Maybe. Only you see this.', 'maybe', told('new')],
   [null, 'new', told('new')],
   ['Closed, not selected. Visible to the pitcher since Nov 25.', 'maybe', told('not_selected')],

@@ -7,7 +7,8 @@ export function releaseLine({ stage, tells_at, told }: Placed, now: number): str
   if (told?.stage === 'withdrawn') return `Withdrawn by the pitcher, ${shortTime(told.at, now)}.`
   const isPrivate = stage === 'new' || stage === 'maybe'
   if (tells_at !== null) {
-    const at = `at ${clockTime(tells_at)}`
+    // The job that tells them runs every minute.
+    const at = Date.parse(tells_at) > now ? `at ${clockTime(tells_at)}` : 'within two minutes'
     return isPrivate
       ? `${TAB_NAMES[stage]}. The pitcher will see “Under review again” ${at}.`
       : `${MOVED[stage]}. The pitcher will see this ${at}.`

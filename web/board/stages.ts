@@ -49,5 +49,9 @@ export const whyNotCompare = (count: number): string | null =>
 export const isIn = ({ stage, is_withdrawn }: Pick<BoardRow, 'stage' | 'is_withdrawn'>, tab: Tab): boolean =>
   tab === 'all' || (stage === tab && !is_withdrawn)
 
+/** The stage that a pitch is shown in. */
+export const stageOf = ({ stage, is_withdrawn }: Pick<BoardRow, 'stage' | 'is_withdrawn'>): string =>
+  is_withdrawn ? 'Withdrawn' : TAB_NAMES[stage]
+
 export const sourceOf = ({ source }: { source: { name: string } | null }): string =>
   source?.name ?? 'Removed source'

@@ -50,7 +50,7 @@ test('shows the pitches of a request by stage, with what the author needs to sor
     pane(),
     /Ida Berg.*Pia Ross, 1 day ago.*A licenseYes, Since 2001Who approved it\?The board did\./,
   )
-  await says(pane(), /AvailabilityMornings.*PitchThe whole pitch a0\.Private note/)
+  await says(pane(), /AvailabilityMornings.*Your pitchThe whole pitch a0\.Private note/)
   await expect
     .element(pane().getByRole('link', { name: 'Ida Berg' }))
     .toHaveAttribute('href', '/app/messages/a0')
@@ -153,11 +153,11 @@ test.each<[string, Partial<typeof board.head>, Partial<ReturnType<typeof row>>, 
     { movable: 'corrections' },
     /^This request settled on .+\. You can still change a pitch to Used or Declined\.$/,
   ],
-  ['long settled', { settled_at: inDays(-99) }, { movable: 'none' }, /^Stages can no longer be changed\.$/],
+  ['long settled', { settled_at: inDays(-94) }, { movable: 'none' }, /^Stages can no longer be changed\.$/],
 ])('says what can still be done for a request that is %s', async (_, head, more, banner) => {
   board.rows = [row(0, more)]
   board.head = head
-  showBoard('', { expires_at: inDays(-1) })
+  showBoard('', { expires_at: inDays(more.movable === 'none' ? -99 : -1) })
   await expect.element(page.getByText(banner)).toBeVisible()
 })
 

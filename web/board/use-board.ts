@@ -8,13 +8,16 @@ import type { Stage } from '../../contract/vocabulary.ts'
 import { currentSession } from '../api/session.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { useIsLarge } from '../layout/use-is-wide.ts'
+import { fewerUnread } from '../messages/unread.data.ts'
+import { toast } from '../ui/toast-store.ts'
 import { useSuccessor } from '../ui/use-card-rows.ts'
-import { loadTextsAround, textQuery } from './board.data.ts'
-import { focusRow, isListFocused, placesOf, useReturn, useTabFocus } from './board-focus.ts'
+import { loadTextsAround } from './board.data.ts'
+import { focusRow, isFocusLost, isListFocused, placesOf, useFocusKept, useReturn } from './board-focus.ts'
 import { bulkToast, bulkWords } from './bulk-words.ts'
 import { countsOf, nextOf, rowsOf } from './loaded-rows.ts'
 import { type Act, useMoveLog } from './move-log.ts'
-import { type Move, queueOf, readFirst, stageNow, useQueue } from './moves.data.ts'
+import type { Move } from './move-queue.ts'
+import { noteRead, queueOf, stagesNow, useQueue } from './moves.data.ts'
 import { isIn, MOVED, sourceOf, TAB_NAMES, type Tab, whyNotCompare, whyNotMove } from './stages.ts'
 import { useNoting } from './use-noting.ts'
 
@@ -42,7 +45,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
   const [chosenIn, setChosenIn] = useState<ReadonlyMap<string, string>>(placesOf(client))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
-  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [sheetOf, openSheetOf] = useState<string | null>(null)
   const [compared, setCompared] = useState<readonly string[]>([])
   const [declined, setDeclined] = useState<readonly BoardRow[]>([])
 
@@ -50,6 +53,8 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
   const found = shown.findIndex(({ id }) => id === chosen)
   const index = found < 0 && isLarge && shown.length > 0 ? 0 : found
   const current = shown[index]
+  // What is chosen later in another list, or after its pitch is gone, opens no sheet.
+  if (sheetOf !== null && (sheetOf !== name || !current)) openSheetOf(null)
   const note = useNoting()
   const choose = (id: string) => {
     if (id === chosen) return
@@ -58,15 +63,17 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
     setChosenIn(new Map(placesOf(client)))
   }
 
-  /** Draws what changes, and keeps the focus in the board: on the current row, if it was in the list. */
+  /**
+   * Draws what changes, and keeps the focus in the board: on the current row, if it was in the list, or what had it is
+   * gone.
+   */
   const draw = (change: () => void, next: BoardRow | undefined) => {
     const isInList = isListFocused(section.current)
     flushSync(() => {
       change()
       if (next) choose(next.id)
-      else setSheetOpen(false)
     })
-    if (isInList) focusRow(section.current, next?.id)
+    if (isInList || isFocusLost()) focusRow(section.current, next?.id)
   }
   const goTo = (to: number, change = () => {}) => {
     const next = shown[to]
@@ -75,30 +82,25 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
   useSuccessor(
     shown.map(({ id }) => id),
     chosen,
-    (id) => {
-      choose(id)
-      if (document.activeElement === document.body) focusRow(section.current, id)
-    },
+    choose,
   )
   useReturn(section, current?.id, placesOf(client).has(name))
-  useTabFocus(section, current?.id, name)
+  useFocusKept(section, current?.id, name)
   const ids = useMemo(() => shown.map(({ id }) => id), [shown])
   useEffect(() => loadTextsAround(client, post_id, ids, index), [client, post_id, ids, index])
 
   /** How to put a pitch back to where it is now. */
-  const backOf = ({ id, stage }: BoardRow): Move => {
+  const backOf = ({ id, stage, reason, words }: BoardRow): Move => {
     if (stage !== 'declined') return { pitch_id: id, stage }
     const queued = pending.get(id)
-    if (queued) return { ...queued, opened: false }
-    const { reason, words = '' } = client.getQueryData(textQuery(post_id, id).queryKey)?.placed ?? {}
-    return { pitch_id: id, stage, words, reason: reason ?? undefined }
+    return queued ? { ...queued, opened: false } : { pitch_id: id, stage, words, reason: reason ?? undefined }
   }
 
   const put = (targets: readonly BoardRow[], stage: Stage, because?: Because, isCompared = false) => {
     const isBulk = !isCompared && (because !== undefined || targets.length !== 1 || targets[0] !== current)
     const allowed = isDormant ? [] : targets.filter((row) => whyNotMove(row, stage) === null)
     const refused = targets[0] && whyNotMove(targets[0], stage)
-    if (allowed.length === 0) return setSaid(isDormant ? DORMANT : (refused ?? ''))
+    if (allowed.length === 0) return sayWhyNot(isDormant ? DORMANT : refused)
     const moves = allowed.filter((row) => because || row.stage !== stage)
     const next = nextOf(shown, index, tab === 'all' || tab === stage ? [] : moves, isBulk || isCompared)
     const act: Act = {
@@ -115,7 +117,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
           : `${isBulk ? bulkWords(moves.length, stage) : MOVED[stage]}. ${nextWords(next, isBulk)}`,
       )
       if (moves.length === 0) return
-      for (const row of moves) readFirst(client, post_id, row)
+      fewerUnread(client, noteRead(client, post_id, moves).length)
       log.note(act)
       const made = moves.map(({ id }) => moveTo(id, stage, !isBulk, because))
       queueOf(client, post_id).add(made)
@@ -129,16 +131,22 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
 
   /** Takes back what is still where the act has put it. Returns whether there was anything. */
   const undo = (act: Act): boolean => {
-    const still = act.moves.filter(({ pitch_id, to }) => (stageNow(client, post_id, pitch_id) ?? to) === to)
-    log.forget([act.id])
-    if (still.length === 0 || isDormant) return false
+    const stages = stagesNow(client, post_id)
+    const still = act.moves.filter(({ pitch_id, to }) => (stages.get(pitch_id) ?? to) === to)
+    if (still.length === 0 || isDormant) {
+      draw(() => log.forget([act.id]), current)
+      return false
+    }
     const [first] = still
     const back = rows.find(({ id }) => id === first?.pitch_id)
     const isHere = back && (tab === 'all' || tab === first?.back.stage)
-    const leaving = tab === 'all' ? [] : still.filter((move) => move.back.stage !== tab)
-    const gone = shown.filter(({ id }) => leaving.some(({ pitch_id }) => pitch_id === id))
+    const leaving = new Set(
+      still.flatMap((move) => (tab === 'all' || move.back.stage === tab ? [] : move.pitch_id)),
+    )
+    const gone = shown.filter(({ id }) => leaving.has(id))
     draw(
       () => {
+        log.forget([act.id])
         queueOf(client, post_id).add(still.map((move) => move.back))
         setSaid(back ? `Undone. Now: ${sourceOf(back)}` : 'Undone')
       },
@@ -166,14 +174,26 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
   }
   const chosenRows = shown.filter(({ id }) => selected.has(id))
   return {
-    ...{ rows, shown, tab, index, current, isLarge, isDormant, queue, said, log, isSheetOpen },
+    ...{
+      rows,
+      shown,
+      tab,
+      index,
+      current,
+      isLarge,
+      isDormant,
+      queue,
+      said,
+      log,
+      isSheetOpen: sheetOf !== null,
+    },
     counts: useMemo(() => countsOf(pages, pending), [pages, pending]),
     selected: chosenRows,
     isSelected: (id: string) => selected.has(id),
     toggle,
     extend,
     selectAll: () => select(() => new Set(ids)),
-    clear: () => setSelected(new Set()),
+    clear: () => draw(() => setSelected(new Set()), current),
     choose,
     step: (by: 1 | -1) => goTo(index < 0 ? 0 : index + by),
     put: (stage: Stage) => current && put([current], stage),
@@ -184,15 +204,15 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
     undoLast: () => void log.acts.toReversed().some((act) => undo(act)),
     open: (id: string) => {
       choose(id)
-      if (!isLarge) setSheetOpen(true)
+      if (!isLarge) openSheetOf(name)
     },
-    closeSheet: () => setSheetOpen(false),
+    closeSheet: () => openSheetOf(null),
     say: setSaid,
     note,
     editNote: () => {
-      if (isDormant) return setSaid(DORMANT)
-      if (current && !note.edit(current.id, () => setSheetOpen(!isLarge)))
-        setSaid('The pitch has not loaded yet.')
+      if (isDormant) return sayWhyNot(DORMANT)
+      if (current && !note.edit(current.id, () => openSheetOf(isLarge ? null : name)))
+        sayWhyNot('The pitch has not loaded yet.')
     },
     /** Back to the current row, or the sheet that is over it. */
     leaveNote: (place: HTMLElement | null, words = '') => {
@@ -210,13 +230,18 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
     compared: compared.flatMap((id) => rows.find((row) => row.id === id) ?? []),
     compare: () => {
       const whyNot = isDormant ? DORMANT : whyNotCompare(chosenRows.length)
-      if (whyNot) setSaid(whyNot)
+      if (whyNot) sayWhyNot(whyNot)
       else setCompared(chosenRows.map(({ id }) => id))
     },
     closeComparison: () => setCompared([]),
     /** The pitches of which the dialog asks why they are declined. */
     declined,
-    askWhy: () => setDeclined(isDormant ? [] : chosenRows.length > 0 ? chosenRows : current ? [current] : []),
+    askWhy: () => {
+      const asked = chosenRows.length > 0 ? chosenRows : current ? [current] : []
+      const movable = isDormant ? [] : asked.filter((row) => whyNotMove(row, 'declined') === null)
+      if (movable.length > 0) setDeclined(movable)
+      else sayWhyNot(isDormant ? DORMANT : asked[0] && whyNotMove(asked[0], 'declined'))
+    },
     decline: (because: Because) => {
       put(declined, 'declined', because)
       setDeclined([])
@@ -228,6 +253,11 @@ export type Board = ReturnType<typeof useBoard>
 export type Because = { reason: DeclineReason; words: string }
 
 const DORMANT = 'Your membership is dormant.'
+
+/** A key that does nothing says why, to whoever looks and to whoever listens. */
+function sayWhyNot(words: string | null | undefined): void {
+  if (words) toast({ title: words })
+}
 
 const moveTo = (pitch_id: string, stage: Stage, opened: boolean, because?: Because): Move =>
   stage === 'declined' ? { pitch_id, stage, opened, ...because } : { pitch_id, stage, opened }

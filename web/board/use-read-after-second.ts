@@ -3,27 +3,24 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { BoardRow } from '../../contract/board.ts'
 import { MARK_READ_DELAY_MS } from '../../contract/vocabulary.ts'
 import { markSeen } from '../messages/messages.data.ts'
-import { countRead } from './board.data.ts'
-import { queueOf } from './moves.data.ts'
+import { setRead } from './board.data.ts'
+import { noteRead, queueOf } from './moves.data.ts'
 
 function subscribe(listener: () => void) {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Marks a new pitch as read that has been before the author for a second. A move marks it by itself. */
+/** Marks a pitch as read that has been before the author for a second. A move marks it by itself. */
 export function useReadAfterSecond(post_id: string, row: BoardRow, isDormant: boolean): void {
   const client = useQueryClient()
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
   const { id } = row
-  const isDue = isVisible && !isDormant && row.stage === 'new' && row.unread > 0
+  const isDue = isVisible && !isDormant && !row.is_read
   const mark = useEffectEvent(async () => {
-    const { opened } = queueOf(client, post_id)
-    if (opened.has(id)) return
-    opened.add(id)
-    countRead(client, post_id, id, 1)
-    if (await markSeen(client, { id, unread: 1 }, null)) return
-    if (opened.delete(id)) countRead(client, post_id, id, -1)
+    if (noteRead(client, post_id, [row]).length === 0 || (await markSeen(client, { id, unread: 1 }, null)))
+      return
+    if (queueOf(client, post_id).opened.delete(id)) setRead(client, post_id, [id], false)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another pitch is seen for a second of its own
   useEffect(() => {

@@ -25,9 +25,9 @@ export function FinishDialog({ post_id, onClose, returnFocus }: FinishDialogProp
       return 'done'
     } catch (error) {
       if (error instanceof ApiError && error.fields.article_url) return { link: error.fields.article_url }
-      const { message: description } = error as Error
+      const { message: description, status } = error as Partial<ApiError>
       toast({ variant: 'destructive', title: 'Failed to save outcomes', description })
-      return 'failed'
+      return status === 409 ? 'changed' : 'failed'
     }
   }
   return (

@@ -9,8 +9,8 @@ import { type OutcomeCounts, summaryOf } from './outcome-words.ts'
 import type { Deciding } from './outcomes.data.ts'
 import { PitchChoices } from './PitchChoices.tsx'
 
-/** `link` says what is wrong with the link to the article. */
-export type Sent = 'done' | 'failed' | { link: string }
+/** `link` says what is wrong with the link to the article; 'changed': the request is not what the author decided on. */
+export type Sent = 'done' | 'failed' | 'changed' | { link: string }
 
 const REASON_NAMES = REASONS.map((value) => ({ value, label: DECLINE_REASONS[value].name }))
 
@@ -18,14 +18,16 @@ interface OutcomeFormProps {
   deciding: Deciding
   /** Undefined: something else is being sent. */
   onSend: (decision: Decision, counts: OutcomeCounts) => Promise<Sent | undefined>
+  reload: () => Promise<Deciding | undefined>
   /** The buttons. */
   children: ReactNode
 }
 
-export function OutcomeForm({ deciding: loaded, onSend, children }: OutcomeFormProps) {
-  // What the author decides on stays, whatever is loaded again meanwhile.
-  const [{ pitches, as_of, article_url }] = useState(loaded)
-  const [used, choose] = useUsed(loaded)
+export function OutcomeForm({ deciding: loaded, onSend, reload, children }: OutcomeFormProps) {
+  // What the author decides on stays, whatever is loaded again meanwhile, until the server says that it has changed.
+  const [deciding, setDeciding] = useState(loaded)
+  const { pitches, as_of, article_url } = deciding
+  const { used, choose, keep } = useUsed(loaded)
   const link = useArticleLink(article_url)
   const [reason, setReason] = useState<DeclineReason>('other_sources')
   const counts = { used: used.size, not_used: pitches.length - used.size }
@@ -38,6 +40,10 @@ export function OutcomeForm({ deciding: loaded, onSend, children }: OutcomeFormP
     const decision = { used: [...used], others_reason: reason, as_of, ...(url && { article_url: url }) }
     const sent = await onSend(decision, counts)
     if (typeof sent === 'object') link.refuse(sent.link)
+    const fresh = sent === 'changed' && (await reload())
+    if (!fresh) return
+    keep(fresh, deciding)
+    setDeciding(fresh)
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex grow flex-col">
@@ -71,11 +77,11 @@ export function OutcomeForm({ deciding: loaded, onSend, children }: OutcomeFormP
   )
 }
 
+const usedOf = ({ pitches }: Deciding) => pitches.filter(({ stage }) => stage === 'used').map(({ id }) => id)
+
 /** The pitches that were used: at first those in that stage. */
-function useUsed({ pitches }: Deciding) {
-  const [used, setUsed] = useState<ReadonlySet<string>>(
-    () => new Set(pitches.filter(({ stage }) => stage === 'used').map(({ id }) => id)),
-  )
+function useUsed(loaded: Deciding) {
+  const [used, setUsed] = useState<ReadonlySet<string>>(() => new Set(usedOf(loaded)))
   const choose = useCallback((id: string, isUsed: boolean) => {
     setUsed((before) => {
       const after = new Set(before)
@@ -84,5 +90,13 @@ function useUsed({ pitches }: Deciding) {
       return after
     })
   }, [])
-  return [used, choose] as const
+  /** What was chosen stays, without pitches that are gone, and new ones are preset. */
+  const keep = (fresh: Deciding, before: Deciding) => {
+    const known = new Set(before.pitches.map(({ id }) => id))
+    const added = usedOf(fresh).filter((id) => !known.has(id))
+    setUsed(
+      (chosen) => new Set([...fresh.pitches.map(({ id }) => id).filter((id) => chosen.has(id)), ...added]),
+    )
+  }
+  return { used, choose, keep }
 }

@@ -56,6 +56,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
       {query.data ? (
         <OutcomeForm
           deciding={query.data}
+          reload={async () => (await query.refetch()).data}
           onSend={(decision, counts) => sendOnce('decision', () => onSend(decision, counts))}
         >
           {others}

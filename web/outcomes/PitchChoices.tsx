@@ -12,12 +12,12 @@ const CHOICES = [
   { value: 'not_used', label: 'Not used' },
 ] as const
 
-/** The stages whose pitches are listed from the start, in this order. */
-const CHOSEN_FROM: readonly Stage[] = ['used', 'shortlist', 'maybe']
-const OTHERS: readonly Stage[] = ['new', 'declined']
-
-const inStages = (pitches: readonly BoardRow[], stages: readonly Stage[]) =>
-  stages.flatMap((stage) => pitches.filter((pitch) => pitch.stage === stage))
+/** The pitches that are listed from the start, in this order: used, shortlisted, and those that the author has written to. */
+function likelyOf(pitches: readonly BoardRow[]): BoardRow[] {
+  const inStage = (stage: Stage) => pitches.filter((pitch) => pitch.stage === stage)
+  const first = [...inStage('used'), ...inStage('shortlist')]
+  return [...first, ...pitches.filter((pitch) => pitch.is_answered && !first.includes(pitch))]
+}
 
 interface PitchChoicesProps {
   pitches: readonly BoardRow[]
@@ -30,8 +30,8 @@ interface PitchChoicesProps {
 export function PitchChoices({ pitches, used, onChoose }: PitchChoicesProps) {
   const list = useRef<HTMLUListElement>(null)
   const [isWhole, setWhole] = useState(false)
-  const likely = useMemo(() => inStages(pitches, CHOSEN_FROM), [pitches])
-  const others = useMemo(() => inStages(pitches, OTHERS), [pitches])
+  const likely = useMemo(() => likelyOf(pitches), [pitches])
+  const others = useMemo(() => pitches.filter((pitch) => !likely.includes(pitch)), [pitches, likely])
   const showAll = () => {
     flushSync(() => setWhole(true))
     // The button is gone: the first pitch that it has shown takes its place.
@@ -49,7 +49,7 @@ export function PitchChoices({ pitches, used, onChoose }: PitchChoicesProps) {
           ))}
         </ul>
       ) : (
-        <p className="t-body text-text-2">No pitches in Used, Shortlist or Maybe.</p>
+        <p className="t-body text-text-2">No pitches in Used or Shortlist, and none that you answered.</p>
       )}
       {!isWhole && others.length > 0 && (
         <Button size="small" className="mt-3" onClick={showAll}>

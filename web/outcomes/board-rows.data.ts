@@ -22,6 +22,19 @@ export const askBoard = (
     signal,
   })
 
+/** Every pitch to a request, newest first, and the rest of its first page. */
+export async function askWholeBoard(post_id: string, signal: AbortSignal): Promise<BoardPage> {
+  const load = (cursor?: string) => askBoard(post_id, { search: '', order: 'newest' }, cursor, signal)
+  const first = await load()
+  const rows = [...first.rows]
+  for (let { next } = first; next !== null; ) {
+    const page = await load(next)
+    rows.push(...page.rows)
+    next = page.next
+  }
+  return { ...first, rows, next: null }
+}
+
 /** The pitches to a request in all stages: the tabs are filtered in the page, so that a move shows without a call. */
 export const boardQuery = (post_id: string, filter: BoardFilter) =>
   infiniteQueryOptions({

@@ -3,7 +3,8 @@ import type { BoardPage, BoardRow } from '../../contract/board.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import type { saveOutcome } from '../../contract/outcomes.ts'
 import { call } from '../api/call.ts'
-import { askBoard, boardLists } from './board-rows.data.ts'
+import { askWholeBoard, boardLists } from './board-rows.data.ts'
+import { movesSent, unsentStage } from './unsent-moves.ts'
 
 /** What an author decides on: every pitch to the request that was not withdrawn. */
 export type Deciding = Pick<BoardPage, 'release_minutes' | 'article_url'> & {
@@ -16,23 +17,29 @@ export type Deciding = Pick<BoardPage, 'release_minutes' | 'article_url'> & {
 export const decidingQuery = (post_id: string) =>
   queryOptions({
     queryKey: ['deciding', post_id],
-    queryFn: ({ signal }) => loadDeciding(post_id, signal),
+    queryFn: async ({ client, signal }) => {
+      const deciding = await loadDeciding(post_id, signal)
+      // Moves that are still on their way.
+      const pitches = deciding.pitches.map((row) => ({
+        ...row,
+        stage: unsentStage(client, post_id, row.id) ?? row.stage,
+      }))
+      return { ...deciding, pitches }
+    },
     staleTime: 0,
     gcTime: 0,
   })
 
+/** Without pitches, none is decided on. */
+const EARLIEST = new Date(0).toISOString()
+
 async function loadDeciding(post_id: string, signal: AbortSignal): Promise<Deciding> {
-  const load = (cursor?: string) => askBoard(post_id, { search: '', order: 'newest' }, cursor, signal)
-  const first = await load()
-  const rows = [...first.rows]
-  for (let { next } = first; next !== null; ) {
-    const page = await load(next)
-    rows.push(...page.rows)
-    next = page.next
-  }
+  const { rows, ...first } = await askWholeBoard(post_id, signal)
   return {
     pitches: rows.filter(({ is_withdrawn }) => !is_withdrawn),
-    as_of: rows.map(({ created_at }) => created_at).reduce((one, other) => (one > other ? one : other), ''),
+    as_of: rows
+      .map(({ created_at }) => created_at)
+      .reduce((one, other) => (one > other ? one : other), EARLIEST),
     release_minutes: first.release_minutes,
     article_url: first.article_url,
   }
@@ -42,8 +49,10 @@ async function loadDeciding(post_id: string, signal: AbortSignal): Promise<Decid
 export function useSaveOutcome(post_id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof saveOutcome>) =>
-      call<typeof saveOutcome>('PUT /api/posts/:post_id/outcome', { params: { post_id }, body }),
+    mutationFn: async (body: BodyOf<typeof saveOutcome>) => {
+      if ('used' in body) await movesSent(client, post_id)
+      return call<typeof saveOutcome>('PUT /api/posts/:post_id/outcome', { params: { post_id }, body })
+    },
     onSuccess: ({ article_url }, body) => {
       client.setQueriesData<InfiniteData<BoardPage>>(
         boardLists(post_id),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Closing } from '../../contract/posts.ts'
-import { Deadline, EnoughLine } from '../posts/Deadline.tsx'
+import { Deadline, ProgressLine } from '../posts/Deadline.tsx'
 
 interface PitchboxRowProps {
   /** Absent once the request is gone. */
@@ -19,7 +19,7 @@ export function PitchboxRow({ request, children, below }: PitchboxRowProps) {
         {request?.expires_at === null && (
           <>
             <p className="t-meta text-text-3">No deadline</p>
-            <EnoughLine post={request} />
+            <ProgressLine post={request} />
           </>
         )}
       </div>

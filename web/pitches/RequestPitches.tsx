@@ -12,6 +12,7 @@ import { CloseRequest } from '../posts/CloseRequest.tsx'
 import { Deadline } from '../posts/Deadline.tsx'
 import { EnoughForNow } from '../posts/EnoughForNow.tsx'
 import { postQuery } from '../posts/posts.data.ts'
+import { isReached } from '../posts/request-state.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -95,6 +96,11 @@ function RequestHead({ post, closeButton }: RequestHeadProps) {
           </Link>
         </h2>
         {post.data.status === 'published' && <StateLine post={post} className="mt-2" />}
+        {isOpen && post.request_state === 'open' && isReached(post) && (
+          <p className="mt-2 t-body">
+            You’ve found {post.found_count} of {post.sources_wanted}.
+          </p>
+        )}
         <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1 print:hidden">
           {isOpen && takesPitches && <EnoughForNow post={post} />}
           <ChangeDeadline post={post} titleRef={title} />

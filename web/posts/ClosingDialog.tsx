@@ -70,8 +70,9 @@ function useClosing(post: Post) {
       if (fields.article_url) return { link: fields.article_url }
       toast({ variant: 'destructive', title: 'Failed to close request', description: message })
       // The next try is about the request as it is now.
-      if (status === 409) setVersion((await readAgain())?.updated_at ?? version)
-      return 'failed'
+      if (status !== 409) return 'failed'
+      setVersion((await readAgain())?.updated_at ?? version)
+      return 'changed'
     }
   }
   return { isConfirmed, send }

@@ -3,13 +3,13 @@ import type { Closing } from '../../contract/posts.ts'
 import { classes } from '../ui/classes.ts'
 import { useNow } from '../ui/use-now.ts'
 import { deadlineWords } from './deadline-words.ts'
-import { ENOUGH } from './request-state.ts'
+import { type Found, progressWords } from './request-state.ts'
 
 const COLOURS = { none: '', normal: 'text-text-2', warning: 'text-soon', expired: 'text-late' }
 
 interface DeadlineProps {
   /** Without a deadline it shows nothing. */
-  post: Closing
+  post: Closing & Partial<Found>
   size?: 'row' | 'dialog'
 }
 
@@ -43,13 +43,19 @@ export function Deadline({ post: { expires_at, ...post }, size = 'row' }: Deadli
         <p className="t-section max-md:whitespace-nowrap">{words.time}</p>
         <p className="t-section max-md:whitespace-nowrap">{left}</p>
         {words.author_date && <p className="t-meta text-text-3">{words.author_date}</p>}
-        {expiryState(expires_at, now) !== 'expired' && <EnoughLine post={post} />}
+        <ProgressLine post={post} isClosed={expiryState(expires_at, now) === 'expired'} />
       </div>
     </div>
   )
 }
 
-/** Under the time left of an open request, or where its deadline would be, when its author has enough pitches. */
-export function EnoughLine({ post }: { post: Pick<Closing, 'request_state'> }) {
-  return post.request_state === 'enough' && <p className="t-meta text-text-2">{ENOUGH}</p>
+interface ProgressLineProps {
+  post: Pick<Closing, 'request_state'> & Partial<Found>
+  isClosed?: boolean
+}
+
+/** Under the time left of a request, or where its deadline would be: whether its author has enough, or has found some. */
+export function ProgressLine({ post, isClosed = false }: ProgressLineProps) {
+  const words = progressWords(post, isClosed)
+  return words && <p className="t-meta text-text-2">{words}</p>
 }

@@ -9,7 +9,7 @@ import { classes } from '../ui/classes.ts'
 import { Marked } from '../ui/Marked.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { Deadline, EnoughLine } from './Deadline.tsx'
+import { Deadline, ProgressLine } from './Deadline.tsx'
 import { excerptOf } from './excerpt.ts'
 import { PostActions } from './PostActions.tsx'
 import { PostLink } from './PostLink.tsx'
@@ -38,7 +38,7 @@ function Row({ post, accountId, search }: PostRowProps) {
       )}
     >
       <div className="flex justify-between gap-x-4 max-[359px]:flex-wrap md:block md:w-gutter md:shrink-0">
-        {post.expires_at ? <Deadline post={post} /> : <EnoughLine post={post} />}
+        {post.expires_at ? <Deadline post={post} /> : <ProgressLine post={post} />}
         <p
           className={classes(
             'pt-3.5 t-meta text-text-3',

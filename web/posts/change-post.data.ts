@@ -13,6 +13,7 @@ import type {
 } from '../../contract/posts.ts'
 import { call } from '../api/call.ts'
 import { boardLists } from '../outcomes/board-rows.data.ts'
+import { movesSent } from '../outcomes/unsent-moves.ts'
 import { draftsChanged, dropPost, patchPost, postQuery, putOnTop, unlistPost } from './posts.data.ts'
 
 /** Creates a post. `key` is the idempotency key: a retry after a lost answer does not create a second one. */
@@ -90,11 +91,13 @@ export function useSetState(post_id: string) {
 export function useClosePost(post_id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ClosingDecision | null) =>
-      call<typeof closePost>('POST /api/posts/:post_id/close', {
+    mutationFn: async (body: ClosingDecision | null) => {
+      if (body) await movesSent(client, post_id)
+      return call<typeof closePost>('POST /api/posts/:post_id/close', {
         params: { post_id },
         ...(body && { body }),
-      }),
+      })
+    },
     onSuccess: (post) => {
       patchPost(client, post.id, post)
       void client.invalidateQueries(boardLists(post_id))

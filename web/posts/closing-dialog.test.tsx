@@ -142,21 +142,27 @@ test('keeps what was chosen and typed when it was refused, and sends it for the 
   await expect.element(link()).toHaveAccessibleDescription(/^Not this one/)
   server.answers[CLOSE] = refuse(409, { error: CHANGED })
   server.answers['GET /api/posts/:post_id'] = () => request({ account_id: 'me', updated_at: 'v2' })
+  // One that was chosen is withdrawn, and another one has come in and was used in another tab.
+  board.rows = [0, 1, 2, 3].map((place) => row(place, { stage: 'maybe', is_answered: place === 1 }))
+  board.rows.push(row(4, { stage: 'used', is_withdrawn: true, movable: 'none' }))
+  board.rows.push(row(6, { stage: 'used', created_at: inDays(-0.5) }))
   await inDialog('Close Request').click()
   await expect
     .poll(said)
     .toMatchObject({ variant: 'destructive', title: 'Failed to close request', description: CHANGED })
+  await expect.element(choices('Lena Wolf')).not.toBeInTheDocument()
   await expect.element(choice('Omar Lind', 'Used')).toBeChecked()
   await expect.element(link()).toHaveValue('https://ledger.example/a')
   server.answers[CLOSE] = closed
   await inDialog('Close Request').click()
   await expect.poll(said).toMatchObject({ title: 'Request closed' })
-  const used = ['a4', 'a1']
+  const first = { used: ['a4', 'a1'], as_of: NEWEST, updated_at: 'v1' }
   expect(asked(CLOSE)).toMatchObject([
-    { body: { used, updated_at: 'v1' } },
-    { body: { used, updated_at: 'v1' } },
-    { body: { used, updated_at: 'v2' } },
+    { body: first },
+    { body: first },
+    { body: { used: ['a1', 'a6'], updated_at: 'v2' } },
   ])
+  expect(asked(CLOSE).at(-1)!.body.as_of).not.toBe(NEWEST)
 })
 
 test('closes now and leaves the outcomes for later', async () => {
@@ -221,7 +227,10 @@ test('stays open when the deadline passes meanwhile', async () => {
 })
 
 test('fixes what can no longer be changed', async () => {
-  board.rows = [row(0, { stage: 'used', movable: 'none' }), row(1, { stage: 'maybe', source: null })]
+  board.rows = [
+    row(0, { stage: 'used', movable: 'none' }),
+    row(1, { stage: 'maybe', source: null, is_answered: true }),
+  ]
   await openDialog()
   await expect.element(words('Used. Stages can no longer be changed.')).toBeVisible()
   expect(choices('Ida Berg').elements()).toEqual([])

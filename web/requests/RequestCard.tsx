@@ -2,7 +2,7 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { expiryState } from '../../contract/dates.ts'
 import type { ListedRequest } from '../../contract/requests.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
-import { Deadline } from '../posts/Deadline.tsx'
+import { Deadline, ProgressLine } from '../posts/Deadline.tsx'
 import { excerptOf } from '../posts/excerpt.ts'
 import { kindOf } from '../posts/post-names.ts'
 import { classes } from '../ui/classes.ts'
@@ -32,7 +32,7 @@ export function RequestCard({ request, viewer, search }: RequestCardProps) {
         ) : (
           <>
             <p className="t-section text-text-3">No deadline</p>
-            {request.request_state === 'enough' && <p className="t-meta text-text-2">Enough for now</p>}
+            <ProgressLine post={request} />
           </>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { ListedRequest } from '../../contract/requests.ts'
 import { truncate } from '../../contract/text.ts'
 import { useIsWide } from '../layout/use-is-wide.ts'
 import { deadlineWords } from '../posts/deadline-words.ts'
-import { ENOUGH, foundWords } from '../posts/request-state.ts'
+import { progressWords } from '../posts/request-state.ts'
 import { classes } from '../ui/classes.ts'
 import { Marked } from '../ui/Marked.tsx'
 import { Tag } from '../ui/Tag.tsx'
@@ -24,7 +24,7 @@ interface RequestRowProps {
 
 /** A request on one line, 44 px high with its hairline; below 760 px on two. The whole row opens it. */
 export function RequestRow({ request, accountId, search }: RequestRowProps) {
-  const { id, title, tags, marks, account_id, expires_at, request_state } = request
+  const { id, title, tags, marks, account_id, expires_at } = request
   const isWide = useIsWide()
   const isExpired = expiryState(expires_at, useNow(expires_at)) === 'expired'
   const isSeen = marks.seen && account_id !== accountId
@@ -54,7 +54,7 @@ export function RequestRow({ request, accountId, search }: RequestRowProps) {
       {organizationOf(request)}
     </p>
   )
-  const state = request_state === 'enough' && !isExpired ? ENOUGH : foundWords(request)
+  const state = progressWords(request, isExpired)
   const progress = state && (
     <p className={classes('t-meta whitespace-nowrap', isWide ? 'shrink-0' : 'min-w-0 truncate')}>{state}</p>
   )

@@ -1,5 +1,6 @@
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { Button } from '../ui/Button.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { useExportData } from './security.data.ts'
 
 export function ExportSection() {
@@ -21,12 +22,4 @@ export function ExportSection() {
   )
 }
 
-/** Offers a file to save. */
-function save(file: Blob) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `beatline-data-${new Date().toISOString().slice(0, 10)}.json`
-  link.click()
-  // Once the browser has taken it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
+const save = (file: Blob) => saveFile(file, `beatline-data-${new Date().toISOString().slice(0, 10)}.json`)

@@ -1,11 +1,13 @@
-import { beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { BoardPage, BoardPitch, BoardRow, Moved, Placed } from '../../contract/board.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { Stage } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
-import type { Move } from '../board/moves.data.ts'
+import { onSignOut } from '../api/session.ts'
+import type { Move } from '../board/move-queue.ts'
+import { currentToasts } from '../ui/toast-store.ts'
 import { boardPage, boardRow } from './board-factories.ts'
 import { inDays, ownAccount, owner, pitchedSource } from './factories.ts'
 import { asked, BOARD, request, server, showPitchbox } from './pitch-pages.tsx'
@@ -98,6 +100,11 @@ beforeEach(async () => {
   server.answers[READ] = () => ({ success: true })
 })
 
+// Moves that a test has left unsent are not retried in the next one.
+afterEach(() => {
+  for (const [stop] of vi.mocked(onSignOut).mock.calls) stop()
+})
+
 /** Renders the board; with `search` as the rest of the address. */
 export function showBoard(search = '', post: Partial<Post> = {}, status: 'Active' | 'Dormant' = 'Active') {
   server.answers['GET /api/posts/:post_id'] = () => request({ account_id: 'me', ...post })
@@ -122,6 +129,8 @@ export const moves = () => batches().flat()
 export const keysUsed = () => asked(MOVE).map(({ idempotencyKey }) => idempotencyKey)
 /** What a screen reader hears. */
 export const heard = () => document.querySelector('[data-board] > [aria-live]')?.textContent
+/** Why a key did nothing. */
+export const toasted = () => currentToasts()[0]?.title
 
 export const lost = () => {
   throw new ApiError(0, {})

@@ -130,6 +130,10 @@ export const pitchboxRequest = (more: Partial<PitchboxRequest> = {}): PitchboxRe
   pitches_count: 0,
   unread: 0,
   held_count: 0,
+  undecided: 0,
+  settles_at: null,
+  sources_wanted: null,
+  found_count: 0,
   ...more,
 })
 

@@ -28,7 +28,7 @@ export const NEWEST = inDays(-1)
 export function pitchInEachStage() {
   board.rows = [
     row(0, { created_at: NEWEST }),
-    row(1, { stage: 'maybe' }),
+    row(1, { stage: 'maybe', is_answered: true }),
     row(2, { stage: 'shortlist' }),
     row(3, { stage: 'declined' }),
     row(4, { stage: 'used' }),

@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { board, moves, names, opener, press, row, showBoard, start } from '../testing/board-page.tsx'
+import { button } from '../testing/pitch-pages.tsx'
+
+vi.mock('../api/call.ts', { spy: true })
+vi.mock('../api/session.ts', { spy: true })
+
+const whole = () => page.getByRole('region', { name: 'Pitch board' })
+const act = (name: string) =>
+  page.getByRole('region', { name: 'Pitch', exact: true }).getByRole('button', { name })
+
+test('keeps the focus on a button of the pane, and in the board when the last pitch has gone', async () => {
+  board.rows = [row(0), row(1)]
+  await start()
+  await act('Shortlist').click()
+  await expect.poll(names).toEqual(['Omar Lind'])
+  await expect.element(act('Shortlist')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(names).toEqual([])
+  await expect.element(whole()).toHaveFocus()
+  await press('zz')
+  await expect.poll(names).toEqual(['Ida Berg', 'Omar Lind'])
+})
+
+test('goes to the row that takes the place of what has put a pitch back', async () => {
+  board.rows = [row(0, { stage: 'maybe' }), row(1)]
+  await start('&stage=all')
+  await act('Back to New').click()
+  await expect.poll(moves).toEqual(['a0 new'])
+  await expect.element(opener('Omar Lind')).toHaveFocus()
+})
+
+test.each([
+  ['Clear', 'x', 'Ida Berg'],
+  ['Shortlist', 'x', 'Omar Lind'],
+  ['Undo Last Move', 'm', 'Ida Berg'],
+])('goes to the current row after %s', async (name, key, source) => {
+  await start()
+  await press(key)
+  const bar = page.getByRole('toolbar', { name: 'Selected pitches' })
+  await (name === 'Shortlist' ? bar.getByRole('button', { name }) : button(name)).click()
+  await expect.element(opener(source)).toHaveFocus()
+})
+
+test('goes to the current row after the dialog that asks why', async () => {
+  await start()
+  await press('x')
+  await button('Decline...').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline 1 Pitch' }).click()
+  await expect.element(opener('Omar Lind')).toHaveFocus()
+})
+
+test('opens no sheet over a pitch that is chosen after the one in the sheet has gone', async () => {
+  await page.viewport(390, 800)
+  board.rows = [row(0)]
+  showBoard()
+  await opener('Ida Berg').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Decline' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'All 1' }).click()
+  await expect.element(opener('Ida Berg')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Ida Berg' }).click()
+  await expect.element(page.getByText('1 selected')).toBeVisible()
+  expect(sheet.elements()).toEqual([])
+})
