@@ -151,7 +151,8 @@ async function boardRows(
   const floor = await setup.serve(setup.connection, FLOOR)
   const path = `/api/posts/${id}/board`
   const { rows } = await client.query<{ id: string }>(
-    'select id from responses where post_id = $1 order by id limit $2',
+    // None of the first page, whose reply stays the same.
+    'select id from responses where post_id = $1 order by created_at limit $2',
     [id, MANY],
   )
   const stages = ['shortlist', 'maybe']

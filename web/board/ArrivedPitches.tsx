@@ -14,8 +14,7 @@ interface ArrivedPitchesProps {
 export function ArrivedPitches({ post_id, rows, section }: ArrivedPitchesProps) {
   const client = useQueryClient()
   const { data: arrived = [] } = useQuery(arrivedQuery(post_id))
-  const known = new Set(rows.map(({ id }) => id))
-  const count = arrived.filter((id) => !known.has(id)).length
+  const count = arrived.filter((id) => !rows.some((row) => row.id === id)).length
   const load = () => {
     // The button is about to disappear.
     section.current?.focus({ preventScroll: true })

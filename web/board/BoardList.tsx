@@ -1,11 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { classes } from '../ui/classes.ts'
-import { BoardRow } from './BoardRow.tsx'
+import { BoardRow as Row } from './BoardRow.tsx'
 import { rowId } from './board-focus.ts'
 import { TAB_NAMES } from './stages.ts'
 import type { Answers } from './use-answers.ts'
 import type { Board } from './use-board.ts'
 import { useBoardRows } from './use-board-rows.ts'
+
+/** Drawn again only when it shows something else: most rows only move up. */
+const BoardRow = memo(Row)
 
 interface BoardListProps {
   board: Board
@@ -19,6 +22,12 @@ export function BoardList({ board, answers, search, isWhole }: BoardListProps) {
   const { shown, tab, index, isLarge, isDormant } = board
   const areAnswers = answers.question !== undefined
   const { box, list, rows } = useBoardRows(shown, index, isLarge, areAnswers)
+  const latest = useRef(board)
+  useLayoutEffect(() => {
+    latest.current = board
+  })
+  const open = useCallback((id: string) => latest.current.open(id), [])
+  const toggle = useCallback((id: string) => latest.current.toggle(id), [])
   const view = `${answers.question?.id} ${answers.isLoading}`
   const viewBefore = useRef(view)
   useEffect(() => {
@@ -31,7 +40,7 @@ export function BoardList({ board, answers, search, isWhole }: BoardListProps) {
     <div
       ref={box}
       className={classes(isLarge && 'shrink-0 overflow-y-auto overscroll-contain border-r border-line')}
-      style={isLarge ? { width: areAnswers ? 560 : 420 } : undefined}
+      style={isLarge ? { width: areAnswers ? 560 : 420, contain: 'strict' } : undefined}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: its rows are placed by their index */}
       <div
@@ -70,8 +79,8 @@ export function BoardList({ board, answers, search, isWhole }: BoardListProps) {
                 hasStage={tab === 'all'}
                 answer={areAnswers ? answers.answerOf(row.id) : undefined}
                 search={search}
-                onOpen={board.open}
-                onSelect={board.toggle}
+                onOpen={open}
+                onSelect={toggle}
               />
             </div>
           )

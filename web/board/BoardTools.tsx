@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { HeldButton } from '../pitches/HeldButton.tsx'
 import { classes } from '../ui/classes.ts'
@@ -33,8 +33,6 @@ export function BoardTools({
   onSearch,
   section,
 }: BoardToolsProps) {
-  const { order = 'newest', ...address } = route.useSearch()
-  const navigate = route.useNavigate()
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-5 border-b border-line">
@@ -52,34 +50,43 @@ export function BoardTools({
         {isDecided && <SummaryButton post_id={post_id} />}
         <HeldButton post_id={post_id} held_count={held_count} returnFocus={section} />
       </div>
-      <div className="mb-[18px] flex gap-2.5 max-sm:flex-col">
-        <div className="grow">
-          <SearchField
-            label="Search pitches"
-            placeholder="Source, pitcher or text"
-            value={search}
-            onSearch={onSearch}
-          />
-        </div>
-        <div className="sm:w-[190px]">
-          <SelectInput
-            aria-label="Order"
-            options={ORDERS}
-            value={order}
-            onChange={(chosen) =>
-              void navigate({
-                search: { ...address, ...(chosen !== 'newest' && { order: chosen }) },
-                replace: true,
-                resetScroll: false,
-                state: true,
-              })
-            }
-          />
-        </div>
-      </div>
+      <Finder search={search} onSearch={onSearch} />
     </>
   )
 }
+
+/** Not drawn again by a move. */
+const Finder = memo(function Finder({ search, onSearch }: Pick<BoardToolsProps, 'search' | 'onSearch'>) {
+  const { order = 'newest', ...address } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <div className="mb-[18px] flex gap-2.5 max-sm:flex-col">
+      <div className="grow">
+        <SearchField
+          label="Search pitches"
+          placeholder="Source, pitcher or text"
+          value={search}
+          onSearch={onSearch}
+        />
+      </div>
+      <div className="sm:w-[190px]">
+        <SelectInput
+          aria-label="Order"
+          options={ORDERS}
+          value={order}
+          onChange={(chosen) =>
+            void navigate({
+              search: { ...address, ...(chosen !== 'newest' && { order: chosen }) },
+              replace: true,
+              resetScroll: false,
+              state: true,
+            })
+          }
+        />
+      </div>
+    </div>
+  )
+})
 
 function SummaryButton({ post_id }: { post_id: string }) {
   const dialog = useLoadedDialog(loadSummary, 'The pitches did not load')
@@ -98,30 +105,44 @@ function SummaryButton({ post_id }: { post_id: string }) {
   )
 }
 
+const number = new Intl.NumberFormat('en-US')
+
 function Tabs({ board: { tab, counts } }: { board: Board }) {
-  const { to } = useTabs(tab)
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const countOf = (one: Tab) => (one === 'all' ? all : counts?.[one])?.toLocaleString('en-US')
   return (
     <nav aria-label="Stages" className="grow">
       <ul className="-mb-px flex flex-wrap gap-x-5">
         {TABS.map((one) => (
-          <li key={one}>
-            <Link
-              to="/app/pitchbox"
-              {...to(one)}
-              activeOptions={{ exact: true }}
-              aria-current={one === tab ? 'page' : undefined}
-              className={classes(
-                'flex h-11 items-center gap-2 border-y-2 border-transparent t-button text-text-2 hover:text-text',
-                'aria-[current=page]:border-b-rule aria-[current=page]:text-text',
-              )}
-            >
-              {TAB_NAMES[one]} {countOf(one)}
-            </Link>
-          </li>
+          <TabLink key={one} of={one} current={tab} count={one === 'all' ? all : counts?.[one]} />
         ))}
       </ul>
     </nav>
   )
 }
+
+interface TabLinkProps {
+  of: Tab
+  current: Tab
+  count: number | null | undefined
+}
+
+/** A move changes the counts of two tabs: the other links are not drawn again. */
+const TabLink = memo(function TabLink({ of, current, count }: TabLinkProps) {
+  const { to } = useTabs(current)
+  return (
+    <li>
+      <Link
+        to="/app/pitchbox"
+        {...to(of)}
+        activeOptions={{ exact: true }}
+        aria-current={of === current ? 'page' : undefined}
+        className={classes(
+          'flex h-11 items-center gap-2 border-y-2 border-transparent t-button text-text-2 hover:text-text',
+          'aria-[current=page]:border-b-rule aria-[current=page]:text-text',
+        )}
+      >
+        {TAB_NAMES[of]} {count != null && number.format(count)}
+      </Link>
+    </li>
+  )
+})

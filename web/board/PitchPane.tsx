@@ -19,12 +19,15 @@ export interface OnePitchProps {
 export function PitchPane({ post_id, board, row }: OnePitchProps) {
   const text = useRef<HTMLDivElement>(null)
   useReadAfterSecond(post_id, row, board.isDormant)
+  // Setting it where it is already would make the browser lay out the page once more.
+  const isScrolled = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another pitch is read from its beginning
   useLayoutEffect(() => {
-    if (text.current) text.current.scrollTop = 0
+    if (isScrolled.current && text.current) text.current.scrollTop = 0
+    isScrolled.current = false
   }, [row.id])
   return (
-    <section aria-label="Pitch" className="flex min-w-0 grow flex-col">
+    <section aria-label="Pitch" className="flex min-w-0 grow flex-col" style={{ contain: 'strict' }}>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 md:px-8">
         <StageButtons board={board} row={row} />
         <Button variant="text" asChild>
@@ -33,6 +36,9 @@ export function PitchPane({ post_id, board, row }: OnePitchProps) {
       </div>
       <div
         ref={text}
+        onScroll={({ currentTarget }) => {
+          isScrolled.current = currentTarget.scrollTop > 0
+        }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard
         tabIndex={0}
         className="min-h-0 grow overflow-y-auto px-4 py-4 md:px-8 focus-visible:-outline-offset-2"

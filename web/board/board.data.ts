@@ -1,4 +1,4 @@
-import { type InfiniteData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { hashKey, type InfiniteData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { BoardPage, BoardPitch, BoardRow, Moved, Placed, readBoardTexts } from '../../contract/board.ts'
 import { BOARD_TEXTS_MAX, type Stage } from '../../contract/vocabulary.ts'
 import { call } from '../api/call.ts'
@@ -14,12 +14,13 @@ export const arrivedQuery = (post_id: string) =>
 type TextBatch = { ids: Set<string>; texts: Promise<Map<string, BoardPitch>> }
 const batches = new Map<string, TextBatch>()
 
-/** The texts that are asked for in the same turn come with one call. */
+/** The texts that are asked for in the same turn come with one call, once what asks for them is on the screen. */
 function loadText(post_id: string, id: string): Promise<BoardPitch | null> {
   let batch = batches.get(post_id)
   if (!batch || batch.ids.size >= BOARD_TEXTS_MAX) {
     const ids = new Set<string>()
-    batch = { ids, texts: Promise.resolve().then(() => readTexts(post_id, ids)) }
+    const isDrawn = new Promise((resolve) => setTimeout(resolve))
+    batch = { ids, texts: isDrawn.then(() => readTexts(post_id, ids)) }
     batches.set(post_id, batch)
   }
   batch.ids.add(id)
@@ -95,10 +96,17 @@ export function changePages(
   post_id: string,
   change: (page: BoardPage) => BoardPage,
 ): void {
-  client.setQueriesData<Pages>(
-    boardLists(post_id),
-    (data) => data && { ...data, pages: data.pages.map(change) },
-  )
+  client.setQueriesData<Pages>(boardLists(post_id), (data) => {
+    if (!data) return data
+    const pages = data.pages.map(change)
+    return pages.every((page, at) => page === data.pages[at]) ? data : { ...data, pages }
+  })
+}
+
+/** The same page if none of its rows changes: then nothing is drawn again. */
+function withRows(page: BoardPage, change: (row: BoardRow) => BoardRow): BoardPage {
+  const rows = page.rows.map(change)
+  return rows.every((row, at) => row === page.rows[at]) ? page : { ...page, rows }
 }
 
 export const changeRow = (
@@ -106,12 +114,7 @@ export const changeRow = (
   post_id: string,
   id: string,
   change: (row: BoardRow) => BoardRow,
-) =>
-  changePages(client, post_id, (page) =>
-    page.rows.some((row) => row.id === id)
-      ? { ...page, rows: page.rows.map((row) => (row.id === id ? change(row) : row)) }
-      : page,
-  )
+) => changePages(client, post_id, (page) => withRows(page, (row) => (row.id === id ? change(row) : row)))
 
 /** The author has read these pitches themselves, or, after a refusal, has not. */
 export function setRead(
@@ -121,14 +124,14 @@ export function setRead(
   is_read: boolean,
 ): void {
   const changed = new Set(ids)
-  changePages(client, post_id, (page) => ({
-    ...page,
-    rows: page.rows.map((row) =>
+  if (changed.size === 0) return
+  changePages(client, post_id, (page) =>
+    withRows(page, (row) =>
       changed.has(row.id) && row.is_read !== is_read
         ? { ...row, is_read, unread: Math.max(0, row.unread + (is_read ? -1 : 1)) }
         : row,
     ),
-  }))
+  )
 }
 
 /** What the server says of where pitches are now. Without its counts, they follow from the rows. */
@@ -150,7 +153,8 @@ export function placePitches(
           now[stage] += 1
         }
       }
-    return { ...page, rows: page.rows.map((row) => inPlace(row, placed.get(row.id))), counts: now }
+    const isSame = hashKey([now]) === hashKey([page.counts])
+    return withRows(isSame ? page : { ...page, counts: now }, (row) => inPlace(row, placed.get(row.id)))
   })
   for (const [id, where] of placed)
     client.setQueryData(textQuery(post_id, id).queryKey, (text) => text && { ...text, placed: where })

@@ -1,24 +1,27 @@
 import type { BoardPage, BoardRow } from '../../contract/board.ts'
 import type { Move } from './move-queue.ts'
 
-export function rowsOf(pages: readonly BoardPage[], pending: ReadonlyMap<string, Move>): BoardRow[] {
-  // A page may start with rows that slipped down from the one before.
-  const rows = new Map(pages.flatMap((page) => page.rows).map((row) => [row.id, row]))
-  for (const [id, { stage }] of pending) {
-    const row = rows.get(id)
-    if (row && row.stage !== stage) rows.set(id, { ...row, stage })
-  }
-  return [...rows.values()]
-}
+/** The loaded rows by their ids, in order: a page may start with rows that slipped down from the one before. */
+export const loadedOf = (pages: readonly BoardPage[]): ReadonlyMap<string, BoardRow> =>
+  new Map(pages.flatMap((page) => page.rows).map((row) => [row.id, row]))
+
+/** The rows where the author has put them. */
+export const rowsOf = (
+  loaded: ReadonlyMap<string, BoardRow>,
+  pending: ReadonlyMap<string, Move>,
+): BoardRow[] =>
+  [...loaded.values()].map((row) => {
+    const stage = pending.get(row.id)?.stage
+    return stage && stage !== row.stage ? { ...row, stage } : row
+  })
 
 export function countsOf(
-  pages: readonly BoardPage[],
+  first: BoardPage | undefined,
+  rows: ReadonlyMap<string, BoardRow>,
   pending: ReadonlyMap<string, Move>,
 ): BoardPage['counts'] | null {
-  const [first] = pages
   if (!first) return null
   const counts = { ...first.counts }
-  const rows = new Map(pages.flatMap((page) => page.rows).map((row) => [row.id, row]))
   for (const [id, { stage }] of pending) {
     const row = rows.get(id)
     if (!row || row.is_withdrawn) continue

@@ -92,7 +92,8 @@ export class MoveQueue {
   add(moves: Move[]) {
     this.waiting.push(...moves)
     this.changed()
-    void this.send()
+    // Once it is on the screen.
+    setTimeout(() => void this.send())
   }
 
   subscribe = (listener: () => void) => {

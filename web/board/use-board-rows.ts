@@ -1,9 +1,15 @@
-import { type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  measureElement,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import { useCallback, useRef } from 'react'
 import type { BoardRow } from '../../contract/board.ts'
 import { rangeWith, useListTop } from '../ui/window-rows.ts'
 
-// Until a row is measured.
+// Until the first row is measured.
 const ESTIMATED_PX = { list: 118, answers: 260 }
 const OVERSCAN = 4
 
@@ -16,9 +22,23 @@ export function useBoardRows(
 ) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const look = areAnswers ? 'answers' : 'list'
+  const latest = useRef<Partial<typeof ESTIMATED_PX>>({})
+  const estimate = () => latest.current[look] ?? ESTIMATED_PX[look]
   const shared = {
     count: shown.length,
-    estimateSize: () => ESTIMATED_PX[areAnswers ? 'answers' : 'list'],
+    estimateSize: estimate,
+    // A new row counts as high as the last one until the browser has laid it out: asking for its height would make it do
+    // so twice for each key.
+    measureElement: <Scroll extends Element | Window>(
+      element: HTMLDivElement,
+      entry: ResizeObserverEntry | undefined,
+      rows: Virtualizer<Scroll, HTMLDivElement>,
+    ) => {
+      if (!entry) return rows.measurementsCache[rows.indexFromElement(element)]?.size ?? estimate()
+      latest.current[look] = measureElement(element, entry, rows)
+      return latest.current[look]
+    },
     overscan: OVERSCAN,
     getItemKey: useCallback((at: number) => shown[at]?.id ?? at, [shown]),
     rangeExtractor: useCallback((range: Range) => rangeWith(range, current), [current]),

@@ -14,7 +14,7 @@ import { useSuccessor } from '../ui/use-card-rows.ts'
 import { loadTextsAround } from './board.data.ts'
 import { focusRow, isFocusLost, isListFocused, placesOf, useFocusKept, useReturn } from './board-focus.ts'
 import { bulkToast, bulkWords } from './bulk-words.ts'
-import { countsOf, nextOf, rowsOf } from './loaded-rows.ts'
+import { countsOf, loadedOf, nextOf, rowsOf } from './loaded-rows.ts'
 import { type Act, useMoveLog } from './move-log.ts'
 import type { Move } from './move-queue.ts'
 import { noteRead, queueOf, stagesNow, useQueue } from './moves.data.ts'
@@ -39,7 +39,8 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
   const isLarge = useIsLarge()
   const queue = useQueue(post_id)
   const { pending } = queue
-  const rows = useMemo(() => rowsOf(pages, pending), [pages, pending])
+  const loaded = useMemo(() => loadedOf(pages), [pages])
+  const rows = useMemo(() => rowsOf(loaded, pending), [loaded, pending])
   const shown = useMemo(() => rows.filter((row) => isIn(row, tab)), [rows, tab])
   const log = useMoveLog(accountId, post_id)
   const [chosenIn, setChosenIn] = useState<ReadonlyMap<string, string>>(placesOf(client))
@@ -79,14 +80,10 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
     const next = shown[to]
     if (next) draw(change, next)
   }
-  useSuccessor(
-    shown.map(({ id }) => id),
-    chosen,
-    choose,
-  )
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown])
+  useSuccessor(ids, chosen, choose)
   useReturn(section, current?.id, placesOf(client).has(name))
   useFocusKept(section, current?.id, name)
-  const ids = useMemo(() => shown.map(({ id }) => id), [shown])
   useEffect(() => loadTextsAround(client, post_id, ids, index), [client, post_id, ids, index])
 
   /** How to put a pitch back to where it is now. */
@@ -187,7 +184,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
       log,
       isSheetOpen: sheetOf !== null,
     },
-    counts: useMemo(() => countsOf(pages, pending), [pages, pending]),
+    counts: useMemo(() => countsOf(pages[0], loaded, pending), [pages, loaded, pending]),
     selected: chosenRows,
     isSelected: (id: string) => selected.has(id),
     toggle,

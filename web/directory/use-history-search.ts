@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -11,13 +12,16 @@ declare module '@tanstack/react-router' {
 export function useHistorySearch(): [string, (text: string) => void] {
   const navigate = useNavigate()
   const search = useLocation({ select: ({ state }) => state.search ?? '' })
-  const searchFor = (text: string) =>
-    void navigate({
-      to: '.',
-      search: true,
-      replace: true,
-      resetScroll: false,
-      state: (before) => ({ ...before, search: text }),
-    })
+  const searchFor = useCallback(
+    (text: string) =>
+      void navigate({
+        to: '.',
+        search: true,
+        replace: true,
+        resetScroll: false,
+        state: (before) => ({ ...before, search: text }),
+      }),
+    [navigate],
+  )
   return [search, searchFor]
 }

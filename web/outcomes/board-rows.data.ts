@@ -41,6 +41,8 @@ export const boardQuery = (post_id: string, filter: BoardFilter) =>
     queryKey: [...boardLists(post_id).queryKey, filter],
     queryFn: ({ pageParam, signal }) => askBoard(post_id, filter, pageParam, signal),
     ...asPages,
+    // Comparing a thousand rows at each move would take longer than drawing the few that are in view.
+    structuralSharing: false,
     // Keeps the previous search's results while another loads, but never those of another request.
     placeholderData: (before, query) => (query?.queryKey[2] === post_id ? before : undefined),
   })
