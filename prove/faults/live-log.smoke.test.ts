@@ -86,13 +86,23 @@ test('hears what is committed once others see it, nothing that is rolled back, a
   await undone.query('rollback')
   undone.release()
   const ids = Array.from({ length: 200 }, (_, n) => `seen ${n}`)
-  await Promise.all(ids.slice(1).map(publish))
+  await Promise.all(ids.map(publish))
   // Others see a commit that waits for a standby only once the standby has it; the log has it at once.
   await standby('none')
-  const waiting = publish(ids[0]!)
-  await vi.waitFor(async () => expect((await pool.query(WAITS)).rowCount).toBe(1), BOUND)
+  const waiting: Promise<unknown>[] = []
+  await vi.waitFor(
+    async () => {
+      if ((await pool.query(WAITS)).rowCount !== 0) return
+      // The server's processes learn of the standby one after the other: this one may not wait yet.
+      const id = `seen at a standby ${waiting.length}`
+      ids.push(id)
+      waiting.push(publish(id))
+      throw new Error('no commit waits')
+    },
+    { ...BOUND, interval: 500 },
+  )
   await standby('')
-  await waiting
+  await Promise.all(waiting)
   await vi.waitFor(() => expect(heard).toHaveLength(ids.length), BOUND)
   expect(new Set(heard)).toEqual(new Set(ids))
   expect(await Promise.all(seen)).toEqual(ids.map(() => true))
