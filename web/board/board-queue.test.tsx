@@ -97,7 +97,7 @@ test('keeps moves made offline through a reload, and sends them first', async ()
   expect(names()).toEqual(['Zoe Hart'])
   const [key] = keysUsed()
   unmountAll()
-  // A page that loads anew knows only what is stored.
+  // A reloaded page knows only what is stored.
   server.client = freshClient()
   await start()
   await expect.poll(names).toEqual(['Zoe Hart'])

@@ -13,7 +13,7 @@ export type Deciding = Pick<BoardPage, 'release_minutes' | 'article_url'> & {
   as_of: string
 }
 
-/** Loaded anew for each dialog, to the last page: the author decides on what is there now. */
+/** Loaded again for each dialog, to the last page: the author decides on what is there now. */
 export const decidingQuery = (post_id: string) =>
   queryOptions({
     queryKey: ['deciding', post_id],
