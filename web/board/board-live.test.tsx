@@ -14,6 +14,7 @@ import {
   row,
   showBoard,
   start,
+  TEXTS,
   tab,
   toasted,
 } from '../testing/board-page.tsx'
@@ -85,6 +86,27 @@ test('says that a stage is visible once the server has released it', async () =>
   await expect.element(page.getByText('Declined. Visible to the pitcher since Nov 25, 2025.')).toBeVisible()
 })
 
+test('reads a pitch again that was moved while its text was on its way', async () => {
+  const arrives = follow()
+  const read = server.answers[TEXTS]!
+  const held: (() => void)[] = []
+  server.answers[TEXTS] = (given) => {
+    const before = read(given)
+    return new Promise((resolve) => held.push(() => resolve(before)))
+  }
+  await start()
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  const moved = placed('maybe')
+  board.texts = { a0: { placed: moved } }
+  const counts = { new: 2, shortlist: 0, maybe: 1, declined: 0, used: 0, withdrawn: 0 }
+  arrives('board.changed', { post_id: 'p', moves: [{ pitch_id: 'a0', placed: moved }], counts })
+  await vi.waitFor(() => expect(held).toHaveLength(2))
+  for (const answer of held) answer()
+  await tab('Maybe 1').click()
+  await opener('Ida Berg').click()
+  await expect.element(page.getByText('Maybe. Only you see this.')).toBeVisible()
+})
+
 test('shows what can still be done once the request has closed, and once it has settled', async () => {
   const arrives = follow()
   await start()
@@ -131,6 +153,7 @@ test('shows withdrawn pitches among all alone, and takes away what was withdrawn
   await start()
   const counts = { new: 2, shortlist: 0, maybe: 0, declined: 0, used: 0, withdrawn: 1 }
   const told = { stage: 'withdrawn', at: inDays(0) } as const
+  board.texts = { a0: { placed: placed('new', { told }) } }
   arrives('board.changed', {
     post_id: 'p',
     moves: [{ pitch_id: 'a0', placed: placed('new', { told }) }],

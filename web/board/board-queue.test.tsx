@@ -56,7 +56,9 @@ test('sends one call at a time, and what was pressed meanwhile in the next', asy
   board.rows = [0, 1, 2, 3].map((place) => row(place))
   await start()
   const answer = holdAnswer()
-  await press('smu')
+  await press('s')
+  await expect.poll(moves).toEqual(['a0 shortlist'])
+  await press('mu')
   expect(names()).toEqual(['Max Thorn'])
   await press('zm')
   await expect.poll(batches).toEqual([['a0 shortlist']])
@@ -189,7 +191,9 @@ test('puts a refused pitch back where it was, with the reason, and leaves the ot
 test('puts all back when the whole call is refused', async () => {
   await start()
   const answer = holdAnswer()
-  await press('smd')
+  await press('s')
+  await expect.poll(moves).toEqual(['a0 shortlist'])
+  await press('md')
   answer()
   server.answers[MOVE] = () => {
     throw new ApiError(409, { error: 'Stages can no longer be changed.' })
@@ -251,6 +255,7 @@ test('shows its own newer move until it is confirmed, and then what another tab 
   await start()
   const answer = holdAnswer()
   await press('s')
+  await expect.poll(moves).toEqual(['a0 shortlist'])
   const counts = { new: 2, shortlist: 0, maybe: 0, declined: 0, used: 1, withdrawn: 0 }
   boardChanged(server.client, { post_id: 'p', moves: [{ pitch_id: 'a0', placed: placed('used') }], counts })
   await expect.element(tab('Shortlist 1')).toBeVisible()

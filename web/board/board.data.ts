@@ -156,8 +156,18 @@ export function placePitches(
     const isSame = hashKey([now]) === hashKey([page.counts])
     return withRows(isSame ? page : { ...page, counts: now }, (row) => inPlace(row, placed.get(row.id)))
   })
-  for (const [id, where] of placed)
+  for (const [id, where] of placed) {
     client.setQueryData(textQuery(post_id, id).queryKey, (text) => text && { ...text, placed: where })
+    if (client.getQueryState(textQuery(post_id, id).queryKey)?.fetchStatus === 'fetching')
+      void readAgain(client, post_id, id)
+  }
+}
+
+/** A text that is on its way may have been read before its pitch was moved. */
+async function readAgain(client: QueryClient, post_id: string, id: string): Promise<void> {
+  const query = textQuery(post_id, id)
+  await client.cancelQueries({ queryKey: query.queryKey, exact: true })
+  await client.query({ ...query, staleTime: 0 }).catch(() => undefined)
 }
 
 function inPlace(row: BoardRow, placed: Placed | undefined): BoardRow {

@@ -11,7 +11,7 @@ import {
   OUTCOME,
   pitchInEachStage,
 } from '../testing/outcome-dialog.ts'
-import { asked, button, said, server } from '../testing/pitch-pages.tsx'
+import { asked, button, pressTwice, said, server } from '../testing/pitch-pages.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
@@ -34,7 +34,7 @@ test('says what became of the pitches to a request that has closed', async () =>
   expect(inDialog('Close and Decide Later').elements()).toEqual([])
   await choice('Zoe Hart', 'Used').click()
   const before = asked(SEARCH).length
-  await inDialog('Save Outcomes').dblClick()
+  await pressTwice(inDialog('Save Outcomes'), OUTCOME)
   await expect.poll(said).toMatchObject({ title: 'Outcomes saved' })
   expect(asked(OUTCOME)).toMatchObject([
     {

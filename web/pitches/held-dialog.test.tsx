@@ -9,6 +9,7 @@ import {
   asked,
   button,
   pitch,
+  pressTwice,
   RECEIVED,
   REQUESTS,
   request,
@@ -67,7 +68,7 @@ test('lets held pitches in one by one, then all, and says how many could not be'
     hold(three[2]!)
     return { let_in: 1, left: 1 }
   }
-  await inDialog('Let In All').dblClick()
+  await pressTwice(inDialog('Let In All'), LET_IN)
   await expect
     .poll(() => said()?.description)
     .toBe('1 held pitch could not be let in: its source is gone, or its pitcher may no longer pitch.')

@@ -3,7 +3,16 @@ import { ApiError } from '../api/call.ts'
 import { board, item, row, SEARCH, showBoard } from '../testing/board-page.tsx'
 import { inDays } from '../testing/factories.ts'
 import { dialog, inDialog, link, OUTCOME } from '../testing/outcome-dialog.ts'
-import { asked, button, type Given, link as linkNamed, said, server, words } from '../testing/pitch-pages.tsx'
+import {
+  asked,
+  button,
+  type Given,
+  link as linkNamed,
+  pressTwice,
+  said,
+  server,
+  words,
+} from '../testing/pitch-pages.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
@@ -20,7 +29,7 @@ test('adds the link to the article, and changes it', async () => {
   await button('Add Article Link').click()
   await expect.element(link()).toHaveFocus()
   await link().fill(` ${ADDRESS} `)
-  await inDialog('Save Link').dblClick()
+  await pressTwice(inDialog('Save Link'), OUTCOME)
   await expect.poll(said).toMatchObject({ title: 'Link saved' })
   expect(asked(OUTCOME)).toEqual([{ params: { post_id: 'p' }, body: { article_url: ADDRESS } }])
   const shown = linkNamed('ledger.example/Ports/')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
 import { boardPage } from '../testing/board-factories.ts'
 import { board, row, SEARCH, showBoard } from '../testing/board-page.tsx'
@@ -21,6 +21,7 @@ import {
   button,
   type Given,
   link as linkNamed,
+  pressTwice,
   request,
   said,
   server,
@@ -38,17 +39,6 @@ const question = () => page.getByRole('alertdialog', { name: TITLE })
 const closed = () => request({ account_id: 'me', expires_at: inDays(0), closed_by_author: true })
 const refuse = (status: number, body: ConstructorParameters<typeof ApiError>[1]) => () => {
   throw new ApiError(status, body)
-}
-
-/** Presses the button twice before the answer is there: then the second press would reach the page behind. */
-async function pressTwice(button: Locator) {
-  let arrive = () => {}
-  server.answers[CLOSE] = () =>
-    new Promise((resolve) => {
-      arrive = () => resolve(closed())
-    })
-  await button.dblClick()
-  arrive()
 }
 
 beforeEach(() => {
@@ -82,7 +72,7 @@ test('closes a request and says what became of its pitches, in one call', async 
     .element(reason)
     .toHaveAccessibleDescription(/The story has changed or will not run\..*keep their own reason\.$/)
   await link().fill('https://ledger.example/Ports')
-  await pressTwice(inDialog('Close Request'))
+  await pressTwice(inDialog('Close Request'), CLOSE)
   await expect.poll(said).toMatchObject({
     title: 'Request closed',
     description: '2 pitches used, 3 not used. Pitchers will see this in 10 minutes.',
@@ -172,7 +162,8 @@ test('closes now and leaves the outcomes for later', async () => {
   await inDialog('Close and Decide Later').click()
   await expect.poll(said).toMatchObject({ title: 'Failed to close request', description: 'Try again later.' })
   await expect.element(link()).toHaveValue('not a link')
-  await pressTwice(inDialog('Close and Decide Later'))
+  server.answers[CLOSE] = closed
+  await pressTwice(inDialog('Close and Decide Later'), CLOSE)
   const { date } = deadlineWords({ expires_at: inDays(5), closes: null }, Date.now())
   await expect.poll(said).toMatchObject({
     title: 'Request closed',
@@ -251,8 +242,9 @@ test.each([
     title: 'Failed to close request',
     description: 'Your membership is dormant.',
   })
+  server.answers[CLOSE] = closed
   await button('Close Request').click()
-  await pressTwice(question().getByRole('button', { name: 'Close Request' }))
+  await pressTwice(question().getByRole('button', { name: 'Close Request' }), CLOSE)
   await expect.poll(said).toMatchObject({
     title: 'Request closed',
     description: 'It takes no more pitches. You can reopen it.',

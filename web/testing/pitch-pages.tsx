@@ -113,6 +113,19 @@ export const asked = (at: string) =>
     .mock.calls.filter(([name]) => name === at)
     .map(([, given]) => given as unknown as Given)
 
+/** Presses a button twice before the answer to its call is there: then the second press would reach the page behind. */
+export async function pressTwice(button: Locator, at: string) {
+  const answer = server.answers[at]
+  let arrive = () => {}
+  const isPressed = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  server.answers[at] = (given) => isPressed.then(() => answer?.(given))
+  await button.dblClick()
+  arrive()
+  if (answer) server.answers[at] = answer
+}
+
 const loadBoard = async () => TriageBoard
 
 function showAt(address: string, role: Role, node: ReactNode) {
