@@ -140,9 +140,10 @@ test('leaves a pitch that was moved elsewhere since where it is', async () => {
   await expect.element(opener('Ida Berg')).toHaveFocus()
   await press('u')
   await expect.poll(moves).toEqual(['a0 shortlist', 'a0 used'])
-  await press('zz')
-  await expect.poll(() => board.rows[0]?.stage).toBe('new')
-  expect(moves()).toEqual(['a0 shortlist', 'a0 used', 'a0 shortlist', 'a0 new'])
+  await press('z')
+  await expect.poll(moves).toEqual(['a0 shortlist', 'a0 used', 'a0 shortlist'])
+  await press('z')
+  await expect.poll(moves).toEqual(['a0 shortlist', 'a0 used', 'a0 shortlist', 'a0 new'])
 })
 
 test('opens the conversation with Enter, and comes back to the same row', async () => {
