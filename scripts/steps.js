@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBuilt, toolEnvironment } from './bootstrap.js'
 import { ensureChromium } from './chromium.js'
 import { fail, finished, root, runQuietly, say } from './terminal.js'
@@ -38,10 +38,12 @@ async function vitest(args) {
   rmSync(results('vitest'), { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results('vitest')}`]
   const ok = await runVisibly('vitest', ['run', ...reporters, ...args], { NODE_ENV: 'test' })
-  const counts = readResults('vitest', (json) => ({
+  const { retried, ...counts } = readResults('vitest', (json) => ({
     passed: json.numPassedTests,
     failed: json.numFailedTests,
+    retried: json.testResults.flatMap(retriedOf),
   }))
+  sayRetried(retried)
   return { ok, ...counts }
 }
 
@@ -54,8 +56,19 @@ async function playwright(args) {
     failed: stats.unexpected,
     retried: suites.flatMap(retriedIn),
   }))
-  if (retried) say(['', `Tests that passed at their second try: ${retried.length}`, ...retried].join('\n'))
+  sayRetried(retried)
   return { ok, ...counts }
+}
+
+function sayRetried(tests) {
+  if (tests) say(['', `Tests that passed at their second try: ${tests.length}`, ...tests].join('\n'))
+}
+
+/** "file title" of each test of a file that passed, and has failed before. */
+function retriedOf({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName }) => `  ${relative(root, name)} ${fullName}`)
 }
 
 /** "file:line title" of each test of a suite that failed on its first attempt. */
