@@ -137,7 +137,9 @@ export const Move = z.discriminatedUnion('stage', [
     ...placing,
     stage: z.literal('declined'),
     reason: z.enum(REASONS).default('other_sources'),
-    words: line(LENGTHS.words).default(''),
+    words: text(LENGTHS.words)
+      .overwrite((words) => words.trim())
+      .default(''),
   }),
 ])
 export type Move = z.output<typeof Move>

@@ -5,7 +5,7 @@ import { applicationsChanged, askFailedApplications } from './admin/live-applica
 import { onLive, startLive } from './api/live.ts'
 import { onOwnNews } from './api/other-tabs.ts'
 import { currentSession, renewSession } from './api/session.ts'
-import { followBoard } from './board/live-board.data.ts'
+import { catchUpBoards, followBoard } from './board/live-board.data.ts'
 import { sendLeftMoves } from './board/moves.data.ts'
 import { followBriefs } from './briefs/briefs.data.ts'
 import { commentAdded, commentDeleted, commentEdited, commentLiked } from './comments/comments.data.ts'
@@ -25,6 +25,7 @@ import {
   notificationsDismissed,
   notificationsQuery,
 } from './notifications/notifications.data.ts'
+import { BOARD } from './outcomes/board-rows.data.ts'
 import { followPitches } from './pitches/live-pitches.data.ts'
 import { outcomesSeen } from './pitches/outcomes-seen.data.ts'
 import { arrived, catchUp } from './posts/new-posts.data.ts'
@@ -70,9 +71,10 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
     }
     // Events may have been missed: what is on screen refetches, the rest when it is next shown. A list of many pages
     // does not refetch all of them, and an application is refetched with its lists.
-    const isLong = ([list]: QueryKey) => [...LONG, APPLICATION].includes(String(list))
+    const isLong = ([list, part]: QueryKey) =>
+      [...LONG, APPLICATION].includes(String(list)) || (list === BOARD && part === 'rows')
     void client.invalidateQueries({ predicate: ({ queryKey }) => !isLong(queryKey) })
-    catchUpLists(client, [catchUp, catchUpSources, catchUpRequests])
+    catchUpLists(client, [catchUp, catchUpSources, catchUpRequests, catchUpBoards])
     void catchUpConversations(client)
     void applicationsChanged(client)
   })

@@ -57,6 +57,11 @@ test('searches in sources, pitchers, pitches and answers', async () => {
   await sql`update pitch_answers set text = 'In 2024 we counted 61 locks.' where response_id = ${one.id}`.execute(
     db,
   )
+  expect((await page(author, post_id)).rows).toMatchObject([
+    { id: one.id, first_line: 'In 2024 we counted 61 locks.', is_late: false },
+  ])
+  await sql`update pitch_details set is_late = true where response_id = ${one.id}`.execute(db)
+  expect((await page(author, post_id)).rows[0]?.is_late).toBe(true)
   const found = (search: string) => idsIn(author, post_id, { search })
   for (const search of ['BARGES', 'counted 61', 'ann ode', `  ${one.source!.name} `])
     expect(await found(search)).toEqual([one.id])
@@ -85,6 +90,11 @@ test('orders by time, by what is unread and by must-haves', async () => {
   expect(await idsIn(author, post_id, { order: 'oldest' })).toEqual([one.id, two.id, three.id])
   expect(await idsIn(author, post_id, { order: 'unread' })).toEqual([two.id, one.id, three.id])
   expect(await idsIn(author, post_id, { order: 'musts' })).toEqual([three.id, one.id, two.id])
+  await sql`update pitch_details set musts = '[]' where response_id = ${three.id}`.execute(db)
+  expect(await idsIn(author, post_id, { order: 'musts' })).toEqual([one.id, three.id, two.id])
+  await sql`update pitch_details set musts = '[{"met": true}, {"met": true}]' where response_id = ${three.id}`.execute(
+    db,
+  )
   expect((await page(author, post_id)).rows[0]?.musts).toEqual({ met: 2, of: 2 })
 })
 
@@ -138,6 +148,11 @@ test('keeps pitches of removed sources and of pitchers who have left, and still 
   const post_id = await makeRequest(app, author)
   const leaver = await makePitcher(app)
   const { id } = await makePitch(app, leaver, post_id)
+  const removed = await makePitch(app, ann, post_id)
+  await sql`update responses set profile_id = null where id = ${removed.id}`.execute(db)
+  expect(await text(author, post_id, removed.id)).toMatchObject({ pitcher: { id: ann.id }, source: null })
+  expect((await put(author, post_id, removed.id, 'used')).placed).toMatchObject({ stage: 'used' })
+  await sql`delete from responses where id = ${removed.id}`.execute(db)
   await db.deleteFrom('auth_users').where('id', '=', leaver.id).execute()
   expect((await page(author, post_id)).rows).toMatchObject([{ id, source: null }])
   expect(await text(author, post_id, id)).toMatchObject({ pitcher: null, source: null })

@@ -46,7 +46,11 @@ test('moves a pitch from any stage to any other, and says when its pitcher will 
 test('declines many in one call, each with the reason and the author’s line', async () => {
   const post_id = await makeRequest(app, author)
   const pitches = [await makePitch(app, ann, post_id), await makePitch(app, bo, post_id)]
-  const declined = { stage: 'declined', reason: 'off_topic', words: 'Try the energy desk.' } as const
+  const declined = {
+    stage: 'declined',
+    reason: 'off_topic',
+    words: 'Try the energy desk.\n\nThank you,  Ann',
+  } as const
   const { moved, refused } = await move(
     author,
     post_id,

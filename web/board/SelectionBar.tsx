@@ -50,6 +50,14 @@ export function SelectionBar({ board }: { board: Board }) {
           {NAMES[stage]}
         </Button>
       ))}
+      <Button
+        variant="text"
+        disabled={isDormant || selected.length === board.shown.length}
+        aria-keyshortcuts={ariaKeys(KEYS.selectAllPitches)}
+        onClick={board.selectAll}
+      >
+        Select All
+      </Button>
       <Button variant="text" onClick={board.clear}>
         Clear
       </Button>

@@ -40,7 +40,7 @@ export function TriageBoard({ post_id, expires_at, onClose }: BoardProps) {
   const board = useBoard({ post_id, pages, tab, name: `${post_id} ${tab} ${order} ${search}`, section })
   const { goBy } = useTabs(tab)
   const focusAfter = () => rowOrBoard(section.current, board.current?.id)
-  useFreshOnceChanged(post_id, `${expires_at} ${onClose !== undefined}`)
+  useFreshOnceChanged(post_id, expires_at === undefined ? null : `${expires_at} ${onClose !== undefined}`)
   useAllPages(query)
   const answers = useAnswers(post_id, board.say)
   useBoardKeys({
@@ -64,7 +64,8 @@ export function TriageBoard({ post_id, expires_at, onClose }: BoardProps) {
     undoMove: board.undoLast,
     previousStage: () => goBy(-1),
     nextStage: () => goBy(1),
-    close: board.clear,
+    clearSelection: () =>
+      board.selected.length === 0 && answers.question ? answers.toggle() : board.clear(),
   })
   return (
     <section ref={section} tabIndex={-1} aria-label="Pitch board" className="outline-none" {...IN_BOARD}>
@@ -81,7 +82,12 @@ export function TriageBoard({ post_id, expires_at, onClose }: BoardProps) {
       <p aria-live="polite" className="sr-only">
         {board.said}
       </p>
-      <BoardBanner post_id={post_id} first={pages[0]} closed_at={expires_at} isDormant={board.isDormant} />
+      <BoardBanner
+        post_id={post_id}
+        first={pages[0]}
+        closed_at={expires_at ?? null}
+        isDormant={board.isDormant}
+      />
       <QueueLine queue={board.queue} />
       <BulkLines board={board} />
       <ArrivedPitches post_id={post_id} rows={board.rows} section={section} />
@@ -120,12 +126,13 @@ export function TriageBoard({ post_id, expires_at, onClose }: BoardProps) {
 }
 
 /** Loads the board again when its request closes or is opened again. */
-function useFreshOnceChanged(post_id: string, closing: string) {
+function useFreshOnceChanged(post_id: string, closing: string | null) {
   const client = useQueryClient()
   const before = useRef(closing)
   useEffect(() => {
-    if (before.current === closing) return
+    const { current } = before
     before.current = closing
+    if (current === null || current === closing) return
     void client.invalidateQueries(boardLists(post_id))
   }, [client, post_id, closing])
 }

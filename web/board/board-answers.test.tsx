@@ -63,9 +63,16 @@ test('shows every answer to a question in full with a, and the list again', asyn
   await expect
     .poll(() => top('Omar Lind') - item('Ida Berg').element().getBoundingClientRect().bottom)
     .toBe(0)
-  await press('a')
+  await press('x{Escape}')
+  await expect.element(page.getByText(/selected/)).not.toBeInTheDocument()
+  await says(item('Zoe Hart'), /No answer$/)
+  await press('{Escape}')
   await says(item('Ida Berg'), /Begins 0\.$/)
   expect(history.location.search).toBe('?request=p')
+  await press('a')
+  await says(item('Zoe Hart'), /No answer$/)
+  await press('a')
+  await says(item('Ida Berg'), /Begins 0\.$/)
   expect(asked(ANSWERS).map(({ query }) => query?.cursor)).toEqual([undefined, '1'])
 })
 

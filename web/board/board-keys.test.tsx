@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { STAGES_FIXED } from '../../contract/pitches.rules.ts'
+import { saveTabDraft } from '../api/draft-storage.ts'
 import {
   board,
   heard,
@@ -8,6 +9,7 @@ import {
   moves,
   names,
   opener,
+  placed,
   press,
   row,
   showBoard,
@@ -15,6 +17,8 @@ import {
   tab,
   toasted,
 } from '../testing/board-page.tsx'
+import { server } from '../testing/pitch-pages.tsx'
+import { boardChanged } from './live-board.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
@@ -132,7 +136,7 @@ test('goes on to the next pitch when the current one is taken back to another ta
   expect(names()).toEqual(['Omar Lind', 'Zoe Hart'])
 })
 
-test('leaves a pitch that was moved elsewhere since where it is', async () => {
+test('undoes two moves of one pitch, the last one first', async () => {
   await start()
   await press('s')
   await expect.poll(moves).toEqual(['a0 shortlist'])
@@ -144,6 +148,31 @@ test('leaves a pitch that was moved elsewhere since where it is', async () => {
   await expect.poll(moves).toEqual(['a0 shortlist', 'a0 used', 'a0 shortlist'])
   await press('z')
   await expect.poll(moves).toEqual(['a0 shortlist', 'a0 used', 'a0 shortlist', 'a0 new'])
+})
+
+test('leaves a pitch that was moved elsewhere since where it is, and undoes the move before', async () => {
+  await start()
+  await press('sm')
+  await expect.poll(moves).toEqual(['a0 shortlist', 'a1 maybe'])
+  await expect.element(tab('Maybe 1')).toBeVisible()
+  const counts = { new: 1, shortlist: 1, maybe: 0, declined: 0, used: 1, withdrawn: 0 }
+  boardChanged(server.client, { post_id: 'p', moves: [{ pitch_id: 'a1', placed: placed('used') }], counts })
+  await expect.element(tab('Used 1')).toBeVisible()
+  await press('z')
+  await expect.poll(moves).toEqual(['a0 shortlist', 'a1 maybe', 'a0 new'])
+  await expect.element(tab('Used 1')).toBeVisible()
+})
+
+test('undoes the last 50 moves', async () => {
+  board.rows = Array.from({ length: 52 }, (_, place) => row(place))
+  await start()
+  await press('s'.repeat(51))
+  await expect.element(tab('Shortlist 51')).toBeVisible()
+  await press('z'.repeat(52))
+  await expect.element(tab('Shortlist 1')).toBeVisible()
+  await expect.poll(() => board.rows.filter(({ stage }) => stage === 'shortlist')).toHaveLength(1)
+  expect(board.rows[0]?.stage).toBe('shortlist')
+  await expect.element(page.getByRole('button', { name: 'Undo Last Move' })).not.toBeInTheDocument()
 })
 
 test('opens the conversation with Enter, and comes back to the same row', async () => {
@@ -170,13 +199,17 @@ test('refuses what a settled pitch does not take, and says why', async () => {
   await expect.poll(moves).toEqual(['a0 declined'])
 })
 
-test('lets a dormant author read, but not move', async () => {
+test('lets a dormant author read, but not move or undo', async () => {
+  const bulk = { words: '2 pitches declined', until: Date.now() + 600_000 }
+  saveTabDraft('me', 'board-undo-p', [{ id: 'act', moves: [], bulk }])
   showBoard('', {}, 'Dormant')
   await expect.element(page.getByText(/^Your membership is dormant, so you can read/)).toBeVisible()
   await opener('Ida Berg').click()
   await press('sxz')
   await userEvent.keyboard('{Shift>}D{/Shift}')
   for (const name of ['Shortlist', 'Maybe', 'Decline', 'Use'])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled()
+  for (const name of ['Undo', 'Undo Last Move'])
     await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled()
   expect(page.getByRole('dialog').elements()).toEqual([])
   expect(names()).toHaveLength(3)

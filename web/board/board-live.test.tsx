@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LiveEvents } from '../../contract/live.ts'
+import { ApiError } from '../api/call.ts'
 import { onLive } from '../api/live.ts'
 import { patchPost } from '../posts/posts.data.ts'
+import { boardPage } from '../testing/board-factories.ts'
 import {
   board,
   item,
@@ -12,6 +14,7 @@ import {
   placed,
   press,
   row,
+  SEARCH,
   showBoard,
   start,
   TEXTS,
@@ -20,7 +23,7 @@ import {
 } from '../testing/board-page.tsx'
 import { conversation, inDays, message, owner, talkedOf } from '../testing/factories.ts'
 import { button, request, says, server } from '../testing/pitch-pages.tsx'
-import { followBoard } from './live-board.data.ts'
+import { boardChanged, catchUpBoards, followBoard } from './live-board.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
@@ -57,6 +60,74 @@ test('counts the pitches that come in without moving anything, and loads them wh
   await expect.element(tab('New 5')).toBeVisible()
 })
 
+/** Holds the answers to one call from now on; returns how to let them all arrive, as they were when asked for. */
+function holdAnswers(at: string) {
+  const answer = server.answers[at]!
+  const held: (() => void)[] = []
+  server.answers[at] = (given) => {
+    const before = answer(given)
+    return new Promise((resolve) => held.push(() => resolve(before)))
+  }
+  return {
+    // In development, React mounts everything twice.
+    asked: (count: number) => vi.waitFor(() => expect(held.length).toBeGreaterThanOrEqual(count)),
+    arrive: () => {
+      server.answers[at] = answer
+      for (const each of held.splice(0)) each()
+    },
+  }
+}
+
+test('keeps what is moved while the next page, or the whole list, loads', async () => {
+  board.head = { next: 'more' }
+  const first = server.answers[SEARCH]!
+  server.answers[SEARCH] = (given) =>
+    given.body.cursor ? boardPage({ rows: [row(3), row(4)] }) : first(given)
+  const pages = holdAnswers(SEARCH)
+  showBoard()
+  await pages.asked(1)
+  pages.arrive()
+  const rest = holdAnswers(SEARCH)
+  await rest.asked(1)
+  await opener('Ida Berg').click()
+  await press('s')
+  await expect.poll(moves).toEqual(['a0 shortlist'])
+  await expect.element(tab('Shortlist 1')).toBeVisible()
+  rest.arrive()
+  await expect.poll(names).toEqual(['Omar Lind', 'Zoe Hart', 'Max Thorn', 'Lena Wolf'])
+  board.head = {}
+  server.answers[SEARCH] = first
+  const anew = holdAnswers(SEARCH)
+  void server.client.invalidateQueries({ queryKey: ['board', 'rows'] })
+  await anew.asked(1)
+  await press('m')
+  await expect.poll(moves).toEqual(['a0 shortlist', 'a1 maybe'])
+  await expect.element(page.getByText(/offline/)).not.toBeInTheDocument()
+  anew.arrive()
+  await expect.poll(names).toEqual(['Zoe Hart'])
+  await expect.element(tab('Maybe 1')).toBeVisible()
+})
+
+test('counts what has come in during a gap, moves nothing, and shows the others as they are now', async () => {
+  await start()
+  await press('j')
+  board.rows = [row(4), row(3), row(0, { stage: 'used' }), row(1, { unread: 2 })].map((one, at) => ({
+    ...one,
+    created_at: inDays(at < 2 ? -1 : -2),
+  }))
+  expect(await catchUpBoards(server.client)).toBe(true)
+  await expect.element(button('2 new pitches')).toBeVisible()
+  expect(names()).toEqual(['Omar Lind'])
+  await says(item('Omar Lind'), /2 unread/)
+  await expect.element(opener('Omar Lind')).toHaveFocus()
+  await expect.element(tab('Used 1')).toBeVisible()
+  server.answers[SEARCH] = () => {
+    throw new ApiError(503, {})
+  }
+  expect(await catchUpBoards(server.client)).toBe(false)
+  expect(names()).toEqual(['Omar Lind'])
+})
+
 test('shows the first pitch to come in at once', async () => {
   const arrives = follow()
   board.rows = []
@@ -88,20 +159,15 @@ test('says that a stage is visible once the server has released it', async () =>
 
 test('reads a pitch again that was moved while its text was on its way', async () => {
   const arrives = follow()
-  const read = server.answers[TEXTS]!
-  const held: (() => void)[] = []
-  server.answers[TEXTS] = (given) => {
-    const before = read(given)
-    return new Promise((resolve) => held.push(() => resolve(before)))
-  }
+  const texts = holdAnswers(TEXTS)
   await start()
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await texts.asked(1)
   const moved = placed('maybe')
   board.texts = { a0: { placed: moved } }
   const counts = { new: 2, shortlist: 0, maybe: 1, declined: 0, used: 0, withdrawn: 0 }
   arrives('board.changed', { post_id: 'p', moves: [{ pitch_id: 'a0', placed: moved }], counts })
-  await vi.waitFor(() => expect(held).toHaveLength(2))
-  for (const answer of held) answer()
+  await texts.asked(2)
+  texts.arrive()
   await tab('Maybe 1').click()
   await opener('Ida Berg').click()
   await expect.element(page.getByText('Maybe. Only you see this.')).toBeVisible()
@@ -170,4 +236,30 @@ test('shows withdrawn pitches among all alone, and takes away what was withdrawn
   await expect.poll(names).toEqual(['Ida Berg', 'Zoe Hart'])
   await expect.element(tab('New 1')).toBeVisible()
   expect(moves()).toEqual([])
+})
+
+test('shows a move made in the author’s other tab', async () => {
+  board.rows = [0, 1, 2].map((place) => row(place))
+  await start()
+  const counts = { new: 2, shortlist: 1, maybe: 0, declined: 0, used: 0, withdrawn: 0 }
+  boardChanged(server.client, {
+    post_id: 'p',
+    moves: [{ pitch_id: 'a1', placed: placed('shortlist') }],
+    counts,
+  })
+  await expect.poll(names).toEqual(['Ida Berg', 'Zoe Hart'])
+  await expect.element(tab('Shortlist 1')).toBeVisible()
+  boardChanged(server.client, {
+    post_id: 'other',
+    moves: [{ pitch_id: 'a0', placed: placed('used') }],
+    counts,
+  })
+  expect(names()).toHaveLength(2)
+  // The current row has gone: the next one has the focus.
+  boardChanged(server.client, {
+    post_id: 'p',
+    moves: [{ pitch_id: 'a0', placed: placed('used') }],
+    counts: { ...counts, new: 1, used: 1 },
+  })
+  await expect.element(opener('Zoe Hart')).toHaveFocus()
 })

@@ -14,7 +14,6 @@ import {
   MOVE,
   moves,
   names,
-  opener,
   placed,
   press,
   row,
@@ -188,6 +187,35 @@ test('puts a refused pitch back where it was, with the reason, and leaves the ot
   await expect.element(tab('Maybe 1')).toBeVisible()
 })
 
+test('says every reason why pitches were refused', async () => {
+  board.refused = { a0: 'This pitch has been withdrawn.', a1: 'This pitch has settled.' }
+  await start()
+  await press('{Control>}a{/Control}')
+  await page.getByRole('toolbar').getByRole('button', { name: 'Shortlist' }).click()
+  await expect.poll(said).toMatchObject({
+    title: 'Failed to move 2 pitches',
+    description: 'This pitch has been withdrawn. This pitch has settled.',
+  })
+})
+
+test('does not send a move again after a day, when the server may no longer know it', async () => {
+  await start()
+  setOnline(false)
+  server.answers[MOVE] = lost
+  await press('s')
+  await expect.element(offline('move')).toBeVisible()
+  const tries = asked(MOVE).length
+  server.answers[MOVE] = answerMove
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 24.1 * 3_600_000)
+  reconnect()
+  await expect.poll(said).toMatchObject({
+    title: 'Failed to move 1 pitch',
+    description: 'This was not saved within a day.',
+  })
+  expect(asked(MOVE)).toHaveLength(tries)
+  await expect.poll(names).toEqual(['Ida Berg', 'Omar Lind', 'Zoe Hart'])
+})
+
 test('puts all back when the whole call is refused', async () => {
   await start()
   const answer = holdAnswer()
@@ -223,32 +251,6 @@ test('keeps the moves when there were too many, and sends them when the server s
   await expect.poll(moves).toEqual(['a0 shortlist', 'a0 shortlist'])
   expect(new Set(keysUsed()).size).toBe(1)
   await expect.element(page.getByText(/Too many requests/)).not.toBeInTheDocument()
-})
-
-test('shows a move made in the author’s other tab', async () => {
-  board.rows = [0, 1, 2].map((place) => row(place))
-  await start()
-  const counts = { new: 2, shortlist: 1, maybe: 0, declined: 0, used: 0, withdrawn: 0 }
-  boardChanged(server.client, {
-    post_id: 'p',
-    moves: [{ pitch_id: 'a1', placed: placed('shortlist') }],
-    counts,
-  })
-  await expect.poll(names).toEqual(['Ida Berg', 'Zoe Hart'])
-  await expect.element(tab('Shortlist 1')).toBeVisible()
-  boardChanged(server.client, {
-    post_id: 'other',
-    moves: [{ pitch_id: 'a0', placed: placed('used') }],
-    counts,
-  })
-  expect(names()).toHaveLength(2)
-  // The current row has gone: the next one has the focus.
-  boardChanged(server.client, {
-    post_id: 'p',
-    moves: [{ pitch_id: 'a0', placed: placed('used') }],
-    counts: { ...counts, new: 1, used: 1 },
-  })
-  await expect.element(opener('Zoe Hart')).toHaveFocus()
 })
 
 test('shows its own newer move until it is confirmed, and then what another tab has done after it', async () => {

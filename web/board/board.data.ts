@@ -2,7 +2,7 @@ import { hashKey, type InfiniteData, type QueryClient, queryOptions, skipToken }
 import type { BoardPage, BoardPitch, BoardRow, Moved, Placed, readBoardTexts } from '../../contract/board.ts'
 import { BOARD_TEXTS_MAX, type Stage } from '../../contract/vocabulary.ts'
 import { call } from '../api/call.ts'
-import { BOARD, boardLists } from '../outcomes/board-rows.data.ts'
+import { BOARD, boardLists, changeComing } from '../outcomes/board-rows.data.ts'
 import { answerLists } from './answers.data.ts'
 
 type Pages = InfiniteData<BoardPage, string | undefined>
@@ -66,7 +66,7 @@ export const isSettling = (client: QueryClient, post_id: string): boolean =>
   client.getQueriesData<Pages>(boardLists(post_id)).some(([, data]) => data?.pages[0]?.settles_at)
 
 /** Whether the request has no pitches, as far as its lists know. */
-export const isBoardEmpty = (client: QueryClient, post_id: string): boolean =>
+const isBoardEmpty = (client: QueryClient, post_id: string): boolean =>
   client
     .getQueriesData<Pages>(boardLists(post_id))
     .every(([, data]) => !data || Object.values(data.pages[0]?.counts ?? {}).every((count) => count === 0))
@@ -81,15 +81,12 @@ export function rowOf(client: QueryClient, post_id: string, id: string): BoardRo
   return undefined
 }
 
+const stagesIn = (pages: readonly BoardPage[]): Map<string, Stage> =>
+  new Map(pages.flatMap(({ rows }) => rows).map(({ id, stage }) => [id, stage]))
+
 /** Where each loaded pitch is, by its id. */
 export const stagesOf = (client: QueryClient, post_id: string): Map<string, Stage> =>
-  new Map(
-    client
-      .getQueriesData<Pages>(boardLists(post_id))
-      .flatMap(([, data]) => data?.pages ?? [])
-      .flatMap(({ rows }) => rows)
-      .map(({ id, stage }) => [id, stage]),
-  )
+  stagesIn(client.getQueriesData<Pages>(boardLists(post_id)).flatMap(([, data]) => data?.pages ?? []))
 
 export function changePages(
   client: QueryClient,
@@ -125,13 +122,14 @@ export function setRead(
 ): void {
   const changed = new Set(ids)
   if (changed.size === 0) return
-  changePages(client, post_id, (page) =>
+  const change = (page: BoardPage) =>
     withRows(page, (row) =>
       changed.has(row.id) && row.is_read !== is_read
         ? { ...row, is_read, unread: Math.max(0, row.unread + (is_read ? -1 : 1)) }
         : row,
-    ),
-  )
+    )
+  changeComing(post_id, change)
+  changePages(client, post_id, change)
 }
 
 /** What the server says of where pitches are now. Without its counts, they follow from the rows. */
@@ -142,12 +140,11 @@ export function placePitches(
   counts?: BoardPage['counts'],
 ): void {
   const placed = new Map(moved.map((one) => [one.pitch_id, one.placed]))
-  const before = stagesOf(client, post_id)
-  changePages(client, post_id, (page) => {
+  const put = (page: BoardPage, stages: ReadonlyMap<string, Stage>): BoardPage => {
     const now = counts ?? { ...page.counts }
     if (!counts)
       for (const [id, { stage }] of placed) {
-        const from = before.get(id)
+        const from = stages.get(id)
         if (from) {
           now[from] -= 1
           now[stage] += 1
@@ -155,7 +152,10 @@ export function placePitches(
       }
     const isSame = hashKey([now]) === hashKey([page.counts])
     return withRows(isSame ? page : { ...page, counts: now }, (row) => inPlace(row, placed.get(row.id)))
-  })
+  }
+  changeComing(post_id, (page) => put(page, stagesIn([page])))
+  const before = stagesOf(client, post_id)
+  changePages(client, post_id, (page) => put(page, before))
   for (const [id, where] of placed) {
     client.setQueryData(textQuery(post_id, id).queryKey, (text) => text && { ...text, placed: where })
     if (client.getQueryState(textQuery(post_id, id).queryKey)?.fetchStatus === 'fetching')
@@ -182,14 +182,47 @@ function inPlace(row: BoardRow, placed: Placed | undefined): BoardRow {
 /** A pitch that was withdrawn before it was opened is gone. */
 export function removePitch(client: QueryClient, post_id: string, id: string): void {
   client.setQueryData(arrivedQuery(post_id).queryKey, (ids = []) => ids.filter((one) => one !== id))
-  const gone = rowOf(client, post_id, id)
-  if (!gone) return
-  changePages(client, post_id, (page) => ({
+  const without = (page: BoardPage, { stage }: BoardRow): BoardPage => ({
     ...page,
     rows: page.rows.filter((row) => row.id !== id),
-    counts: { ...page.counts, [gone.stage]: page.counts[gone.stage] - 1 },
-  }))
+    counts: { ...page.counts, [stage]: page.counts[stage] - 1 },
+  })
+  changeComing(post_id, (page) => {
+    const row = page.rows.find((one) => one.id === id)
+    return row ? without(page, row) : page
+  })
+  const gone = rowOf(client, post_id, id)
+  if (!gone) return
+  changePages(client, post_id, (page) => without(page, gone))
   client.setQueryData(textQuery(post_id, id).queryKey, null)
+}
+
+/** Counts pitches that have come in; the first ones are shown at once. */
+export function noteArrived(client: QueryClient, post_id: string, ids: readonly string[]): void {
+  client.setQueryData(arrivedQuery(post_id).queryKey, (before = []) => [...new Set([...before, ...ids])])
+  if (isBoardEmpty(client, post_id)) void loadArrived(client, post_id)
+}
+
+/** Puts what the server has now into the rows that are loaded, and counts those that are newer. */
+export function renewBoard(client: QueryClient, post_id: string, { rows, ...head }: BoardPage): void {
+  const fresh = new Map(rows.map((row) => [row.id, row]))
+  const loaded = client.getQueriesData<Pages>(boardLists(post_id)).flatMap(([, data]) => data?.pages ?? [])
+  const newest = loaded
+    .flatMap((page) => page.rows)
+    .reduce((last, { created_at }) => (created_at > last ? created_at : last), '')
+  const arrived = rows.filter(({ created_at }) => created_at > newest)
+  if (arrived.length > 0)
+    noteArrived(
+      client,
+      post_id,
+      arrived.map(({ id }) => id),
+    )
+  changePages(client, post_id, (page) => ({
+    ...page,
+    ...head,
+    next: page.next,
+    rows: page.rows.flatMap(({ id }) => fresh.get(id) ?? []),
+  }))
 }
 
 /** Loads the lists again, with the pitches that have come in. After a failure these stay counted. */

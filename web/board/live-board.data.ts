@@ -4,17 +4,16 @@ import type { Conversation, Message } from '../../contract/messages.ts'
 import type { SharedPost } from '../../contract/posts.ts'
 import { onLive } from '../api/live.ts'
 import { currentSession } from '../api/session.ts'
-import { BOARD, boardLists } from '../outcomes/board-rows.data.ts'
+import { askWholeBoard, BOARD, boardLists } from '../outcomes/board-rows.data.ts'
 import {
-  arrivedQuery,
   changePages,
   changeRow,
-  isBoardEmpty,
   isBoardLoaded,
   isSettling,
-  loadArrived,
+  noteArrived,
   placePitches,
   removePitch,
+  renewBoard,
   rowOf,
   setRead,
 } from './board.data.ts'
@@ -25,22 +24,19 @@ export function boardChanged(
   client: QueryClient,
   { post_id, moves, counts }: LiveEvents['board.changed'],
 ): void {
-  if (!isBoardLoaded(client, post_id)) return
-  const { overtaken } = queueOf(client, post_id)
-  // What the reply has said already is no news.
-  for (const { pitch_id, placed } of moves)
-    if (rowOf(client, post_id, pitch_id)?.stage !== placed.stage) overtaken.add(pitch_id)
+  if (isBoardLoaded(client, post_id)) {
+    const { overtaken } = queueOf(client, post_id)
+    // What the reply has said already is no news.
+    for (const { pitch_id, placed } of moves)
+      if (rowOf(client, post_id, pitch_id)?.stage !== placed.stage) overtaken.add(pitch_id)
+  }
   placePitches(client, post_id, moves, counts)
 }
 
 /** A pitch has come in. Nothing moves under an author who is sorting: it is counted until they load it. */
 function pitchArrived(client: QueryClient, { id, is_pitch, post, partner }: Conversation): void {
   if (!is_pitch || !post || partner === null || !isBoardLoaded(client, post.id)) return
-  client.setQueryData(arrivedQuery(post.id).queryKey, (before = []) => [
-    ...before.filter((known) => known !== id),
-    id,
-  ])
-  if (isBoardEmpty(client, post.id)) void loadArrived(client, post.id)
+  noteArrived(client, post.id, [id])
 }
 
 const loadedPosts = (client: QueryClient) => [
@@ -65,6 +61,21 @@ function conversationRead(client: QueryClient, read: LiveEvents['conversation.re
   for (const post_id of loadedPosts(client))
     if (up_to === null) setRead(client, post_id, [id], true)
     else changeRow(client, post_id, id, (row) => ({ ...row, is_read: true, unread: 0 }))
+}
+
+/**
+ * After a gap in the events: pitches that have come in are counted and move nothing, all others are as they are now.
+ * Returns whether everything was answered.
+ */
+export async function catchUpBoards(client: QueryClient): Promise<boolean> {
+  void client.invalidateQueries({ queryKey: [BOARD, 'rows'], type: 'inactive', refetchType: 'none' })
+  let isAnswered = true
+  for (const post_id of loadedPosts(client)) {
+    const whole = await askWholeBoard(post_id).catch(() => null)
+    if (whole) renewBoard(client, post_id, whole)
+    else isAnswered = false
+  }
+  return isAnswered
 }
 
 /** A request that has closed may have settled: then other moves are possible on its board. */

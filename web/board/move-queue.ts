@@ -18,7 +18,7 @@ export const MOVES = 'board-moves-'
 export type Move = BodyOf<typeof movePitches>['moves'][number]
 
 /** Moves that are sent in one call, with one idempotency key for all tries. */
-type Batch = { key: string; moves: Move[] }
+type Batch = { key: string; at: number; moves: Move[] }
 type Stored = { at: number; batches: Batch[]; waiting: Move[] }
 
 /** The stored value may come from another version of the page. */
@@ -141,6 +141,11 @@ export class MoveQueue {
     if (this.batches.length === 0) this.gather()
     const [batch] = this.batches
     if (!batch || !this.isOwn()) return false
+    if (batch.at < Date.now() - LEFT_MS) {
+      this.finish(batch)
+      this.refuse(idsOf(batch.moves), 'This was not saved within a day.')
+      return true
+    }
     try {
       const { moved, refused } = await this.patch(batch)
       const news = moved.filter(({ pitch_id }) => !this.overtaken.has(pitch_id))
@@ -148,21 +153,14 @@ export class MoveQueue {
       if (this.left.has(batch.key)) void this.client.invalidateQueries({ queryKey: [BOARD] })
       else placePitches(this.client, this.post_id, news)
       this.finish(batch)
-      const [first] = refused
-      if (first)
-        this.refuse(
-          refused.map(({ pitch_id }) => pitch_id),
-          first.error,
-        )
+      const reasons = new Set(refused.map(({ error }) => error))
+      if (refused.length > 0) this.refuse(idsOf(refused), [...reasons].join(' '))
     } catch (fault) {
       const error = fault instanceof ApiError ? fault : new ApiError(0, {})
       if (mayRetry(error)) await this.pause(error)
       else {
         this.finish(batch)
-        this.refuse(
-          batch.moves.map(({ pitch_id }) => pitch_id),
-          error.message,
-        )
+        this.refuse(idsOf(batch.moves), error.message)
       }
     }
     return true
@@ -225,7 +223,9 @@ export class MoveQueue {
   }
 }
 
-const batchOf = (moves: Move[]): Batch => ({ key: crypto.randomUUID(), moves })
+const batchOf = (moves: Move[]): Batch => ({ key: crypto.randomUUID(), at: Date.now(), moves })
+
+const idsOf = (pitches: readonly { pitch_id: string }[]) => pitches.map(({ pitch_id }) => pitch_id)
 
 /** Nobody knows whether it arrived, or it may succeed later. */
 const mayRetry = ({ status }: ApiError) => status === 0 || status === 401 || status === 429 || status >= 500

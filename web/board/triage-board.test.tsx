@@ -35,6 +35,7 @@ test('shows the pitches of a request by stage, with what the author needs to sor
     row(1, { source: null, created_at: new Date().toISOString() }),
     row(2, { stage: 'used' }),
   ]
+  board.texts.a1 = { pitcher: null }
   board.texts.a0 = {
     answers: {
       answers: [{ question: 'Who approved it?', text: 'The board did.' }],
@@ -55,7 +56,7 @@ test('shows the pitches of a request by stage, with what the author needs to sor
     .element(pane().getByRole('link', { name: 'Ida Berg' }))
     .toHaveAttribute('href', '/app/messages/a0')
   await opener('Removed source').click()
-  await says(pane(), /Removed source.*The whole pitch a1\.Private note/)
+  await says(pane(), /Removed source.*Unknown User, 1 day ago.*The whole pitch a1\.Private note/)
   await pane().getByRole('button', { name: 'Shortlist' }).click()
   await expect.poll(moves).toEqual(['a1 shortlist'])
   await expect.element(pane().getByRole('button', { name: 'Shortlist' })).toHaveFocus()

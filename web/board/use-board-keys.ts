@@ -23,7 +23,7 @@ type BoardKey =
   | 'undoMove'
   | 'previousStage'
   | 'nextStage'
-  | 'close'
+  | 'clearSelection'
 export type BoardActs = Record<BoardKey, (key: string) => void>
 
 /** A key that is held down moves on, and sorts nothing. */
@@ -57,7 +57,7 @@ export function useBoardKeys(acts: BoardActs): void {
 /** Enter presses whatever else has the focus, and Escape closes the sheet. */
 const isElsewhere = (name: BoardKey, target: Element) =>
   (name === 'openConversation' && !target.matches('[data-row] button')) ||
-  (name === 'close' && target.closest('[role=dialog]') !== null)
+  (name === 'clearSelection' && target.closest('[role=dialog]') !== null)
 
 const NAMES: readonly BoardKey[] = [
   'selectNext',
@@ -79,7 +79,7 @@ const NAMES: readonly BoardKey[] = [
   'undoMove',
   'previousStage',
   'nextStage',
-  'close',
+  'clearSelection',
 ]
 
 function nameOf(event: KeyboardEvent): BoardKey | undefined {

@@ -128,9 +128,13 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
 
   /** Takes back what is still where the act has put it. Returns whether there was anything. */
   const undo = (act: Act): boolean => {
+    if (isDormant) {
+      sayWhyNot(DORMANT)
+      return true
+    }
     const stages = stagesNow(client, post_id)
     const still = act.moves.filter(({ pitch_id, to }) => (stages.get(pitch_id) ?? to) === to)
-    if (still.length === 0 || isDormant) {
+    if (still.length === 0) {
       draw(() => log.forget([act.id]), current)
       return false
     }
@@ -189,7 +193,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
     isSelected: (id: string) => selected.has(id),
     toggle,
     extend,
-    selectAll: () => select(() => new Set(ids)),
+    selectAll: () => draw(() => select(() => new Set(ids)), current),
     clear: () => draw(() => setSelected(new Set()), current),
     choose,
     step: (by: 1 | -1) => goTo(index < 0 ? 0 : index + by),

@@ -10,20 +10,39 @@ export type BoardFilter = { search: string; order: BoardOrder }
 /** The lists of the pitches to a request, in every order and search. */
 export const boardLists = (post_id: string) => ({ queryKey: [BOARD, 'rows', post_id] })
 
-export const askBoard = (
+type Change = (page: BoardPage) => BoardPage
+/** By request: for each page that is on its way, what has changed since it was asked for. */
+const underWay = new Map<string, Set<Change[]>>()
+
+/** Makes a change on the pages that are on their way, too: they may have been read before it. */
+export function changeComing(post_id: string, change: Change): void {
+  for (const changes of underWay.get(post_id) ?? []) changes.push(change)
+}
+
+export async function askBoard(
   post_id: string,
   { search, order }: BoardFilter,
   cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<BoardPage> =>
-  call<typeof searchBoard>('POST /api/posts/:post_id/board/search', {
-    params: { post_id },
-    body: { ...(search && { search }), order, cursor },
-    signal,
-  })
+  signal?: AbortSignal,
+): Promise<BoardPage> {
+  const changes: Change[] = []
+  const asked = underWay.get(post_id) ?? new Set()
+  underWay.set(post_id, asked.add(changes))
+  try {
+    const page = await call<typeof searchBoard>('POST /api/posts/:post_id/board/search', {
+      params: { post_id },
+      body: { ...(search && { search }), order, cursor },
+      signal,
+    })
+    return changes.reduce((now, change) => change(now), page)
+  } finally {
+    asked.delete(changes)
+    if (asked.size === 0) underWay.delete(post_id)
+  }
+}
 
 /** Every pitch to a request, newest first, and the rest of its first page. */
-export async function askWholeBoard(post_id: string, signal: AbortSignal): Promise<BoardPage> {
+export async function askWholeBoard(post_id: string, signal?: AbortSignal): Promise<BoardPage> {
   const load = (cursor?: string) => askBoard(post_id, { search: '', order: 'newest' }, cursor, signal)
   const first = await load()
   const rows = [...first.rows]
@@ -41,8 +60,6 @@ export const boardQuery = (post_id: string, filter: BoardFilter) =>
     queryKey: [...boardLists(post_id).queryKey, filter],
     queryFn: ({ pageParam, signal }) => askBoard(post_id, filter, pageParam, signal),
     ...asPages,
-    // Comparing a thousand rows at each move would take longer than drawing the few that are in view.
-    structuralSharing: false,
     // Keeps the previous search's results while another loads, but never those of another request.
     placeholderData: (before, query) => (query?.queryKey[2] === post_id ? before : undefined),
   })

@@ -188,6 +188,13 @@ test('shows every shortcut on ?, which is a letter while typing', async () => {
       .toSorted(),
   )
   expect(said).toHaveLength(Object.keys(KEYS).length)
+  const board = help().getByRole('heading', { name: 'Pitch board' }).element().parentElement
+  const ofBoard = [...(board?.querySelectorAll('dd') ?? [])].map((one) => one.textContent)
+  expect(ofBoard).toEqual(
+    Object.values(WORDS)
+      .filter(({ place }) => place === 'board')
+      .map(({ does }) => does),
+  )
   await expect.element(help().getByRole('term').first()).toHaveTextContent('Ctrl K')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: /^Commands/ })).toHaveFocus()

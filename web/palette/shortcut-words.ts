@@ -59,6 +59,8 @@ export const WORDS = {
   undoMove: { place: 'board', does: 'Undo the last move' },
   previousStage: { place: 'board', does: 'Go to the stage before' },
   nextStage: { place: 'board', does: 'Go to the next stage' },
+  searchPitches: { place: 'board', does: 'Search the pitches' },
+  clearSelection: { place: 'board', does: 'Clear the selection, or close the answers' },
   submit: { place: 'form', does: 'Send or save what you have written' },
   sendMessage: { place: 'message', does: 'Send the message' },
   newLine: { place: 'message', does: 'Start a new line' },

@@ -22,8 +22,8 @@ import { StateLine } from './StateLine.tsx'
 
 export type BoardProps = {
   post_id: string
-  /** When the request closes, or has closed. */
-  expires_at: string | null
+  /** When the request closes, or has closed; undefined while it loads. */
+  expires_at: string | null | undefined
   /** Asks whether to close the request; undefined once it has closed. */
   onClose: (() => void) | undefined
 }
@@ -63,7 +63,7 @@ export function RequestPitches({ post_id, loadBoard }: { post_id: string; loadBo
             (Board ? (
               <Board
                 post_id={post_id}
-                expires_at={post?.expires_at ?? null}
+                expires_at={post?.expires_at}
                 onClose={isOpen ? () => closeButton.current?.click() : undefined}
               />
             ) : (

@@ -204,12 +204,25 @@ test.each<[string, Partial<Post>]>([
   expect(button('Enough for Now').elements()).toHaveLength(0)
 })
 
-test('does not let a dormant author set it', async () => {
-  showOwn({})
-  await expect.element(button('Enough for Now')).toBeEnabled()
+const fallDormant = () =>
   server.client.setQueryData(
     ownAccountQuery.queryKey,
     (account) => account && { ...account, data: { ...account.data, status: 'Dormant' as const } },
   )
+
+test('does not let a dormant author set it', async () => {
+  showOwn({})
+  await expect.element(button('Enough for Now')).toBeEnabled()
+  fallDormant()
   await expect.element(button('Enough for Now')).toBeDisabled()
+})
+
+test('lets a dormant author read what is held, and let in nothing', async () => {
+  hold(held('a', 1, 'Ida Berg'))
+  showSlot(request({ account_id: 'me' }), 'journalist')
+  await button('1 held').click()
+  await expect.element(inDialog('Let In All')).toBeEnabled()
+  fallDormant()
+  await expect.element(inDialog('Let In All')).toBeDisabled()
+  await expect.element(inDialog('Let In: Ida Berg')).toBeDisabled()
 })

@@ -19,9 +19,15 @@ export function InlineNotice({ children, actions }: InlineNoticeProps) {
   )
 }
 
-export function NoticeButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+interface NoticeButtonProps {
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+export function NoticeButton({ disabled, onClick, children }: NoticeButtonProps) {
   return (
-    <button type="button" className="link min-h-6 max-md:min-h-11" onClick={onClick}>
+    <button type="button" className="link min-h-6 max-md:min-h-11" disabled={disabled} onClick={onClick}>
       {children}
     </button>
   )

@@ -42,6 +42,8 @@ export const KEYS = {
   undoMove: 'z',
   previousStage: '[',
   nextStage: ']',
+  searchPitches: '/',
+  clearSelection: 'Escape',
   submit: 'Mod+Enter',
   sendMessage: 'Enter',
   newLine: 'Shift+Enter',
