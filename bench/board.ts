@@ -15,8 +15,8 @@ const PLAN = {
   boards: [300, 1_000],
   /** Pressed on each board. */
   keys: 300,
-  /** Between two keys: a quick hand. */
-  restMs: 120,
+  /** Between two keys: ten a second. */
+  restMs: 100,
   slower: 4,
 }
 
@@ -108,7 +108,10 @@ export async function benchBoard(setup: Setup, plan = PLAN): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [n, id] of boards.entries()) {
     say(`${plan.keys} keys with ${plan.boards[n]} pitches...`)
+    const before = await countSorted(client, id)
     const took = await measureKeys(stage, session, id, plan)
+    const sorted = (await countSorted(client, id)) - before
+    if (sorted !== plan.keys) stage.faults.push(`${plan.keys} keys have sorted ${sorted} pitches`)
     figures.push(
       figureOf(
         `a key that sorts, with ${plan.boards[n]!.toLocaleString('en')} pitches`,
@@ -119,6 +122,14 @@ export async function benchBoard(setup: Setup, plan = PLAN): Promise<Figure[]> {
     )
   }
   return [...reads, ...figures]
+}
+
+async function countSorted(client: pg.ClientBase, id: string): Promise<number> {
+  const { rows } = await client.query<{ sorted: number }>(
+    `select count(*)::int as sorted from pitch_triage where post_id = $1 and stage <> 'new'`,
+    [id],
+  )
+  return rows[0]!.sorted
 }
 
 async function measureKeys(

@@ -202,8 +202,21 @@ test('has no faults: the board, its sheet and its dialogs', async ({ open }) => 
     ),
   })
   await author.goto(`/app/pitchbox?request=${id}&stage=all`)
-  await inspect(author, 'pitch board', row(author, 0), { widths: [320, 768, 1280] })
-  await row(author, 0).getByRole('checkbox').check()
+  const looks = [320, 768, 1280].flatMap((width) => [[width, 'dark'] as const, [width, 'light'] as const])
+  await inspect(author, 'pitch board', row(author, 0), { looks })
+  await button(row(author, 0), /./).first().click()
+  const sheet = author.getByRole('dialog')
+  await inspect(author, 'pitch', button(sheet, 'Shortlist'), {
+    looks: looks.slice(0, 2),
+    part: '[role=dialog]',
+  })
+  await author.keyboard.press('Escape')
+  for (const place of [0, 1]) await row(author, place).getByRole('checkbox').check()
+  await button(author, 'Compare').click()
+  const comparison = author.getByRole('dialog', { name: /^Compare/ })
+  await inspect(author, 'comparison', comparison, { looks: looks.toSpliced(2, 2), part: '[role=dialog]' })
+  await button(comparison, 'Close Comparison').click()
+  await row(author, 1).getByRole('checkbox').uncheck()
   await button(author, 'Decline...').click()
   const declining = author.getByRole('dialog', { name: /^Decline 1 [Pp]itch/ })
   await inspect(author, 'declining', declining, { widths: [320] })
