@@ -168,7 +168,8 @@ export const outcomes = {
           reason = excluded.reason, words = '', seen_at = null, mailed_at = null),
       stepped as (insert into pitch_trail (response_id, step, reason)
         select id, 'not_selected', ${reason} from ended where is_open),
-      dropped as (update pitch_triage t set releases_at = null, released_at = clock_timestamp() from ended e
+      dropped as (update pitch_triage t set releases_at = null, released_at = clock_timestamp(),
+          released_stage = case when e.is_open then 'new' else t.released_stage end from ended e
         where t.response_id = e.id and t.releases_at is not null)
       select ${publishChange} from ended where is_open and responder_id is not null`,
     ),

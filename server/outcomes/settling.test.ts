@@ -171,25 +171,42 @@ test('gives every pitch without an outcome one five days after closing, and over
   expect((await app.as(pitcher).call(listNotifications)).body.notifications).toEqual([])
 })
 
-test('settles as not selected what the author has taken back and its pitcher still reads', async () => {
-  const post_id = await makeRequest(app, author)
-  const { id } = await makePitch(app, pitcher, post_id)
-  await put(author, post_id, id, 'declined')
-  await wait(post_id, 10)
-  await run()
-  await close(author, post_id)
-  await put(author, post_id, id, 'maybe')
-  await age(post_id, 120)
-  await run()
-  expect(await sent(post_id)).toMatchObject({
-    state: 'not_selected',
-    reason: DECLINE_REASONS.other_sources.text,
-  })
-  expect(stepsOf(await sent(post_id))).toEqual(['sent', 'opened', 'declined', 'not_selected'])
-  await wait(post_id, 10)
-  await run()
-  expect(await sent(post_id)).toMatchObject({ state: 'not_selected' })
-})
+test.each([
+  ['declined', 'maybe', 'declined'],
+  ['declined', 'new', 'used'],
+  ['used', 'shortlist', 'used'],
+  ['used', 'maybe', 'declined'],
+] as const)(
+  'settles as not selected what the author took back from %s to %s, and releases a correction to %s',
+  async (first, back, correction) => {
+    const post_id = await makeRequest(app, author)
+    const { id } = await makePitch(app, pitcher, post_id)
+    const found = async () => (await holding(app).read(pitcher, post_id)).found_count
+    await put(author, post_id, id, first)
+    await wait(post_id, 10)
+    await run()
+    await close(author, post_id)
+    await put(author, post_id, id, back)
+    await age(post_id, 120)
+    await run()
+    const reason = DECLINE_REASONS.other_sources.text
+    expect(await sent(post_id)).toMatchObject({ state: 'not_selected', reason })
+    expect(stepsOf(await sent(post_id))).toEqual(['sent', 'opened', first, 'not_selected'])
+    await wait(post_id, 10)
+    await run()
+    expect(await sent(post_id)).toMatchObject({ state: 'not_selected' })
+    expect(await found()).toBe(0)
+    await put(author, post_id, id, correction)
+    await wait(post_id, 9)
+    await run()
+    expect(await sent(post_id)).toMatchObject({ state: 'not_selected' })
+    await wait(post_id, 1)
+    await run()
+    expect(await sent(post_id)).toMatchObject({ state: correction })
+    expect(stepsOf(await sent(post_id))).toEqual(['sent', 'opened', first, 'not_selected', correction])
+    expect(await found()).toBe(correction === 'used' ? 1 : 0)
+  },
+)
 
 test('corrects a settled pitch with another step', async () => {
   const { post_id, one } = await pitchedAndClosed()
