@@ -24,6 +24,14 @@ const IS_STALE = `r.is_pitch and r.settled_at is null and r.created_at <= now() 
   and greatest(r.opened_at, r.answered_at, r.last_message_at,
     (select t.stage_at from pitch_triage t where t.response_id = r.id), r.created_at) <= now() - ${STALE}`
 
+/** Which stages `t` of a request's pitches `r` are released. */
+const RELEASED = {
+  due: 't.releases_at <= now()',
+  decisions: `t.releases_at is not null and t.stage in ('used', 'declined')`,
+  staleDecisions: `t.releases_at is not null and t.stage in ('used', 'declined') and ${IS_STALE}`,
+}
+export type WhichReleased = keyof typeof RELEASED
+
 const ids = async (statement: RawBuilder<{ id: string }>, db: Db): Promise<string[]> =>
   (await statement.execute(db)).rows.map(({ id }) => id)
 
@@ -88,19 +96,15 @@ export const outcomes = {
   },
 
   /**
-   * Releases the stages of a locked request that are due; or every decision at once, before it settles. Adds to the
+   * Releases the stages of a locked request that are due; or the decisions at once, before they settle. Adds to the
    * trails, sets or clears outcomes, and publishes the change to each pitcher and to the author.
    */
-  release: async (tx: Tx, post_id: string, which: 'due' | 'decisions'): Promise<Released[]> => {
-    const isMeant =
-      which === 'due'
-        ? 't.releases_at <= now()'
-        : `t.releases_at is not null and t.stage in ('used', 'declined')`
+  release: async (tx: Tx, post_id: string, which: WhichReleased): Promise<Released[]> => {
     const releasing = sql<Released>`
       with due as materialized (
         select t.response_id as id, t.post_id, r.responder_id, t.stage, t.reason, t.words
         from pitch_triage t join responses r on r.id = t.response_id
-        where t.post_id = ${post_id} and ${sql.raw(isMeant)} order by t.response_id for update of t),
+        where t.post_id = ${post_id} and ${sql.raw(RELEASED[which])} order by t.response_id for update of t),
       now as (select clock_timestamp() as at),
       released as (
         update pitch_triage t set released_stage = ${sql.raw(releasedSql('d.stage'))}, releases_at = null, released_at = now.at

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 import { isAway, type Tx } from '../platform/postgres/db.ts'
 import { notifyPitchers, publishArticle } from './article.ts'
 import { mailOutcomes, remindAuthor, toMail, toRemind } from './mails.ts'
-import { outcomes } from './outcomes.sql.ts'
+import { outcomes, type WhichReleased } from './outcomes.sql.ts'
 
 const AT_ONCE = 200
 /** A run ends after this time; what remains is due in the next. */
@@ -39,7 +39,10 @@ export async function bringOutcomes(platform: Platform): Promise<void> {
     (limit) => outcomes.over(db, limit),
     (tx, post_id) => settle(platform, tx, post_id),
   )
-  await inBatches((limit) => outcomes.stale(db, limit), settleStale)
+  await inBatches(
+    (limit) => outcomes.stale(db, limit),
+    (tx, post_id) => settleStale(platform, tx, post_id),
+  )
   await inBatches((limit) => staleHeld(db, limit), closeStale)
   await inBatches(
     (limit) => toMail(db, limit),
@@ -47,7 +50,7 @@ export async function bringOutcomes(platform: Platform): Promise<void> {
   )
 }
 
-async function release(platform: Platform, tx: Tx, post_id: string, which: 'due' | 'decisions' = 'due') {
+async function release(platform: Platform, tx: Tx, post_id: string, which: WhichReleased = 'due') {
   const post = await outcomes.hold(tx, post_id)
   if (!post) return
   const released = await outcomes.release(tx, post_id, which)
@@ -71,8 +74,9 @@ async function settle(platform: Platform, tx: Tx, post_id: string): Promise<void
   await closeHeld(tx, post_id, settled.hasLeft ? 'left' : 'late')
 }
 
-async function settleStale(tx: Tx, post_id: string): Promise<void> {
+async function settleStale(platform: Platform, tx: Tx, post_id: string): Promise<void> {
   if (!(await outcomes.holdUndated(tx, post_id))) return
+  await release(platform, tx, post_id, 'staleDecisions')
   await outcomes.settlePitches(tx, post_id, 'other_sources', 'stale')
   await outcomes.countFound(tx, post_id)
 }

@@ -71,22 +71,6 @@ test('keeps what is settled when the request is reopened, and takes another pitc
   await app.as(pitcher).call(submitPitch, pitchTo(post_id, pitcher.source))
 })
 
-test('settles what an open request without a deadline has held for 30 days', async () => {
-  const post_id = await makeRequest(app, author, { expiration_date: null })
-  await set(author, post_id, 'enough')
-  await hold(pitcher, post_id)
-  await age(post_id, 30 * 24 - 1)
-  await run()
-  expect((await own(pitcher, post_id))?.state).toBe('held')
-  await hold(await makePitcher(app), post_id)
-  await sql`update held_pitches set sent_at = sent_at - interval '1 hour'
-    where post_id = ${post_id} and responder_id = ${pitcher.id}`.execute(db)
-  await run()
-  expect(await sent(post_id)).toMatchObject({ state: 'not_selected', reason: DECLINE_REASONS.enough.text })
-  expect(await settledAt(post_id)).toBeNull()
-  expect(await held(author, post_id)).toHaveLength(1)
-})
-
 test('settles what a member who has left did not decide', async () => {
   const leaver = await makeMember(app)
   const post_id = await makeRequest(app, leaver)
@@ -255,28 +239,6 @@ test('keeps outcomes through a reopening, and takes corrections of them alone', 
   )
   const late = await makePitch(app, await makePitcher(app), post_id)
   expect((await page(author, post_id)).rows[0]).toMatchObject({ id: late.id, movable: 'all' })
-})
-
-test('settles a pitch to a request without a deadline 30 days after its last step', async () => {
-  const post_id = await makeRequest(app, author, { expiration_date: null })
-  const { id } = await makePitch(app, pitcher, post_id)
-  const older = (column: 'created_at' | 'opened_at' | 'last_message_at', days: number) =>
-    sql`update responses set ${sql.ref(column)} = now() - make_interval(days => ${days}) where id = ${id}`.execute(
-      db,
-    )
-  await older('created_at', 40)
-  for (const column of ['opened_at', 'last_message_at'] as const) {
-    await older(column, 29)
-    await run()
-    expect((await sentBy(pitcher, id))?.state).not.toBe('not_selected')
-    await older(column, 31)
-  }
-  await run()
-  expect(await sentBy(pitcher, id)).toMatchObject({
-    state: 'not_selected',
-    reason: DECLINE_REASONS.other_sources.text,
-  })
-  expect(await settledAt(post_id)).toBeNull()
 })
 
 test('settles the pitches to a member who has left', async () => {
