@@ -3,7 +3,8 @@ import { movePitches } from '../../contract/board.ts'
 import { markRead } from '../../contract/messages.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { withdrawPitch } from '../../contract/pitches.ts'
-import { boarding } from '../../test/support/boarding.ts'
+import { BOUND } from '../../test/support/app.ts'
+import { boarding, stepsOf } from '../../test/support/boarding.ts'
 import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 import { makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from '../../test/support/races.ts'
 
 const { app, appOf } = await twoProcesses()
-const { run, wait, move } = boarding(app)
+const { run, wait, move, sent } = boarding(app)
 const owner = await makeMember(app)
 const pitcher = await makePitcher(app)
 
@@ -83,4 +84,24 @@ test('withdraws while the author moves it and stages are released, and never rel
     expect(await outcomeOf(id)).toBe((await isThere(id)) ? 'withdrawn' : undefined)
     return outcomes
   })
+})
+
+test('adds its step after those that were added while it waited for its lock', async () => {
+  const { post_id, id } = await pitched()
+  const client = await app.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from posts where id = $1 for no key update', [post_id])
+    const withdrawing = withdraw(0, id)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await app.database.pool.query(waiting)).rowCount, BOUND).toBe(1)
+    const step = `insert into pitch_trail (response_id, step, at) values ($1, 'shortlisted', clock_timestamp())`
+    await client.query(step, [id])
+    await client.query('commit')
+    expect(await withdrawing).toMatchObject({ status: 200 })
+  } finally {
+    // Its transaction may still be open.
+    client.release(true)
+  }
+  expect(stepsOf(await sent(pitcher, id))).toEqual(['sent', 'shortlisted', 'withdrawn'])
 })

@@ -56,19 +56,20 @@ export const withdrawals = {
     )
   },
 
-  /** Ends a locked pitch that the author keeps. Publishes it to both. */
+  /** Ends a locked pitch that the author keeps, by the clock: its trail is in the order of the locks. Publishes it to both. */
   mark: async (tx: Tx, id: string): Promise<void> => {
     await send(
       tx,
       sql`
-      with ended as (
-        insert into pitch_outcomes (response_id, outcome) values (${id}, 'withdrawn')
+      with now as (select clock_timestamp() as at),
+      ended as (
+        insert into pitch_outcomes (response_id, outcome, outcome_at) select ${id}, 'withdrawn', at from now
         on conflict (response_id) do update set outcome = excluded.outcome, outcome_at = excluded.outcome_at,
           reason = null, words = ''),
-      stepped as (insert into pitch_trail (response_id, step) values (${id}, 'withdrawn')),
+      stepped as (insert into pitch_trail (response_id, step, at) select ${id}, 'withdrawn', at from now),
       shown as (
-        insert into pitch_triage as t (response_id, post_id, account_id, stage)
-        select id, post_id, account_id, 'new' from responses where id = ${id} and account_id is not null
+        insert into pitch_triage as t (response_id, post_id, account_id, stage, stage_at)
+        select id, post_id, account_id, 'new', now.at from responses cross join now where id = ${id} and account_id is not null
         on conflict (response_id) do update set stage_at = excluded.stage_at, releases_at = null
         returning t.post_id, t.stage_at)
       select ${publishChange}, (select ${publishEventSql('board.changed', sql`post_id || ' ' || ${sql.raw(isoText('stage_at'))}`)} from shown)
