@@ -1,6 +1,6 @@
 import { Owner, Person } from './accounts.ts'
 import { answering } from './briefs.ts'
-import { endpoint } from './endpoint.ts'
+import { type BodyOf, endpoint } from './endpoint.ts'
 import { Cursor, Id, KnownMoment, line, Moment, requiredText, Success } from './fields.ts'
 import { CLOSING, LetIn, Post } from './posts.ts'
 import { Source } from './sources.ts'
@@ -239,7 +239,9 @@ export const listSentPitches = endpoint('GET /api/pitchbox/pitches', {
 })
 
 export const markOutcomesSeen = endpoint('POST /api/pitchbox/outcomes/seen', {
-  summary: 'Note that the caller has seen the outcomes of their pitches up to this moment',
-  body: z.strictObject({ up_to: KnownMoment }),
+  summary: 'Note that the caller has seen the outcomes of the listed pitches, up to a moment',
+  /** `from`: `created_at` of the oldest pitch in the list. */
+  body: z.strictObject({ from: KnownMoment, up_to: KnownMoment }),
   reply: Success,
 })
+export type OutcomesSeen = BodyOf<typeof markOutcomesSeen>

@@ -160,7 +160,8 @@ describe('No email is sent', () => {
   test('about outcomes that were seen in Pitchbox, until another comes', async () => {
     const pitcher = await makePitcher(app)
     await decide(pitcher, 70)
-    await app.as(pitcher).call(markOutcomesSeen, { body: { up_to: new Date().toISOString() } })
+    const seen = { from: '2000-01-01T00:00:00Z', up_to: new Date().toISOString() }
+    await app.as(pitcher).call(markOutcomesSeen, { body: seen })
     await run()
     expect(await mailsOf(pitcher)).toEqual([])
     await decide(pitcher, 70, 'declined', 'Later')

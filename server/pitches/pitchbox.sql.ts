@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { PitchboxRequest, PitchedRequest, type SentFilter, SentPitch } from '../../contract/pitches.ts'
+import {
+  type OutcomesSeen,
+  PitchboxRequest,
+  PitchedRequest,
+  type SentFilter,
+  SentPitch,
+} from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED } from '../audience/audience.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
@@ -129,12 +135,13 @@ export const pitchbox = {
     return { ...nextOf(page), counts: { unseen: page.unseen } }
   },
 
-  /** Outcomes that have changed since stay unseen. */
-  markSeen: (tx: Tx, pitcher: string, up_to: string) =>
+  /** Outcomes that have changed since stay unseen, and so do those of pitches sent before the oldest in the list. */
+  markSeen: (tx: Tx, pitcher: string, { from, up_to }: OutcomesSeen) =>
     sql`
       with unseen as materialized (
         select o.response_id from responses r join pitch_outcomes o on o.response_id = r.id
-        where r.responder_id = ${pitcher} and r.is_pitch and o.seen_at is null and o.outcome_at <= ${up_to}::timestamptz
+        where r.responder_id = ${pitcher} and r.is_pitch and r.created_at >= ${from}::timestamptz
+          and o.seen_at is null and o.outcome_at <= ${up_to}::timestamptz
         order by o.response_id for no key update of o)
       update pitch_outcomes o set seen_at = clock_timestamp() from unseen u where o.response_id = u.response_id`.execute(
       tx,

@@ -1,4 +1,4 @@
-import type { listPitches, SentFilter } from '../../contract/pitches.ts'
+import type { listPitches, OutcomesSeen, SentFilter } from '../../contract/pitches.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
@@ -49,10 +49,10 @@ export async function sentPitches(
   return pageOf('pitches', await pitchbox.sent(database.db, caller.id, filter, readCursor(cursor)))
 }
 
-/** Notes that the caller has seen the outcomes of their pitches up to this moment. */
-export async function markOutcomesSeen(caller: Caller, up_to: string, tx: Tx): Promise<typeof SUCCESS> {
+/** Notes that the caller has seen the outcomes of the listed pitches, up to a moment. */
+export async function markOutcomesSeen(caller: Caller, seen: OutcomesSeen, tx: Tx): Promise<typeof SUCCESS> {
   // A dormant member's marks are answered and not stored (docs/product.md#dormancy).
-  if (!caller.dormant) await pitchbox.markSeen(tx, caller.id, up_to)
+  if (!caller.dormant) await pitchbox.markSeen(tx, caller.id, seen)
   return SUCCESS
 }
 

@@ -25,5 +25,5 @@ export const pitchesRoutes: Route[] = [
   reads(listSentPitches, members, ({ platform, caller, query }) =>
     sentPitches(platform, caller, query.filter, query.cursor),
   ),
-  writes(markSeen, members, ({ caller, body }, tx) => markOutcomesSeen(caller, body.up_to, tx)),
+  writes(markSeen, members, ({ caller, body }, tx) => markOutcomesSeen(caller, body, tx)),
 ]

@@ -21,7 +21,9 @@ const page = async (member: Member, filter?: SentFilter, cursor?: string) =>
 const ids = async (member: Member, filter: SentFilter) =>
   (await page(member, filter)).pitches.map(({ id }) => id)
 const unseen = async (member: Member) => (await page(member)).unseen
-const see = (member: Member, up_to: string) => app.as(member).call(markOutcomesSeen, { body: { up_to } })
+const see = (member: Member, up_to: string, from = LONG_AGO) =>
+  app.as(member).call(markOutcomesSeen, { body: { from, up_to } })
+const LONG_AGO = '2000-01-01T00:00:00Z'
 const NOW = '2100-01-01T00:00:00Z'
 
 async function decide(pitcher: Member & { source: string }, stage: 'used' | 'declined' = 'used') {
@@ -127,17 +129,42 @@ test('answers a dormant member as usual, and stores nothing', async () => {
   expect(await unseen(pitcher)).toBe(1)
 })
 
-test('takes a moment and nothing else', async () => {
+test('leaves outcomes unseen of older pitches that the list has not loaded', async () => {
+  const pitcher = await makePitcher(app)
+  const made: string[] = []
+  for (let n = 0; n < 31; n += 1)
+    made.unshift((await talking(app).make(pitcher, author, { post_id: await makeRequest(app, author) })).id)
+  const [newest, oldest] = [made[0]!, made.at(-1)!]
+  await sql`insert into pitch_outcomes (response_id, outcome) select unnest(${[newest, oldest]}::uuid[]), 'used'`.execute(
+    db,
+  )
+  const first = await page(pitcher)
+  expect(first.pitches.map(({ id }) => id)).not.toContain(oldest)
+  await see(pitcher, NOW, first.pitches.at(-1)!.created_at)
+  const again = await page(pitcher)
+  expect(again).toMatchObject({
+    unseen: 1,
+    pitches: [{ id: newest, outcome_seen: true }, ...Array(29).fill({})],
+  })
+  const second = await page(pitcher, 'all', again.next!)
+  expect(second.pitches).toMatchObject([{ id: oldest, outcome_seen: false }])
+  await see(pitcher, NOW, second.pitches[0]!.created_at)
+  expect(await unseen(pitcher)).toBe(0)
+})
+
+test('takes two moments and nothing else', async () => {
   const client = app.as(await makePitcher(app))
   const bodies = [
     {},
-    { up_to: 'now' },
-    { up_to: null },
-    { up_to: '0000-01-01T00:00:00Z' },
-    { up_to: NOW, id: 'x' },
+    { up_to: NOW },
+    { from: NOW },
+    { from: NOW, up_to: 'now' },
+    { from: null, up_to: NOW },
+    { from: NOW, up_to: '0000-01-01T00:00:00Z' },
+    { from: NOW, up_to: NOW, id: 'x' },
+    { from: NOW, up_to: `2026-01-01T00:00:00.${'1'.repeat(200)}Z` },
   ]
   for (const body of bodies) await client.refused(markOutcomesSeen, { body: body as never }, 422)
-  await client.refused(markOutcomesSeen, { body: { up_to: `2026-01-01T00:00:00.${'1'.repeat(200)}Z` } }, 422)
 })
 
 test('exports to the pitcher alone whether they have seen an outcome', async () => {

@@ -150,7 +150,7 @@ export const pitchRows: Row[] = [
   {
     at: 'POST /api/pitchbox/outcomes/seen',
     endpoint: markOutcomesSeen,
-    request: () => ({ body: { up_to: '2026-01-01T00:00:00Z' } }),
+    request: () => ({ body: { from: '2025-01-01T00:00:00Z', up_to: '2026-01-01T00:00:00Z' } }),
     cells: members(),
   },
 ]

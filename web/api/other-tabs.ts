@@ -1,12 +1,13 @@
 import type { Density } from '../../contract/accounts.ts'
+import type { OutcomesSeen } from '../../contract/pitches.ts'
 import { currentSession } from './session.ts'
 
 /** What a member has done with a post: no live event carries it, because it concerns only them. */
 export type OwnMark = { post_id: string; is_liked?: boolean; is_saved?: boolean; is_seen?: true }
 /** How the member wants a page to look. */
 export type OwnLook = { requests_density: Density }
-/** The member has seen the outcomes of their pitches up to this moment. */
-export type OwnOutcomesSeen = { outcomes_seen: string }
+/** The member has seen outcomes of their pitches. */
+export type OwnOutcomesSeen = { outcomes_seen: OutcomesSeen }
 export type OwnNews = OwnMark | OwnLook | OwnOutcomesSeen
 type TabMessage = { accountId: string; news: OwnNews }
 

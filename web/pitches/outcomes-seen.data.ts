@@ -1,10 +1,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { listSentPitches, markOutcomesSeen, SentPitch } from '../../contract/pitches.ts'
+import type { listSentPitches, markOutcomesSeen, OutcomesSeen, SentPitch } from '../../contract/pitches.ts'
 import { call } from '../api/call.ts'
 import { shareOwnNews } from '../api/other-tabs.ts'
-import { sentList, sentPitchesQuery } from './pitches.data.ts'
-import { renewPage } from './renew-page.ts'
+import { sentPitchesQuery } from './pitches.data.ts'
 
 type Sent = InfiniteData<ReplyOf<typeof listSentPitches>>
 
@@ -24,12 +23,12 @@ export function latestUnseen(pitches: readonly SentPitch[]): string | null {
   }, null)
 }
 
-/** The member has seen the outcomes up to this moment, here or in another tab. */
-export function outcomesSeen(client: QueryClient, up_to: string): void {
+/** The member has seen the outcomes in a list up to this moment, here or in another tab. */
+export function outcomesSeen(client: QueryClient, { from, up_to }: OutcomesSeen): void {
   const seen = new Set<string>()
   const see = (pitch: SentPitch): SentPitch => {
     const at = unseenSince(pitch)
-    if (at === null || at > up_to) return pitch
+    if (at === null || at > up_to || pitch.created_at < from) return pitch
     seen.add(pitch.id)
     return { ...pitch, outcome_seen: true }
   }
@@ -43,13 +42,8 @@ export function outcomesSeen(client: QueryClient, up_to: string): void {
 }
 
 /** The same for all tabs, and stored. That it could not be stored stays unsaid. */
-export async function noteOutcomesSeen(client: QueryClient, up_to: string): Promise<void> {
-  outcomesSeen(client, up_to)
-  shareOwnNews({ outcomes_seen: up_to })
-  const stored = await call<typeof markOutcomesSeen>('POST /api/pitchbox/outcomes/seen', {
-    body: { up_to },
-  }).catch(() => null)
-  // Some that are not loaded may have been seen, too: only the server knows how many are left.
-  const left = client.getQueryData(sentPitchesQuery.queryKey)?.pages[0]?.unseen ?? 0
-  if (stored && left > 0) await renewPage(client, sentList)
+export function noteOutcomesSeen(client: QueryClient, seen: OutcomesSeen): void {
+  outcomesSeen(client, seen)
+  shareOwnNews({ outcomes_seen: seen })
+  call<typeof markOutcomesSeen>('POST /api/pitchbox/outcomes/seen', { body: seen }).catch(() => undefined)
 }

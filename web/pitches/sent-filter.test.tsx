@@ -14,6 +14,7 @@ import {
   words,
 } from '../testing/pitch-pages.tsx'
 import { outcomesSeen } from './outcomes-seen.data.ts'
+import { sentPitchesQuery } from './pitches.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
@@ -75,7 +76,8 @@ test.each([
 
 test('counts unseen outcomes in its tab until they were shown for a second', async () => {
   const [late, early] = [decided('a', -1), decided('b', -2)]
-  serve([sentPitch(pitch('w'))], [late, early], 2)
+  const oldest = sentPitch(pitch('w', { created_at: inDays(-9) }))
+  serve([oldest], [late, early], 2)
   server.answers[SEEN] = () => ({ success: true })
   showPitchbox('pr', '?view=requests')
   await expect.element(link('Pitches sent 2 unseen outcomes')).toBeVisible()
@@ -85,19 +87,26 @@ test('counts unseen outcomes in its tab until they were shown for a second', asy
   await expect.poll(() => rows().elements().length).toBe(3)
   expect(asked(SEEN)).toEqual([])
   await expect.element(link('Pitches sent')).toBeVisible()
-  expect(asked(SEEN).map(({ body }) => body)).toEqual([{ up_to: late.trail[1]!.at }])
+  expect(asked(SEEN).map(({ body }) => body)).toEqual([{ from: oldest.created_at, up_to: late.trail[1]!.at }])
 })
 
-test('asks how many are left when older ones are unseen that it has not shown', async () => {
-  const one = decided('a', -1)
-  serve([], [one], 3)
-  server.answers[SEEN] = () => {
-    serve([], [{ ...one, outcome_seen: true }], 1)
-    return { success: true }
-  }
+test('counts the outcomes of older pitches until the list has loaded and shown them, too', async () => {
+  const one = decided('a', -1, { created_at: inDays(-2) })
+  const two = decided('b', -3, { created_at: inDays(-4) })
+  const older = Promise.withResolvers<unknown>()
+  server.answers[REQUESTS] = () => ({ requests: [], next: null })
+  server.answers[SENT] = ({ query }) =>
+    query?.cursor ? older.promise : { pitches: [one], next: 'two', unseen: 2 }
+  server.answers[SEEN] = () => ({ success: true })
   showPitchbox('pr')
-  await expect.element(link('Pitches sent 3 unseen outcomes')).toBeVisible()
+  await expect.element(link('Pitches sent 2 unseen outcomes')).toBeVisible()
   await expect.element(link('Pitches sent 1 unseen outcome')).toBeVisible()
+  older.resolve({ pitches: [two], next: null, unseen: 1 })
+  await expect.element(link('Pitches sent')).toBeVisible()
+  expect(asked(SEEN).map(({ body }) => body)).toEqual([
+    { from: one.created_at, up_to: one.trail[1]!.at },
+    { from: two.created_at, up_to: two.trail[1]!.at },
+  ])
 })
 
 test('marks nothing in the list of those that wait, and follows another tab', async () => {
@@ -107,6 +116,9 @@ test('marks nothing in the list of those that wait, and follows another tab', as
   await expect.element(link('Pitches sent 1 unseen outcome')).toBeVisible()
   await new Promise((done) => setTimeout(done, 1_200))
   expect(asked(SEEN)).toEqual([])
-  outcomesSeen(server.client, one.trail[1]!.at)
+  const up_to = one.trail[1]!.at
+  outcomesSeen(server.client, { from: inDays(-1), up_to })
+  expect(server.client.getQueryData(sentPitchesQuery.queryKey)?.pages[0]?.unseen).toBe(1)
+  outcomesSeen(server.client, { from: one.created_at, up_to })
   await expect.element(link('Pitches sent')).toBeVisible()
 })

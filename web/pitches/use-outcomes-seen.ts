@@ -10,14 +10,15 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Notes that the pitcher has seen the outcomes in this list: once it was before them for a second. */
+/** Notes that the pitcher has seen the outcomes in this list, newest pitch first: once it was before them for a second. */
 export function useOutcomesSeen(pitches: readonly SentPitch[]): void {
   const client = useQueryClient()
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
   const up_to = latestUnseen(pitches)
+  const from = pitches.at(-1)?.created_at
   useEffect(() => {
-    if (!isVisible || up_to === null) return
-    const timer = setTimeout(() => void noteOutcomesSeen(client, up_to), SEEN_AFTER_MS)
+    if (!isVisible || up_to === null || from === undefined) return
+    const timer = setTimeout(() => noteOutcomesSeen(client, { from, up_to }), SEEN_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [client, isVisible, up_to])
+  }, [client, isVisible, from, up_to])
 }
