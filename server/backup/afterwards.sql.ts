@@ -3,8 +3,8 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 
 /**
  * Closes what was open when the backup was made: sessions that may have ended since, emailed links that may have been
- * used, changes of address (which use such links), warnings of dormancy and outcomes to email, which were sent long ago,
- * and links to trails, which may have been turned off.
+ * used, changes of address (which use such links), warnings of dormancy, which were sent long ago, and links to trails,
+ * which may have been turned off.
  */
 export async function closeWhatWasOpen(tx: Tx): Promise<void> {
   await sql`update auth_sessions set ended_at = now() where ended_at is null`.execute(tx)
@@ -17,7 +17,6 @@ export async function closeWhatWasOpen(tx: Tx): Promise<void> {
     where pending_email is not null`.execute(tx)
   await sql`
     update accounts set dormancy_warned_at = null where dormancy_warned_at is not null`.execute(tx)
-  await sql`update pitch_outcomes set mailed_at = now() where mailed_at is null`.execute(tx)
   await sql`update pitch_trail_links set is_shared = false, version = version + 1 where is_shared`.execute(tx)
 }
 

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { lockMigrations, type Migration, readMigrations, runMigrations } from '../../db/migrate.ts'
 import { audit } from '../audit/audit.ts'
 import { countSealedElsewhere } from '../auth/auth.ts'
+import { bringOldOutcomes } from '../outcomes/outcomes.ts'
 import { eraseAgain, erasureMarks, type Mark, removePictures } from '../own-data/own-data.ts'
 import type { Config } from '../platform/config.ts'
 import type { Files } from '../platform/files/files.ts'
@@ -94,7 +95,7 @@ async function setOf(texts: AsyncIterable<string>): Promise<Set<Mark>> {
 }
 
 async function exchange(
-  { files, config }: RestoreTarget,
+  { files, config, log }: RestoreTarget,
   { db, client }: OneConnection,
   backup: Backup,
   { seen, later }: Migrations,
@@ -110,6 +111,7 @@ async function exchange(
       await runMigrations(client, later)
       await closeWhatWasOpen(tx)
       const { members, applications, pictures: removable } = await eraseAgain(tx, deleted)
+      await bringOldOutcomes({ log }, tx)
       const details = { made_at: backup.manifest.made_at }
       await audit(tx, { action: 'backup.restored', actor_id: null, subject_id: NOBODY, details })
       const result = {

@@ -15,11 +15,14 @@ import { makeComment, makeMember, makePost, signIn } from '../../test/support/fa
 import { makeLink, pressButton } from '../../test/support/links.ts'
 import { uploadPicture } from '../../test/support/uploading.ts'
 import { seedDemo } from '../first-start.ts'
+import { bringOutcomes } from '../outcomes/outcomes.ts'
 import { LEFT_OUT } from './manifest.ts'
 
 const app = await testApp()
 const { db, connection } = app.database
 await seedDemo(app.database)
+// A restore does what is due.
+await bringOutcomes(app.server.platform)
 const kim = await makeMember(app, { name: 'Kim Pryor' })
 const picture_url = await uploadPicture(app.as(kim))
 const pending = {

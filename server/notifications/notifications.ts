@@ -50,11 +50,15 @@ type Notice = {
  * no one; a like of the same thing by the same person notifies once. It never fails the act: errors are logged. `title`
  * is the post's, `object_id` what was liked or made.
  */
-export const notify = (platform: Platform, tx: Tx, notice: Notice): Promise<void> =>
+export const notify = (platform: Pick<Platform, 'log'>, tx: Tx, notice: Notice): Promise<void> =>
   notifyAll(platform, tx, [notice])
 
 /** The same for several, in one statement. */
-export async function notifyAll({ log }: Platform, tx: Tx, notices: readonly Notice[]): Promise<void> {
+export async function notifyAll(
+  { log }: Pick<Platform, 'log'>,
+  tx: Tx,
+  notices: readonly Notice[],
+): Promise<void> {
   const rows = notices.flatMap(({ title, count = 1, account_id, ...rest }) => {
     if (account_id === null || account_id === rest.actor_id) return []
     const { of_actor, words } = deeds[rest.type]

@@ -27,7 +27,11 @@ export async function addArticle(
 export const articleOf = articles.of
 
 /** Tells the pitchers of used pitches of the article, each once for each address. Returns the pitches. */
-export async function publishArticle(platform: Platform, tx: Tx, post: Author): Promise<Set<string>> {
+export async function publishArticle(
+  platform: Pick<Platform, 'log'>,
+  tx: Tx,
+  post: Author,
+): Promise<Set<string>> {
   const published = await articles.publish(tx, post.id)
   await notifyPitchers(
     platform,
@@ -41,7 +45,7 @@ export async function publishArticle(platform: Platform, tx: Tx, post: Author): 
 
 /** Notifies the pitchers of these pitches. Whoever is leaving at this moment waits for the request, and is passed over. */
 export async function notifyPitchers(
-  platform: Platform,
+  platform: Pick<Platform, 'log'>,
   tx: Tx,
   type: 'pitch_used' | 'pitch_published',
   { title, account_id }: Author,

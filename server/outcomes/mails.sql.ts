@@ -99,6 +99,10 @@ export const outcomeMails = {
     return found.rows.map(({ id }) => id)
   },
 
+  /** Notes every outcome as mailed. */
+  noteMailed: (tx: Tx) =>
+    sql`update pitch_outcomes set mailed_at = now() where mailed_at is null`.execute(tx),
+
   /** Locks a member, unless another process has. */
   hold: async (tx: Tx, id: string): Promise<boolean> => {
     const found = await sql`select from accounts where id = ${id} for no key update skip locked`.execute(tx)

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { outcomesMail, reminderMail } from './mail-words.ts'
 import { outcomeMails } from './mails.sql.ts'
 
-export const { toRemind, toMail } = outcomeMails
+export const { toRemind, noteReminded, toMail, noteMailed } = outcomeMails
 
 /** Reminds the author of a closed request, once per closing, that pitches need an outcome. */
 export async function remindAuthor(platform: Platform, tx: Tx, post_id: string): Promise<void> {

@@ -1,12 +1,14 @@
 import { closeHeld, staleHeld } from '../held-pitches/held-pitches.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import { isAway, type Tx } from '../platform/postgres/db.ts'
+import { type Db, isAway, type Tx } from '../platform/postgres/db.ts'
+import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
 import { notifyPitchers, publishArticle } from './article.ts'
-import { mailOutcomes, remindAuthor, toMail, toRemind } from './mails.ts'
+import { mailOutcomes, noteMailed, noteReminded, remindAuthor, toMail, toRemind } from './mails.ts'
 import { outcomes, type WhichReleased } from './outcomes.sql.ts'
 
 const AT_ONCE = 200
+const ALL = Number.MAX_SAFE_INTEGER
 /** A run ends after this time; what remains is due in the next. */
 const RUN_MS = 45_000
 
@@ -20,37 +22,39 @@ export function outcomesJob(platform: Platform): Job<object> {
   return { name: 'outcomes', every: '* * * * *', run: () => bringOutcomes(platform) }
 }
 
-type Act = (tx: Tx, id: string) => Promise<void>
+type Logging = Pick<Platform, 'log'>
+type Due = (db: Db, limit: number) => Promise<string[]>
+type Act<Needs> = (platform: Needs, tx: Tx, id: string) => Promise<void>
+
+/** All that becomes due but emails: how it is found, and what is done about each. */
+const STEPS: [Due, Act<Logging>][] = [
+  [outcomes.due, release],
+  [outcomes.over, settle],
+  [outcomes.stale, settleStale],
+  [staleHeld, closeStale],
+]
 
 /** Does all that is due, each request or member in a transaction of its own; processes that run at once share them. */
 export async function bringOutcomes(platform: Platform): Promise<void> {
-  const { db } = platform.database
   const end = performance.now() + RUN_MS
-  const inBatches = (due: (limit: number) => Promise<string[]>, act: Act) => doAll(platform, end, due, act)
-  await inBatches(
-    (limit) => outcomes.due(db, limit),
-    (tx, post_id) => release(platform, tx, post_id),
-  )
-  await inBatches(
-    (limit) => toRemind(db, limit),
-    (tx, post_id) => remindAuthor(platform, tx, post_id),
-  )
-  await inBatches(
-    (limit) => outcomes.over(db, limit),
-    (tx, post_id) => settle(platform, tx, post_id),
-  )
-  await inBatches(
-    (limit) => outcomes.stale(db, limit),
-    (tx, post_id) => settleStale(platform, tx, post_id),
-  )
-  await inBatches((limit) => staleHeld(db, limit), closeStale)
-  await inBatches(
-    (limit) => toMail(db, limit),
-    (tx, account_id) => mailOutcomes(platform, tx, account_id),
-  )
+  for (const [due, act] of STEPS) await doAll(platform, end, due, act)
+  await doAll(platform, end, toRemind, remindAuthor)
+  await doAll(platform, end, toMail, mailOutcomes)
 }
 
-async function release(platform: Platform, tx: Tx, post_id: string, which: WhichReleased = 'due') {
+/** Does all that is due in a restore's transaction, and notes it as emailed: it was due before the restore. */
+export async function bringOldOutcomes(platform: Logging, tx: Tx): Promise<void> {
+  for (const [due, act] of STEPS)
+    for (const id of await due(tx, ALL))
+      await underSavepoint(tx, () => act(platform, tx, id)).catch((error: unknown) => {
+        // The server tries it again.
+        platform.log.error({ err: error }, 'outcomes failed')
+      })
+  for (const post_id of await toRemind(tx, ALL)) await noteReminded(tx, post_id)
+  await noteMailed(tx)
+}
+
+async function release(platform: Logging, tx: Tx, post_id: string, which: WhichReleased = 'due') {
   const post = await outcomes.hold(tx, post_id)
   if (!post) return
   const released = await outcomes.release(tx, post_id, which)
@@ -63,7 +67,7 @@ async function release(platform: Platform, tx: Tx, post_id: string, which: Which
   await notifyPitchers(platform, tx, 'pitch_used', { ...post, account_id }, used)
 }
 
-async function settle(platform: Platform, tx: Tx, post_id: string): Promise<void> {
+async function settle(platform: Logging, tx: Tx, post_id: string): Promise<void> {
   // A move that was under way is seen from here on.
   if (!(await outcomes.hold(tx, post_id))) return
   const settled = await outcomes.settle(tx, post_id)
@@ -74,28 +78,24 @@ async function settle(platform: Platform, tx: Tx, post_id: string): Promise<void
   await closeHeld(tx, post_id, settled.hasLeft ? 'left' : 'late')
 }
 
-async function settleStale(platform: Platform, tx: Tx, post_id: string): Promise<void> {
+async function settleStale(platform: Logging, tx: Tx, post_id: string): Promise<void> {
   if (!(await outcomes.holdUndated(tx, post_id))) return
   await release(platform, tx, post_id, 'staleDecisions')
   await outcomes.settlePitches(tx, post_id, 'other_sources', 'stale')
   await outcomes.countFound(tx, post_id)
 }
 
-async function closeStale(tx: Tx, post_id: string): Promise<void> {
+async function closeStale(_: Logging, tx: Tx, post_id: string): Promise<void> {
   if (await outcomes.holdUndated(tx, post_id)) await closeHeld(tx, post_id, 'enough', true)
 }
 
 /** Ends once all that is due was tried. What another process has, or what has failed, is due again in the next run. */
-async function doAll(
-  { database, log }: Platform,
-  end: number,
-  due: (limit: number) => Promise<string[]>,
-  act: Act,
-): Promise<void> {
+async function doAll(platform: Platform, end: number, due: Due, act: Act<Platform>): Promise<void> {
+  const { database, log } = platform
   const tried = new Set<string>()
   while (true) {
     // Of those that were tried, only the ones that are still due take a place.
-    const found = await due(AT_ONCE + tried.size)
+    const found = await due(database.db, AT_ONCE + tried.size)
     const batch = found.filter((id) => !tried.has(id))
     if (batch.length === 0) return
     tried.clear()
@@ -104,7 +104,7 @@ async function doAll(
       if (performance.now() >= end) return
       await database.db
         .transaction()
-        .execute((tx) => act(tx, id))
+        .execute((tx) => act(platform, tx, id))
         .catch((error: unknown) => {
           if (isAway(error)) throw error
           // The others go on.

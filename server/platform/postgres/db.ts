@@ -102,8 +102,9 @@ export async function send(tx: Tx, statement: RawBuilder<unknown>): Promise<void
 export async function pipelined<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
   if (!db.isTransaction) return (await statement.execute(db)).rows
   const results: Promise<pg.QueryResult>[] = []
-  await db.executeQuery(pipelinedQuery(db, statement, (result) => void results.push(result)))
-  return (await results[0]!).rows as Row[]
+  const sent = await db.executeQuery(pipelinedQuery(db, statement, (result) => void results.push(result)))
+  // A restore's connection is not pipelined: it has waited for the rows.
+  return (results[0] ? (await results[0]).rows : sent.rows) as Row[]
 }
 
 /**
