@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readBrief } from '../../contract/briefs.ts'
 import { listNotifications } from '../../contract/notifications.ts'
@@ -44,6 +45,11 @@ test('releases a stage ten minutes after the last move, and not earlier', async 
     ...{ stage: 'used', tells_at: null },
     told: { stage: 'used', at: expect.any(String) },
   })
+})
+
+test('is due for a run every minute', async () => {
+  const scheduled = sql<{ cron: string }>`select cron from pgboss.schedule where name = 'outcomes'`
+  expect((await scheduled.execute(db)).rows).toEqual([{ cron: '* * * * *' }])
 })
 
 test('says so on the author’s open board', async () => {

@@ -15,6 +15,9 @@ const { db } = app.database
 const { sent, page, run } = boarding(app)
 const migration = (name: string) =>
   readFile(new URL(`../../db/migrations/${name}.sql`, import.meta.url), 'utf8')
+/** The first statement of a migration that changes rows of this table. */
+const updateOf = async (table: string, name: string) =>
+  (await migration(name)).split(';').find((text) => text.includes(`\nupdate ${table} `))!
 
 test('settles what was over before there were outcomes, and tells nobody', async () => {
   const [author, leaver] = [await makeMember(app), await makeMember(app)]
@@ -23,31 +26,46 @@ test('settles what was over before there were outcomes, and tells nobody', async
     const post_id = await makeRequest(app, owner, { expiration_date: deadline })
     return { post_id, id: (await makePitch(app, pitcher, post_id)).id }
   }
-  const [over, stale, fresh, left] = [
+  const [over, recent, stale, fresh, left] = [
+    await pitched(author),
     await pitched(author),
     await pitched(author),
     await pitched(author),
     await pitched(leaver),
   ]
-  await sql`update posts set expiration_date = now() - interval '20 days', settled_at = now() - interval '15 days'
-    where id = ${over.post_id}`.execute(db)
+  for (const [{ post_id }, days] of [
+    [over, 8],
+    [recent, 2],
+  ] as const)
+    await sql`update posts set expiration_date = now() - make_interval(days => ${days}) where id = ${post_id}`.execute(
+      db,
+    )
   await sql`update responses set created_at = created_at - interval '31 days', read_at = now() - interval '30 days'
     where id = ${stale.id}`.execute(db)
   await sql`delete from accounts where id = ${leaver.id}`.execute(db)
   await sql`delete from notifications`.execute(db)
   // The same as on a database that has never had an outcome.
-  await sql.raw(await migration('0020-settled')).execute(db)
-  await sql`update pitch_outcomes set seen_at = outcome_at, mailed_at = outcome_at`.execute(db)
-  await sql.raw(await migration('0027-quiet-ends')).execute(db)
+  const statements = [
+    await updateOf('posts', '0018-answered'),
+    await migration('0020-settled'),
+    await updateOf('pitch_outcomes', '0024-outcome-mails'),
+    await migration('0027-quiet-ends'),
+  ]
+  for (const text of statements) await sql.raw(text).execute(db)
   await run()
+  await sql`update pitch_outcomes set outcome_at = outcome_at - interval '2 hours'`.execute(db)
   await run()
   for (const { id } of [over, stale, left])
     expect(await sent(pitcher, id)).toMatchObject({ state: 'not_selected' })
   expect((await sent(pitcher, over.id))?.reason).toBe(DECLINE_REASONS.other_sources.text)
   expect((await sent(pitcher, left.id))?.reason).toBe(reasonText('left'))
   expect(stepsOf(await sent(pitcher, stale.id))).toEqual(['sent', 'opened', 'not_selected'])
-  expect(await sent(pitcher, fresh.id)).toMatchObject({ state: 'sent' })
-  expect((await page(author, fresh.post_id)).undecided).toBe(1)
+  for (const { id, post_id } of [recent, fresh]) {
+    expect(await sent(pitcher, id)).toMatchObject({ state: 'sent' })
+    expect(await page(author, post_id)).toMatchObject({ undecided: 1, settled_at: null })
+  }
+  expect((await page(author, over.post_id)).state).toBe('settled')
+  expect((await page(author, recent.post_id)).state).toBe('closed')
   const { body } = await app.as(pitcher).call(listSentPitches)
   expect(body).toMatchObject({ unseen: 0 })
   for (const member of [author, pitcher]) {

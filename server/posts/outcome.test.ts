@@ -49,6 +49,7 @@ const closeWith = async (post_id: string, changes: object = {}) => {
 }
 const save = async (post_id: string, body: BodyOf<typeof saveOutcome>) =>
   (await app.as(author).call(saveOutcome, { params: { post_id }, body })).body
+const bellOf = async (who: Pitcher) => (await app.as(who).call(listNotifications)).body.bell
 const later = async (post_id: string) => {
   await wait(post_id, 10)
   await run()
@@ -213,8 +214,11 @@ test('changes only decisions of pitches that have settled', async () => {
 
 test('publishes the article to each used pitcher, and tells of each address once', async () => {
   const { post_id, one, two } = await pitched()
+  const bells = async () => [await bellOf(ann), await bellOf(bo)]
+  const [anns, bos] = (await bells()) as [number, number]
   for (const id of [one, two]) await put(author, post_id, id, id === one ? 'used' : 'declined')
   await later(post_id)
+  expect(await bells()).toEqual([anns + 1, bos])
   for (const article_url of [ARTICLE, ARTICLE, 'https://ledger.example/b', ARTICLE])
     expect((await save(post_id, { article_url })).article_url).toBe(article_url)
   const published = async (who: Pitcher, id: string) =>
@@ -222,6 +226,7 @@ test('publishes the article to each used pitcher, and tells of each address once
       ({ type, link }) => type === 'pitch_published' && link.endsWith(id),
     ).length
   expect(await published(ann, one)).toBe(2)
+  expect(await bells()).toEqual([anns + 3, bos])
   expect(await published(bo, two)).toBe(0)
   expect(stepsOf(await sent(ann, one))).toEqual(['sent', 'opened', 'used', ...Array(3).fill('published')])
   // Whoever is used afterward learns of it, too.
@@ -229,6 +234,7 @@ test('publishes the article to each used pitcher, and tells of each address once
   await later(post_id)
   expect(await sent(bo, two)).toMatchObject({ state: 'published' })
   expect(await published(bo, two)).toBe(1)
+  expect(await bells()).toEqual([anns + 3, bos + 1])
 })
 
 test.each([

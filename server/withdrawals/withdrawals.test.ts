@@ -67,6 +67,8 @@ test('leaves the author a pitch that they have opened, marked as withdrawn, and 
   await app.as(author).call(markRead, { params: { conversation_id: id }, body: { message_id: null } })
   const [mine, theirs] = [await app.stream(author), await app.stream(pitcher)]
   for (const stream of [mine, theirs]) await stream.next('ready')
+  const bell = async () => (await app.as(author).call(listNotifications)).body.bell
+  const before = await bell()
   await withdraw(id)
   expect((await mine.next('board.changed')).data).toMatchObject({
     post_id,
@@ -81,6 +83,7 @@ test('leaves the author a pitch that they have opened, marked as withdrawn, and 
     body: 'Kim Lee withdrew a pitch to "Barges"',
     link: `/app/pitchbox?request=${post_id}`,
   })
+  expect(await bell()).toBe(before)
   expect((await page(author, post_id)).rows).toMatchObject([{ id, is_withdrawn: true, movable: 'none' }])
   expect((await page(author, post_id, { stage: 'new' })).rows).toEqual([])
   expect(await put(author, post_id, id, 'used')).toEqual({
