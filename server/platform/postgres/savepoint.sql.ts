@@ -17,6 +17,8 @@ export async function underSavepoint<T>(tx: Tx, act: () => Promise<T>): Promise<
     return result
   } catch (error) {
     await sql`rollback to savepoint part`.execute(tx)
+    // Otherwise a part around this one, which has the same name, could only be undone up to here.
+    await send(tx, sql`release savepoint part`)
     throw error
   }
 }
