@@ -154,6 +154,8 @@ test('closes a request with its outcome; the pitcher shares the trail, which wor
   await release(id)
   await expect(sent.getByText('Published', { exact: true })).toBeVisible()
   await expect(button(sent, 'Withdraw Pitch')).toHaveCount(0)
+  await button(sent, 'View Trail').click()
+  await expect(sent.getByRole('link', { name: 'ledger.example/ports' })).toBeVisible()
   await button(sent, 'Copy Trail Link').click()
   await expect(toast(pitcher)).toContainText('Trail link copied')
   const address = await pitcher.evaluate(() => navigator.clipboard.readText())

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { TRAIL_STEP_NAMES } from '../../contract/pitches.rules.ts'
 import type { SentPitch, TrailEntry } from '../../contract/pitches.ts'
+import { ArticleAddress } from '../outcomes/ArticleAddress.tsx'
 import { deadlineWords } from '../posts/deadline-words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -68,6 +69,11 @@ export function Trail({ id, steps }: { id: string; steps: readonly TrailEntry[] 
             <div className="min-w-0">
               <p className="t-body">{TRAIL_STEP_NAMES[entry.step]}</p>
               <OutcomeWords of={entry} />
+              {entry.url && (
+                <p className="mt-1 t-body">
+                  <ArticleAddress url={entry.url} />
+                </p>
+              )}
             </div>
           </li>
         )

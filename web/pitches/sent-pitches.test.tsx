@@ -97,9 +97,10 @@ test('opens the trail of a pitch in its row, by the keyboard too', async () => {
     step('declined', -4, { reason: DECLINED, words: OWN_LINE }),
     step('reviewed', -3),
     step('used', -2),
+    step('published', -1, { url: 'https://ledger.example/ports' }),
   ]
   server.answers[SENT] = () => ({
-    pitches: [sentPitch({ ...pitch('x', { state: 'used' }), trail }), sentPitch(pitch('y'))],
+    pitches: [sentPitch({ ...pitch('x', { state: 'published' }), trail }), sentPitch(pitch('y'))],
     next: null,
   })
   showPitchbox('pr')
@@ -120,6 +121,7 @@ test('opens the trail of a pitch in its row, by the keyboard too', async () => {
     'Declined by the author',
     'Under review again',
     'Used by the author',
+    'Published',
   ])
   const { date, time, full } = deadlineWords({ expires_at: trail[5]!.at, closes: null }, Date.now())
   await expect
@@ -127,6 +129,9 @@ test('opens the trail of a pitch in its row, by the keyboard too', async () => {
     .toHaveAttribute('title', full)
   await says(steps.nth(5), /Thank you for the pitch\.I need a second lender\.$/)
   await says(steps.nth(7), /Used by the author$/)
+  await expect
+    .element(steps.nth(8).getByRole('link', { name: 'ledger.example/ports', exact: true }))
+    .toHaveAttribute('href', 'https://ledger.example/ports')
   await userEvent.keyboard('{Enter}')
   await expect.element(list).not.toBeInTheDocument()
 })
